@@ -23,6 +23,7 @@ import { contestantRoutes } from './modules/contestants/routes.ts'
 import { healthRoutes } from './modules/health/routes.ts'
 import { imageRoutes } from './modules/images/routes.ts'
 import { whereRoutes } from './modules/lookup/routes.ts'
+import { moderationRoutes } from './modules/moderation/routes.ts'
 import { passwordRoutes } from './modules/passwords/routes.ts'
 import { adminPaymentRoutes } from './modules/payments/admin-routes.ts'
 import { comparisonRoutes } from './modules/payments/comparison-routes.ts'
@@ -43,6 +44,7 @@ import { failedJobRoutes } from './modules/queues/failed-routes.ts'
 import { deadLetterRoutes } from './modules/queues/letter-routes.ts'
 import { queueRoutes } from './modules/queues/routes.ts'
 import { rankingRoutes } from './modules/ranking/routes.ts'
+import { reportRoutes } from './modules/reports/routes.ts'
 import { requestAdminRoutes } from './modules/requests/admin-routes.ts'
 import { requestRoutes } from './modules/requests/routes.ts'
 import { resultRoutes } from './modules/results/routes.ts'
@@ -95,6 +97,7 @@ const memberModules: readonly Module[] = [
   photoRoutes,
   requestRoutes,
   requestAdminRoutes,
+  reportRoutes,
   votePaymentRoutes,
   feeRoutes,
   adminPaymentRoutes,
@@ -117,6 +120,7 @@ const memberModules: readonly Module[] = [
   deadLetterRoutes,
   contestantAdminRoutes,
   contestantAccountRoutes,
+  moderationRoutes,
   rankingRoutes,
   todayRoutes,
   suspicionRoutes,

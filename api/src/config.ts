@@ -53,6 +53,8 @@ const apiEnv = Type.Object({
   RATE_LIMITS: Type.Enum(['on', 'off'], { default: 'on' }),
   /** Whether a registered contestant takes part at once or waits for an admin. */
   CONTESTANT_APPROVAL: Type.Enum(['auto', 'manual'], { default: 'auto' }),
+  /** Whether what contestants show is public before an admin has looked at it; in production it is not unless told otherwise. */
+  CONTENT_MODERATION: Type.Optional(Type.Enum(['auto', 'manual'])),
 })
 
 export type ApiConfig = Static<typeof apiEnv>

@@ -15,7 +15,9 @@ import type { CardRedemptions } from './modules/cards/redemption.ts'
 import type { PasswordResets } from './modules/passwords/password-resets.ts'
 import type { Passwords } from './modules/passwords/passwords.ts'
 import type { Payments } from './modules/payments/payments.ts'
+import type { Codes } from './modules/phone-proof/codes.ts'
 import type { PhoneProofs } from './modules/phone-proof/phone-proofs.ts'
+import type { WaitingRegistration } from './modules/phone-proof/waiting-registrations.ts'
 import type { Photos } from './modules/photos/photos.ts'
 import type { FailedJobs } from './modules/queues/failed-jobs.ts'
 import type { QueueWatch } from './modules/queues/queue-watch.ts'
@@ -56,6 +58,8 @@ export interface Services {
   readonly directory: Directory
   readonly ballots: CastBallotDeps
   readonly proofs: Pick<PhoneProofs, 'prove' | 'resend'>
+  /** Of registrations whose phone has to be proven. */
+  readonly registrationCodes: Pick<Codes<WaitingRegistration>, 'hold' | 'resend' | 'prove'>
   readonly backlog: Backlog
   /** Key the ids of voters (core: voterIdOf). */
   readonly voterPeppers: VoterPeppers

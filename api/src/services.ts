@@ -135,7 +135,15 @@ export async function startServices(
     secondFactor: settings.secondFactor,
   })
   const storage = createStorage(config)
-  const photos = new Photos({ sql, storage, queue: queues.photos, isQueueThere, outcomeMs: waits.photoMs, log })
+  const photos = new Photos({
+    sql,
+    storage,
+    queue: queues.photos,
+    isQueueThere,
+    outcomeMs: waits.photoMs,
+    moderation: settings.contentModeration,
+    log,
+  })
   const { paymentChanges, batchChanges, ...money } = createMoney({
     sql,
     queues,
@@ -170,10 +178,11 @@ export async function startServices(
   })
   const passwords = new Passwords()
   const { stopLimits, ...limits } = createLimits(config, redis, prefix, now)
-  const proofs = openPhoneProofs({
+  const { proofs, registrationCodes } = openPhoneProofs({
     redis,
     prefix,
     queue: queues.messages,
+    registrationKey: settings.registrationKey,
     config,
     canSendTo: settings.canSendTo,
     now,
@@ -226,6 +235,7 @@ export async function startServices(
     replayBallot: ballotReplayer(queues.ballots),
     ballots,
     proofs,
+    registrationCodes,
     backlog: { holdsBallots: ballots.unfinished },
     voterPeppers,
     outcomeOf: outcomeReader(sql),

@@ -3,7 +3,9 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { providerFor } from '@ashenda/core/config/messages.ts'
 import { factorKeyOf } from '@ashenda/core/domain/factor-seal.ts'
+import type { Moderation } from '@ashenda/core/domain/moderation.ts'
 import { type Peppers, peppersFrom } from '@ashenda/core/domain/peppers.ts'
+import { sealKeyBytes } from '@ashenda/core/domain/sealed-text.ts'
 import type { ApiConfig } from './config.ts'
 
 /** What of the configuration the routes go by. */
@@ -20,6 +22,8 @@ export interface AppSettings {
   /** Orders cards; without it nobody can. */
   readonly cardKey: string | undefined
   readonly contestantApproval: 'auto' | 'manual'
+  /** Whether what contestants show waits for an admin, where the contest says nothing. */
+  readonly contentModeration: Moderation
   /** Whether messages can be sent to a number (E.164), or to those that begin so. */
   readonly canSendTo: (phone: string) => boolean
   /** Whether e-mails can be sent. */
@@ -32,6 +36,8 @@ export interface AppSettings {
   readonly factorKeys: readonly Uint8Array[]
   /** Signs what a browser of a crowded address has to compute. */
   readonly workKey: string
+  /** Seals registrations that wait for a code. */
+  readonly registrationKey: Uint8Array
   readonly imageDir: string
   readonly webDir: string
 }
@@ -47,12 +53,14 @@ export function settingsOf(config: ApiConfig): AppSettings {
     codePeppers: peppersFrom(config.CODE_PEPPER, config.CODE_PEPPER_FORMER),
     cardKey: config.CARD_KEY,
     contestantApproval: config.CONTESTANT_APPROVAL,
+    contentModeration: config.CONTENT_MODERATION ?? (config.NODE_ENV === 'production' ? 'manual' : 'auto'),
     canSendTo: (phone) => providerFor(phone, config) !== undefined,
     canMail: config.MAIL_FROM !== undefined,
     passwordReset: config.PASSWORD_RESET ?? (config.NODE_ENV === 'production' ? 'safe' : 'as-specified'),
     secondFactor: config.SECOND_FACTOR ?? (config.NODE_ENV === 'production' ? 'required' : 'optional'),
     factorKeys: phonePeppers.all.map(factorKeyOf),
     workKey: Buffer.from(hkdfSync('sha256', config.PHONE_PEPPER, '', 'proof of work', 32)).toString('hex'),
+    registrationKey: new Uint8Array(hkdfSync('sha256', config.PHONE_PEPPER, '', 'waiting registration', sealKeyBytes)),
     imageDir: path.resolve(config.DATA_DIR, 'images'),
     webDir: fileURLToPath(new URL('../../web/dist', import.meta.url)),
   }

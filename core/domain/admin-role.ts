@@ -9,7 +9,7 @@ const holders = {
   /** T-cards and their codes: who has them has money. */
   cards: ['owner', 'finance'],
   shop: ['owner', 'finance', 'moderator'],
-  /** Whether a contestant is shown, her photos, requests of new ones, zones. */
+  /** Whether a contestant is shown, what she shows, reports of her, her photos, requests of new ones, zones. */
   contestants: ['owner', 'moderator'],
   /** A contestant's way back into her account, by a link that whoever has it can use. */
   accounts: ['owner', 'moderator'],

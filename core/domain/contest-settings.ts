@@ -1,4 +1,5 @@
 import { type ContestHours, isFrozenAt, phaseAt } from './contest.ts'
+import type { Moderation } from './moderation.ts'
 import type { PhoneProof } from './phone-proof.ts'
 import type { TitleRule } from './title-rule.ts'
 
@@ -7,6 +8,8 @@ export interface ContestSettings extends ContestHours {
   readonly name: string
   /** Whether who registers takes part at once; null leaves it to the environment. */
   readonly approval: 'auto' | 'manual' | null
+  /** Whether what contestants show is public at once; null leaves it to the environment. */
+  readonly moderation: Moderation | null
   /** Whose free votes have to be proven by a code. */
   readonly phoneProof: PhoneProof
   /** Whether a code is asked for besides where something stands out among the votes, for as long as it does. */

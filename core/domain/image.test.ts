@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filesOfImage, imageFile, imageVariants, jpegFile } from './image.ts'
+import { filesOfImage, imageFile, imageVariants, jpegFile, storedFileOf } from './image.ts'
 
 test('[HOM-06] each size of a picture has a file of its own beside the stored name', () => {
   expect(imageFile('ab-1.webp', 'full')).toBe('ab-1.webp')
@@ -14,4 +14,11 @@ test('[IMG-03] a picture has a JPEG for browsers without WebP and one for previe
   expect(jpegFile('ab-1.webp', 'share')).toBe('ab-1-share.jpg')
   expect(jpegFile('ab.v2.webp', 'share')).toBe('ab.v2-share.jpg')
   expect(new Set(filesOfImage('ab.webp')).size).toBe(5)
+})
+
+test('[IMG-03] each file of a picture tells the name the picture is stored under', () => {
+  const file = '01a1ff5d-53e3-77f8-931d-58e4ed3993f0.webp'
+  expect(filesOfImage(file).map(storedFileOf)).toEqual(filesOfImage(file).map(() => file))
+  expect(storedFileOf('selam.html')).toBeUndefined()
+  expect(storedFileOf('-card.webp')).toBe('-card.webp')
 })

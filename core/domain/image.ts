@@ -18,3 +18,11 @@ export const filesOfImage = (file: string): readonly string[] => [
   ...imageVariants.map((variant) => imageFile(file, variant)),
   ...jpegVariants.map((variant) => jpegFile(file, variant)),
 ]
+
+const servedName = new RegExp(`^(.+?)(?:-(?:${[...imageVariants, ...jpegVariants].join('|')}))?[.](?:webp|jpg)$`)
+
+/** The stored picture that a file belongs to: `ab-share.jpg` and `ab.webp` are both `ab.webp`; undefined of what is no picture's. */
+export const storedFileOf = (name: string): string | undefined => {
+  const stem = servedName.exec(name)?.[1]
+  return stem === undefined ? undefined : `${stem}.webp`
+}

@@ -23,6 +23,12 @@ const paymentStep = [
   'return_token_hash',
 ].join(', ')
 
+/** What a contestant shows once an admin has looked at it. */
+const waitingTexts =
+  'version, fname, mname, lname, occupation, description, submitted_at, rejected_at, rejection_reason, rejection_note'
+
+const photo = 'file, width, height, colour, created_at'
+
 const counts =
   'free, proven, first, second, third, quarantined, paid_reached_at, proven_reached_at, unproven_reached_at, title_votes, rev'
 
@@ -56,16 +62,20 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     worker: 'select, insert, update (sequence, head)',
   },
   checkpoints: { api: 'select', worker: 'select, insert' },
+  contestant_changes: {
+    api: `select, insert, update (${waitingTexts}), delete`,
+    worker: `select, insert, update (${waitingTexts}), delete`,
+  },
   contestant_requests: {
     api: 'select, insert, update (handled_at, handled_by), delete',
     worker: 'select (id, created_at, handled_at), update (handled_at), delete',
   },
   contestants: {
-    api: 'select, insert, update (zone_id, occupation, description, inactive_since, updated_at)',
+    api: 'select, insert, update (zone_id, occupation, description, inactive_since, held_since, updated_at)',
     worker: 'select, update (paid_at, fee_payment_id, updated_at)',
   },
   contests: {
-    api: 'select, update (name, opens_at, closes_at, freezes_at, frozen_at, approval, phone_proof, proof_when_unusual, proof_prefixes, title_votes, updated_at)',
+    api: 'select, update (name, opens_at, closes_at, freezes_at, frozen_at, approval, moderation, phone_proof, proof_when_unusual, proof_prefixes, title_votes, updated_at)',
     worker: 'select, update (frozen_at)',
   },
   credits: {
@@ -74,8 +84,8 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
   },
   dead_letters: { api: 'select, update (payload, problem)', worker: 'select, insert, update (payload), delete' },
   images: {
-    api: 'select, delete',
-    worker: 'select, insert, update (id, file, width, height, colour, created_at)',
+    api: `select, insert, update (id, ${photo}), delete`,
+    worker: `select, insert, update (id, ${photo})`,
   },
   order_products: { api: 'select', worker: '' },
   orders: {
@@ -84,7 +94,10 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
   },
   passkey_challenges: { api: 'select, insert, update (challenge, expires_at), delete', worker: '' },
   passkeys: { api: 'select, insert, update (counter, last_used_at), delete', worker: '' },
-  password_resets: { api: 'select, insert, update (ended_at, ending), delete', worker: 'select, delete' },
+  password_resets: {
+    api: 'select, insert, update (ended_at, ending), delete',
+    worker: 'select, update (ended_at), delete',
+  },
   payment_comparisons: {
     api: 'select, insert',
     worker:
@@ -100,6 +113,10 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     worker: 'select (photo_file)',
   },
   recovery_codes: { api: 'select, insert, update (used_at), delete', worker: '' },
+  reports: {
+    api: 'select, insert, update (closed_at, closed_by), delete',
+    worker: 'select, update (closed_at), delete',
+  },
   result_claims: { api: '', worker: 'select, insert, update (holder, claimed_until), delete' },
   result_exports: { api: 'select', worker: 'select, insert' },
   second_factors: { api: 'select, insert, update (secret, pending_secret, last_step), delete', worker: '' },
@@ -115,10 +132,10 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     api: 'select, insert, update (settled_at, problem)',
     worker: 'select, update (settled_at, problem), delete',
   },
-  // The worker knows whom Chapa is to write to; passwords it never sees.
+  // The worker knows whom Chapa is to write to, and locks a contestant whose photo it places; passwords it never sees.
   users: {
     api: 'select, insert, update (admin_role, phone, email, fname, mname, lname, password_hash, answer_hash, referred_by, updated_at, erased_at, disabled_at)',
-    worker: 'select (id, phone, fname, mname, lname)',
+    worker: 'select (id, phone, fname, mname, lname), update (updated_at)',
   },
   vote_alerts: {
     api: 'select, update (ended_at, ended_by)',
@@ -129,6 +146,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     api: 'select, insert, update (phone, name, erased_at)',
     worker: 'select, insert, update (phone, name, erased_at)',
   },
+  waiting_images: { api: 'select, delete', worker: `select, insert, update (${photo}), delete` },
   webhooks: { api: 'select, insert, update (event)', worker: 'select, update (processed_at), delete' },
   zones: { api: 'select, insert, update (name, retired_at)', worker: '' },
 }

@@ -39,6 +39,8 @@ export const contestants = pgTable(
     /** The payment that paid her place, and takes it along when it is refunded; null where she has it without one. */
     feePaymentId: uuid('fee_payment_id'),
     inactiveSince: moment('inactive_since'),
+    /** Since when she waits for an admin to look at her for the first time: till then nothing of her is public, and nobody can vote for her. Once null, always null. */
+    heldSince: moment('held_since'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },

@@ -18,6 +18,8 @@ export const contests = pgTable(
     frozenAt: moment('frozen_at'),
     /** Whether who registers takes part at once; null leaves it to the environment (CONTESTANT_APPROVAL). */
     approval: text('approval', { enum: ['auto', 'manual'] }),
+    /** Whether what contestants show is public before an admin has looked at it; null leaves it to the environment (CONTENT_MODERATION). */
+    moderation: text('moderation', { enum: ['auto', 'manual'] }),
     /** Whose free votes have to be proven by a code sent to their phone (core/domain/phone-proof.ts). */
     phoneProof: text('phone_proof', { enum: ['off', 'unusual', 'always'] })
       .notNull()
@@ -48,6 +50,7 @@ export const contests = pgTable(
     ),
     check('contests_phone_pepper', sql`${table.phonePepper} ~ '^[0-9a-f]{16}$'`),
     check('contests_approval', sql`${table.approval} in ('auto', 'manual')`),
+    check('contests_moderation', sql`${table.moderation} in ('auto', 'manual')`),
     check('contests_frozen_as_planned', sql`${table.frozenAt} is null or ${table.freezesAt} is not null`),
   ],
 )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 import { contestants } from './contestants.ts'
 
@@ -16,6 +16,8 @@ export const uploads = pgTable(
       .notNull()
       .references(() => contestants.id),
     slot: smallint('slot'),
+    /** Whether its image waits for an admin, as it was when the photo was sent. */
+    moderated: boolean('moderated').notNull().default(false),
     problem: text('problem'),
     createdAt: moment('created_at').notNull().defaultNow(),
     settledAt: moment('settled_at'),

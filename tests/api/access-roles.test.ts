@@ -29,6 +29,8 @@ const letsIn: Readonly<Record<string, readonly string[]>> = {
   'POST /admin/zones': people,
   'PUT /admin/zones/:id': people,
   'PUT /admin/activity': people,
+  'POST /admin/moderation/:id/change': people,
+  'POST /admin/moderation/:id/reports': people,
   'DELETE /admin/contestants/:id/photos/:slot': people,
   'POST /admin/contestants/:id/reset-link': people,
   'DELETE /admin/contestants/:id/sessions': people,

@@ -5,6 +5,7 @@ import { cardTables } from './invariants/cards.ts'
 import { chainTables } from './invariants/chain.ts'
 import { contestTables } from './invariants/contest.ts'
 import { namesOfInvariants, verdictOn } from './invariants/invariant.ts'
+import { moderationTables } from './invariants/moderation.ts'
 import { operationTables } from './invariants/operations.ts'
 import { paymentTables } from './invariants/payments.ts'
 import { people } from './invariants/people.ts'
@@ -17,6 +18,7 @@ const tables = [
   ...cardTables,
   ...chainTables,
   ...operationTables,
+  ...moderationTables,
 ]
 
 let database: TestDatabase

@@ -237,6 +237,24 @@ export const adminDeeds: Readonly<Record<string, readonly [action: string, prepa
       return { path: '/admin/activity', body: { actor: { id, active: false }, reason } }
     },
   ],
+  'POST /admin/moderation/:id/change': [
+    'contestant.approve',
+    async ({ platform, contest }) => {
+      const [id, version] = [await insertContestant(platform.sql, contest), randomUUID()]
+      await platform.sql`
+        insert into contestant_changes (contestant_id, version, occupation) values (${id}, ${version}, 'weaver')`
+      return { path: `/admin/moderation/${id}/change`, body: { version, decision: 'approve' } }
+    },
+  ],
+  'POST /admin/moderation/:id/reports': [
+    'contestant.dismiss-reports',
+    async ({ platform, contest }) => {
+      const [id, seen] = [await insertContestant(platform.sql, contest), v7()]
+      await platform.sql`
+        insert into reports (id, contestant_id, reporter, reason) values (${seen}, ${id}, ${randomUUID()}, 'untrue')`
+      return { path: `/admin/moderation/${id}/reports`, body: { seen, decision: 'dismiss', reason } }
+    },
+  ],
   'DELETE /admin/contestants/:id/photos/:slot': [
     'contestant.remove-photo',
     async (there) => ({

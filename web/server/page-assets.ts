@@ -38,6 +38,7 @@ const pageModules: Readonly<Record<PublicPath, readonly string[]>> = {
   '/ballot': ['src/features/ballot/ballot-page.tsx'],
   '/where': ['src/features/lookup/where-page.tsx'],
   '/receipt/:receipt': ['src/features/receipt/receipt-page.tsx'],
+  '/report/:contestant': ['src/features/report/report-page.tsx'],
   '/results': ['src/features/results/results-page.tsx'],
   '/exemplary': ['src/features/exemplary/exemplary-page.tsx'],
   '/about': ['src/features/about/about-page.tsx'],

@@ -10,6 +10,7 @@ import type factor from './locales/en/factor.json'
 import type pages from './locales/en/pages.json'
 import type policy from './locales/en/policy.json'
 import type proof from './locales/en/proof.json'
+import type report from './locales/en/report.json'
 import type reset from './locales/en/reset.json'
 import type start from './locales/en/start.json'
 import type voting from './locales/en/voting.json'
@@ -32,6 +33,7 @@ declare module 'i18next' {
       policy: typeof policy
       proof: typeof proof
       refusals: typeof refusals
+      report: typeof report
       reset: typeof reset
       start: typeof start
       voting: typeof voting

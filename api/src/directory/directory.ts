@@ -16,6 +16,8 @@ export class Directory {
   #byId = new Map<string, ContestantRow>()
   #listed: readonly ContestantRow[] = []
   #listedById = new Map<string, ContestantRow>()
+  /** By the names pictures are stored under. */
+  #listedByPicture = new Map<string, ContestantRow>()
 
   get content(): DirectoryContent | undefined {
     return this.#content
@@ -28,6 +30,12 @@ export class Directory {
 
   findListed(id: string): ContestantRow | undefined {
     return this.#listedById.get(id)
+  }
+
+  /** Whether a picture, by the name it is stored under, is of somebody who is listed. */
+  showsPicture(file: string): boolean {
+    const since = this.#listedByPicture.get(file)?.inactiveSince
+    return since === null || (since !== undefined && Date.parse(since) > Date.now())
   }
 
   find(id: string): ContestantRow | undefined {
@@ -46,5 +54,8 @@ export class Directory {
       ({ images, inactiveSince }) => images.length > 0 && (inactiveSince === null || Date.parse(inactiveSince) > now),
     )
     this.#listedById = new Map(this.#listed.map((contestant) => [contestant.id, contestant]))
+    this.#listedByPicture = new Map(
+      this.#listed.flatMap((contestant) => contestant.images.map(({ file }) => [file, contestant] as const)),
+    )
   }
 }

@@ -1,6 +1,6 @@
 import type { QueuesState } from '@ashenda/core/contracts/http/queues.ts'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { codeResults } from '../modules/phone-proof/phone-proofs.ts'
+import { codeResults } from '../modules/phone-proof/codes.ts'
 import { securityEventNames } from '../security-log/events.ts'
 
 /** `bare`: it could not be rendered, and browsers draw it. */

@@ -40,6 +40,10 @@ const registrationRule: FixedWindowRule = { most: 100, seconds: hour }
 /** Requests to contestants: few people have one to make, and each is read by a person. */
 const requestRule: FixedWindowRule = { most: 60, seconds: hour }
 
+/** Reports about contestants: of one browser, which may be somebody who is angry, and of an address. Each is read by a person. */
+const reportRule: FixedWindowRule = { most: 60, seconds: hour }
+const reporterRule: FixedWindowRule = { most: 10, seconds: hour }
+
 /** A village pays through one address too; each is a call to the payment provider. */
 const checkoutRule: FixedWindowRule = { most: 600, seconds: 10 * minute }
 
@@ -85,6 +89,8 @@ export interface Attempts {
   register(address: string): Promise<void>
   /** Counts a request to a contestant, whatever becomes of it. */
   request(address: string): Promise<void>
+  /** Counts a report about a contestant, whatever becomes of it. @param browser its mark */
+  report(address: string, browser: string): Promise<void>
   /** Counts a wish to pay, whatever becomes of it. */
   checkout(address: string): Promise<void>
   /** Runs a search for a ballot or a payment, which throws `not_found` where there is none. */
@@ -103,6 +109,7 @@ export const unlimitedAttempts: Attempts = {
   issue: (_attempt, check) => check(),
   register: async () => {},
   request: async () => {},
+  report: async () => {},
   checkout: async () => {},
   lookUp: (_address, check) => check(),
 }
@@ -127,6 +134,8 @@ export class LimitedAttempts implements Attempts {
   readonly #issuer: BackoffLimiter
   readonly #registrations: FixedWindowLimiter
   readonly #requests: FixedWindowLimiter
+  readonly #reports: FixedWindowLimiter
+  readonly #reporters: FixedWindowLimiter
   readonly #checkouts: FixedWindowLimiter
   readonly #lookUps: FixedWindowLimiter
   readonly #unknown: FixedWindowLimiter
@@ -152,6 +161,8 @@ export class LimitedAttempts implements Attempts {
     this.#issuer = new BackoffLimiter(accountRule, named('issuer'))
     this.#registrations = new FixedWindowLimiter(registrationRule, named('registrations'))
     this.#requests = new FixedWindowLimiter(requestRule, named('requests'))
+    this.#reports = new FixedWindowLimiter(reportRule, named('reports'))
+    this.#reporters = new FixedWindowLimiter(reporterRule, named('reporters'))
     this.#checkouts = new FixedWindowLimiter(checkoutRule, named('checkouts'))
     this.#lookUps = new FixedWindowLimiter(lookUpRule, named('look-ups'))
     this.#unknown = new FixedWindowLimiter(unknownRule, named('unknown'))
@@ -218,6 +229,11 @@ export class LimitedAttempts implements Attempts {
 
   async request(address: string): Promise<void> {
     await this.#requests.take(this.#keyOf([networkOf(address)]))
+  }
+
+  async report(address: string, browser: string): Promise<void> {
+    await this.#reporters.take(this.#keyOf([browser]))
+    await this.#reports.take(this.#keyOf([networkOf(address)]))
   }
 
   async checkout(address: string): Promise<void> {

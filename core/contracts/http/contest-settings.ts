@@ -1,10 +1,12 @@
 import { type Static, Type } from 'typebox'
+import { moderations } from '../../domain/moderation.ts'
 import { mostPrefixes, phoneProofs, prefixPattern } from '../../domain/phone-proof.ts'
 import { titleReasonMost } from '../../domain/title-rule.ts'
 import { isoTime, success, uuid } from './answer.ts'
 import { titleVotes } from './title-rule.ts'
 
 const approval = Type.Enum(['auto', 'manual'])
+const moderation = Type.Enum([...moderations])
 
 const fields = {
   name: Type.String({ maxLength: 240, description: 'As typed; 1 to 60 characters count.' }),
@@ -13,6 +15,10 @@ const fields = {
   freezesAt: Type.Union([isoTime, Type.Null()], { description: 'From here on the public counts stand still.' }),
   approval: Type.Union([approval, Type.Null()], {
     description: 'Whether who registers takes part at once; null leaves it to CONTESTANT_APPROVAL.',
+  }),
+  moderation: Type.Union([moderation, Type.Null()], {
+    description:
+      'Whether what contestants show is public before an admin has looked; null leaves it to CONTENT_MODERATION.',
   }),
   phoneProof: Type.Enum([...phoneProofs], {
     description: 'Whose free votes have to be proven by a code sent to their phone.',
@@ -38,6 +44,8 @@ export const contestSettingsAnswer = Type.Object({
   contest: keptSettings,
   /** What null of `approval` means here. */
   approvalByDefault: approval,
+  /** And null of `moderation`. */
+  moderationByDefault: moderation,
   now: isoTime,
 })
 export type ContestSettingsAnswer = Static<typeof contestSettingsAnswer>

@@ -9,6 +9,9 @@ const adminActor = Type.Object({
   phone: Type.Union([Type.String(), Type.Null()], { description: 'null once her account is erased.' }),
   email: Type.Union([Type.String(), Type.Null()]),
   registeredAt: isoTime,
+  isHeld: Type.Boolean({
+    description: 'She waits for an admin to look at her for the first time; till then nobody sees her.',
+  }),
 })
 export type AdminActor = Static<typeof adminActor>
 

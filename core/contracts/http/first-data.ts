@@ -26,6 +26,8 @@ export interface FirstData {
   readonly checkpoints?: readonly SignedCheckpoint[]
   /** Where a form was sent without scripts and comes back. */
   readonly form?: SentForm
+  /** On the page where one registers: it waits for the code that was sent to this phone, as typed. */
+  readonly proof?: { readonly registration: string; readonly phone: string; readonly wasResent?: boolean }
   /** On the page where a ballot is confirmed without scripts. */
   readonly ballot?: BallotToConfirm
   /** Where a payment was begun without scripts. */

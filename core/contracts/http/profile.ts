@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { descriptionMaxLength, roles } from '../../domain/account.ts'
+import { publicTexts, rejectionReasons } from '../../domain/moderation.ts'
 import {
   currentPassword,
   description,
@@ -34,6 +35,17 @@ const {
   ...contestantFields
 } = publicActor.properties
 
+/** What of hers waits for an admin, or was turned down; what she sees of herself is as she wants it. */
+const ownReview = Type.Object({
+  isHeld: Type.Boolean({ description: 'Nobody has looked at her yet: nothing of her is public.' }),
+  submittedAt: isoTime,
+  rejection: Type.Union([Type.Object({ reason: Type.Enum(rejectionReasons), note: Type.String() }), Type.Null()], {
+    description: 'Null while it waits.',
+  }),
+  texts: Type.Array(Type.Enum(publicTexts), { description: 'Which differ from what is public.' }),
+  photos: Type.Array(Type.Integer(), { description: 'The places of photos that are not public.' }),
+})
+
 /** What a contestant sees of herself; for an admin these are missing. Her count is the real one, also while the public's is frozen. */
 const ownUser = Type.Object({
   ...ownAccount,
@@ -46,6 +58,7 @@ const ownUser = Type.Object({
       referred: Type.Integer(),
       referralCode: Type.String(),
       registeredAt: isoTime,
+      review: Type.Union([ownReview, Type.Null()]),
       fee: Type.Object({ amountMinor: Type.Integer(), currency: Type.Enum(['ETB', 'USD']) }),
     }),
   ).properties,

@@ -24,6 +24,10 @@ export const todayAnswer = Type.Object({
   ),
   contestants: Type.Object({ registered: count, registeredToday: count, paid: count, active: count }),
   openRequests: count,
+  moderation: Type.Integer({
+    minimum: 0,
+    description: 'Contestants of whom something waits for an admin: changes, or reports.',
+  }),
   attention: Type.Object({
     payments: count,
     quarantined: Type.Integer({ minimum: 0, description: 'Ballots that are quarantined and to be decided.' }),

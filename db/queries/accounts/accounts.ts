@@ -1,5 +1,6 @@
 import type { Role } from '@ashenda/core/domain/account.ts'
 import type { AdminRole } from '@ashenda/core/domain/admin-role.ts'
+import type { Moderation } from '@ashenda/core/domain/moderation.ts'
 import type { Sql, Transaction } from '../../client.ts'
 
 /** What an account is known by where somebody logs in. */
@@ -76,6 +77,7 @@ export interface NewContestant {
   readonly description: string
   /** What holds where the contest itself says nothing. */
   readonly approval: 'auto' | 'manual'
+  readonly moderation: Moderation
 }
 
 /** @throws Postgres's 23505 of users_phone_key or users_email_key where another account has them */
@@ -87,8 +89,14 @@ export async function insertContestantAccount(tx: Transaction, contestant: NewCo
       ${contestant.lname}, ${contestant.passwordHash}, ${contestant.answerHash},
       (select id from contestants where id = ${contestant.referredBy}))`
   await tx`
-    insert into contestants (id, contest_id, zone_id, occupation, description, inactive_since)
-    select ${id}::uuid, ${contestId}::uuid, ${zoneId}::uuid, ${occupation}, ${description},
-      case when coalesce(approval, ${contestant.approval}) = 'manual' then now() end
-    from contests where id = ${contestId}`
+    with her as (
+      insert into contestants (id, contest_id, zone_id, occupation, description, inactive_since, held_since)
+      select ${id}::uuid, ${contestId}::uuid, ${zoneId}::uuid, ${occupation}, ${description},
+        case when coalesce(approval, ${contestant.approval}) = 'manual' then now() end,
+        case when coalesce(moderation, ${contestant.moderation}) = 'manual' then now() end
+      from contests where id = ${contestId}
+      returning id, held_since
+    )
+    insert into contestant_changes (contestant_id, version)
+    select id, gen_random_uuid() from her where held_since is not null`
 }

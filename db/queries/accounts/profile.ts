@@ -1,6 +1,9 @@
 import type { Role } from '@ashenda/core/domain/account.ts'
+import type { Moderation } from '@ashenda/core/domain/moderation.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { type ContestantRow, findContestant, type ZoneRow } from '../contest/directory.ts'
+import { lockForChange, submitTexts } from '../contestants/changes.ts'
+import { findOwnReview, type OwnReview } from '../contestants/own-review.ts'
 import { endResets } from './password-resets.ts'
 
 /** An account as its owner may see it. */
@@ -28,6 +31,8 @@ interface OwnContestant {
   readonly zone: ZoneRow | undefined
   /** As counted, whether or not the public may see it. */
   readonly votes: number
+  /** What of hers waits for an admin, or was turned down. */
+  readonly review: OwnReview | undefined
 }
 
 interface RawAccount extends Omit<OwnAccount, 'registeredAt' | 'contestant'> {
@@ -39,7 +44,7 @@ interface RawAccount extends Omit<OwnAccount, 'registeredAt' | 'contestant'> {
 
 /** The account of an id; undefined where there is none, or it is erased. */
 export async function findOwnAccount(sql: Sql, accountId: string): Promise<OwnAccount | undefined> {
-  const [[account], row] = await Promise.all([
+  const [[account], row, review] = await Promise.all([
     sql<RawAccount[]>`
       select u.id, u.role, u.fname, u.mname, u.lname, u.email, u.phone, u.created_at as "createdAt",
         u.email is not null and u.answer_hash is not null as "hasAnswer",
@@ -49,11 +54,12 @@ export async function findOwnAccount(sql: Sql, accountId: string): Promise<OwnAc
       left join tally t on t.contest_id = c.contest_id and t.contestant_id = c.id
       where u.id = ${accountId} and u.phone is not null and u.erased_at is null`,
     findContestant(sql, accountId),
+    findOwnReview(sql, accountId),
   ])
   if (!account) return undefined
   const { createdAt, zoneId, zoneName, votes, ...fields } = account
   const zone = zoneId !== null && zoneName !== null ? { id: zoneId, name: zoneName } : undefined
-  return { ...fields, registeredAt: createdAt.toISOString(), contestant: row && { row, zone, votes } }
+  return { ...fields, registeredAt: createdAt.toISOString(), contestant: row && { row, zone, votes, review } }
 }
 
 export interface Story {
@@ -68,19 +74,8 @@ export interface Story {
  * What a contestant tells about herself. Account first, then contestant: the order in which every change of both takes its locks.
  * @throws Postgres's 23505 of users_email_key where the e-mail is another account's
  */
-export async function updateStory(
-  tx: Transaction,
-  id: string,
-  { description, occupation, email }: Story,
-): Promise<void> {
-  if (email !== undefined) {
-    await endResetsOfFormer(tx, id, email)
-    await tx`update users set email = ${email}, updated_at = now() where id = ${id}`
-  }
-  await tx`
-    update contestants set description = ${description}, occupation = coalesce(${occupation ?? null}, occupation)
-    where id = ${id}`
-}
+export const updateStory = (tx: Transaction, id: string, story: Story, moderation: Moderation): Promise<void> =>
+  updateProfile(tx, id, story, moderation)
 
 /** What is left out stays as it was. */
 export interface ProfileChange {
@@ -97,10 +92,22 @@ export interface ProfileChange {
   readonly description?: string
 }
 
-/** @throws Postgres's 23505 of users_email_key where the e-mail is another account's */
-export async function updateProfile(tx: Transaction, id: string, change: ProfileChange): Promise<void> {
-  const { fname, mname, lname, email, answerHash, zoneId, occupation, description } = change
+/**
+ * Changes what only she sees at once, and what the public reads once an admin has looked at it, where it waits for one.
+ * @param moderation what holds where the contest says nothing
+ * @throws Postgres's 23505 of users_email_key where the e-mail is another account's
+ */
+export async function updateProfile(
+  tx: Transaction,
+  id: string,
+  change: ProfileChange,
+  moderation: Moderation,
+): Promise<void> {
+  const { email, answerHash, zoneId, ...texts } = change
   if (email !== undefined) await endResetsOfFormer(tx, id, email)
+  const waits = await lockForChange(tx, id, moderation)
+  if (waits) await submitTexts(tx, id, texts)
+  const { fname, mname, lname, occupation, description }: typeof texts = waits ? {} : texts
   const ofAccount = given({ fname, mname, lname, email, answer_hash: answerHash })
   if (ofAccount) await tx`update users set ${tx(ofAccount)}, updated_at = now() where id = ${id}`
   if (answerHash !== undefined) await endResets(tx, id)

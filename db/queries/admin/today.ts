@@ -13,6 +13,8 @@ export interface Today {
   readonly paidContestants: number
   readonly activeContestants: number
   readonly openRequests: number
+  /** Contestants of whom something waits for an admin: what they want to show, or reports. */
+  readonly moderation: number
   readonly attentionPayments: number
   readonly quarantined: number
   readonly deadLetters: number
@@ -46,6 +48,10 @@ export async function readToday(sql: Sql, contest: string, now: Date): Promise<T
       (select coalesce(sum(g.refused), 0)::int from ballot_groups g
         where g.contest_id = ${contest} and g.tallied_at >= day.since and g.tallied_at <= ${now}) as refused,
       (select count(*)::int from contestant_requests where handled_at is null) as "openRequests",
+      (select count(*)::int from contestants c join users u on u.id = c.id and u.erased_at is null
+        where c.contest_id = ${contest} and c.id in (
+          select contestant_id from contestant_changes where rejected_at is null
+          union select contestant_id from reports where closed_at is null)) as moderation,
       (select count(*)::int from payments where attention is not null) as "attentionPayments",
       (select count(*)::int from ballots where contest_id = ${contest} and status = 'quarantined') as "quarantined",
       (select count(*)::int from dead_letters) as "deadLetters",

@@ -21,7 +21,7 @@ export async function readCandidates(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Candidate>> {
   const rows = await tx<{ id: string; paid_at: Date | null; inactive_since: Date | null }[]>`
-    select id, paid_at, inactive_since from contestants where contest_id = ${contestId} and id = any(${[...ids]}::uuid[])`
+    select id, paid_at, least(inactive_since, held_since) as inactive_since from contestants where contest_id = ${contestId} and id = any(${[...ids]}::uuid[])`
   return new Map(
     rows.map((row) => [
       row.id,
@@ -37,7 +37,7 @@ export async function findVotable(
   preferred: readonly string[],
 ): Promise<string | undefined> {
   const [row] = await tx<{ id: string }[]>`
-    select id from contestants where contest_id = ${contestId} and paid_at is not null
+    select id from contestants where contest_id = ${contestId} and paid_at is not null and held_since is null
     order by (inactive_since is null and id = any(${[...preferred]}::uuid[])) desc, (inactive_since is null) desc, id limit 1`
   return row?.id
 }

@@ -18,8 +18,8 @@ export interface KeptSettings extends ContestSettings {
 export async function findSettings(sql: Sql | Transaction, lock = false): Promise<KeptSettings | undefined> {
   // Ballots that are written meanwhile keep their share of the row's key: nobody waits for an admin.
   const [row] = await sql`
-    select id, name, opens_at, closes_at, freezes_at, approval, phone_proof, proof_when_unusual, proof_prefixes, title_votes, updated_at
-    from contests where current
+    select id, name, opens_at, closes_at, freezes_at, approval, moderation, phone_proof, proof_when_unusual, proof_prefixes,
+      title_votes, updated_at from contests where current
     ${lock ? sql`for no key update` : sql``}`
   return (
     row && {
@@ -29,6 +29,7 @@ export async function findSettings(sql: Sql | Transaction, lock = false): Promis
       closesAt: row['closes_at'].toISOString(),
       freezesAt: row['freezes_at']?.toISOString() ?? null,
       approval: row['approval'],
+      moderation: row['moderation'],
       phoneProof: row['phone_proof'],
       proofWhenUnusual: row['proof_when_unusual'],
       proofPrefixes: row['proof_prefixes'],
@@ -65,8 +66,18 @@ export const changeSettings = (
   sql.begin(async (tx): Promise<SettingsRefusal | readonly TallyValue[]> => {
     const was = await findSettings(tx, true)
     if (!was) return 'not_found'
-    const { name, opensAt, closesAt, freezesAt, approval, phoneProof, proofWhenUnusual, proofPrefixes, titleVotes } =
-      wish.settings
+    const {
+      name,
+      opensAt,
+      closesAt,
+      freezesAt,
+      approval,
+      moderation,
+      phoneProof,
+      proofWhenUnusual,
+      proofPrefixes,
+      titleVotes,
+    } = wish.settings
     const changed = difference(asFields(was), asFields(wish.settings))
     if (!changed) return []
     if (was.updatedAt !== wish.seen) return 'version_conflict'
@@ -76,7 +87,8 @@ export const changeSettings = (
     if (Object.hasOwn(changed.after, 'freezesAt')) await tx`delete from tally_frozen where contest_id = ${was.id}`
     await tx`
       update contests set name = ${name}, opens_at = ${opensAt}, closes_at = ${closesAt}, approval = ${approval},
-        phone_proof = ${phoneProof}, proof_when_unusual = ${proofWhenUnusual}, proof_prefixes = ${[...proofPrefixes]}::text[],
+        moderation = ${moderation}, phone_proof = ${phoneProof}, proof_when_unusual = ${proofWhenUnusual},
+        proof_prefixes = ${[...proofPrefixes]}::text[],
         frozen_at = case when freezes_at is not distinct from ${freezesAt}::timestamptz then frozen_at end,
         freezes_at = ${freezesAt}, updated_at = greatest(clock_timestamp(), updated_at + interval '1 ms')
       where id = ${was.id}`
@@ -95,6 +107,7 @@ const asFields = ({
   closesAt,
   freezesAt,
   approval,
+  moderation,
   phoneProof,
   proofWhenUnusual,
   proofPrefixes,
@@ -105,6 +118,7 @@ const asFields = ({
   closesAt,
   freezesAt,
   approval,
+  moderation,
   phoneProof,
   proofWhenUnusual,
   // Told as one text, and compared as one.

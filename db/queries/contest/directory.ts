@@ -1,7 +1,7 @@
 import type { PhoneProof } from '@ashenda/core/domain/phone-proof.ts'
 import type { TitleRule } from '@ashenda/core/domain/title-rule.ts'
 import type { Watched } from '@ashenda/core/domain/vote-watch.ts'
-import type { Sql } from '../../client.ts'
+import type { Sql, Transaction } from '../../client.ts'
 
 /** What the public site knows by heart: the contest, its zones, and everyone who stands in it. */
 
@@ -37,6 +37,7 @@ export interface ContestantRow {
   readonly occupation: string
   readonly description: string
   readonly paidAt: string | null
+  /** Since when she takes no part, or waits for an admin to look at her for the first time. */
   readonly inactiveSince: string | null
   readonly images: readonly { readonly slot: number; readonly file: string; readonly colour: string }[]
   readonly updatedAt: string
@@ -91,6 +92,9 @@ interface RawContestant extends Omit<ContestantRow, 'paidAt' | 'inactiveSince' |
   readonly updatedAt: Date
 }
 
+/** Since when the public does not see her: she was taken out, or waits for an admin to look at her for the first time. */
+export const hiddenSince = (sql: Sql | Transaction) => sql`least(c.inactive_since, c.held_since)`
+
 /** Contestants changed since a moment (ISO), in the order of their ids; all of them without one. */
 export const findContestants = (sql: Sql, contestId: string, changedSince?: string): Promise<ContestantRow[]> =>
   contestantsWhere(
@@ -109,7 +113,7 @@ export async function findContestant(sql: Sql, id: string): Promise<ContestantRo
 async function contestantsWhere(sql: Sql, condition: ReturnType<Sql>): Promise<ContestantRow[]> {
   const rows = await sql<RawContestant[]>`
     select c.id, u.fname, u.mname, u.lname, c.zone_id as "zoneId", c.occupation, c.description,
-      c.paid_at as "paidAt", c.inactive_since as "inactiveSince", c.updated_at as "updatedAt",
+      c.paid_at as "paidAt", ${hiddenSince(sql)} as "inactiveSince", c.updated_at as "updatedAt",
       coalesce((select json_agg(json_build_object('slot', i.slot, 'file', i.file, 'colour', i.colour) order by i.slot)
         from images i where i.contestant_id = c.id), '[]') as images
     from contestants c join users u on u.id = c.id

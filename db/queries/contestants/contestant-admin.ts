@@ -1,13 +1,15 @@
 import type { PhotoNumber } from '@ashenda/core/domain/photo.ts'
-import type { Sql } from '../../client.ts'
+import type { Sql, Transaction } from '../../client.ts'
 import { isOutdated, recordAction } from '../admin/admin-actions.ts'
 import type { ContestantRow } from '../contest/directory.ts'
-import { takeImageWithin } from './uploads.ts'
+import { takeImagesWithin } from './uploads.ts'
 
 export interface KeptContestant extends Omit<ContestantRow, 'paidAt' | 'inactiveSince' | 'updatedAt'> {
   readonly zoneName: string | null
   readonly isPaid: boolean
   readonly isActive: boolean
+  /** She waits for an admin to look at her for the first time. */
+  readonly isHeld: boolean
   /** E.164; null once erased. */
   readonly phone: string | null
   readonly email: string | null
@@ -29,7 +31,8 @@ export interface ContestantsWanted {
 
 const asKept = (sql: Sql) => sql`
   select c.id, u.fname, u.mname, u.lname, c.zone_id as "zoneId", z.name as "zoneName", c.occupation, c.description,
-    c.paid_at is not null as "isPaid", c.inactive_since is null or c.inactive_since > now() as "isActive", u.phone, u.email,
+    c.paid_at is not null as "isPaid", c.inactive_since is null or c.inactive_since > now() as "isActive",
+    c.held_since is not null as "isHeld", u.phone, u.email,
     coalesce(t.votes, 0) as votes, c.created_at as "registeredAt",
     coalesce((select jsonb_agg(jsonb_build_object('slot', i.slot, 'file', i.file, 'colour', i.colour) order by i.slot)
       from images i where i.contestant_id = c.id), '[]') as images
@@ -71,42 +74,49 @@ export const setActivity = (
   sql: Sql,
   wish: { readonly id: string; readonly isActive: boolean; readonly adminId: string; readonly reason: string },
 ): Promise<ActivityProblem | undefined> =>
-  sql.begin(async (tx): Promise<ActivityProblem | undefined> => {
-    const { id, isActive, adminId, reason } = wish
-    // By the clock: who waited for somebody else's change began before it.
-    const [was] = await tx<{ isActive: boolean }[]>`
-      select inactive_since is null or inactive_since > clock_timestamp() as "isActive" from contestants where id = ${id} for update`
-    if (!was) return 'not_found'
-    const step = { subjectId: id, adminId, seen: { isActive: !isActive }, was: { ...was }, is: { isActive } }
-    if (await isOutdated(tx, { ...step, actions: activitySteps })) return 'version_conflict'
-    if (was.isActive === isActive) return undefined
-    await tx`update contestants set inactive_since = ${isActive ? null : tx`clock_timestamp()`} where id = ${id}`
-    await recordAction(tx, {
-      adminId,
-      action: isActive ? 'contestant.activate' : 'contestant.deactivate',
-      subjectId: id,
-      reason,
-      before: { isActive: was.isActive },
-      after: { isActive },
-    })
-    return undefined
-  }) as Promise<ActivityProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
+  sql.begin((tx) => setActivityWithin(tx, wish)) as Promise<ActivityProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
 
-/** Takes a photo of hers away; resolves with its file, or undefined where there is none. */
+/** As `setActivity`, as a part of more. */
+export async function setActivityWithin(
+  tx: Transaction,
+  wish: { readonly id: string; readonly isActive: boolean; readonly adminId: string; readonly reason: string },
+): Promise<ActivityProblem | undefined> {
+  const { id, isActive, adminId, reason } = wish
+  // By the clock: who waited for somebody else's change began before it.
+  const [was] = await tx<{ isActive: boolean }[]>`
+      select inactive_since is null or inactive_since > clock_timestamp() as "isActive" from contestants where id = ${id} for update`
+  if (!was) return 'not_found'
+  const step = { subjectId: id, adminId, seen: { isActive: !isActive }, was: { ...was }, is: { isActive } }
+  if (await isOutdated(tx, { ...step, actions: activitySteps })) return 'version_conflict'
+  if (was.isActive === isActive) return undefined
+  await tx`update contestants set inactive_since = ${isActive ? null : tx`clock_timestamp()`} where id = ${id}`
+  await recordAction(tx, {
+    adminId,
+    action: isActive ? 'contestant.activate' : 'contestant.deactivate',
+    subjectId: id,
+    reason,
+    before: { isActive: was.isActive },
+    after: { isActive },
+  })
+  return undefined
+}
+
+/** Takes her photo out of a slot, the public one and one that waits; resolves with the files, none where there is no photo. */
 export const removePhoto = (
   sql: Sql,
   wish: { readonly id: string; readonly slot: PhotoNumber; readonly adminId: string; readonly reason: string },
-): Promise<string | undefined> =>
-  sql.begin(async (tx): Promise<string | undefined> => {
+): Promise<readonly string[]> =>
+  sql.begin(async (tx): Promise<readonly string[]> => {
     const { id, slot, adminId, reason } = wish
-    const file = await takeImageWithin(tx, id, slot)
-    if (file === undefined) return undefined
-    await recordAction(tx, {
-      adminId,
-      action: 'contestant.remove-photo',
-      subjectId: id,
-      reason,
-      before: { slot, file },
-    })
-    return file
-  }) as Promise<string | undefined> // as above
+    const files = await takeImagesWithin(tx, id, slot)
+    const [file] = files
+    if (file !== undefined)
+      await recordAction(tx, {
+        adminId,
+        action: 'contestant.remove-photo',
+        subjectId: id,
+        reason,
+        before: { slot, file },
+      })
+    return files
+  }) as Promise<readonly string[]> // as above

@@ -21,7 +21,7 @@ export async function insertRequest(sql: Sql, request: NewRequest): Promise<bool
   const rows = await sql`
     with whom as (
       select c.id from contestants c join contests on contests.id = c.contest_id and contests.current
-      where c.id = ${contestantId} and (c.inactive_since is null or c.inactive_since > now())
+      where c.id = ${contestantId} and c.held_since is null and (c.inactive_since is null or c.inactive_since > now())
     ), kept as (
       insert into contestant_requests (id, content_id, contestant_id, brand_name, email, phone, message, kind)
       select ${id}::uuid, ${contentId}::uuid, whom.id, ${brandName}, ${email}, ${phone}, ${message}, ${kind} from whom

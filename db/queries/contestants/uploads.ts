@@ -1,19 +1,23 @@
 import type { PhotoOutcome } from '@ashenda/core/contracts/events/live.ts'
+import type { Moderation } from '@ashenda/core/domain/moderation.ts'
 import type { PhotoNumber } from '@ashenda/core/domain/photo.ts'
 import type { ErrorCode } from '@ashenda/core/errors.ts'
 import type { Sql, Transaction } from '../../client.ts'
+import { dropEmpty, lockForChange, submit } from './changes.ts'
 
 export interface Upload {
   readonly id: string
   readonly contestantId: string
   /** Asked for; null is the lowest free one. */
   readonly slot: PhotoNumber | null
+  /** Whether its image waits for an admin. */
+  readonly moderated: boolean
   readonly createdAt: Date
   readonly settledAt: Date | null
 }
 
 const columns = (sql: Sql | Transaction) =>
-  sql`id, contestant_id as "contestantId", slot, created_at as "createdAt", settled_at as "settledAt"`
+  sql`id, contestant_id as "contestantId", slot, moderated, created_at as "createdAt", settled_at as "settledAt"`
 
 export async function findUpload(sql: Sql, id: string): Promise<Upload | undefined> {
   const [row] = await sql<Upload[]>`select ${columns(sql)} from uploads where id = ${id}`
@@ -33,34 +37,58 @@ export type Placed =
   | { readonly status: 'placed'; readonly replaced: string | undefined }
   | { readonly status: 'outdated' | 'full' | 'known' }
 
+interface Standing {
+  readonly slot: number
+  readonly file: string
+  readonly createdAt: Date
+}
+
 /**
  * Settles an upload: its image stands in the slot it asked for or the lowest free one, or there was none (`full`), or what
- * stands there was sent later (`outdated`). Uploads of one contestant are settled one after the other.
+ * stands there was sent later (`outdated`). Where an admin is to look at it first it waits for that slot, and what is public stays.
+ * Uploads of one contestant are settled one after the other.
  */
 export const placeImage = (sql: Sql, upload: Upload, image: NewImage): Promise<Placed> =>
   sql.begin(async (tx): Promise<Placed> => {
-    await lockContestant(tx, upload.contestantId)
+    const { contestantId, createdAt } = upload
+    const waits = await lockForChange(tx, contestantId, upload.moderated ? 'manual' : 'auto')
     const [open] = await tx`select 1 from uploads where id = ${upload.id} and settled_at is null`
     if (!open) return { status: 'known' }
-    const images = await tx<{ slot: number; file: string; createdAt: Date }[]>`
-      select slot, file, created_at as "createdAt" from images where contestant_id = ${upload.contestantId}`
-    const slot = upload.slot ?? [1, 2, 3].find((one) => images.every((known) => known.slot !== one))
-    const standing = images.find((known) => known.slot === slot)
+    const [images, waiting] = [
+      await standingIn(tx, 'images', contestantId),
+      await standingIn(tx, 'waiting_images', contestantId),
+    ]
+    const taken = new Set([...images, ...waiting].map(({ slot }) => slot))
+    const slot = upload.slot ?? [1, 2, 3].find((one) => !taken.has(one))
+    const standing = (waits ? waiting : images).find((known) => known.slot === slot)
     await settle(tx, upload.id, slot === undefined ? 'photos_full' : null)
     if (slot === undefined) return { status: 'full' }
-    if (standing && standing.createdAt > upload.createdAt) return { status: 'outdated' }
-    await tx`
-      insert into images (id, contestant_id, slot, file, width, height, colour, created_at)
-      values (${upload.id}, ${upload.contestantId}, ${slot}, ${image.file}, ${image.width}, ${image.height},
-        ${image.colour}, ${upload.createdAt})
-      on conflict (contestant_id, slot) do update set id = excluded.id, file = excluded.file, width = excluded.width,
-        height = excluded.height, colour = excluded.colour, created_at = excluded.created_at`
+    if (standing && standing.createdAt > createdAt) return { status: 'outdated' }
+    const row = { contestant_id: contestantId, slot, ...image, created_at: createdAt }
+    if (waits) {
+      await submit(tx, contestantId)
+      await tx`
+        insert into waiting_images ${tx(row)}
+        on conflict (contestant_id, slot) do update set ${imageColumns(tx)}`
+    } else await putImage(tx, upload.id, row)
     return { status: 'placed', replaced: standing?.file }
   }) as Promise<Placed> // postgres.js widens the result of begin to an unwrapped form of itself
 
-/** Whatever changes a contestant's photos takes this lock first. */
-const lockContestant = (tx: Transaction, id: string): Promise<unknown> =>
-  tx`select 1 from contestants where id = ${id} for no key update`
+const standingIn = (tx: Transaction, table: 'images' | 'waiting_images', contestantId: string): Promise<Standing[]> =>
+  tx<Standing[]>`select slot, file, created_at as "createdAt" from ${tx(table)} where contestant_id = ${contestantId}`
+
+const imageColumns = (tx: Transaction) => tx`file = excluded.file, width = excluded.width, height = excluded.height,
+  colour = excluded.colour, created_at = excluded.created_at`
+
+/** Puts a photo into its slot for everyone to see, in the place of what stood there. */
+export const putImage = (
+  tx: Transaction,
+  id: string,
+  row: NewImage & { readonly contestant_id: string; readonly slot: number; readonly created_at: Date },
+): Promise<unknown> =>
+  tx`
+    insert into images ${tx({ id, ...row })}
+    on conflict (contestant_id, slot) do update set id = excluded.id, ${imageColumns(tx)}`
 
 /** True where it was not settled before. */
 async function settle(sql: Sql | Transaction, id: string, problem: ErrorCode | null): Promise<boolean> {
@@ -97,6 +125,7 @@ export async function findPicturesInUse(sql: Sql, ids: readonly string[]): Promi
   const rows = await sql<{ id: string }[]>`
     select id::text from uploads where id = any(${[...ids]}) and settled_at is null
     union select left(file, 36) from images where file = any(${files})
+    union select left(file, 36) from waiting_images where file = any(${files})
     union select left(photo_file, 36) from products where photo_file = any(${files})`
   return new Set(rows.map(({ id }) => id))
 }
@@ -116,25 +145,29 @@ export async function findUploadProblem(
   const [row] = await sql<{ waiting: number; images: number }[]>`
     select
       (select count(*)::int from uploads where contestant_id = ${contestantId} and settled_at is null) as waiting,
-      (select count(*)::int from images where contestant_id = ${contestantId}) as images`
+      (select count(*)::int from (select slot from images where contestant_id = ${contestantId}
+        union select slot from waiting_images where contestant_id = ${contestantId}) taken) as images`
   if (!row || row.waiting + slots.length > waitingAtMost) return 'too_many_requests'
   return slots.includes(null) && row.images >= placesThereAre ? 'photos_full' : undefined
 }
 
-/** Enters uploads whose bytes are stored, all or, with a problem, none. */
+/**
+ * Enters uploads whose bytes are stored, all or, with a problem, none. @param moderation what holds where the contest says nothing
+ */
 export async function enterUploads(
   tx: Transaction,
   contestantId: string,
   uploads: readonly Pick<Upload, 'id' | 'slot'>[],
+  moderation: Moderation,
 ): Promise<UploadProblem | undefined> {
   if (uploads.length === 0) return undefined
-  await lockContestant(tx, contestantId)
+  const moderated = await lockForChange(tx, contestantId, moderation)
   const slots = uploads.map(({ slot }) => slot)
   const problem = await findUploadProblem(tx, contestantId, slots)
   if (problem) return problem
   await tx`
-    insert into uploads (id, contestant_id, slot)
-    select id, ${contestantId}, slot
+    insert into uploads (id, contestant_id, slot, moderated)
+    select id, ${contestantId}, slot, ${moderated}
     from unnest(${uploads.map(({ id }) => id)}::uuid[], ${slots}::smallint[]) as u (id, slot)`
   return undefined
 }
@@ -149,18 +182,24 @@ export async function findPhotoOutcomes(sql: Sql, ids: readonly string[]): Promi
   }))
 }
 
-/** Takes the photo out of a contestant's slot; its file, where there was one. */
-export const takeImageAway = (sql: Sql, contestantId: string, slot: PhotoNumber): Promise<string | undefined> =>
-  sql.begin((tx) => takeImageWithin(tx, contestantId, slot))
+/** Takes a contestant's own photo out of a slot, the public one and one that waits for it; their files. */
+export const takeImagesAway = (sql: Sql, contestantId: string, slot: PhotoNumber): Promise<readonly string[]> =>
+  sql.begin((tx) => takeImagesWithin(tx, contestantId, slot)) as Promise<readonly string[]> // as above
 
-/** As `takeImageAway`, as a part of more. */
-export async function takeImageWithin(
+/** As `takeImagesAway`, as a part of more. What an admin looks at is another version then. */
+export async function takeImagesWithin(
   tx: Transaction,
   contestantId: string,
   slot: PhotoNumber,
-): Promise<string | undefined> {
-  await lockContestant(tx, contestantId)
-  const [row] = await tx<{ file: string }[]>`
+): Promise<readonly string[]> {
+  await lockForChange(tx, contestantId, 'auto')
+  const shown = await tx<{ file: string }[]>`
     delete from images where contestant_id = ${contestantId} and slot = ${slot} returning file`
-  return row?.file
+  const waiting = await tx<{ file: string }[]>`
+    delete from waiting_images where contestant_id = ${contestantId} and slot = ${slot} returning file`
+  if (waiting.length > 0) {
+    await tx`update contestant_changes set version = gen_random_uuid() where contestant_id = ${contestantId}`
+    await dropEmpty(tx, contestantId)
+  }
+  return [...shown, ...waiting].map(({ file }) => file)
 }

@@ -60,7 +60,8 @@ export interface ContestantOutlook {
 export async function readContestantOutlook(sql: Sql, id: string): Promise<ContestantOutlook | undefined> {
   const [row] = await sql<ContestantOutlook[]>`
     select u.phone,
-      (select count(*)::int from images where contestant_id = u.id) as photos,
+      ((select count(*) from images where contestant_id = u.id)
+        + (select count(*) from waiting_images where contestant_id = u.id))::int as photos,
       (select count(*)::int from contestant_requests where contestant_id = u.id) as requests,
       (select count(*)::int from sessions where user_id = u.id) as sessions,
       coalesce((select sum(free + first + second + third)::int from tally where contestant_id = u.id), 0) as votes,

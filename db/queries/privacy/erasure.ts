@@ -108,6 +108,9 @@ export const eraseContestant = (
       update contestants set occupation = '', description = '', zone_id = null,
         inactive_since = coalesce(inactive_since, clock_timestamp()) where id = ${id}`
     const files = await tx<{ file: string }[]>`delete from images where contestant_id = ${id} returning file`
+    const waiting = await tx<{ file: string }[]>`delete from waiting_images where contestant_id = ${id} returning file`
+    await tx`delete from contestant_changes where contestant_id = ${id}`
+    await tx`delete from reports where contestant_id = ${id}`
     const requests = await tx<
       { id: string }[]
     >`delete from contestant_requests where contestant_id = ${id} returning id`
@@ -130,9 +133,14 @@ export const eraseContestant = (
         reason: who.aboutHer(by.reason),
         action: 'contestant.erase',
         subjectId: id,
-        after: { photos: files.length, requests: requests.length },
+        after: { photos: files.length + waiting.length, requests: requests.length },
       })
-    return { files: files.map(({ file }) => file), uploads: idsOf(uploads), sessions: idsOf(sessions), voter }
+    return {
+      files: [...files, ...waiting].map(({ file }) => file),
+      uploads: idsOf(uploads),
+      sessions: idsOf(sessions),
+      voter,
+    }
   }) as Promise<ErasedContestant | undefined> // as above
 
 interface Account {

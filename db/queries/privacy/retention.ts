@@ -25,6 +25,11 @@ export const keptDays = {
   /** Requests after they were handled, and in any case. */
   requestsHandled: 180,
   requests: 365,
+  /** Reports about contestants after an admin decided, and in any case. */
+  reportsClosed: 90,
+  reports: 365,
+  /** What a contestant wanted to show and an admin turned down, where she did not come back to it. */
+  rejections: 180,
   /** What became of an upload; its file goes at once (worker: photos/remove-orphans.ts). */
   uploads: 30,
   /** That a webhook came; a later one like it is asked about anew, and changes nothing. */
@@ -72,6 +77,28 @@ const requests = inOneStatement(
       where handled_at < ${daysBefore(now, keptDays.requestsHandled)} or created_at < ${daysBefore(now, keptDays.requests)}
       limit ${atMost} for update skip locked)
     returning id`,
+)
+
+const reports = inOneStatement(
+  (sql, { now, atMost }) => sql<{ id: string }[]>`
+    delete from reports where id in (
+      select id from reports
+      where closed_at < ${daysBefore(now, keptDays.reportsClosed)} or created_at < ${daysBefore(now, keptDays.reports)}
+      limit ${atMost} for update skip locked)
+    returning id`,
+)
+
+/** The files go with the sweep of orphans. Who was never shown keeps hers, as she has nothing else. */
+const rejections = inOneStatement(
+  (sql, { now, atMost }) => sql<{ id: string }[]>`
+    with due as (
+      select n.contestant_id as id from contestant_changes n join contestants c on c.id = n.contestant_id
+      where n.rejected_at < ${daysBefore(now, keptDays.rejections)} and c.held_since is null
+      order by n.contestant_id limit ${atMost} for update of n skip locked
+    ), photos as (
+      delete from waiting_images where contestant_id in (select id from due)
+    )
+    delete from contestant_changes where contestant_id in (select id from due) returning contestant_id as id`,
 )
 
 const uploads = inOneStatement(
@@ -174,6 +201,8 @@ export const clearings: Readonly<Record<string, Clear>> = {
   sessions,
   passwordResets,
   requests,
+  reports,
+  rejections,
   uploads,
   webhooks,
   voteAlerts,

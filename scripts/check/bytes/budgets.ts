@@ -17,7 +17,7 @@ interface PageBudget {
  * a new figure here with its reason in the commit.
  */
 export const pages: readonly PageBudget[] = [
-  { path: '/', parts: ['hero/carousel.tsx'], texts: [], kb: 136 },
+  { path: '/', parts: ['hero/carousel.tsx'], texts: [], kb: 137 },
   { path: '/register', parts: ['register/register-page.tsx'], texts: ['account', 'voting'], kb: 179 },
   { path: '/login', parts: ['login/login-page.tsx'], texts: ['account', 'voting'], kb: 177 },
   {
@@ -33,22 +33,23 @@ export const pages: readonly PageBudget[] = [
     kb: 177,
   },
   { path: '/payment', parts: ['payment/payment-page.tsx'], texts: ['voting'], kb: 150 },
-  { path: '/ballot', parts: ['ballot/ballot-page.tsx'], texts: ['voting'], kb: 148 },
+  { path: '/ballot', parts: ['ballot/ballot-page.tsx'], texts: ['voting'], kb: 149 },
   { path: '/where', parts: ['lookup/where-page.tsx'], texts: ['voting'], kb: 151 },
   { path: '/receipt/{receipt}', parts: ['receipt/receipt-page.tsx'], texts: ['proof', 'voting'], kb: 155 },
   { path: '/results', parts: ['results/results-page.tsx'], texts: ['proof'], kb: 142 },
-  { path: '/exemplary', parts: ['exemplary/exemplary-page.tsx'], texts: ['pages', 'exemplars'], kb: 146 },
-  { path: '/about', parts: ['about/about-page.tsx'], texts: ['pages'], kb: 138 },
+  { path: '/exemplary', parts: ['exemplary/exemplary-page.tsx'], texts: ['pages', 'exemplars'], kb: 147 },
+  { path: '/about', parts: ['about/about-page.tsx'], texts: ['pages'], kb: 139 },
+  { path: '/report/{contestant}', parts: ['report/report-page.tsx'], texts: ['report', 'voting'], kb: 176 },
   { path: '/contact', parts: ['contact/contact-page.tsx'], texts: ['extras'], kb: 142 },
-  { path: '/policy', parts: ['policy/policy-page.tsx'], texts: ['policy'], kb: 142 },
+  { path: '/policy', parts: ['policy/policy-page.tsx'], texts: ['policy'], kb: 143 },
   { path: '/ashenda, /aboutus', parts: ['placeholder/placeholder-page.tsx'], texts: ['pages'], kb: 138 },
   { path: 'anything else', parts: ['not-found/not-found-page.tsx'], texts: [], kb: 135 },
-  { path: 'behind a log-in', parts: ['redirect/redirect-pages.tsx'], texts: ['account'], kb: 136 },
+  { path: 'behind a log-in', parts: ['redirect/redirect-pages.tsx'], texts: ['account'], kb: 137 },
   {
     path: '/dashboard/user',
     parts: ['dashboard/dashboard-pages.tsx'],
     texts: ['account', 'contestant', 'extras', 'voting'],
-    kb: 174,
+    kb: 175,
     members: true,
   },
   {

@@ -3,10 +3,11 @@ import { rm, writeFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import type { Sql } from '@ashenda/db/client.ts'
 import { settleUploads } from '@ashenda/worker/photos/settle-uploads.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Account, registerContestant } from '../../support/accounts.ts'
-import { insertContest } from '../../support/contest-data.ts'
+import { insertContest, insertContestant } from '../../support/contest-data.ts'
 import { get, refused } from '../../support/http.ts'
 import { jpegPhoto } from '../../support/photos.ts'
 import { type Platform, startPlatform } from '../../support/platform.ts'
@@ -74,6 +75,12 @@ describe('[IMG-01] with the store away', () => {
   })
 })
 
+/** Of somebody who is shown. */
+const withSomePicture = async (sql: Sql): Promise<void> => {
+  const id = await insertContestant(sql, await insertContest(sql))
+  await sql`update images set file = 'some.webp' where contestant_id = ${id}`
+}
+
 /** Shorter than anybody waits for a picture. */
 const withinMs = 9_000
 
@@ -86,7 +93,7 @@ test.each([
   await once(store.listen(0, '127.0.0.1'), 'listening')
   const { port } = store.address() as AddressInfo // of a server that listens on a port
   const env = { STORAGE_DRIVER: 's3', S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'ashenda' }
-  const platform = await startPlatform((sql) => insertContest(sql), {
+  const platform = await startPlatform(withSomePicture, {
     ...env,
     S3_ACCESS_KEY_ID: 'key',
     S3_SECRET_ACCESS_KEY: 'secret',

@@ -77,6 +77,7 @@ describe('[DSH-10] GET /actor/getActorById', () => {
       hasAnswer: true,
       referred: 0,
       referralCode: account.id,
+      review: null,
       registeredAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       fee: { amountMinor: 3_000, currency: 'ETB' },
     })

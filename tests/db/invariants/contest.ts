@@ -53,6 +53,7 @@ const contests: TableInvariants = {
       { ...otherContest(), phone_pepper: 'a pepper of 32 characters or more' },
     ],
     ['contests_approval', 'a way of approval nobody knows', { ...otherContest(), approval: 'perhaps' }],
+    ['contests_moderation', 'a way of moderation nobody knows', { ...otherContest(), moderation: 'perhaps' }],
     ['contests_frozen_as_planned', 'frozen without a plan', { ...otherContest(), frozen_at: closes }],
   ],
 }

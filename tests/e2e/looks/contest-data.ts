@@ -33,6 +33,7 @@ const contest = {
   closesAt: '2026-08-24T18:00:00.000Z',
   freezesAt: '2026-08-24T12:00:00.000Z',
   approval: null,
+  moderation: null,
   phoneProof: 'unusual',
   proofWhenUnusual: true,
   proofPrefixes: ['+2517', '+2519'],
@@ -100,7 +101,12 @@ export async function tellOfContest(visitor: Visitor): Promise<void> {
   }
   visitor.expectTrouble(/409 \(Conflict\) .*\/admin\/zones/)
   await answerWith(visitor.page, '/admin/zones/*', outdated, { status: 409 })
-  await answer(visitor, '/admin/contest', { contest, approvalByDefault: 'auto', now: at })
+  await answer(visitor, '/admin/contest', {
+    contest,
+    approvalByDefault: 'auto',
+    moderationByDefault: 'manual',
+    now: at,
+  })
   await answer(visitor, '/admin/actions', { actions, next: id(7) })
   const listed = { adminRole: 'owner', isYou: true, isDisabled: false, sessions: 2, lastSeenAt: at }
   const left = {

@@ -14,10 +14,13 @@ const today = {
   ],
   contestants: { registered: 412, registeredToday: 17, paid: 398, active: 405 },
   openRequests: 3,
+  moderation: 12,
   attention: { payments: 2, quarantined: 0, deadLetters: 0, batches: 1 },
 }
 
-/** The figures of a day, somebody who takes part, somebody who has not paid and takes none, and who leads. */
+const letebirhan = { fname: 'Letebirhan', mname: 'Weldegebrielawit', lname: 'Gebremedhin' }
+
+/** The figures of a day, what waits to be looked at, somebody who takes part, somebody who has not paid and takes none, and who leads. */
 export async function tellOfContestants(site: Site, { page }: Visitor, payment: object): Promise<void> {
   const files = await site.platform.sql<
     { file: string }[]
@@ -47,6 +50,32 @@ export async function tellOfContestants(site: Site, { page }: Visitor, payment: 
   const none = { images: [], image1: null, image2: null, colour: null, email: null, zone: null, isPaid: false }
   const letay = { ...selam, ...none, _id: id(3), fname: 'Letay', mname: 'Kiros', lname: '', isActive: false, votes: 0 }
   await answerWith(page, '/admin/today', today)
+  const photos = (...shown: readonly (string | null)[]) =>
+    shown.flatMap((file, index) => (file === null ? [] : [{ place: index + 1, file }]))
+  const texts = {
+    ...letebirhan,
+    occupation: 'weaver',
+    description: 'She weaves the tilfi border her mother taught her.',
+  }
+  const report = { _id: id(6), reason: 'under_age', note: 'I know her, she is in my class.', at }
+  const change = { version: id(7), submittedAt: at, photos: photos(null, image2) }
+  const waiting = {
+    isActive: true,
+    waitsSince: at,
+    shown: { ...texts, photos: photos(image1) },
+    reports: { count: 0, list: [] },
+  }
+  await answerWith(page, '/admin/moderation', {
+    success: true,
+    counts: { all: 3, changes: 2, reported: 1 },
+    contestants: [
+      { ...waiting, _id: id(4), isHeld: true, change: { ...change, texts: {} } },
+      {
+        ...{ ...waiting, _id: id(5), isHeld: false, reports: { count: 1_204, list: [report] } },
+        change: { ...change, texts: { occupation: 'x'.repeat(80), description: '' } },
+      },
+    ],
+  })
   await answerWith(page, '/admin/contestants?*', { success: true, actors: [selam, letay], next: id(3) })
   await answerWith(page, `/admin/contestants/${selam._id}`, {
     success: true,

@@ -43,6 +43,10 @@ export const publicPages = {
     load: async () => (await import('../features/receipt/receipt-page.tsx')).ReceiptPage,
     texts: ['proof', 'refusals'],
   },
+  '/report/:contestant': {
+    load: async () => (await import('../features/report/report-page.tsx')).ReportPage,
+    texts: ['report', ...votingNamespaces],
+  },
   '/results': {
     load: async () => (await import('../features/results/results-page.tsx')).ResultsPage,
     texts: ['proof'],

@@ -3,7 +3,7 @@ import { createContext, createElement, type ReactNode, useContext, useState } fr
 import { useLocation } from 'wouter'
 
 /** What a document tells one person alone: it is in no cache, and no call asks for it. */
-export type Personal = Pick<FirstData, 'form' | 'ballot' | 'payment' | 'cast' | 'thanks'>
+export type Personal = Pick<FirstData, 'form' | 'proof' | 'ballot' | 'payment' | 'cast' | 'thanks'>
 
 const nothing: Personal = {}
 
@@ -25,8 +25,9 @@ export function PersonalProvider({ value, children }: PersonalProviderProps) {
 
 export const usePersonal = (): Personal => useContext(PersonalContext)
 
-export const personalIn = ({ form, ballot, payment, cast, thanks }: FirstData): Personal => ({
+export const personalIn = ({ form, proof, ballot, payment, cast, thanks }: FirstData): Personal => ({
   ...(form && { form }),
+  ...(proof && { proof }),
   ...(ballot && { ballot }),
   ...(payment && { payment }),
   ...(cast && { cast }),

@@ -1,16 +1,20 @@
 import { loginBody, type Registration, registration } from '@ashenda/core/contracts/http/accounts.ts'
 import { registrationFieldByCode } from '@ashenda/core/contracts/http/fields-by-code.ts'
+import type { FirstData } from '@ashenda/core/contracts/http/first-data.ts'
 import type { Role } from '@ashenda/core/domain/account.ts'
 import { pathAfterLogin, pathBack } from '@ashenda/core/domain/path-after-login.ts'
+import { isUuid } from '@ashenda/core/domain/uuid.ts'
+import { AppError } from '@ashenda/core/errors.ts'
 import type { FastifyReply } from 'fastify'
 import type { App, Services } from '../../module.ts'
 import { type Cookie, putCookie } from '../sessions/session-cookie.ts'
 import { FieldProblems, readForm, refuseFields } from '../site/form-check.ts'
 import type { FormPages } from '../site/form-pages.ts'
+import { languageIn } from '../site/language-cookie.ts'
 import { fieldsIn, keptOf, type SentFields } from '../site/sent-fields.ts'
 import { identityOf } from './identity.ts'
 import { logIn } from './log-in.ts'
-import { register } from './register.ts'
+import { register, registerProven } from './register.ts'
 import { registrationProblems } from './registration.ts'
 
 const config = { access: 'public' } as const
@@ -39,12 +43,47 @@ export function accountFormRoutes(app: App, services: Services, pages: FormPages
     const sent = fieldsIn(request.body)
     try {
       const typed = readRegistrationForm({ ...sent, referralCode: referralOf(sent) }, services)
-      const { account, setCookie } = await register(typed, request, services)
+      const language = () => languageIn(request)
+      const { account, setCookie } = await register(typed, request, language, services)
       return enter(reply, setCookie, account.role, sent)
     } catch (error) {
+      if (error instanceof AppError && error.code === 'registration_unproven') {
+        const values = keptOf(sent, ['phone', 'from'])
+        return pages.show(request, reply, registerPage, askForCode(values, String(error.details?.['registration'])))
+      }
       const values = keptOf(sent, shownAgain)
       const refused = { values, error, fieldsByCode: registrationFieldByCode }
       return pages.refuse(request, reply, `/register${searchOf(sent, ['from', 'ref'])}`, refused)
+    }
+  })
+
+  // Who comes back to this address registers anew.
+  app.get('/register/code', { config, schema }, async (_request, reply) => reply.redirect(registerPage, 303))
+
+  app.post('/register/code', { bodyLimit: loginLimit, config, schema }, async (request, reply) => {
+    const sent = fieldsIn(request.body)
+    const registration = (sent['registration'] ?? '').toLowerCase()
+    const values = keptOf(sent, ['phone', 'from', 'code'])
+    try {
+      services.admitAddress(request.ip)
+      if (!isUuid(registration)) throw new AppError('code_expired')
+      if (sent['again'] !== undefined) {
+        await services.registrationCodes.resend(registration, request.ip, languageIn(request))
+        return await pages.show(
+          request,
+          reply,
+          registerPage,
+          askForCode(keptOf(values, ['phone', 'from']), registration, true),
+        )
+      }
+      const proven = { registration, code: sent['code'] ?? '' }
+      const { account, setCookie } = await registerProven(proven, request, services)
+      return enter(reply, setCookie, account.role, sent)
+    } catch (error) {
+      // It waits no longer, or another account has the phone or the e-mail by now: she fills in the form once more.
+      const isOver = error instanceof AppError && (error.code === 'phone_taken' || error.code === 'email_taken')
+      const refused = { values, error, fieldsByCode: isOver ? registrationFieldByCode : codeFieldByCode }
+      return pages.refuse(request, reply, registerPage, refused, isOver ? {} : askForCode(values, registration))
     }
   })
 
@@ -54,6 +93,15 @@ export function accountFormRoutes(app: App, services: Services, pages: FormPages
     return reply.redirect('/', 303)
   })
 }
+
+const registerPage = '/register'
+const codeFieldByCode = { wrong_code: 'code', code_expired: 'code' } as const
+
+/** What the page shows while a registration waits for its code. */
+const askForCode = (values: SentFields, registration: string, wasResent = false): Partial<FirstData> => ({
+  proof: { registration, phone: values['phone'] ?? '', ...(wasResent && { wasResent }) },
+  form: { values, problems: {} },
+})
 
 /** All that is wrong with it by itself, told at once: a phone that is none beside a password that is too short. @throws FieldProblems */
 function readRegistrationForm(sent: SentFields, { directory }: Pick<Services, 'directory'>): Registration {

@@ -1,48 +1,111 @@
 import type { Registration } from '@ashenda/core/contracts/http/accounts.ts'
+import { keyedId, voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { insertContestantAccount } from '@ashenda/db/queries/accounts/accounts.ts'
+import { brokenUniqueIndex } from '@ashenda/db/error-kind.ts'
+import { findAccount, holdPassword, insertContestantAccount } from '@ashenda/db/queries/accounts/accounts.ts'
+import type { ContestRow } from '@ashenda/db/queries/contest/directory.ts'
 import { v7 } from 'uuid'
 import type { Services } from '../../module.ts'
+import type { WaitingRegistration } from '../phone-proof/waiting-registrations.ts'
 import type { Cookie } from '../sessions/session-cookie.ts'
 import type { Browser } from '../sessions/sessions.ts'
 import { refusalOfTaken } from './refusal-of-taken.ts'
-import { type ReadRegistration, readRegistration } from './registration.ts'
+import { readRegistration } from './registration.ts'
 
 type RegisterDeps = Pick<
   Services,
-  'directory' | 'sessions' | 'passwords' | 'attempts' | 'publish' | 'settings' | 'securityLog'
+  | 'sql'
+  | 'directory'
+  | 'sessions'
+  | 'passwords'
+  | 'attempts'
+  | 'publish'
+  | 'settings'
+  | 'securityLog'
+  | 'registrationCodes'
+  | 'voterPeppers'
 >
 
 export interface Registered {
-  readonly account: ReadRegistration & { readonly role: 'actor' }
+  readonly account: Pick<WaitingRegistration, 'fname' | 'mname' | 'lname' | 'phone' | 'email'> & {
+    readonly role: 'actor'
+  }
   readonly setCookie: Cookie
 }
 
 /**
- * Makes the account of a contestant of the current contest and logs her in, both or neither.
- * @throws AppError phone_taken, email_taken and what a field can be refused for; too_many_attempts, busy, unavailable
+ * Makes the account of a contestant of the current contest and logs her in, both or neither. Where the contest asks for proof of phones, it waits for
+ * the code that was sent to hers: nobody takes the number of somebody else.
+ * @param language of the message with the code
+ * @throws AppError phone_taken, email_taken and what a field can be refused for; registration_unproven, phone_not_registrable;
+ * too_many_attempts, busy, unavailable
  */
-export async function register(typed: Registration, browser: Browser, deps: RegisterDeps): Promise<Registered> {
-  const { directory, sessions, passwords, attempts, publish, settings, securityLog } = deps
+export async function register(
+  typed: Registration,
+  browser: Browser,
+  language: () => string | undefined,
+  deps: RegisterDeps,
+): Promise<Registered> {
+  const { sql, directory, passwords, attempts, settings, registrationCodes, voterPeppers } = deps
   if (!directory.content) throw new AppError('unavailable', { retryAfterSeconds: 2 })
   const { contest, zones } = directory.content
-  const read = readRegistration(typed, zones)
+  const { password, answer, ...read } = readRegistration(typed, zones)
   await attempts.register(browser.ip)
+  const isProofNeeded = asksForProof(contest, settings)
+  // No message is paid for what would be refused in the end.
+  if (isProofNeeded && (await findAccount(sql, { by: 'phone', value: read.phone }))) throw new AppError('phone_taken')
   const [passwordHash, answerHash] = await Promise.all([
-    passwords.hash(read.password),
-    read.answer === '' ? null : passwords.hash(read.answer),
+    passwords.hash(password),
+    answer === '' ? null : passwords.hash(answer),
   ])
-  const approval = settings.contestantApproval
-  const row = { ...read, id: v7(), contestId: contest.id, passwordHash, answerHash, approval }
+  const row = { ...read, id: v7(), voter: voterIdOf(voterPeppers.current, read.phone), passwordHash, answerHash }
+  if (!isProofNeeded) return enter(row, contest.id, browser, deps)
+  // The same form sent again waits as the same one.
+  const waiting = keyedId(voterPeppers.current, 'registration', [contest.id, password, answer, JSON.stringify(read)])
+  return registrationCodes.hold(waiting, row, contest, { address: browser.ip, language })
+}
+
+/** Where no messages can be sent at all, nobody could register. */
+const asksForProof = (
+  { phoneProof, proofPrefixes }: Pick<ContestRow, 'phoneProof' | 'proofPrefixes'>,
+  { canSendTo }: Pick<Services['settings'], 'canSendTo'>,
+): boolean => phoneProof !== 'off' && proofPrefixes.some((prefix) => canSendTo(prefix))
+
+/**
+ * Takes the code of a registration that waits for it: the account is made, and she is logged in. The same code again logs in to the account it made,
+ * as an answer may be lost. @throws AppError wrong_code, code_expired, phone_taken, email_taken, unavailable
+ */
+export async function registerProven(
+  sent: { readonly registration: string; readonly code: string },
+  browser: Browser,
+  deps: RegisterDeps,
+): Promise<Registered> {
+  const { contest, kept } = await deps.registrationCodes.prove(sent.registration, sent.code)
+  return enter(kept, contest, browser, deps)
+}
+
+async function enter(
+  row: WaitingRegistration,
+  contestId: string,
+  browser: Browser,
+  { sessions, publish, settings, securityLog }: RegisterDeps,
+): Promise<Registered> {
+  const account = { ...row, role: 'actor' as const }
+  const { contestantApproval: approval, contentModeration: moderation } = settings
   try {
     const setCookie = await sessions.begin(browser, async (tx) => {
-      await insertContestantAccount(tx, row)
-      return { id: row.id, role: 'actor' }
+      await insertContestantAccount(tx, { ...row, contestId, approval, moderation })
+      return account
     })
     publish({ type: 'directory-changed' })
     securityLog.tell('user_created', browser, { account: row.id })
-    return { account: { ...read, role: 'actor' }, setCookie }
+    return { account, setCookie }
   } catch (error) {
-    throw refusalOfTaken(error)
+    if (brokenUniqueIndex(error) !== 'users_pkey') throw refusalOfTaken(error)
+    const setCookie = await sessions.begin(browser, async (tx) => {
+      if (!(await holdPassword(tx, row.id, row.passwordHash))) throw new AppError('phone_taken')
+      return account
+    })
+    return { account, setCookie }
   }
 }

@@ -1,16 +1,25 @@
 import { actorLoginBody, loginAnswer, loginBody, registerBody } from '@ashenda/core/contracts/http/accounts.ts'
 import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
+import { resendAnswer } from '@ashenda/core/contracts/http/phone-proof.ts'
+import {
+  proveRegistrationBody,
+  registrationUnprovenRefusal,
+  resendRegistrationBody,
+} from '@ashenda/core/contracts/http/registration-proof.ts'
 import type { Module } from '../../module.ts'
 import { putCookie } from '../sessions/session-cookie.ts'
+import { languageIn } from '../site/language-cookie.ts'
 import { identityOf, identityOfPhone } from './identity.ts'
 import { logIn } from './log-in.ts'
 import { presentLogin } from './presenter.ts'
-import { register } from './register.ts'
+import { register, registerProven } from './register.ts'
 
 /** A story of 2,000 characters, each in the longest JSON escape. */
 const registrationLimit = 32_768
 const loginLimit = 8_192
+const codeLimit = 1_024
 
+const registeredMessage = 'Registered Successfully'
 const loginMessage = 'Login Successfully'
 
 export const accountRoutes: Module = async (app, services) => {
@@ -23,13 +32,60 @@ export const accountRoutes: Module = async (app, services) => {
         summary: 'Register as a contestant and be logged in',
         tags: ['accounts'],
         body: registerBody,
+        response: { 200: loginAnswer, ...refusals, 403: registrationUnprovenRefusal },
+      },
+    },
+    async (request, reply) => {
+      const language = () => languageIn(request)
+      const { account, setCookie } = await register(request.body.actor, request, language, services)
+      putCookie(reply, setCookie)
+      return presentLogin(registeredMessage, account)
+    },
+  )
+
+  app.post(
+    '/actor/register/proof',
+    {
+      bodyLimit: codeLimit,
+      config: { access: 'public' },
+      schema: {
+        summary: 'Prove the phone of a registration by the code that was sent to it, and be logged in',
+        tags: ['accounts'],
+        body: proveRegistrationBody,
         response: { 200: loginAnswer, ...refusals },
       },
     },
     async (request, reply) => {
-      const { account, setCookie } = await register(request.body.actor, request, services)
+      services.admitAddress(request.ip)
+      const { registration, code } = request.body
+      const sent = { registration: registration.toLowerCase(), code }
+      const { account, setCookie } = await registerProven(sent, request, services)
       putCookie(reply, setCookie)
-      return presentLogin('Registered Successfully', account)
+      return presentLogin(registeredMessage, account)
+    },
+  )
+
+  app.post(
+    '/actor/register/proof/resend',
+    {
+      bodyLimit: codeLimit,
+      config: { access: 'public' },
+      schema: {
+        summary: 'Have another code sent for a registration',
+        tags: ['accounts'],
+        body: resendRegistrationBody,
+        response: { 200: resendAnswer, ...refusals },
+      },
+    },
+    async (request) => {
+      services.admitAddress(request.ip)
+      const registration = request.body.registration.toLowerCase()
+      const { resendAfterSeconds } = await services.registrationCodes.resend(
+        registration,
+        request.ip,
+        languageIn(request),
+      )
+      return { success: true as const, resendAfterSeconds }
     },
   )
 

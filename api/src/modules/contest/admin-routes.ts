@@ -33,6 +33,7 @@ export const contestAdminRoutes: Module = async (app, { sql, clock, settings, pu
         success: true as const,
         contest: await contestNow(sql),
         approvalByDefault: settings.contestantApproval,
+        moderationByDefault: settings.contentModeration,
         now: new Date(clock.now()).toISOString(),
       }
     },
@@ -55,6 +56,7 @@ export const contestAdminRoutes: Module = async (app, { sql, clock, settings, pu
         confirmed = false,
         name,
         approval,
+        moderation,
         phoneProof,
         proofWhenUnusual,
         proofPrefixes,
@@ -73,6 +75,7 @@ export const contestAdminRoutes: Module = async (app, { sql, clock, settings, pu
           closesAt: readMoment(typed.closesAt),
           freezesAt: typed.freezesAt && readMoment(typed.freezesAt),
           approval,
+          moderation,
           phoneProof,
           proofWhenUnusual,
           proofPrefixes,

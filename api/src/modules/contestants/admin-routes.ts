@@ -127,11 +127,11 @@ export const contestantAdminRoutes: Module = async (app, { sql, directory, publi
       const { id, slot } = request.params
       const number = slotNumberOf(slot)
       const reason = readReason(request.body.reason, actionReasonMaxLength)
-      const file =
-        number && (await removePhoto(sql, { id, slot: number, adminId: principalOf(request).userId, reason }))
-      if (file === undefined) throw await refusalWithLastAction(sql, 'no_photo', id, ['contestant.remove-photo'])
+      const adminId = principalOf(request).userId
+      const files = number ? await removePhoto(sql, { id, slot: number, adminId, reason }) : []
+      if (files.length === 0) throw await refusalWithLastAction(sql, 'no_photo', id, ['contestant.remove-photo'])
       publish({ type: 'directory-changed' })
-      await photos.remove(keysOfImage(file))
+      await photos.remove(files.flatMap(keysOfImage))
       return { success: true as const, message: 'Image deleted successfully' }
     },
   )

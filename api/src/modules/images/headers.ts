@@ -9,3 +9,17 @@ export const keepForGood = (reply: FastifyReply): FastifyReply =>
     'cache-control': 'public, max-age=31536000, immutable',
     'cross-origin-resource-policy': 'cross-origin',
   })
+
+/**
+ * A browser has it for a day, and then asks whether it is as it was; caches that many share ask every minute, as who is hidden is to be gone there,
+ * too (decision 40).
+ */
+export const keepForAWhile = (reply: FastifyReply): FastifyReply =>
+  reply.headers({
+    'cache-control': 'public, max-age=86400, s-maxage=60',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+
+/** Shown to her and to admins alone. */
+export const keepNowhere = (reply: FastifyReply): FastifyReply =>
+  reply.headers({ 'cache-control': 'private, no-store', 'cross-origin-resource-policy': 'same-origin' })

@@ -1,16 +1,35 @@
 import { AppError } from '@ashenda/core/errors.ts'
 import fastifyStatic from '@fastify/static'
 import type { Module } from '../../module.ts'
-import { imageName, keepForGood } from './headers.ts'
+import { imageName, keepForAWhile, keepNowhere } from './headers.ts'
+import { PictureGate } from './picture-gate.ts'
 import { streamImages } from './stream-images.ts'
 
+const prefix = '/images'
+
 /** GET /images/{file}: from the folder where the files lie, or handed on from the store. Uploads are not among them. */
-export const imageRoutes: Module = async (app, { settings, storage }) => {
+export const imageRoutes: Module = async (app, services) => {
+  const { settings, storage } = services
   const { open } = storage
+  const gate = new PictureGate(services)
   await app.register(
     async (images) => {
       images.setNotFoundHandler(() => {
         throw new AppError('not_found')
+      })
+      images.addHook('onRequest', (request, reply, done) => {
+        const name = nameIn(request.url)
+        // As it was sent: a name that is written in another way would be another one to who looks for the file.
+        if (!imageName.test(name)) return done(new AppError('not_found'))
+        if (gate.isKnownPublic(name)) {
+          keepForAWhile(reply)
+          return done()
+        }
+        gate.admit(name, request).then((access) => {
+          if (access === 'public') keepForAWhile(reply)
+          else keepNowhere(reply)
+          done()
+        }, done)
       })
       if (open) streamImages(images, open)
       else
@@ -21,9 +40,11 @@ export const imageRoutes: Module = async (app, { settings, storage }) => {
           dotfiles: 'deny',
           cacheControl: false,
           allowedPath: (path) => imageName.test(path.slice(1)),
-          setHeaders: (reply) => void keepForGood(reply),
         })
     },
-    { prefix: '/images' },
+    { prefix },
   )
 }
+
+/** What stands behind the prefix, as it was sent. */
+const nameIn = (url: string): string => (url.split('?', 1)[0] ?? '').slice(prefix.length + 1)

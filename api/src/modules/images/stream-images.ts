@@ -3,7 +3,7 @@ import type { OpenFile, Storage } from '@ashenda/platform/storage/storage.ts'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { App } from '../../module.ts'
-import { imageName, keepForGood } from './headers.ts'
+import { imageName } from './headers.ts'
 
 const contentTypes = { webp: 'image/webp', jpg: 'image/jpeg' } as const
 
@@ -29,7 +29,7 @@ export function streamImages(app: App, open: NonNullable<Storage['open']>): void
         })
       })
       if (!image) throw new AppError('not_found')
-      keepForGood(reply).headers({ etag: image.etag, 'last-modified': image.modifiedAt.toUTCString() })
+      reply.headers({ etag: image.etag, 'last-modified': image.modifiedAt.toUTCString() })
       if (isKnown(request, image)) {
         image.content.destroy()
         return reply.code(304).send()

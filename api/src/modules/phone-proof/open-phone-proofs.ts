@@ -1,34 +1,50 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
+import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { enqueue } from '@ashenda/platform/enqueue.ts'
 import type { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { ApiConfig } from '../../config.ts'
+import { Codes, type CodesDeps } from './codes.ts'
 import { messageLimits, unlimitedMessages } from './message-limits.ts'
-import { type PhoneProofDeps, PhoneProofs } from './phone-proofs.ts'
+import { PhoneProofs } from './phone-proofs.ts'
 import { unusualVotes } from './unusual-votes.ts'
-import { WaitingBallots } from './waiting-ballots.ts'
+import { waitingBallots } from './waiting-ballots.ts'
+import { WaitingForCode } from './waiting-for-code.ts'
+import { type WaitingRegistration, waitingRegistrations } from './waiting-registrations.ts'
 
 const queueMs = 2_000
 
-interface OpenPhoneProofsDeps extends Pick<PhoneProofDeps, 'canSendTo' | 'now' | 'count'> {
+interface OpenPhoneProofsDeps extends Pick<CodesDeps, 'canSendTo' | 'now' | 'count'> {
   readonly redis: Redis
   readonly prefix: string
   /** Of messages. */
   readonly queue: Pick<Queue, 'add'>
+  /** Seals registrations that wait. */
+  readonly registrationKey: Uint8Array
   readonly config: Pick<ApiConfig, 'PHONE_PEPPER' | 'MESSAGES_PER_DAY' | 'RATE_LIMITS'>
 }
 
-/** Phone proof over Redis and the queue of messages. */
-export const openPhoneProofs = ({ redis, prefix, queue, config, ...deps }: OpenPhoneProofsDeps): PhoneProofs =>
-  new PhoneProofs({
+interface OpenPhoneProofs {
+  readonly proofs: PhoneProofs
+  readonly registrationCodes: Codes<WaitingRegistration>
+}
+
+/** Phone proof over Redis and the queue of messages, of free votes and of registrations; the limits of a phone hold for both together. */
+export function openPhoneProofs({
+  redis,
+  prefix,
+  queue,
+  registrationKey,
+  config,
+  ...deps
+}: OpenPhoneProofsDeps): OpenPhoneProofs {
+  const codes: CodesDeps = {
     ...deps,
-    waiting: new WaitingBallots(redis, prefix),
     limits:
       config.RATE_LIMITS === 'on'
         ? messageLimits({ redis, prefix, pepper: config.PHONE_PEPPER, mostADay: config.MESSAGES_PER_DAY })
         : unlimitedMessages,
-    looksUnusual: unusualVotes(redis, prefix),
     pepper: config.PHONE_PEPPER,
     sendMessage: async (key, message) => {
       try {
@@ -37,4 +53,18 @@ export const openPhoneProofs = ({ redis, prefix, queue, config, ...deps }: OpenP
         throw new AppError('unavailable', { cause, retryAfterSeconds: 2 })
       }
     },
+  }
+  const ballotCodes = new Codes<QueuedBallot>(codes, new WaitingForCode(redis, prefix, waitingBallots), {
+    unproven: 'phone_unproven',
+    notProvable: 'phone_not_provable',
+    idName: 'ballot',
   })
+  return {
+    proofs: new PhoneProofs(ballotCodes, { looksUnusual: unusualVotes(redis, prefix), canSendTo: deps.canSendTo }),
+    registrationCodes: new Codes(codes, new WaitingForCode(redis, prefix, waitingRegistrations(registrationKey)), {
+      unproven: 'registration_unproven',
+      notProvable: 'phone_not_registrable',
+      idName: 'registration',
+    }),
+  }
+}

@@ -1,4 +1,5 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
+import type { Moderation } from '@ashenda/core/domain/moderation.ts'
 import type { PhotoNumber } from '@ashenda/core/domain/photo.ts'
 import { AppError, isErrorCode } from '@ashenda/core/errors.ts'
 import type { Sql, Transaction } from '@ashenda/db/client.ts'
@@ -26,6 +27,8 @@ export interface PhotosDeps {
   readonly isQueueThere: () => boolean
   /** How long an answer waits for a photo to stand. */
   readonly outcomeMs: number
+  /** Whether photos wait for an admin, where the contest says nothing. */
+  readonly moderation: Moderation
   readonly log: FastifyBaseLogger
 }
 
@@ -79,7 +82,7 @@ export class Photos {
 
   /** Enters the rows, as part of what else the transaction does. @throws AppError photos_full, too_many_requests */
   async enter(tx: Transaction, contestant: string, photos: readonly KeptPhoto[]): Promise<void> {
-    const problem = await enterUploads(tx, contestant, photos)
+    const problem = await enterUploads(tx, contestant, photos, this.#deps.moderation)
     if (problem) throw refusalOf(problem)
   }
 

@@ -2,7 +2,7 @@ import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { photoAnswer, photoBody, photoBodyMaxBytes } from '@ashenda/core/contracts/http/photos.ts'
 import { slotNumberOf } from '@ashenda/core/domain/photo.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { takeImageAway } from '@ashenda/db/queries/contestants/uploads.ts'
+import { takeImagesAway } from '@ashenda/db/queries/contestants/uploads.ts'
 import { keysOfImage } from '@ashenda/platform/storage/keys.ts'
 import multipart from '@fastify/multipart'
 import { Type } from 'typebox'
@@ -60,10 +60,10 @@ export const photoRoutes: Module = async (app, services) => {
     },
     async (request) => {
       const slot = slotNumberOf(request.params.slot)
-      const file = slot && (await takeImageAway(sql, principalOf(request).userId, slot))
-      if (file === undefined) throw new AppError('no_photo')
+      const files = slot ? await takeImagesAway(sql, principalOf(request).userId, slot) : []
+      if (files.length === 0) throw new AppError('no_photo')
       publish({ type: 'directory-changed' })
-      await photos.remove(keysOfImage(file))
+      await photos.remove(files.flatMap(keysOfImage))
       return { success: true as const, message: 'Image deleted successfully' }
     },
   )

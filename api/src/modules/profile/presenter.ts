@@ -1,7 +1,10 @@
 import type { OwnUser } from '@ashenda/core/contracts/http/profile.ts'
-import { fullNameOf } from '@ashenda/core/domain/account.ts'
+import { fullNameOf, type PersonName } from '@ashenda/core/domain/account.ts'
+import { publicTexts } from '@ashenda/core/domain/moderation.ts'
 import { feeOf } from '@ashenda/core/domain/price.ts'
 import type { OwnAccount } from '@ashenda/db/queries/accounts/profile.ts'
+import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
+import type { OwnReview } from '@ashenda/db/queries/contestants/own-review.ts'
 import { presentContestant } from '../contestants/presenter.ts'
 
 /** An account as its owner sees it; what is not named here does not leave the server. */
@@ -9,9 +12,13 @@ export function presentOwnUser(account: OwnAccount, now: number): OwnUser {
   const { id, role, fname, mname, lname, email, phone, contestant } = account
   const own: OwnUser = { _id: id, role, name: fullNameOf(account), fname, mname, lname, email: email ?? '', phone }
   if (!contestant) return own
+  const { row, zone, votes, review } = contestant
+  const presented = presentContestant(withWaiting(row, review), zone, votes, now)
   return {
-    ...presentContestant(contestant.row, contestant.zone, contestant.votes, now),
+    ...presented,
     ...own,
+    ...(review && nameOf(presented)),
+    review: review ? presentReview(review) : null,
     hasAnswer: account.hasAnswer,
     referred: account.referred,
     referralCode: id,
@@ -19,3 +26,37 @@ export function presentOwnUser(account: OwnAccount, now: number): OwnUser {
     fee: feeOf(phone),
   }
 }
+
+/** She goes on from what she wants to show, not from what is public yet. */
+const withWaiting = (row: ContestantRow, review: OwnReview | undefined): ContestantRow =>
+  review
+    ? {
+        ...row,
+        ...review.texts,
+        images: [
+          ...row.images.filter(({ slot }) => review.images.every((one) => one.slot !== slot)),
+          ...review.images,
+        ].sort((first, second) => first.slot - second.slot),
+      }
+    : row
+
+const nameOf = ({ fname, mname, lname }: PersonName) => ({
+  fname,
+  mname,
+  lname,
+  name: fullNameOf({ fname, mname, lname }),
+})
+
+const presentReview = ({
+  submittedAt,
+  isHeld,
+  rejection,
+  texts,
+  images,
+}: OwnReview): NonNullable<OwnUser['review']> => ({
+  isHeld,
+  submittedAt: submittedAt.toISOString(),
+  rejection,
+  texts: publicTexts.filter((text) => texts[text] !== undefined),
+  photos: images.map(({ slot }) => slot),
+})

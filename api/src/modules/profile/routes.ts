@@ -15,7 +15,7 @@ import { readStory } from './story.ts'
 const bodyLimit = 32_768
 
 export const profileRoutes: Module = async (app, services) => {
-  const { sql, publish } = services
+  const { sql, publish, settings } = services
   app.get(
     '/actor/getActorById',
     {
@@ -64,7 +64,7 @@ export const profileRoutes: Module = async (app, services) => {
       const story = readStory(typed)
       await guardRecovery(userId, story, currentPassword, services)
       try {
-        await sql.begin((tx) => updateStory(tx, userId, story))
+        await sql.begin((tx) => updateStory(tx, userId, story, settings.contentModeration))
       } catch (error) {
         throw brokenUniqueIndex(error) === 'users_email_key' ? new AppError('email_taken') : error
       }

@@ -18,7 +18,7 @@ import { guardRecovery } from './guard-recovery.ts'
 import { presentOwnUser } from './presenter.ts'
 import { readProfile } from './profile-form.ts'
 
-type ProfileDeps = Pick<Services, 'sql' | 'directory' | 'passwords' | 'attempts' | 'photos' | 'publish'>
+type ProfileDeps = Pick<Services, 'sql' | 'directory' | 'passwords' | 'attempts' | 'photos' | 'publish' | 'settings'>
 
 /** Ten texts, of which a story of 2,000 characters is the longest, and a photo for each place. */
 const form: FormLimits = { files: 3, fields: 10, fieldSize: 16_384 }
@@ -29,7 +29,7 @@ export const formMaxBytes = form.files * photoMaxBytes + (form.fields + 1) * for
  * @throws AppError whatever is wrong with a field or photo, email_taken, password_needed, wrong_password
  */
 export async function updateProfile(request: FastifyRequest, deps: ProfileDeps): Promise<UpdateProfileAnswer> {
-  const { sql, photos, publish } = deps
+  const { sql, photos, publish, settings } = deps
   const { userId } = principalOf(request)
   const kept: KeptPhoto[] = []
   try {
@@ -37,7 +37,7 @@ export async function updateProfile(request: FastifyRequest, deps: ProfileDeps):
     const fields = await receive(request, limits, () => readProfileForm(request, kept, deps))
     const change = await readChange(userId, fields, deps)
     await sql.begin(async (tx) => {
-      await writeProfile(tx, userId, change)
+      await writeProfile(tx, userId, change, settings.contentModeration)
       await photos.enter(tx, userId, kept)
     })
   } catch (error) {

@@ -9,8 +9,9 @@ const pages = [
   /^\/voter\/payed$/,
   /^\/(?:register|login|forgot-password|reset-password|payment|where|results|ballot)$/,
   /^\/receipt\/[^/]+$/,
+  new RegExp(`^/report/${uuidPattern}$`, 'i'),
   /^\/(?:exemplary|about|contact|policy|ashenda|aboutus)$/,
-  /^\/dashboard\/(?:user(?:\/(?:profile|upload|password|pay))?|admin(?:\/(?:category|products(?:\/new)?|product\/[a-z0-9-]{1,80}|orders|actions|contest|create-zone|erasure|requests|payments|queues|ranking|suspicion|users|admins))?)$/,
+  /^\/dashboard\/(?:user(?:\/(?:profile|upload|password|pay))?|admin(?:\/(?:category|products(?:\/new)?|product\/[a-z0-9-]{1,80}|orders|actions|contest|create-zone|erasure|requests|payments|queues|ranking|suspicion|users|admins|moderation))?)$/,
   /^\/(?:test|admin\/(?:generate\/132|join))$/,
 ]
 
@@ -18,7 +19,7 @@ const pages = [
 const membersOnly = /^\/(?:dashboard|admin|test)(?:\/|$)/
 
 /** Made for one person, by what stands in its address: kept by nobody. */
-const personal = /^\/(?:payment|where|receipt|ballot)(?:\/|$)/
+const personal = /^\/(?:payment|where|receipt|ballot|report)(?:\/|$)/
 
 /** What of an address's query a page goes by; of what somebody adds to it there would be as many pages as they like. */
 const queryKeys: readonly (readonly [page: RegExp, keys: readonly string[]])[] = [
@@ -27,12 +28,13 @@ const queryKeys: readonly (readonly [page: RegExp, keys: readonly string[]])[] =
   [/^\/login$/, ['by', 'from', 'reset']],
   [/^\/register$/, ['from', 'ref']],
   [/^\/where$/, ['reference']],
+  [/^\/report\//, ['sent']],
   [/^\/payment$/, ['name', 'phone', 'isd', 'free']],
 ]
 
 /** Nobody's first page: somebody's own, a step on a way, or one that only stands in for another. */
 const unlisted =
-  /^\/(?:dashboard|admin|test|ballot|payment|voter|receipt|forgot-password|reset-password|ashenda|aboutus)(?:\/|$)/
+  /^\/(?:dashboard|admin|test|ballot|payment|voter|receipt|report|forgot-password|reset-password|ashenda|aboutus)(?:\/|$)/
 
 export interface PagePath {
   readonly isPage: boolean

@@ -21,6 +21,7 @@ import { passwordFormRoutes } from '../passwords/form-routes.ts'
 import { presentReset } from '../passwords/present-reset.ts'
 import { paymentFormRoutes } from '../payments/form-routes.ts'
 import { phoneProofFormRoutes } from '../phone-proof/form-routes.ts'
+import { reportFormRoutes } from '../reports/form-routes.ts'
 import { receiptPageRoutes } from '../results/page-routes.ts'
 import { FormPages } from './form-pages.ts'
 import { keepLanguage, languageIn } from './language-cookie.ts'
@@ -38,6 +39,7 @@ const formRoutes = [
   paymentFormRoutes,
   wherePageRoutes,
   receiptPageRoutes,
+  reportFormRoutes,
 ]
 
 /** Link-preview bots accept anything; only who asks for JSON by name gets JSON. */

@@ -41,6 +41,7 @@ const presentToday = (
     active: rest.activeContestants,
   },
   openRequests: rest.openRequests,
+  moderation: rest.moderation,
   attention: {
     payments: rest.attentionPayments,
     quarantined: rest.quarantined,

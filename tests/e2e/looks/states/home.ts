@@ -74,6 +74,7 @@ export const homeStates = (highlighted: string): readonly State[] => [
       await page.locator(`${dialog} [role=img]`).waitFor()
     },
   },
+  { name: 'report', path: `/report/${highlighted}`, ready: 'main form', open: (page) => sendEmpty(page) },
   {
     name: 'podium',
     path: '/',

@@ -13,6 +13,18 @@ async function lookUp(page: Page, phone: string): Promise<void> {
 /** What admins decide of votes and of what is kept about people. */
 export const suspicionAndErasure: readonly State[] = [
   {
+    name: 'admin-moderation',
+    path: '/dashboard/admin/moderation',
+    ready: 'main article >> nth=1',
+    open: async (page) => {
+      const second = page.locator('main article').nth(1)
+      await second.locator('button[aria-expanded]').click()
+      await second.locator('form button[type=submit]').last().click()
+      await second.locator('[aria-invalid=true]').waitFor()
+      await page.locator('main article img').nth(2).scrollIntoViewIfNeeded()
+    },
+  },
+  {
     name: 'admin-suspicion',
     path: suspicion,
     ready: 'main article >> nth=1',

@@ -29,6 +29,7 @@ const bringIntoView = (entry: HTMLElement | null): void =>
 const adminEntries = [
   { path: '/dashboard/admin', text: 'admin:admin.home' },
   { path: '/dashboard/admin/users', text: 'admin:admin.users' },
+  { path: '/dashboard/admin/moderation', text: 'admin:admin.moderation' },
   { path: '/dashboard/admin/ranking', text: 'admin:admin.ranking' },
   { path: '/dashboard/admin/requests', text: 'admin:admin.requests' },
   { path: '/dashboard/admin/create-zone', text: 'admin:admin.zones' },

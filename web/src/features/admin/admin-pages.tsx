@@ -28,6 +28,10 @@ const RequestsPage = lazyPage(
 const ZonesPage = lazyPage(async () => (await import('./zones/zones-page.tsx')).ZonesPage, ['desk'])
 const ContestPage = lazyPage(async () => (await import('./contest/contest-page.tsx')).ContestPage, ['desk'])
 const SuspicionPage = lazyPage(async () => (await import('./suspicion/suspicion-page.tsx')).SuspicionPage, ['desk'])
+const ModerationPage = lazyPage(
+  async () => (await import('./moderation/moderation-page.tsx')).ModerationPage,
+  ['desk', 'report'],
+)
 const ActionsPage = lazyPage(async () => (await import('./actions/actions-page.tsx')).ActionsPage, ['desk'])
 const AdminsPage = lazyPage(async () => (await import('./admins/admins-page.tsx')).AdminsPage, ['desk'])
 const ErasurePage = lazyPage(async () => (await import('./erasure/erasure-page.tsx')).ErasurePage, ['desk'])
@@ -53,6 +57,7 @@ export function AdminPages() {
       <Route path="/dashboard/admin/create-zone" component={ZonesPage} />
       <Route path="/dashboard/admin/contest" component={ContestPage} />
       <Route path="/dashboard/admin/suspicion" component={SuspicionPage} />
+      <Route path="/dashboard/admin/moderation" component={ModerationPage} />
       <Route path="/dashboard/admin/actions" component={ActionsPage} />
       <Route path="/dashboard/admin/admins" component={AdminsPage} />
       <Route path="/dashboard/admin/erasure" component={ErasurePage} />

@@ -35,6 +35,9 @@ export function ContestantDialog({ contestant, phase, open, onOpenChange }: Cont
             text={t(phase === 'closed' ? 'extras:share.meet' : 'extras:share.voteFor', { name })}
           />
         </div>
+        <a href={`/report/${id}`} className={styles['report']}>
+          {t('home.report')}
+        </a>
       </div>
     </Dialog>
   )

@@ -11,6 +11,7 @@ import { FestivalClock } from './festival-clock.tsx'
 import { HomePage } from './home/home-page.tsx'
 import { Menu } from './menu.tsx'
 import { base, type PageName, pageNameOf } from './page-names.ts'
+import { ReviewNotice } from './review/review-notice.tsx'
 
 const pages: Readonly<Record<PageName, ComponentType>> = {
   '': HomePage,
@@ -47,6 +48,7 @@ function Dashboard({ page }: { readonly page: PageName }) {
       <Menu page={page} own={own} onDescribe={() => setDescribing(true)} />
       <div className={styles['page']}>
         <ResetBanner />
+        <ReviewNotice review={own?.review} />
         <Page />
         <FestivalClock />
       </div>

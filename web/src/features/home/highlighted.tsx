@@ -1,6 +1,7 @@
 import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
 import { missTitleOf } from '@ashenda/core/domain/zone.ts'
 import { useEffect, useRef } from 'react'
+import { Link } from 'wouter'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { useT } from '../../lib/i18n.ts'
 import { prefersReducedMotion } from '../../lib/reduced-motion.ts'
@@ -54,6 +55,9 @@ export function Highlighted({ contestant, phase }: HighlightedProps) {
         <p className={styles['story']} dir="auto">
           {description.trim() === '' ? t('home.noDescription') : description}
         </p>
+        <Link href={`/report/${id}`} className={styles['report'] ?? ''}>
+          {t('home.report')}
+        </Link>
       </div>
       <Tilfi className={styles['border']} />
     </section>

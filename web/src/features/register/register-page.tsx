@@ -1,10 +1,16 @@
 import { type LoginAnswer, type Registration, registration } from '@ashenda/core/contracts/http/accounts.ts'
 import { registrationFieldByCode } from '@ashenda/core/contracts/http/fields-by-code.ts'
+import type { FirstData } from '@ashenda/core/contracts/http/first-data.ts'
+import type { registrationUnprovenRefusal } from '@ashenda/core/contracts/http/registration-proof.ts'
+import { useState } from 'react'
+import type { Static } from 'typebox'
 import { Link, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useContractForm } from '../../lib/forms/use-contract-form.ts'
-import { api } from '../../lib/http.ts'
+import { api, Refusal } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
+import { usePersonal } from '../../lib/personal.ts'
 import { referralCode } from '../../lib/referral.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
@@ -20,7 +26,29 @@ import { OwnPageLink } from '../account/own-page-link.tsx'
 import { useEnter } from '../account/use-enter.ts'
 import { ZoneField } from '../zones/zone-field.tsx'
 
+/** Few have to prove their number; the server has rendered it where it was asked without scripts. */
+const CodePage = lazyPart(async () => (await import('./code-page.tsx')).CodePage, ['code'])
+
 export function RegisterPage() {
+  const { proof: asked } = usePersonal()
+  const [proof, setProof] = useState<Proof | undefined>(asked)
+  if (proof) return <CodePage proof={proof} onOver={() => setProof(undefined)} />
+  return <RegistrationForm onProofNeeded={setProof} />
+}
+
+/** A registration that waits for the code which was sent to its phone. */
+interface Proof extends NonNullable<FirstData['proof']> {
+  readonly resendAfterSeconds?: number
+}
+
+/** What a refusal tells of it. */
+function proofIn(error: unknown, phone: string): Proof | undefined {
+  if (!(error instanceof Refusal) || error.code !== 'registration_unproven') return undefined
+  const { registration, resendAfterSeconds } = error.answer as Static<typeof registrationUnprovenRefusal> // the contract's word
+  return registration === undefined ? undefined : { registration, phone, resendAfterSeconds: resendAfterSeconds ?? 0 }
+}
+
+function RegistrationForm({ onProofNeeded }: { readonly onProofNeeded: (proof: Proof) => void }) {
   const t = useT()
   const enter = useEnter()
   const remembering = useHistoryState()
@@ -29,7 +57,15 @@ export function RegisterPage() {
     schema: registration,
     defaults: emptyForm,
     fieldsByCode: registrationFieldByCode,
-    send: async (typed) => enter(await register(typed)),
+    send: async (typed) => {
+      try {
+        enter(await register(typed))
+      } catch (error) {
+        const proof = proofIn(error, typed.phone)
+        if (!proof) throw error
+        onProofNeeded(proof)
+      }
+    },
   })
   const isTaken = problemCode('phone') === 'phone_taken'
   const phone = field('phone')

@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { failureText } from '../../lib/failure-text.ts'
 import { api, Refusal } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
+import { useSecondsUntil } from '../../lib/use-seconds-until.ts'
 import { Button } from '../../ui/button.tsx'
 import { OneTimeCodeField } from '../../ui/one-time-code-field.tsx'
 import type { SubmitState } from './submit-machine.ts'
@@ -105,18 +106,4 @@ export function CodeForm({ proving: { submit, ballot, resendAt } }: CodeFormProp
       </Button>
     </form>
   )
-}
-
-/** Counts down to a moment (epoch ms). */
-function useSecondsUntil(at: number): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    setNow(Date.now())
-    const timer = setInterval(() => {
-      setNow(Date.now())
-      if (Date.now() >= at) clearInterval(timer)
-    }, 1_000)
-    return () => clearInterval(timer)
-  }, [at])
-  return Math.max(0, Math.ceil((at - now) / 1000))
 }

@@ -78,6 +78,36 @@ describe('[VOT-03] the service worker', () => {
     expect((await Promise.allSettled(later)).map(({ status }) => status)).toEqual(['rejected'])
   })
 
+  test('shows a kept photo, and forgets it where it is a day old and the site shows it to nobody any more', async () => {
+    const forgotten: string[] = []
+    const keeping = (date: Date) => ({
+      open: async (name: string) => ({
+        match: async () => ofSite('kept', { date: date.toUTCString() }),
+        delete: async () => forgotten.push(name) > 0,
+        put: async () => undefined,
+        keys: async () => [],
+      }),
+    })
+    const asked: string[] = []
+    const gone = (path: RequestInfo | URL) => {
+      asked.push(String(path))
+      return Promise.resolve(new Response('', { status: 404 }))
+    }
+    for (const [days, isForgotten] of [
+      [0.9, false],
+      [1.1, true],
+    ] as const) {
+      vi.stubGlobal('caches', keeping(new Date(Date.now() - days * 86_400_000)))
+      vi.stubGlobal('fetch', gone)
+      const { answerPhoto } = await import('./answers.ts')
+      const later: Promise<unknown>[] = []
+      expect(await (await answerPhoto(photo(), (work) => later.push(work))).text()).toBe('kept')
+      await Promise.all(later)
+      expect(forgotten.length > 0).toBe(isForgotten)
+    }
+    expect(asked).toEqual(['/images/selam-card.webp'])
+  })
+
   test('asks the network where the browser keeps nothing', async () => {
     vi.stubGlobal('caches', { open: full, match: full })
     const { answerAsset, answerPhoto } = await withNetwork(async () => ofSite('fresh'))
@@ -94,4 +124,5 @@ describe('[VOT-03] the service worker', () => {
 })
 
 /** As a browser gives it: of the site itself. */
-const ofSite = (text: string): Response => Object.defineProperty(new Response(text), 'type', { value: 'basic' })
+const ofSite = (text: string, headers: Record<string, string> = {}): Response =>
+  Object.defineProperty(new Response(text, { headers }), 'type', { value: 'basic' })

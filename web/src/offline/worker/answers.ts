@@ -1,4 +1,4 @@
-import { findAsset, findFormerAsset, findPhoto, isWhole, keptShell, putAsset, putPhoto } from './stores.ts'
+import { findAsset, findFormerAsset, findPhoto, forgetPhoto, isWhole, keptShell, putAsset, putPhoto } from './stores.ts'
 
 /** After that a page that is on its way is not waited for: the kept one starts, and asks for what it shows by itself. */
 const patienceMs = 3_000
@@ -50,9 +50,21 @@ export async function answerAsset(request: Request, later: Later): Promise<Respo
   return response
 }
 
+/** A kept photo that is older is asked for again behind it. */
+const photoFreshMs = 24 * 3_600_000
+
+/** What is kept is shown; but what the site shows to nobody any more is not kept either, once there is a network. */
 export async function answerPhoto(request: Request, later: Later): Promise<Response> {
   const { pathname } = new URL(request.url)
-  const response = (await findPhoto(pathname)) ?? (await fetch(request))
-  if (isWhole(response)) later(putPhoto(pathname, response.clone()))
+  const known = await findPhoto(pathname)
+  const response = known ?? (await fetch(request))
+  if (known && Date.now() - Date.parse(known.headers.get('date') ?? '') > photoFreshMs) later(renewPhoto(pathname))
+  else if (isWhole(response)) later(putPhoto(pathname, response.clone()))
   return response
+}
+
+async function renewPhoto(path: string): Promise<void> {
+  const response = await fetch(path, { cache: 'no-cache' })
+  if (isWhole(response)) await putPhoto(path, response)
+  else if (response.status === 404) await forgetPhoto(path)
 }

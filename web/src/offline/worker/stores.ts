@@ -88,6 +88,10 @@ export async function putPhoto(path: string, response: Response): Promise<void> 
   await Promise.all(kept.slice(0, Math.max(0, kept.length - mostPhotos)).map((oldest) => cache.delete(oldest)))
 }
 
+export async function forgetPhoto(path: string): Promise<void> {
+  for (const name of [photos, chosen]) await (await caches.open(name)).delete(path, byName)
+}
+
 export async function keepPhoto(path: string): Promise<void> {
   if (await findPhoto(path)) return
   const response = await fetch(path)

@@ -29,7 +29,7 @@ interface ContestFormProps {
 /** Says what is wrong, and what people would notice, while it is typed; asks before that happens. */
 export function ContestForm({ known, look }: ContestFormProps) {
   const t = useT()
-  const { approvalByDefault, aheadMs } = known
+  const { approvalByDefault, moderationByDefault, aheadMs } = known
   const { seen: contest, setSeen, conflict, attempt } = useOptimisticVersion(known.contest)
   const [draft, setDraft] = useState(() => draftOf(contest))
   const { isPending, mutateAsync } = useSave()
@@ -88,9 +88,16 @@ export function ContestForm({ known, look }: ContestFormProps) {
       />
       <FreezeField draft={draft} onChange={change} />
       <ApprovalField
+        about="approval"
         value={draft.approval}
         byDefault={approvalByDefault}
         onChange={(approval) => change({ approval })}
+      />
+      <ApprovalField
+        about="moderation"
+        value={draft.moderation}
+        byDefault={moderationByDefault}
+        onChange={(moderation) => change({ moderation })}
       />
       <ProofField draft={draft} onChange={change} />
       <TitleField draft={draft} onChange={change} asksReason={asksReason} />
@@ -111,26 +118,27 @@ export function ContestForm({ known, look }: ContestFormProps) {
 }
 
 interface ApprovalFieldProps {
+  readonly about: 'approval' | 'moderation'
   readonly value: Draft['approval']
   /** What the server is set up for. */
   readonly byDefault: 'auto' | 'manual'
   readonly onChange: (approval: Draft['approval']) => void
 }
 
-/** Whether who registers takes part at once. */
-function ApprovalField({ value, byDefault, onChange }: ApprovalFieldProps) {
+/** Whether who registers takes part at once, or what contestants show is public at once. */
+function ApprovalField({ about, value, byDefault, onChange }: ApprovalFieldProps) {
   const t = useT()
   return (
     <SelectField
-      label={t('desk:settings.approval')}
+      label={t(`desk:settings.${about}`)}
       value={value}
       onChange={({ target }) => onChange(target.value === 'auto' || target.value === 'manual' ? target.value : '')}
     >
       <option value="">
-        {t('desk:settings.approval_default', { what: t(`desk:settings.approval_${byDefault}`) })}
+        {t('desk:settings.approval_default', { what: t(`desk:settings.${about}_${byDefault}`) })}
       </option>
-      <option value="auto">{t('desk:settings.approval_auto')}</option>
-      <option value="manual">{t('desk:settings.approval_manual')}</option>
+      <option value="auto">{t(`desk:settings.${about}_auto`)}</option>
+      <option value="manual">{t(`desk:settings.${about}_manual`)}</option>
     </SelectField>
   )
 }

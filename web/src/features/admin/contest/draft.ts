@@ -1,4 +1,5 @@
 import type { ContestSettings } from '@ashenda/core/domain/contest-settings.ts'
+import type { Moderation } from '@ashenda/core/domain/moderation.ts'
 import { mostPrefixes, type PhoneProof, prefixPattern } from '@ashenda/core/domain/phone-proof.ts'
 import type { TitleRule } from '@ashenda/core/domain/title-rule.ts'
 import { fromAddis, toAddis } from './addis-time.ts'
@@ -11,6 +12,7 @@ export interface Draft {
   readonly freezes: boolean
   readonly freezesAt: string
   readonly approval: 'auto' | 'manual' | ''
+  readonly moderation: Moderation | ''
   readonly phoneProof: PhoneProof
   readonly proofWhenUnusual: boolean
   /** Separated by spaces or commas. */
@@ -26,6 +28,7 @@ export const draftOf = ({
   closesAt,
   freezesAt,
   approval,
+  moderation,
   phoneProof,
   proofWhenUnusual,
   proofPrefixes,
@@ -37,6 +40,7 @@ export const draftOf = ({
   freezes: freezesAt !== null,
   freezesAt: toAddis(freezesAt ?? closesAt),
   approval: approval ?? '',
+  moderation: moderation ?? '',
   phoneProof,
   proofWhenUnusual,
   proofPrefixes: proofPrefixes.join(' '),
@@ -71,13 +75,14 @@ export function settingsOf(draft: Draft, was: ContestSettings): ContestSettings 
   if (opensAt === undefined || closesAt === undefined || freezesAt === undefined) return undefined
   const proofPrefixes = prefixesOf(draft)
   if (!proofPrefixes) return undefined
-  const { name, approval, phoneProof, proofWhenUnusual, titleVotes } = draft
+  const { name, approval, moderation, phoneProof, proofWhenUnusual, titleVotes } = draft
   return {
     name,
     opensAt,
     closesAt,
     freezesAt,
     approval: approval || null,
+    moderation: moderation || null,
     phoneProof,
     proofWhenUnusual,
     proofPrefixes,

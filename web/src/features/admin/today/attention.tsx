@@ -10,8 +10,9 @@ export function Attention({ data }: { readonly data: TodayAnswer }) {
   const id = useId()
   const t = useT()
   const format = useFormat()
-  const { attention, openRequests } = data
+  const { attention, openRequests, moderation } = data
   const lines = [
+    { text: 'admin:today.moderation', count: moderation, isWrong: false, path: '/dashboard/admin/moderation' },
     { text: 'admin:today.requests', count: openRequests, isWrong: false, path: '/dashboard/admin/requests' },
     { text: 'admin:today.payments', count: attention.payments, isWrong: true, path: '/dashboard/admin/payments' },
     {

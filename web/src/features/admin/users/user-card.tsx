@@ -19,7 +19,7 @@ import styles from './users.module.css'
 export const UserCard = memo(({ user }: { readonly user: AdminActor }) => {
   const t = useT()
   const format = useFormat()
-  const { _id, images, colour, zone, occupation, phone, email, isPaid, isActive, votes, registeredAt } = user
+  const { _id, images, colour, zone, occupation, phone, email, isPaid, isActive, isHeld, votes, registeredAt } = user
   const name = nameOf(user)
   return (
     <li>
@@ -37,6 +37,7 @@ export const UserCard = memo(({ user }: { readonly user: AdminActor }) => {
             <span className={parts['label']} data-good={isActive}>
               {t(isActive ? 'desk:users.active' : 'desk:users.inactive')}
             </span>
+            {isHeld && <span className={parts['label']}>{t('desk:users.held')}</span>}
           </p>
           <p className={styles['facts']}>
             {zone && <ZoneName name={zone.name} />}

@@ -26,7 +26,9 @@ function OwnHome({ own }: { readonly own: OwnUser }) {
   return (
     <>
       <h1>{t('contestant:dashboard.welcome', { name: own.fname })}</h1>
-      {own.isActive === false && <p className={styles['waiting']}>{t('contestant:dashboard.waiting')}</p>}
+      {own.isActive === false && !own.review?.isHeld && (
+        <p className={styles['waiting']}>{t('contestant:dashboard.waiting')}</p>
+      )}
       <div className={styles['sheets']}>
         <div>
           <VoteTotal votes={votes} />

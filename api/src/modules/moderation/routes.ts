@@ -1,0 +1,120 @@
+import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
+import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import {
+  type ChangeDecisionBody,
+  changeDecisionBody,
+  moderationAnswer,
+  reportsDecisionBody,
+} from '@ashenda/core/contracts/http/moderation.ts'
+import { rejectionNoteMaxLength } from '@ashenda/core/domain/moderation.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import {
+  countQueue,
+  decideChange,
+  decideReports,
+  decisionSteps,
+  listQueue,
+  reportSteps,
+} from '@ashenda/db/queries/contestants/moderation.ts'
+import { keysOfImage } from '@ashenda/platform/storage/keys.ts'
+import { Type } from 'typebox'
+import type { Module } from '../../module.ts'
+import { actionReasonMaxLength, readLine, readReason } from '../../read-line.ts'
+import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
+import { principalOf } from '../sessions/principal.ts'
+import { presentQueued } from './presenter.ts'
+
+const atOnce = 30
+const reading = { access: 'admin' } as const
+const changing = { access: 'admin:contestants' } as const
+const tags = ['admin']
+const params = Type.Object({ id: uuid })
+
+/** What contestants want to show, and what is reported of them, for the admins who decide about it (decision 40). */
+export const moderationRoutes: Module = async (app, { sql, directory, publish, photos, securityLog }) => {
+  app.get(
+    '/admin/moderation',
+    {
+      config: reading,
+      schema: {
+        summary: 'What waits for an admin to look at it, the longest first',
+        tags,
+        response: { 200: moderationAnswer, ...refusals },
+      },
+    },
+    async () => {
+      const contest = directory.content?.contest.id
+      if (contest === undefined) throw new AppError('not_found')
+      const [rows, counts] = await Promise.all([listQueue(sql, contest, atOnce), countQueue(sql, contest)])
+      return { success: true as const, counts, contestants: rows.map(presentQueued) }
+    },
+  )
+
+  app.post(
+    '/admin/moderation/:id/change',
+    {
+      config: changing,
+      schema: {
+        summary: 'Let what a contestant wants to show be public, or turn it down',
+        tags,
+        params,
+        body: changeDecisionBody,
+        response: { 200: doneAnswer, ...refusals, 409: refusalWithAction },
+      },
+    },
+    async (request) => {
+      const { body, params } = request
+      const id = params.id.toLowerCase()
+      const rejection = readRejection(body)
+      const { userId: adminId } = principalOf(request)
+      const decided = await decideChange(sql, {
+        id,
+        adminId,
+        version: body.version.toLowerCase(),
+        ...(rejection && { rejection }),
+      })
+      if ('problem' in decided) throw await refusalWithLastAction(sql, decided.problem, id, decisionSteps)
+      publish({ type: 'directory-changed' })
+      await photos.remove(decided.removed.flatMap(keysOfImage))
+      return { success: true as const, message: rejection ? 'it is turned down' : 'it is public' }
+    },
+  )
+
+  app.post(
+    '/admin/moderation/:id/reports',
+    {
+      config: changing,
+      schema: {
+        summary: 'Dismiss what was reported of a contestant, or hide her',
+        tags,
+        params,
+        body: reportsDecisionBody,
+        response: { 200: doneAnswer, ...refusals, 409: refusalWithAction },
+      },
+    },
+    async (request) => {
+      const { seen, decision, reason } = request.body
+      const id = request.params.id.toLowerCase()
+      const hides = decision === 'hide'
+      const problem = await decideReports(sql, {
+        id,
+        adminId: principalOf(request).userId,
+        seen,
+        hides,
+        reason: readReason(reason, actionReasonMaxLength),
+      })
+      if (problem) throw await refusalWithLastAction(sql, problem, id, reportSteps)
+      if (hides) {
+        securityLog.tell('authz_change', request, { subject: id, reason: 'deactivated' })
+        publish({ type: 'directory-changed' })
+      }
+      return { success: true as const, message: hides ? 'she is hidden' : 'the reports are dismissed' }
+    },
+  )
+}
+
+/** Undefined where it is approved. @throws AppError invalid_text, text_too_long */
+const readRejection = (body: ChangeDecisionBody) =>
+  body.decision === 'approve'
+    ? undefined
+    : { reason: body.reason, note: readLine((body.note ?? '').replaceAll(/\s+/g, ' ').trim(), rejectionNoteMaxLength) }

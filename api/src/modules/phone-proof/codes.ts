@@ -1,0 +1,145 @@
+import { randomInt } from 'node:crypto'
+import type { MessageJob } from '@ashenda/core/contracts/jobs/message.ts'
+import { keyedId } from '@ashenda/core/domain/keyed-id.ts'
+import { codeDigits, codeMs, mayBeProven, readCode } from '@ashenda/core/domain/phone-proof.ts'
+import { proofMessage } from '@ashenda/core/domain/proof-message.ts'
+import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
+import type { ContestRow } from '@ashenda/db/queries/contest/directory.ts'
+import type { MessageLimits } from './message-limits.ts'
+import type { WaitingForCode } from './waiting-for-code.ts'
+
+/** What is counted of codes. */
+export const codeResults = ['sent', 'proven', 'wrong', 'ended'] as const
+export type CodeResult = (typeof codeResults)[number]
+
+export interface CodesDeps {
+  readonly limits: MessageLimits
+  /** Hands a message to the worker. @param key the same message again is sent once */
+  readonly sendMessage: (key: string, message: MessageJob) => Promise<void>
+  /** Whether a provider is set up for this number. */
+  readonly canSendTo: (phone: string) => boolean
+  readonly pepper: string
+  readonly now: () => number
+  readonly count: (result: CodeResult) => void
+}
+
+/** Whose phone a code proves. */
+interface Phone {
+  /** E.164. */
+  readonly phone: string
+  readonly voter: string
+}
+
+interface Refusals {
+  /** What waits was kept, and its code sent. */
+  readonly unproven: ErrorCode
+  /** No codes are sent to this number. */
+  readonly notProvable: ErrorCode
+  /** Under which name the refusal tells the id of what waits. */
+  readonly idName: string
+}
+
+type Store<Kept> = Pick<WaitingForCode<Kept>, 'hold' | 'find' | 'renew' | 'tryCode' | 'forget'>
+
+export interface Needed {
+  readonly id: string
+  readonly resendAfterSeconds: number
+}
+
+/** Codes of six digits that prove a phone (decision 34): what is to be proven waits in Redis, whatever it is. */
+export class Codes<Kept extends Phone> {
+  readonly #deps: CodesDeps
+  readonly #waiting: Store<Kept>
+  readonly #refusals: Refusals
+
+  constructor(deps: CodesDeps, waiting: Store<Kept>, refusals: Refusals) {
+    this.#deps = deps
+    this.#waiting = waiting
+    this.#refusals = refusals
+  }
+
+  /** Keeps something until its code comes, and has one sent. @throws AppError that it waits, or why it cannot */
+  async hold(
+    id: string,
+    kept: Kept,
+    contest: Pick<ContestRow, 'id' | 'proofPrefixes'>,
+    asked: {
+      readonly address: string
+      readonly language: () => string | undefined
+      /** What its browser has computed, where it can: see ProofRequest. */
+      readonly showWork?: () => Promise<void>
+    },
+  ): Promise<never> {
+    const { limits, now, canSendTo } = this.#deps
+    const { phone, voter } = kept
+    if (!mayBeProven(phone, contest.proofPrefixes) || !canSendTo(phone)) throw new AppError(this.#refusals.notProvable)
+    const code = newCode()
+    const at = now()
+    const { isNew, resendAt } = await this.#waiting.hold(id, { contest: contest.id, kept }, this.#hashOf(id, code), at)
+    if (isNew) {
+      try {
+        const { address, showWork } = asked
+        await limits.admit({ voter, phone, address, ...(showWork && { showWork }) })
+        await this.#send(id, phone, asked.language(), code, at)
+      } catch (error) {
+        // Sent again, it has a code sent again.
+        await this.#waiting.forget(id).catch(() => {})
+        throw error
+      }
+    }
+    const { unproven, idName } = this.#refusals
+    throw new AppError(unproven, {
+      details: { [idName]: id, resendAfterSeconds: secondsUntil(resendAt - at) },
+    })
+  }
+
+  /** Has another code sent for what waits. @throws AppError code_expired, too_many_attempts */
+  async resend(id: string, address: string, language: string | undefined): Promise<Needed> {
+    const { limits, now } = this.#deps
+    const found = await this.#waiting.find(id)
+    if (!found) throw new AppError('code_expired')
+    const at = now()
+    const tooSoon = (resendAt: number): AppError =>
+      new AppError('too_many_attempts', { retryAfterSeconds: secondsUntil(resendAt - at) })
+    if (at < found.resendAt) throw tooSoon(found.resendAt)
+    const { phone, voter } = found.kept
+    await limits.admit({ voter, phone, address })
+    const code = newCode()
+    const { isNew, resendAt } = await this.#waiting.renew(id, this.#hashOf(id, code), at)
+    if (!isNew) throw tooSoon(resendAt)
+    await this.#send(id, phone, language, code, at)
+    return { id, resendAfterSeconds: secondsUntil(resendAt - at) }
+  }
+
+  /**
+   * What this is the code of, and the moment it was proven (epoch ms); the same code again gives the same.
+   * @throws AppError wrong_code, code_expired
+   */
+  async prove(
+    id: string,
+    typed: string,
+  ): Promise<{ readonly contest: string; readonly kept: Kept; readonly at: number }> {
+    const code = readCode(typed)
+    if (code === undefined) throw new AppError('wrong_code')
+    const at = this.#deps.now()
+    const tried = await this.#waiting.tryCode(id, this.#hashOf(id, code), at)
+    this.#deps.count(tried.result)
+    if (tried.result !== 'proven') throw new AppError(tried.result === 'wrong' ? 'wrong_code' : 'code_expired')
+    return { ...tried.waiting, at }
+  }
+
+  async #send(id: string, phone: string, language: string | undefined, code: string, at: number): Promise<void> {
+    const message = { phone, text: proofMessage(language, code), code, expiresAt: at + codeMs }
+    await this.#deps.sendMessage(`${id}-${at}`, message)
+    this.#deps.count('sent')
+  }
+
+  /** Bound to what it proves: the code of one opens no other. */
+  #hashOf(id: string, code: string): string {
+    return keyedId(this.#deps.pepper, 'phone-code', [id, code])
+  }
+}
+
+const newCode = (): string => String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
+
+const secondsUntil = (ms: number): number => Math.max(0, Math.ceil(ms / 1000))

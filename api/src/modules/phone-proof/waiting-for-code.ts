@@ -1,0 +1,130 @@
+import { ballotWaitsMs, codeMs, codeTries, resendAfterMs } from '@ashenda/core/domain/phone-proof.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import type { Redis } from 'ioredis'
+
+/** What waits for the code that was sent to its phone, and the contest it is for. */
+export interface Waiting<Kept> {
+  readonly contest: string
+  readonly kept: Kept
+}
+
+/** How it stands in Redis. */
+export interface KeptForm<Kept> {
+  /** Of the keys. */
+  readonly name: string
+  readonly write: (id: string, kept: Kept) => string
+  /** @throws where it was not written so */
+  readonly read: (id: string, text: string) => Kept
+}
+
+/** What became of a code: `ended` is one that is too old, was tried too often, or where nothing waits for it any longer. */
+export type Tried<Kept> =
+  | { readonly result: 'proven'; readonly waiting: Waiting<Kept> }
+  | { readonly result: 'wrong' | 'ended' }
+
+/** Epoch ms from which on another code may be sent, and whether this one is to be sent. */
+export interface Held {
+  readonly isNew: boolean
+  readonly resendAt: number
+}
+
+/** Keeps something unless it waits already. The field is called as it was when only ballots waited. */
+const holdScript = `
+local known = redis.call('HGET', KEYS[1], 'resendAt')
+if known then return {0, known} end
+redis.call('HSET', KEYS[1], 'ballot', ARGV[1], 'contest', ARGV[2], 'code', ARGV[3], 'expires', ARGV[4], 'resendAt', ARGV[5], 'sent', 1, 'tries', 0)
+redis.call('PEXPIRE', KEYS[1], ARGV[6])
+return {1, ARGV[5]}`
+
+/** Puts another code in the place of the last one, if its time has come. */
+const renewScript = `
+local state = redis.call('HMGET', KEYS[1], 'resendAt', 'sent')
+if not state[1] or tonumber(ARGV[2]) < tonumber(state[1]) then return {0, state[1] or '0'} end
+local resendAt = string.format('%.0f', tonumber(ARGV[2]) + ${resendAfterMs(1)} * 2 ^ tonumber(state[2]))
+redis.call('HSET', KEYS[1], 'code', ARGV[1], 'expires', ARGV[3], 'resendAt', resendAt, 'tries', 0)
+redis.call('HINCRBY', KEYS[1], 'sent', 1)
+redis.call('PEXPIRE', KEYS[1], ARGV[4])
+return {1, resendAt}`
+
+/** Counts a try before it is judged, in one step: many at once are not more than those that are allowed. The right code stays right. */
+const tryScript = `
+local state = redis.call('HMGET', KEYS[1], 'ballot', 'contest', 'code', 'expires', 'tries', 'proven')
+if not state[1] then return {'ended'} end
+if state[6] and state[6] == ARGV[1] then return {'proven', state[1], state[2]} end
+if state[6] or tonumber(ARGV[2]) >= tonumber(state[4]) or tonumber(state[5]) >= ${codeTries} then return {'ended'} end
+redis.call('HINCRBY', KEYS[1], 'tries', 1)
+if state[3] ~= ARGV[1] then return {'wrong'} end
+redis.call('HSET', KEYS[1], 'proven', ARGV[1])
+return {'proven', state[1], state[2]}`
+
+/**
+ * What waits for a code, in Redis: each for half an hour after its last code, then it is as if it had never been sent. Of a code only an
+ * HMAC is kept. All of it throws AppError `unavailable` where Redis does not answer.
+ */
+export class WaitingForCode<Kept> {
+  readonly #redis: Redis
+  readonly #prefix: string
+  readonly #form: KeptForm<Kept>
+
+  constructor(redis: Redis, prefix: string, form: KeptForm<Kept>) {
+    this.#redis = redis
+    this.#prefix = `${prefix}:${form.name}`
+    this.#form = form
+  }
+
+  /** @param code its HMAC @param now epoch ms by Redis's clock */
+  async hold(id: string, { contest, kept }: Waiting<Kept>, code: string, now: number): Promise<Held> {
+    const [isNew, resendAt] = (await this.#run(
+      holdScript,
+      id,
+      this.#form.write(id, kept),
+      contest,
+      code,
+      now + codeMs,
+      now + resendAfterMs(1),
+      ballotWaitsMs,
+    )) as [number, string] // what the script returns
+    return { isNew: isNew === 1, resendAt: Number(resendAt) }
+  }
+
+  /** What waits, and from when on another code may be sent for it. */
+  async find(id: string): Promise<{ readonly kept: Kept; readonly resendAt: number } | undefined> {
+    const [text, resendAt, proven] = await this.#redis
+      .hmget(this.#keyOf(id), 'ballot', 'resendAt', 'proven')
+      .catch(unavailable)
+    return text && !proven ? { kept: this.#form.read(id, text), resendAt: Number(resendAt) } : undefined
+  }
+
+  /** Another code for what waits; `isNew` is false where it is too soon for one. */
+  async renew(id: string, code: string, now: number): Promise<Held> {
+    const [isNew, resendAt] = (await this.#run(renewScript, id, code, now, now + codeMs, ballotWaitsMs)) as [
+      number,
+      string,
+    ] // what the script returns
+    return { isNew: isNew === 1, resendAt: Number(resendAt) }
+  }
+
+  async tryCode(id: string, code: string, now: number): Promise<Tried<Kept>> {
+    const [result, text = '', contest = ''] = (await this.#run(tryScript, id, code, now)) as [
+      Tried<Kept>['result'],
+      string?,
+      string?,
+    ] // what the script returns
+    return result === 'proven' ? { result, waiting: { contest, kept: this.#form.read(id, text) } } : { result }
+  }
+
+  /** It waits no longer, as no code could be sent. */
+  async forget(id: string): Promise<void> {
+    await this.#redis.del(this.#keyOf(id)).catch(unavailable)
+  }
+
+  #run(script: string, id: string, ...values: readonly (string | number)[]): Promise<unknown> {
+    return this.#redis.eval(script, 1, this.#keyOf(id), ...values).catch(unavailable)
+  }
+
+  readonly #keyOf = (id: string): string => `${this.#prefix}:${id}`
+}
+
+function unavailable(cause: unknown): never {
+  throw new AppError('unavailable', { cause, retryAfterSeconds: 2 })
+}

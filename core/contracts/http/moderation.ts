@@ -1,0 +1,109 @@
+import { type Static, Type } from 'typebox'
+import {
+  rejectionNoteMaxLength,
+  rejectionReasons,
+  reportNoteMaxLength,
+  reportReasons,
+} from '../../domain/moderation.ts'
+import { isoTime, refusedAs, success, uuid } from './answer.ts'
+
+const count = Type.Integer({ minimum: 0 })
+
+const texts = {
+  fname: Type.String(),
+  mname: Type.String(),
+  lname: Type.String(),
+  occupation: Type.String(),
+  description: Type.String(),
+}
+const photos = Type.Array(
+  Type.Object({
+    place: Type.Integer({ minimum: 1, maximum: 3 }),
+    file: Type.String({ description: 'Served from /images/{file}.' }),
+  }),
+)
+
+/** A contestant of whom something waits for an admin. */
+const queuedContestant = Type.Object({
+  _id: uuid,
+  isHeld: Type.Boolean({ description: 'Nobody has looked at her yet: nothing of her is public.' }),
+  isActive: Type.Boolean(),
+  waitsSince: isoTime,
+  shown: Type.Object({ ...texts, photos }),
+  change: Type.Union(
+    [
+      Type.Object({
+        version: Type.String({ format: 'uuid', description: 'What a decision is about: a later change has another.' }),
+        submittedAt: isoTime,
+        texts: Type.Partial(Type.Object(texts), { description: 'Which differ.' }),
+        photos,
+      }),
+      Type.Null(),
+    ],
+    { description: 'What she wants to show.' },
+  ),
+  reports: Type.Object({
+    count,
+    list: Type.Array(Type.Object({ _id: uuid, reason: Type.Enum(reportReasons), note: Type.String(), at: isoTime }), {
+      description: 'The latest of those that are open, the latest first.',
+    }),
+  }),
+})
+export type QueuedContestant = Static<typeof queuedContestant>
+
+/** GET /admin/moderation: the longest waiting first; `counts.all` are all of them, also where not each is listed. */
+export const moderationAnswer = Type.Object({
+  success,
+  counts: Type.Object({ all: count, changes: count, reported: count }),
+  contestants: Type.Array(queuedContestant),
+})
+export type ModerationAnswer = Static<typeof moderationAnswer>
+
+/** POST /admin/moderation/{id}/change: what was looked at is public from now on, or it is turned down with a reason that she reads. */
+export const changeDecisionBody = Type.Union([
+  Type.Object({ version: uuid, decision: Type.Literal('approve') }, { additionalProperties: false }),
+  Type.Object(
+    {
+      version: uuid,
+      decision: Type.Literal('reject'),
+      reason: Type.Enum(rejectionReasons),
+      note: Type.Optional(
+        Type.String({
+          maxLength: rejectionNoteMaxLength,
+          description: 'She reads it as it is.',
+          ...refusedAs({ maxLength: 'text_too_long' }),
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+])
+export type ChangeDecisionBody = Static<typeof changeDecisionBody>
+
+/** POST /admin/moderation/{id}/reports: those up to `seen` are dismissed, or she is hidden. */
+export const reportsDecisionBody = Type.Object(
+  {
+    seen: Type.String({ format: 'uuid', description: 'The latest report that was looked at.' }),
+    decision: Type.Enum(['dismiss', 'hide']),
+    reason: Type.String({ minLength: 1, maxLength: 300 }),
+  },
+  { additionalProperties: false },
+)
+export type ReportsDecisionBody = Static<typeof reportsDecisionBody>
+
+/** What somebody reports of a contestant, as a form sends it. */
+export const reportForm = Type.Object(
+  {
+    reason: Type.Enum(reportReasons),
+    note: Type.Optional(Type.String({ maxLength: reportNoteMaxLength, ...refusedAs({ maxLength: 'text_too_long' }) })),
+  },
+  { additionalProperties: false },
+)
+export type ReportForm = Static<typeof reportForm>
+
+/** POST /report. While a report of the same browser about her is open, it is that one. */
+export const reportBody = Type.Object(
+  { report: Type.Object({ about: uuid, ...reportForm.properties }, { additionalProperties: false }) },
+  { additionalProperties: false },
+)
+export type ReportBody = Static<typeof reportBody>

@@ -1,0 +1,19 @@
+import { type Static, Type } from 'typebox'
+import { refusal, uuid } from './answer.ts'
+
+/** POST /actor/register, 403 `registration_unproven`: it waits for the code that was sent to its phone. */
+export const registrationUnprovenRefusal = Type.Object({
+  ...refusal.properties,
+  registration: Type.Optional(uuid),
+  resendAfterSeconds: Type.Optional(Type.Integer({ minimum: 0, description: 'Until another code may be asked for.' })),
+})
+
+/** POST /actor/register/proof: the code for a registration that waits for it. Answered as the registration itself would have been. */
+export const proveRegistrationBody = Type.Object(
+  { registration: uuid, code: Type.String({ maxLength: 40, description: 'Six digits, as typed.' }) },
+  { additionalProperties: false },
+)
+export type ProveRegistrationBody = Static<typeof proveRegistrationBody>
+
+/** POST /actor/register/proof/resend */
+export const resendRegistrationBody = Type.Object({ registration: uuid }, { additionalProperties: false })

@@ -1,0 +1,26 @@
+/** Whether what a contestant tells or shows of herself is public at once, or after an admin has looked at it. */
+export const moderations = ['auto', 'manual'] as const
+export type Moderation = (typeof moderations)[number]
+
+/** Why an admin turns down what a contestant wants to show; she reads it in her language. */
+export const rejectionReasons = [
+  'photo_of_another',
+  'photo_unsuitable',
+  'name_not_real',
+  'text_unsuitable',
+  'contact_details',
+  'another_reason',
+] as const
+export type RejectionReason = (typeof rejectionReasons)[number]
+
+/** What somebody may report about a contestant who is shown. */
+export const reportReasons = ['somebody_else', 'offensive', 'under_age', 'untrue', 'something_else'] as const
+export type ReportReason = (typeof reportReasons)[number]
+
+/** Of what an admin adds to a rejection, and of what somebody adds to a report; in characters. */
+export const rejectionNoteMaxLength = 300
+export const reportNoteMaxLength = 500
+
+/** The texts of hers that the public reads. */
+export const publicTexts = ['fname', 'mname', 'lname', 'occupation', 'description'] as const
+export type PublicText = (typeof publicTexts)[number]

@@ -1,0 +1,60 @@
+import { type Moderation, type PublicText, publicTexts } from '@ashenda/core/domain/moderation.ts'
+import type { Transaction } from '../../client.ts'
+
+/** What the public is to read of her; what is left out stays as it was. */
+export type TextChange = Readonly<Partial<Record<PublicText, string>>>
+
+/**
+ * Locks a contestant, her account first, as every change of both does. True where what she changes waits for an admin: the contest says so, she was never looked at,
+ * or something of hers waits already. @param byDefault what holds where the contest says nothing
+ */
+export async function lockForChange(tx: Transaction, id: string, byDefault: Moderation): Promise<boolean> {
+  await tx`select from users where id = ${id} for no key update`
+  await tx`select from contestants where id = ${id} for no key update`
+  const [row] = await tx<{ waits: boolean }[]>`
+    select coalesce(o.moderation, ${byDefault}) = 'manual' or c.held_since is not null or n.contestant_id is not null as waits
+    from contestants c join contests o on o.id = c.contest_id left join contestant_changes n on n.contestant_id = c.id
+    where c.id = ${id}`
+  return row?.waits === true
+}
+
+/** Takes changed texts into what waits; nothing where they are what she wanted already. The contestant is locked. */
+export async function submitTexts(tx: Transaction, id: string, change: TextChange): Promise<void> {
+  const [row] = await tx<{ shown: Record<PublicText, string>; wanted: Record<PublicText, string | null> }[]>`
+    select json_build_object('fname', u.fname, 'mname', u.mname, 'lname', u.lname, 'occupation', c.occupation,
+        'description', c.description) as shown,
+      json_build_object('fname', n.fname, 'mname', n.mname, 'lname', n.lname, 'occupation', n.occupation,
+        'description', n.description) as wanted
+    from users u join contestants c on c.id = u.id left join contestant_changes n on n.contestant_id = c.id
+    where u.id = ${id}`
+  if (!row) return
+  const changed = publicTexts.filter(
+    (text) => change[text] !== undefined && change[text] !== (row.wanted[text] ?? row.shown[text]),
+  )
+  if (changed.length === 0) return
+  // What is as it stands is no change any more.
+  const next = Object.fromEntries(
+    changed.map((text) => [text, change[text] === row.shown[text] ? null : (change[text] ?? null)]),
+  )
+  await submit(tx, id)
+  await tx`update contestant_changes set ${tx(next)} where contestant_id = ${id}`
+  await dropEmpty(tx, id)
+}
+
+/** A new version of what waits, with the place in the queue it had; one that was turned down begins anew. The contestant is locked. */
+export async function submit(tx: Transaction, id: string): Promise<void> {
+  await tx`
+    insert into contestant_changes (contestant_id, version, submitted_at) values (${id}, gen_random_uuid(), clock_timestamp())
+    on conflict (contestant_id) do update set version = excluded.version, rejected_at = null, rejection_reason = null,
+      rejection_note = '',
+      submitted_at = case when contestant_changes.rejected_at is null then contestant_changes.submitted_at else excluded.submitted_at end`
+}
+
+/** Nothing waits where nothing differs from what is public; who was never looked at waits herself. */
+export async function dropEmpty(tx: Transaction, id: string): Promise<void> {
+  await tx`
+    delete from contestant_changes n using contestants c
+    where n.contestant_id = ${id} and c.id = n.contestant_id and c.held_since is null
+      and num_nonnulls(n.fname, n.mname, n.lname, n.occupation, n.description) = 0
+      and not exists (select from waiting_images where contestant_id = n.contestant_id)`
+}

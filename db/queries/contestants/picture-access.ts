@@ -1,0 +1,18 @@
+import type { Sql } from '../../client.ts'
+import { hiddenSince } from '../contest/directory.ts'
+
+/** Whose a picture is, and whether everyone may see it. */
+export interface PictureAccess {
+  readonly contestantId: string
+  readonly isPublic: boolean
+}
+
+/** Of a contestant's picture, by the name it is stored under; undefined where no contestant has it. */
+export async function findPictureAccess(sql: Sql, file: string): Promise<PictureAccess | undefined> {
+  const [row] = await sql<PictureAccess[]>`
+    select c.id as "contestantId", coalesce(${hiddenSince(sql)} > now(), true) as "isPublic"
+    from images i join contestants c on c.id = i.contestant_id where i.file = ${file}
+    union all select contestant_id, false from waiting_images where file = ${file}
+    limit 1`
+  return row
+}

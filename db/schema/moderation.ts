@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+import { contestants } from './contestants.ts'
+import { users } from './users.ts'
+
+/**
+ * What of a contestant waits for an admin, or was turned down: texts here, photos in `waiting_images`. What is public stands in `users`,
+ * `contestants` and `images`, where only a decision writes it. A text that is null here stays as it is there. Every change gets a new `version`, and a
+ * decision names the one that was looked at.
+ */
+export const contestantChanges = pgTable(
+  'contestant_changes',
+  {
+    contestantId: uuid('contestant_id')
+      .primaryKey()
+      .references(() => contestants.id),
+    version: uuid('version').notNull(),
+    fname: text('fname'),
+    mname: text('mname'),
+    lname: text('lname'),
+    occupation: text('occupation'),
+    description: text('description'),
+    /** Since when it waits; further changes leave its place in the queue as it is. */
+    submittedAt: moment('submitted_at').notNull().defaultNow(),
+    rejectedAt: moment('rejected_at'),
+    rejectionReason: text('rejection_reason', {
+      enum: [
+        'photo_of_another',
+        'photo_unsuitable',
+        'name_not_real',
+        'text_unsuitable',
+        'contact_details',
+        'another_reason',
+      ],
+    }),
+    /** In the words of who turned it down. */
+    rejectionNote: text('rejection_note').notNull().default(''),
+  },
+  (table) => [
+    index('contestant_changes_waiting').on(table.submittedAt).where(sql`${table.rejectedAt} is null`),
+    check('contestant_changes_rejected', sql`(${table.rejectedAt} is null) = (${table.rejectionReason} is null)`),
+    check('contestant_changes_note', sql`${table.rejectionNote} = '' or ${table.rejectedAt} is not null`),
+    check('contestant_changes_note_bounds', sql`char_length(${table.rejectionNote}) <= 300`),
+    check(
+      'contestant_changes_reason',
+      sql`${table.rejectionReason} in ('photo_of_another', 'photo_unsuitable', 'name_not_real', 'text_unsuitable', 'contact_details', 'another_reason')`,
+    ),
+    check('contestant_changes_occupation_bounds', sql`char_length(${table.occupation}) <= 80`),
+    check('contestant_changes_description_bounds', sql`char_length(${table.description}) <= 2000`),
+  ],
+)
+
+/** A photo that takes its slot once an admin has looked at it; nobody but she and admins is shown it before. */
+export const waitingImages = pgTable(
+  'waiting_images',
+  {
+    contestantId: uuid('contestant_id')
+      .notNull()
+      .references(() => contestants.id),
+    slot: smallint('slot').notNull(),
+    file: text('file').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    colour: text('colour').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.contestantId, table.slot] }),
+    uniqueIndex('waiting_images_file_key').on(table.file),
+    check('waiting_images_slot', sql`${table.slot} between 1 and 3`),
+    check('waiting_images_size', sql`${table.width} > 0 and ${table.height} > 0`),
+    check('waiting_images_file', sql`${table.file} ~ '^[0-9a-f-]{36}\\.webp$'`),
+    check('waiting_images_colour', sql`${table.colour} ~ '^#[0-9a-f]{6}$'`),
+  ],
+)
+
+/**
+ * What somebody reports about a contestant. Of who reports nothing is known but an HMAC of the browser's mark, so that one browser has one
+ * open report about her at most. Open until an admin has dismissed it or hidden her.
+ */
+export const reports = pgTable(
+  'reports',
+  {
+    id: uuid('id').primaryKey(),
+    contestantId: uuid('contestant_id')
+      .notNull()
+      .references(() => contestants.id),
+    reporter: uuid('reporter').notNull(),
+    reason: text('reason', { enum: ['somebody_else', 'offensive', 'under_age', 'untrue', 'something_else'] }).notNull(),
+    note: text('note').notNull().default(''),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    closedAt: moment('closed_at'),
+    closedBy: uuid('closed_by').references(() => users.id),
+  },
+  (table) => [
+    uniqueIndex('reports_one_open').on(table.contestantId, table.reporter).where(sql`${table.closedAt} is null`),
+    index('reports_open').on(table.contestantId, table.createdAt).where(sql`${table.closedAt} is null`),
+    check('reports_closed', sql`(${table.closedAt} is null) = (${table.closedBy} is null)`),
+    check(
+      'reports_reason',
+      sql`${table.reason} in ('somebody_else', 'offensive', 'under_age', 'untrue', 'something_else')`,
+    ),
+    check('reports_note_bounds', sql`char_length(${table.note}) <= 500`),
+  ],
+)

@@ -1,0 +1,174 @@
+import type { App } from '@ashenda/api/module.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { call, logInByPhone, register, registration, someAddress, whoIs } from '../../support/account-calls.ts'
+import { registerContestant } from '../../support/accounts.ts'
+import { insertContest, somePhone } from '../../support/contest-data.ts'
+import { cookieHeader, sendForm, startFormSite } from '../../support/form-site.ts'
+import { refused } from '../../support/http.ts'
+import { type Messages, otherThan, startMessages } from '../../support/messages.ts'
+import { type Platform, startPlatform } from '../../support/platform.ts'
+
+let platform: Platform
+let messages: Messages
+let site: App
+
+beforeAll(async () => {
+  messages = await startMessages()
+  platform = await startPlatform((sql) => insertContest(sql, { phoneProof: 'unusual' }), {
+    ...messages.env,
+    RATE_LIMITS: 'on',
+  })
+  await platform.startWorker()
+  site = await startFormSite(platform)
+})
+afterAll(async () => {
+  await site.close()
+  await platform.close()
+  await messages.close()
+})
+beforeEach(async () => {
+  await platform.sql`update contests set phone_proof = 'unusual' where current`
+  await platform.reload()
+})
+
+const accountsWith = async (phone: string): Promise<number> =>
+  (await platform.sql`select from users where phone = ${phone}`).length
+
+/** A registration that waits, and the code that was sent for it. */
+async function waiting(phone = somePhone(), fields: Record<string, unknown> = {}) {
+  const typed = registration({ phone, ...fields })
+  const send = () => register(platform, typed, { from: someAddress() })
+  const answer = await send()
+  expect(answer).toMatchObject({ ...refused(403, 'registration_unproven'), body: { resendAfterSeconds: 60 } })
+  const id = String(answer.body['registration'])
+  return { phone, typed, send, id, code: await messages.codeFor(phone) }
+}
+const prove = (id: string, code: string) =>
+  call(platform, 'POST /actor/register/proof', { payload: { registration: id, code }, from: someAddress() })
+const resend = (id: string) =>
+  call(platform, 'POST /actor/register/proof/resend', { payload: { registration: id }, from: someAddress() })
+
+describe('[REG-02] where phones have to be proven', () => {
+  test('an account takes a number once the code that was sent to it is there, and logs in with it', async () => {
+    const { phone, id, code } = await waiting()
+    expect(await accountsWith(phone)).toBe(0)
+    const answer = await prove(id, code)
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'Registered Successfully', user: { name: 'Selam Hagos', role: 'actor' } },
+    })
+    expect(await accountsWith(phone)).toBe(1)
+    expect(typeof (await whoIs(platform, answer.cookie))).toBe('string')
+    expect(await logInByPhone(platform, phone, 'weaving tilfi')).toMatchObject({ status: 200 })
+  })
+
+  test('whose number it is can register, whoever tried it before', async () => {
+    const { phone, id, code } = await waiting()
+    for (let time = 0; time < 3; time += 1)
+      expect(await prove(id, otherThan(code))).toMatchObject(refused(422, 'wrong_code'))
+    expect(await prove(id, code)).toMatchObject(refused(422, 'code_expired'))
+    expect(await accountsWith(phone)).toBe(0)
+    const hers = await waiting(phone, { password: 'her own password' })
+    const answer = await prove(hers.id, await messages.codeFor(phone, 2))
+    expect(answer.status).toBe(200)
+    expect(await logInByPhone(platform, phone, 'her own password')).toMatchObject({ status: 200 })
+  })
+
+  test('the same form again waits as the same one, and sends no second message', async () => {
+    const { send, id, phone } = await waiting()
+    expect((await send()).body['registration']).toBe(id)
+    expect(messages.to(phone)).toHaveLength(1)
+  })
+
+  test('another code may be asked for after a minute', async () => {
+    const { id } = await waiting()
+    expect(await resend(id)).toMatchObject(refused(429, 'too_many_attempts'))
+    const at = Date.now() - 1
+    await platform.redis.hset(`${platform.prefix}:waiting-registrations:${id}`, 'resendAt', at)
+    expect(await resend(id)).toMatchObject({ status: 200, body: { resendAfterSeconds: expect.any(Number) } })
+  })
+
+  test('the right code again, as an answer was lost, logs in to the one account; many at once make one', async () => {
+    const { phone, id, code } = await waiting()
+    const answers = await Promise.all(Array.from({ length: 4 }, () => prove(id, code)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(await accountsWith(phone)).toBe(1)
+    const ids = new Set(await Promise.all(answers.map(({ cookie }) => whoIs(platform, cookie))))
+    expect(ids.size).toBe(1)
+    await platform.sql`update users set password_hash = 'another' where phone = ${phone}`
+    expect(await prove(id, code)).toMatchObject(refused(409, 'phone_taken'))
+  })
+
+  test('guesses at the same moment are three', async () => {
+    const { id, code, phone } = await waiting()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => prove(id, otherThan(code))))
+    expect(answers.filter(({ body }) => body['code'] === 'wrong_code')).toHaveLength(3)
+    expect(await accountsWith(phone)).toBe(0)
+  })
+
+  test('a number that is registered is told so, and gets no message', async () => {
+    const { phone } = await registerContestant(platform)
+    expect(await register(platform, { phone }, { from: someAddress() })).toMatchObject(refused(409, 'phone_taken'))
+    expect(messages.to(phone)).toEqual([])
+  })
+
+  test('a number of a country that gets no codes is not taken', async () => {
+    const phone = '+14155550123'
+    expect(await register(platform, { phone }, { from: someAddress() })).toMatchObject(
+      refused(422, 'phone_not_registrable'),
+    )
+    expect(await accountsWith(phone)).toBe(0)
+  })
+
+  test('nothing that waits can be read where Redis keeps it', async () => {
+    const { id, phone } = await waiting(somePhone(), { fname: 'Tsegereda' })
+    const kept = JSON.stringify(await platform.redis.hgetall(`${platform.prefix}:waiting-registrations:${id}`))
+    expect(kept).not.toContain(phone.slice(-8))
+    expect(kept).not.toContain('Tsegereda')
+    expect(kept).not.toContain('argon2')
+  })
+
+  test('where the contest asks for no proof it is as before', async () => {
+    await platform.sql`update contests set phone_proof = 'off' where current`
+    await platform.reload()
+    const phone = somePhone()
+    expect(await register(platform, { phone }, { from: someAddress() })).toMatchObject({ status: 200 })
+    expect(messages.to(phone)).toEqual([])
+  })
+})
+
+describe('[REG-02] without scripts, where phones have to be proven', () => {
+  const typed = (phone: string) => ({
+    fname: 'Selam',
+    mname: 'Hagos',
+    phone,
+    password: 'weaving tilfi',
+    from: '/results',
+  })
+
+  test('the page asks for the code, and the code leads on', async () => {
+    const phone = somePhone()
+    const asked = await sendForm(site, '/register', typed(phone), { from: someAddress() })
+    expect(asked).toMatchObject({ status: 200, data: { proof: { phone } } })
+    expect(JSON.stringify(asked.data)).not.toContain('weaving tilfi')
+    const registrationId = asked.data.proof?.registration ?? ''
+    const code = await messages.codeFor(phone)
+    const sent = { registration: registrationId, phone, from: '/results' }
+    const wrong = await sendForm(site, '/register/code', { ...sent, code: otherThan(code) }, { from: someAddress() })
+    expect(wrong).toMatchObject({
+      status: 422,
+      data: { proof: { registration: registrationId, phone }, form: { problems: { code: { code: 'wrong_code' } } } },
+    })
+    const right = await sendForm(site, '/register/code', { ...sent, code }, { from: someAddress() })
+    expect(right).toMatchObject({ status: 303, location: '/results', cookies: { entered: '1' } })
+    expect(typeof (await whoIs({ app: site }, cookieHeader(right.cookies)))).toBe('string')
+  })
+
+  test('what waits no longer is told, and asked for anew', async () => {
+    const sent = { registration: crypto.randomUUID(), phone: somePhone(), code: '123456' }
+    expect(await sendForm(site, '/register/code', sent, { from: someAddress() })).toMatchObject({
+      status: 422,
+      data: { form: { problems: { code: { code: 'code_expired' } } } },
+    })
+  })
+})

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { filesOfImage } from '@ashenda/core/domain/image.ts'
+import { createStorage, type Storage } from '@ashenda/platform/storage/storage.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Account, insertAdmin, registerContestant } from '../support/accounts.ts'
+import { insertContest } from '../support/contest-data.ts'
+import { type Platform, startPlatform } from '../support/platform.ts'
+import { type S3Server, startS3Server } from '../support/s3-server.ts'
+import { setUpFactor } from '../support/second-factor.ts'
+import { until } from '../support/until.ts'
+import { storageOf } from '../support/worker-context.ts'
+
+interface Site {
+  readonly platform: Platform
+  readonly storage: Storage
+}
+let s3: S3Server
+const sites: Partial<Record<string, Site>> = {}
+
+beforeAll(async () => {
+  s3 = await startS3Server()
+  const local = await startPlatform((sql) => insertContest(sql))
+  const bucket = await startPlatform((sql) => insertContest(sql), s3.env)
+  sites['a folder'] = { platform: local, storage: storageOf(local) }
+  sites['a bucket'] = { platform: bucket, storage: createStorage({ DATA_DIR: '', ...s3.env, STORAGE_DRIVER: 's3' }) }
+})
+afterAll(async () => {
+  for (const site of Object.values(sites)) await site?.platform.close()
+  await s3.close()
+})
+
+describe.each(['a folder', 'a bucket'])('[IMG-03] photos of hidden contestants, from %s', (kind) => {
+  const there = (): Site => sites[kind] as Site // made before the first test
+  const ask = (file: string, cookie?: string) =>
+    fetch(`${there().platform.url}/images/${file}`, { headers: cookie === undefined ? {} : { cookie } })
+  const statusOf = async (file: string, cookie?: string): Promise<number> => {
+    const answer = await ask(file, cookie)
+    await answer.body?.cancel()
+    return answer.status
+  }
+
+  /** Somebody with a photo, which waits where it is said so. */
+  async function withPhoto(table: 'images' | 'waiting_images' = 'images'): Promise<Account & { file: string }> {
+    const { platform, storage } = there()
+    const account = await registerContestant(platform, { paid: true })
+    const id = randomUUID()
+    const file = `${id}.webp`
+    for (const name of filesOfImage(file)) await storage.write(`images/${name}`, Buffer.from(name))
+    const row = { contestant_id: account.id, slot: 1, file, width: 960, height: 1200, colour: '#b78d79' }
+    await platform.sql`insert into ${platform.sql(table)} ${platform.sql(table === 'images' ? { id, ...row } : row)}`
+    await platform.reload()
+    return { ...account, file }
+  }
+
+  test('were served to everyone in every size, and are to nobody once she is hidden, by the addresses they had', async () => {
+    const { platform } = there()
+    const her = await withPhoto()
+    for (const name of filesOfImage(her.file)) expect([name, await statusOf(name)]).toEqual([name, 200])
+    const admin = await insertAdmin(platform)
+    await fetch(`${platform.url}/admin/activity`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', cookie: admin.cookie },
+      body: JSON.stringify({ actor: { id: her.id, active: false }, reason: 'a test' }),
+    })
+    await until(async () => (await statusOf(her.file)) === 404)
+    for (const name of filesOfImage(her.file)) {
+      const answer = await ask(name)
+      expect([name, answer.status, answer.headers.get('cache-control')]).toEqual([name, 404, 'no-store'])
+    }
+  })
+
+  test.each(['held', 'waiting'] as const)(
+    'a photo that no admin has looked at (%s) is hers and the admins’ alone, and kept nowhere',
+    async (how) => {
+      const { platform } = there()
+      const her = await withPhoto(how === 'waiting' ? 'waiting_images' : 'images')
+      if (how === 'held') await platform.sql`update contestants set held_since = now() where id = ${her.id}`
+      await platform.reload()
+      const [another, viewer] = [
+        await registerContestant(platform),
+        await insertAdmin(platform, { adminRole: 'viewer' }),
+      ]
+      expect(await statusOf(her.file)).toBe(404)
+      expect(await statusOf(her.file, another.cookie)).toBe(404)
+      for (const who of [her, viewer]) {
+        const answer = await ask(her.file, who.cookie)
+        expect([answer.status, await answer.text()]).toEqual([200, her.file])
+        expect(answer.headers.get('cache-control')).toBe('private, no-store')
+        expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+      }
+    },
+  )
+
+  test('an admin whose second factor was not shown yet is shown none', async () => {
+    const { platform } = there()
+    const her = await withPhoto('waiting_images')
+    const admin = await insertAdmin(platform)
+    await setUpFactor(platform, admin)
+    await platform.sql`update sessions set verified_at = null where user_id = ${admin.id}`
+    expect(await statusOf(her.file, admin.cookie)).toBe(404)
+  })
+
+  test('who is shown again is seen again, before every copy of the api has heard of it', async () => {
+    const { platform } = there()
+    const her = await withPhoto()
+    await platform.sql`update contestants set inactive_since = now() - interval '1 minute' where id = ${her.id}`
+    await platform.reload()
+    expect(await statusOf(her.file)).toBe(404)
+    await platform.sql`update contestants set inactive_since = null where id = ${her.id}`
+    expect(await statusOf(her.file)).toBe(200)
+  })
+
+  test('once erased they are gone', async () => {
+    const { platform } = there()
+    const her = await withPhoto()
+    await platform.sql`delete from images where contestant_id = ${her.id}`
+    await platform.reload()
+    expect(await statusOf(her.file)).toBe(404)
+    expect(await statusOf(her.file, her.cookie)).toBe(404)
+  })
+})

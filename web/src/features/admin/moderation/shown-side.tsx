@@ -1,0 +1,79 @@
+import type { QueuedContestant } from '@ashenda/core/contracts/http/moderation.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { Photo } from '../../contestants/photo.tsx'
+import { nameOf } from '../name-of.ts'
+import parts from '../parts.module.css'
+import styles from './moderation.module.css'
+
+interface ShownSideProps {
+  readonly title: string
+  /** Whom it is about. */
+  readonly name: string
+  readonly shown: QueuedContestant['shown']
+  /** Nobody sees it: she was never looked at. */
+  readonly isNobodys?: boolean
+  /** What differs from what everybody sees. */
+  readonly changed?: { readonly texts: readonly string[]; readonly places: readonly number[] }
+}
+
+const unchanged: NonNullable<ShownSideProps['changed']> = { texts: [], places: [] }
+
+/** Names, texts and photos as they are or would be shown; what differs is marked, for readers too. */
+export function ShownSide({ title, name, shown, isNobodys = false, changed = unchanged }: ShownSideProps) {
+  const t = useT()
+  const format = useFormat()
+  const { occupation, description, photos } = shown
+  const isNew = (...texts: readonly string[]): boolean => texts.some((text) => changed.texts.includes(text))
+  const texts = [
+    { label: t('desk:moderation.name'), text: nameOf(shown), isNew: isNew('fname', 'mname', 'lname') },
+    { label: t('account:occupation'), text: occupation, isNew: isNew('occupation') },
+    { label: t('contestant:dashboard.description'), text: description, isNew: isNew('description') },
+  ]
+  return (
+    <section className={styles['side']}>
+      <h4>{title}</h4>
+      {isNobodys ? (
+        <p>{t('desk:moderation.nothingNow')}</p>
+      ) : (
+        <>
+          {photos.length === 0 && <p>{t('desk:moderation.noPhotos')}</p>}
+          <ul className={styles['photos']}>
+            {photos.map(({ place, file }) => (
+              <li key={file}>
+                <span className={styles['photo']} data-new={changed.places.includes(place)}>
+                  <Photo
+                    file={file}
+                    place="large"
+                    alt={t('desk:users.photo', { name, number: format.number(place) })}
+                    lazy
+                  />
+                </span>
+                {changed.places.includes(place) && <New />}
+              </li>
+            ))}
+          </ul>
+          <dl className={styles['texts']}>
+            {texts
+              .filter(({ text, isNew: differs }) => text !== '' || differs)
+              .map(({ label, text, isNew: differs }) => (
+                <div key={label} data-new={differs}>
+                  <dt>
+                    {label} {differs && <New />}
+                  </dt>
+                  <dd className={styles['text']} dir="auto">
+                    {text === '' ? '—' : text}
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </>
+      )}
+    </section>
+  )
+}
+
+function New() {
+  const t = useT()
+  return <span className={parts['label']}>{t('desk:moderation.newPhoto')}</span>
+}

@@ -1,0 +1,31 @@
+import type { OwnUser } from '@ashenda/core/contracts/http/profile.ts'
+import { useT } from '../../../lib/i18n.ts'
+import styles from './review.module.css'
+
+/** That what she shows waits for the organisers, or why they do not show it. */
+export function ReviewNotice({ review }: { readonly review: OwnUser['review'] }) {
+  const t = useT()
+  if (!review) return null
+  const { isHeld, rejection } = review
+  if (rejection)
+    return (
+      <section className={styles['notice']} data-rejected="true" aria-labelledby="review">
+        <h2 id="review">{t('contestant:review.rejectedTitle')}</h2>
+        <p>
+          <strong>{t(`contestant:review.reason_${rejection.reason}`)}</strong>
+        </p>
+        {rejection.note !== '' && (
+          <p className={styles['note']} dir="auto">
+            {rejection.note}
+          </p>
+        )}
+        <p>{t('contestant:review.rejected')}</p>
+      </section>
+    )
+  return (
+    <section className={styles['notice']} aria-labelledby="review">
+      <h2 id="review">{t(isHeld ? 'contestant:review.heldTitle' : 'contestant:review.waitingTitle')}</h2>
+      <p>{t(isHeld ? 'contestant:review.held' : 'contestant:review.waiting')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,139 @@
+import type { LoginAnswer } from '@ashenda/core/contracts/http/accounts.ts'
+import type { FirstData, SentForm } from '@ashenda/core/contracts/http/first-data.ts'
+import type { ResendAnswer } from '@ashenda/core/contracts/http/phone-proof.ts'
+import type { ProveRegistrationBody } from '@ashenda/core/contracts/http/registration-proof.ts'
+import { readCode } from '@ashenda/core/domain/phone-proof.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useSearch } from 'wouter'
+import { failureText } from '../../lib/failure-text.ts'
+import { useSentProblem } from '../../lib/forms/sent-form.ts'
+import { api } from '../../lib/http.ts'
+import { useT } from '../../lib/i18n.ts'
+import { usePersonal } from '../../lib/personal.ts'
+import { useSecondsUntil } from '../../lib/use-seconds-until.ts'
+import { Button } from '../../ui/button.tsx'
+import { KeptField } from '../../ui/kept-field.tsx'
+import { OneTimeCodeField } from '../../ui/one-time-code-field.tsx'
+import { SentSummary } from '../../ui/sent-summary.tsx'
+import styles from '../account/account-form.module.css'
+import { AccountPage } from '../account/account-page.tsx'
+import { useEnter } from '../account/use-enter.ts'
+
+interface CodePageProps {
+  readonly proof: NonNullable<FirstData['proof']> & { readonly resendAfterSeconds?: number }
+  /** Back to the form. */
+  readonly onOver: () => void
+}
+
+const nothingSent: SentForm = { problems: {}, values: {} }
+
+/** A registration waits for the code that was sent to its phone. Without scripts it is an ordinary form. */
+export function CodePage({
+  proof: { registration, phone, wasResent = false, resendAfterSeconds = 0 },
+  onOver,
+}: CodePageProps) {
+  const t = useT()
+  const enter = useEnter()
+  const query = new URLSearchParams(useSearch())
+  const { form: sent = nothingSent } = usePersonal()
+  const sentProblem = useSentProblem(sent)
+  const [typed, setTyped] = useState(sent.values['code'] ?? '')
+  const [problem, setProblem] = useState(sentProblem('code') ?? sentProblem('form'))
+  const [told, setTold] = useState(wasResent ? t('code:code.sentAgain') : '')
+  const [busy, setBusy] = useState<'code' | 'resend'>()
+  const [resendAt, setResendAt] = useState(() => Date.now() + resendAfterSeconds * 1000)
+  const waitSeconds = useSecondsUntil(resendAt)
+  const form = useRef<HTMLFormElement>(null)
+  const focusCode = (): void => form.current?.querySelector<HTMLInputElement>('input[name="code"]')?.focus()
+  useEffect(focusCode, [])
+
+  /** @param send resolves with what is told then, if anything */
+  async function attempt(what: 'code' | 'resend', send: () => Promise<string | undefined>): Promise<void> {
+    if (busy) return
+    setBusy(what)
+    setProblem(undefined)
+    setTold('')
+    try {
+      setTold((await send()) ?? '')
+    } catch (error) {
+      setProblem(failureText(error))
+      focusCode()
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  const prove = (event: FormEvent): void => {
+    event.preventDefault()
+    if (readCode(typed) === undefined) return setProblem(t('code:code.sixDigits'))
+    void attempt('code', async () => {
+      const body: ProveRegistrationBody = { registration, code: typed }
+      enter(await api.post<LoginAnswer>('/actor/register/proof', body))
+      return undefined
+    })
+  }
+
+  const resend = (): Promise<void> =>
+    attempt('resend', async () => {
+      const answer = await api.post<ResendAnswer>('/actor/register/proof/resend', { registration })
+      setResendAt(Date.now() + answer.resendAfterSeconds * 1000)
+      setTyped('')
+      return t('code:code.sentAgain')
+    })
+
+  return (
+    <AccountPage title={t('code:code.title')} text={t('code:code.registerHint')}>
+      <form ref={form} method="post" action="/register/code" className={styles['form']} noValidate onSubmit={prove}>
+        <KeptField name="from" value={query.get('from') ?? sent.values['from'] ?? null} />
+        <KeptField name="registration" value={registration} />
+        <KeptField name="phone" value={phone} />
+        <SentSummary />
+        <p>
+          {t('code:code.sent')} <bdi dir="ltr">{phone}</bdi>
+        </p>
+        <p role="status">{told}</p>
+        <OneTimeCodeField
+          name="code"
+          label={t('code:code.label')}
+          error={problem}
+          enterKeyHint="send"
+          required
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setProblem(undefined)
+          }}
+        />
+        <Button type="submit" busy={busy === 'code'}>
+          {t('code:code.registerConfirm')}
+        </Button>
+        <Button
+          type="submit"
+          variant="quiet"
+          name="again"
+          value="yes"
+          busy={busy === 'resend'}
+          disabled={waitSeconds > 0 || busy === 'code'}
+          onClick={(event) => {
+            event.preventDefault()
+            void resend()
+          }}
+        >
+          {waitSeconds > 0 ? t('code:code.againIn', { count: waitSeconds, number: waitSeconds }) : t('code:code.again')}
+        </Button>
+      </form>
+      <p className={styles['other']}>
+        <a
+          href="/register"
+          className={styles['link']}
+          onClick={(event) => {
+            event.preventDefault()
+            onOver()
+          }}
+        >
+          {t('code:code.change')}
+        </a>
+      </p>
+    </AccountPage>
+  )
+}
