@@ -1,6 +1,7 @@
 import { type Env, parseEnvWith, sharedEnv, storageEnv, storageProblems } from '@ashenda/core/config/env.ts'
 import { isPasswordLength, normalisePassword, parseEmail, passwordLength } from '@ashenda/core/domain/account.ts'
 import { parsePhone } from '@ashenda/core/domain/phone.ts'
+import { withSecretFiles } from '@ashenda/platform/config/secret-files.ts'
 import type { StorageConfig } from '@ashenda/platform/storage/storage.ts'
 import { type Static, Type } from 'typebox'
 
@@ -33,8 +34,9 @@ export function parseDatabaseConfig(env: Env): DatabaseConfig {
   return { ...parseEnvWith(databaseEnv, env, problems), admin }
 }
 
-/** The process's own environment. @throws ConfigError with every problem of it */
-export const readDatabaseConfig = (): DatabaseConfig => parseDatabaseConfig(process.env)
+/** The process's own environment, secrets from files included. @throws ConfigError with every problem of it */
+export const readDatabaseConfig = (): DatabaseConfig =>
+  parseDatabaseConfig(withSecretFiles(process.env, [...Object.keys(databaseEnv.properties), ...adminNames]))
 
 /** Where a seed puts files. @throws ConfigError with every problem of it */
 export const readStorageConfig = (): StorageConfig =>

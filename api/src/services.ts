@@ -208,6 +208,7 @@ export async function startServices(
     health: healthChecks({ sql, redisState, directory }),
     settings,
     onPageMade: (result) => metrics.pages.inc({ result }),
+    onAnswered: ({ seconds, ...call }) => metrics.httpSeconds.observe({ ...call }, seconds),
     reload: () => keeper.reload(),
     letGo: () => {
       live.stop()

@@ -6,6 +6,7 @@ export interface WorkerMetrics {
   readonly ballots: Counter<'outcome'>
   readonly groupSeconds: Histogram
   readonly lagSeconds: Gauge
+  readonly onTime: Counter<'within'>
   readonly failedGroups: Gauge
   readonly photos: Counter<'result'>
   readonly photoSeconds: Histogram
@@ -28,6 +29,12 @@ export function createMetrics(): WorkerMetrics {
     labelNames: ['outcome'],
     registers,
   })
+  const onTime = new Counter({
+    name: 'ashenda_ballots_recorded_within_total',
+    help: 'Ballots by how long after their acceptance they were recorded: within 5s, or more.',
+    labelNames: ['within'],
+    registers,
+  })
   const jobs = new Counter({
     name: 'ashenda_jobs_total',
     help: 'Jobs by queue and result.',
@@ -35,11 +42,13 @@ export function createMetrics(): WorkerMetrics {
     registers,
   })
   // Prometheus sees an increase only from what it was told before.
+  for (const within of ['5s', 'more']) onTime.inc({ within }, 0)
   for (const outcome of ['counted', 'refused', 'known', 'dead']) ballots.inc({ outcome }, 0)
   for (const queue of Object.keys(queues)) for (const result of ['completed', 'failed']) jobs.inc({ queue, result }, 0)
   return {
     registry,
     ballots,
+    onTime,
     groupSeconds: new Histogram({
       name: 'ashenda_tally_group_seconds',
       help: 'Duration of a tally transaction, waiting included.',
