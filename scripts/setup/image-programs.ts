@@ -10,13 +10,14 @@ const needed: Readonly<Record<string, string>> = {
   'tini-static': 'tini',
   ip: 'iproute2',
   unshare: 'util-linux',
+  promtool: 'prometheus',
 }
 
-const help = `Images are built and run by Docker where it runs (Docker Engine 25, Compose 2.20.2 or newer), and otherwise by buildah and crun, which needs
-root on Debian 12 or newer: sudo npm run images`
+const help = `Images are built and run by Docker where its engine runs and has Compose, and otherwise by buildah and crun, which needs root on Debian 12
+or newer: sudo npm run images`
 
 /**
- * What images are built and run with: Docker, where its engine runs and is new enough for docker-compose.yml, else buildah and crun, which are
+ * What images are built and run with: Docker, where its engine runs and has Compose, else buildah and crun, which are
  * installed where that may be done. @throws in words where neither is to be had
  */
 export async function ensureImagePrograms(): Promise<'docker' | 'crun'> {

@@ -56,7 +56,6 @@ const service = Type.Object(
           timeout: text,
           retries: Type.Number(),
           start_period: text,
-          start_interval: Type.Optional(text),
         },
         strict,
       ),

@@ -12,6 +12,8 @@ import { Visitor } from './visitor.ts'
 const cards = 24
 const hour = 3_600_000
 const slowMs = 120_000
+/** Twelve looks at it, each five seconds and a time-out after the one before (docker/healthcheck.mjs). */
+const hangMs = 90_000
 
 /** The services that are stopped and started while votes stand. */
 const restarted = ['api', 'worker', 'media', 'redis', 'postgres', 'proxy'] as const
@@ -48,15 +50,15 @@ export async function playJourney(site: RunningSite, env: Readonly<Record<string
   const contestant = visitor()
   const { id, phone, password } = await step('a contestant pays with a card', async () => {
     const account = { phone: somePhone(), password: randomUUID() }
-    const { user } = await contestant.must('POST /actor/register', {
-      actor: { fname: 'Letay', mname: 'Kiros', ...account },
-    })
+    await contestant.must('POST /actor/register', { actor: { fname: 'Letay', mname: 'Kiros', ...account } })
     await contestant.must('POST /actor/payWithCard', { actor: { card: codes[0] } })
-    const { _id } = user as { _id: string } // of the contract
-    await until(() => actorOf(visitor(), _id), { withinMs: slowMs, everyMs: 100 })
-    return { id: _id, ...account }
+    const { user } = await contestant.must('GET /actor/getActorById')
+    const [self] = user as { _id: string }[] // of the contract
+    assert.ok(self)
+    return { id: self._id, ...account }
   })
 
+  // With it she is listed.
   await step('her photo', async () => {
     const content = `data:image/jpeg;base64,${(await jpegPhoto()).toString('base64')}`
     await contestant.must('POST /actor/uploadImages', { images: { content, type: 'image1' } })
@@ -108,8 +110,17 @@ export async function playJourney(site: RunningSite, env: Readonly<Record<string
   await step('she logs in again', async () => {
     await visitor().must('POST /actor/login', { actor: { phone, password } })
   })
-  for (const service of ['postgres', 'redis', ...restarted])
+  for (const service of restarted)
     assert.equal(await site.restartsOf(service), 0, `${service} ended by itself:\n${await site.logsOf(service)}`)
+
+  await step('a worker that hangs is replaced', async () => {
+    // What Docker's init has started: it answers nothing any more, and does not end either.
+    const { code, output } = await site.exec('worker', ['sh', '-c', 'kill -STOP $(cat /proc/1/task/1/children)'])
+    assert.equal(code, 0, output)
+    await until(async () => (await site.restartsOf('worker')) === 1, { withinMs: slowMs + hangMs, everyMs: 1_000 })
+    await site.untilHealthy('worker')
+    await vote()
+  })
 }
 
 /** A batch as an admin orders it, down to its PDF; the codes on it. */

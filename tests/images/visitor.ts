@@ -5,6 +5,15 @@ interface Answered {
   readonly body: Readonly<Record<string, unknown>>
 }
 
+interface Loaded {
+  readonly status: number
+  readonly type: string
+  readonly bytes: Buffer
+}
+
+/** What undici says of a server that is not there, or went while it was asked. */
+const away = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'UND_ERR_SOCKET']
+
 /** A browser, as the site sees it through what ends TLS before its proxy. It keeps its cookies. */
 export class Visitor {
   readonly #site: string
@@ -34,11 +43,17 @@ export class Visitor {
     return body
   }
 
-  async load(
-    route: string,
-    payload?: unknown,
-    headers: Readonly<Record<string, string>> = {},
-  ): Promise<{ readonly status: number; readonly type: string; readonly bytes: Buffer }> {
+  /** As what ends TLS tells it: 502 where the proxy is not there. */
+  async load(route: string, payload?: unknown, headers?: Readonly<Record<string, string>>): Promise<Loaded> {
+    try {
+      return await this.#send(route, payload, headers)
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && away.includes(String(error.code)))) throw error
+      return { status: 502, type: 'application/json', bytes: Buffer.from('{}') }
+    }
+  }
+
+  async #send(route: string, payload?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Loaded> {
     const [method = '', path = ''] = route.split(' ')
     const {
       statusCode,

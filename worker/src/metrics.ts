@@ -14,6 +14,7 @@ export interface WorkerMetrics {
   readonly cardChunkSeconds: Histogram
   readonly messages: Counter<'provider' | 'result'>
   readonly messageSeconds: Histogram<'provider'>
+  readonly chapaSeconds: Histogram<'call' | 'result'>
   readonly jobs: Counter<'queue' | 'result'>
   readonly waitSeconds: Histogram<'queue'>
   readonly runSeconds: Histogram<'queue'>
@@ -98,6 +99,13 @@ export function createMetrics(): WorkerMetrics {
       name: 'ashenda_message_seconds',
       help: 'Time until a provider has answered.',
       labelNames: ['provider'],
+      buckets: [0.1, 0.25, 0.5, 1, 2, 5, 10],
+      registers,
+    }),
+    chapaSeconds: new Histogram({
+      name: 'ashenda_chapa_seconds',
+      help: 'Time of calls to Chapa by call and result: clear, or unknown (no answer in time, or one that says nothing).',
+      labelNames: ['call', 'result'],
       buckets: [0.1, 0.25, 0.5, 1, 2, 5, 10],
       registers,
     }),

@@ -33,7 +33,6 @@ interface Options {
 interface Check {
   readonly command: readonly string[]
   readonly intervalMs: number
-  readonly startIntervalMs: number
   readonly timeoutMs: number
   readonly retries: number
 }
@@ -88,7 +87,7 @@ export function createContainer({ name, folder, service, image, spec, cage }: Op
   async function watch(watched: ChildProcess, { command, retries, ...times }: Check): Promise<void> {
     let failures = 0
     while (child === watched && !isStopping) {
-      await wait(health === 'starting' ? times.startIntervalMs : times.intervalMs)
+      await wait(times.intervalMs)
       if (child !== watched || isStopping) return
       const { code } = await exec(command, times.timeoutMs)
       failures = code === 0 ? 0 : failures + 1
@@ -135,7 +134,9 @@ export function createContainer({ name, folder, service, image, spec, cage }: Op
     untilHealthy: async () => {
       if (!check) return
       await until(() => health === 'healthy', { withinMs: healthyWithinMs, everyMs: 100 }).catch(() => {
-        throw new Error(`${name} is ${health} after ${healthyWithinMs / 1_000} s. Its log ends with\n${logs().slice(-4_000)}`)
+        throw new Error(
+          `${name} is ${health} after ${healthyWithinMs / 1_000} s. Its log ends with\n${logs().slice(-4_000)}`,
+        )
       })
     },
     restarts: () => restarts,
@@ -168,11 +169,10 @@ function startsAgain(policy: string | undefined, code: number, restarts: number)
 
 function checkOf({ healthcheck }: ServiceSpec, { Healthcheck }: ImageConfig): Check | undefined {
   if (healthcheck) {
-    const { test, interval, start_interval, timeout, retries } = healthcheck
+    const { test, interval, timeout, retries } = healthcheck
     return {
       command: commandOf(test),
       intervalMs: msOf(interval),
-      startIntervalMs: msOf(start_interval ?? interval),
       timeoutMs: msOf(timeout),
       retries,
     }
@@ -183,7 +183,6 @@ function checkOf({ healthcheck }: ServiceSpec, { Healthcheck }: ImageConfig): Ch
   return {
     command: commandOf(Test),
     intervalMs,
-    startIntervalMs: intervalMs,
     timeoutMs: Timeout / 1e6,
     retries: Retries || 3,
   }
