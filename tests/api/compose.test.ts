@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { bytesOf } from '../images/compose-services.ts'
+import { bytesOf, readServices } from '../images/compose-services.ts'
+import { madeUpEnv } from '../images/made-up-env.ts'
 import { interpolate, readCompose } from '../support/compose.ts'
 import { stageOf } from '../support/images/dockerfile.ts'
 import { projectFile } from '../support/project-file.ts'
@@ -177,8 +178,19 @@ interface SecretFiles {
   readonly secrets: Readonly<Record<string, { readonly file: string }>>
 }
 
+test('[OPS-01] npm run images knows every option of the files it starts a site from', () => {
+  const files = ['docker-compose.yml', 'docker/https.yml', 'docker/valkey.yml', 'docker/secrets.yml']
+  const { services: merged } = readServices(files, madeUpEnv())
+  expect(merged['redis']).toMatchObject({ image: expect.stringContaining('valkey'), user: 'valkey', read_only: true })
+  expect(merged['proxy']?.ports).toContain('443:443')
+  expect(merged['api']?.environment).toMatchObject({ PHONE_PEPPER_FILE: '/run/secrets/PHONE_PEPPER' })
+})
+
 test('[OPS-01] no file of Compose says what older ones pass over in silence', () => {
-  for (const file of ['docker-compose.yml', 'docker/https.yml', 'docker/valkey.yml', 'docker/secrets.yml']) {
+  for (const file of [
+    'docker-compose.yml',
+    ...['https', 'valkey', 'secrets', 'monitoring'].map((name) => `docker/${name}.yml`),
+  ]) {
     // Tags that change how files are put together are nothing to a Compose before 2.24.4, start_interval nothing to one before 2.24, and `deploy`
     // to the first of all.
     expect(projectFile(file), file).not.toMatch(/!override|!reset|start_interval|^\s+deploy:/m)

@@ -44,6 +44,7 @@ describe('[OPS-01] .env.example', () => {
       ...variablesOf('docker-compose.yml'),
       ...variablesOf('docker/https.yml'),
       ...variablesOf('docker/secrets.yml'),
+      ...variablesOf('docker/monitoring.yml'),
     ])
     expect(read).toContain('PHONE_PEPPER')
     expect(

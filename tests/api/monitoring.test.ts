@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { findProgram, run } from '../../scripts/setup/program.ts'
 import { insertContest } from '../support/contest-data.ts'
+import { environmentOf } from '../support/images/dockerfile.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 import { projectFile, projectRoot } from '../support/project-file.ts'
 import { queueOf } from '../support/queue.ts'
@@ -34,7 +35,8 @@ interface Dashboard {
   }[]
 }
 
-const rules = ['alerts.yml', 'slo.yml']
+const ruleFiles = ['alerts.yml', 'slo.yml', 'machines.yml']
+const rules = ruleFiles
   .map((name) => parse(projectFile(`docker/monitoring/${name}`)) as Rules) // checked below
   .flatMap(({ groups }) => groups.flatMap((group) => group.rules))
 const alerts = rules.flatMap(({ alert, expr, annotations }) =>
@@ -88,11 +90,52 @@ test('[OPS-02] what is promised to voters is worked out of what there is, over e
   }
 })
 
+test('[OPS-02] Prometheus scrapes what Compose starts, and has every file of rules', () => {
+  const { services } = parse(projectFile('docker/monitoring.yml'), { merge: true }) as Watchers // checked below
+  const { scrape_configs } = parse(projectFile('docker/monitoring/prometheus.yml')) as Scraping // checked below
+  const found = scrape_configs.flatMap(({ dns_sd_configs = [] }) => dns_sd_configs)
+  expect(found.flatMap(({ names }) => names)).toEqual(['api', 'worker', 'media'])
+  for (const { names, port } of found)
+    for (const name of names) expect(environmentOf(name)['METRICS_PORT']).toBe(String(port))
+  const asked = scrape_configs
+    .flatMap(({ static_configs = [] }) => static_configs.flatMap(({ targets }) => targets))
+    .filter((target) => !target.startsWith('SITE_URL'))
+  expect(asked.length).toBeGreaterThan(3)
+  // On a network that Prometheus is on.
+  for (const target of asked) expect(services[target.split(':')[0] ?? '']?.networks, target).toContain('watch')
+  expect(projectFile('docker/Caddyfile')).toMatch(/^http:\/\/:9180 \{\s+metrics\s+\}/m)
+  for (const name of ruleFiles)
+    expect(services['prometheus']?.volumes).toContain(`./docker/monitoring/${name}:/etc/prometheus/rules/${name}:ro`)
+  // Nothing of it is open to anybody but the machine itself.
+  const ports = Object.values(services).flatMap(({ ports = [] }) => ports)
+  expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([])
+})
+
+interface Watchers {
+  readonly services: Readonly<
+    Record<
+      string,
+      {
+        readonly networks?: readonly string[]
+        readonly volumes?: readonly string[]
+        readonly ports?: readonly string[]
+      }
+    >
+  >
+}
+
+interface Scraping {
+  readonly scrape_configs: readonly {
+    readonly dns_sd_configs?: readonly { readonly names: readonly string[]; readonly port: number }[]
+    readonly static_configs?: readonly { readonly targets: readonly string[] }[]
+  }[]
+}
+
 test.skipIf(findProgram('promtool') === undefined)(
   '[OPS-02] promtool takes the rules, and they call when they should (promtool is of the package prometheus; npm run images brings it)',
   async () => {
     const tool = findProgram('promtool') ?? ''
-    const files = ['alerts.yml', 'slo.yml'].map((name) => path.join(projectRoot, 'docker/monitoring', name))
+    const files = ruleFiles.map((name) => path.join(projectRoot, 'docker/monitoring', name))
     await run(tool, ['check', 'rules', ...files])
     expect(await run(tool, ['test', 'rules', path.join(projectRoot, 'docker/monitoring/slo-test.yml')])).toContain(
       'SUCCESS',
@@ -106,7 +149,7 @@ test('[OPS-02] calls are told by their routes, never by what was asked for', asy
   await platform.app.inject({ method: 'POST', url: '/vote/vote', payload: {} })
   const text = await scrape()
   expect(text).toMatch(
-    /^ashenda_http_request_seconds_count\{route="\/vote\/ballots\/:id",method="GET",status="4xx"\} 1$/m,
+    /^ashenda_http_request_seconds_count\{route="\/vote\/ballots\/:id",method="GET",status="2xx"\} 1$/m,
   )
   expect(text).toMatch(/^ashenda_http_request_seconds_count\{route="\/vote\/vote",method="POST",status="4xx"\} 1$/m)
   expect(text).toMatch(
@@ -134,7 +177,7 @@ test.each(alerts.map(({ alert, expr }) => [alert, expr] as const))(
   '[OPS-02] the alert %s asks for what there is, and is explained',
   (alert, expr) => {
     const names = namedIn(expr)
-    expect(names.length > 0 || expr.includes('up{')).toBe(true)
+    expect(names.length > 0 || /\bup\{|\b(?:probe|node|redis|pg|backup)_/.test(expr)).toBe(true)
     expect(recordedIn(expr).filter((name) => !recorded.some(({ record }) => record === name))).toEqual([])
     expect(names.filter((name) => !known().has(name))).toEqual([])
     expect(projectFile('docs/operations.md')).toContain(`\`${alert}\``)
