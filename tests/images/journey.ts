@@ -33,6 +33,8 @@ export async function playJourney(site: RunningSite, env: Readonly<Record<string
     assert.equal(code, 0, output)
   })
 
+  await step('what a container may', () => seeLimits(site))
+
   await step('ready', () =>
     until(async () => (await visitor().call('GET /health/ready')).status === 200, { withinMs: slowMs, everyMs: 250 }),
   )
@@ -121,6 +123,23 @@ export async function playJourney(site: RunningSite, env: Readonly<Record<string
     await site.untilHealthy('worker')
     await vote()
   })
+}
+
+/** What docker-compose.yml takes away is gone: tried in a container of migrate, whose bounds are the narrowest. */
+async function seeLimits(site: RunningSite): Promise<void> {
+  const inShell = (script: string) => site.run('migrate', ['sh', '-c', script])
+  const may = await inShell('id -u; grep -E "^(CapEff|CapBnd|NoNewPrivs|Seccomp):" /proc/self/status; ulimit -c')
+  const none = '0000000000000000'
+  for (const line of ['1000', `CapEff:\t${none}`, `CapBnd:\t${none}`, 'NoNewPrivs:\t1', 'Seccomp:\t2', '0'])
+    assert.ok(may.output.split('\n').includes(line), `${line} is not in\n${may.output}`)
+  const written = await inShell('touch /tmp/here && touch /app/there')
+  assert.match(written.output, /\/app\/there.*Read-only file system/)
+  // Four times what it may have, and three times the processes.
+  const large = await site.run('migrate', ['node', '-e', 'Buffer.alloc(2 ** 31, 1); console.log("it has all of it")'])
+  assert.notEqual(large.code, 0)
+  assert.ok(!large.output.includes('it has all of it'), large.output)
+  const many = await inShell('for i in $(seq 200); do sleep 20 & done; echo "it has all of them"')
+  assert.ok(!many.output.includes('it has all of them'), many.output)
 }
 
 /** A batch as an admin orders it, down to its PDF; the codes on it. */

@@ -104,7 +104,9 @@ async function start({ spec, images, store, cache, noteMissing }: Start): Promis
       initProgram,
       ...(command && { command }),
     })
-    return createContainer({ name, folder, service: chosen, image: config, spec: oci, cage })
+    // What is run once is not started again.
+    const policy: ServiceSpec = command ? { ...chosen, restart: 'no' } : chosen
+    return createContainer({ name, folder, service: policy, image: config, spec: oci, cage })
   }
 
   const site: RunningSite = {
@@ -112,9 +114,10 @@ async function start({ spec, images, store, cache, noteMissing }: Start): Promis
     run: async (service, command) => {
       const name = `${service}-run`
       const container = await create(service, name, command)
+      const former = container.logs().length
       container.start()
       const code = await container.ended()
-      return { code, output: container.logs() }
+      return { code, output: container.logs().slice(former) }
     },
     exec: (service, command) => containerOf(service).exec(command),
     restart: async (service) => {
