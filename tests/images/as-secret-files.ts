@@ -21,8 +21,10 @@ export function asSecretFiles(folder: string, env: Env): Env {
   const left: Record<string, string> = { ...env, SECRETS_DIR: folder }
   for (const name of Object.keys(secrets)) {
     const file = path.join(folder, name)
-    writeFileSync(file, `${env[name] ?? handed[name]}\n`, { mode: 0o400 })
-    chownSync(file, ofServers.includes(name) ? serverUid : nodeUid, 0)
+    // Beside Docker this may be an ordinary account, which can give a file to nobody; what is in it is made up.
+    const isRoot = process.getuid?.() === 0
+    writeFileSync(file, `${env[name] ?? handed[name]}\n`, { mode: isRoot ? 0o400 : 0o444 })
+    if (isRoot) chownSync(file, ofServers.includes(name) ? serverUid : nodeUid, 0)
     if (name in env) left[name] = 'in-a-file'
   }
   return left
