@@ -2,6 +2,7 @@ import { type Env, parseEnvWith, secret, sharedEnv, storageEnv, storageProblems 
 import { isPasswordLength, normalisePassword, parseEmail, passwordLength } from '@ashenda/core/domain/account.ts'
 import { formerPepperProblems, type Peppers, peppersFrom } from '@ashenda/core/domain/peppers.ts'
 import { parsePhone } from '@ashenda/core/domain/phone.ts'
+import { withSecretFiles } from '@ashenda/platform/config/secret-files.ts'
 import type { StorageConfig } from '@ashenda/platform/storage/storage.ts'
 import { type Static, Type } from 'typebox'
 import type { RoleUrls } from './roles/prepare-roles.ts'
@@ -67,8 +68,9 @@ export function parseDatabaseConfig(env: Env): DatabaseConfig {
   }
 }
 
-/** The process's own environment. @throws ConfigError with every problem of it */
-export const readDatabaseConfig = (): DatabaseConfig => parseDatabaseConfig(process.env)
+/** The process's own environment, secrets from files included. @throws ConfigError with every problem of it */
+export const readDatabaseConfig = (): DatabaseConfig =>
+  parseDatabaseConfig(withSecretFiles(process.env, [...Object.keys(databaseEnv.properties), ...adminNames]))
 
 /** Where a seed puts files. @throws ConfigError with every problem of it */
 export const readStorageConfig = (): StorageConfig =>

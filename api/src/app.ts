@@ -68,6 +68,7 @@ import { registerClosing } from './plugins/closing.ts'
 import { openApi, registerDocuments } from './plugins/documents.ts'
 import { answerError, registerErrors } from './plugins/errors.ts'
 import { pageHeaders, plainHeaders } from './plugins/headers.ts'
+import { registerHttpMetrics } from './plugins/http-metrics.ts'
 import { registerOwnSite } from './plugins/own-site.ts'
 import { registerTraces } from './plugins/traces.ts'
 import { liveRoutes } from './realtime/routes.ts'
@@ -163,6 +164,7 @@ export async function buildApp(services: Services, logger: FastifyBaseLogger, tr
   }).withTypeProvider<TypeBoxTypeProvider>()
   app.removeContentTypeParser('text/plain') // the one besides JSON that Fastify reads by itself
   if (tracing) registerTraces(app, tracing)
+  registerHttpMetrics(app, services.onAnswered)
   registerErrors(app, services.securityLog)
   registerClosing(app)
   registerAccess(app, services.sessions)

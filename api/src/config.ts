@@ -10,6 +10,7 @@ import {
 import { messageProblems, messagesEnv } from '@ashenda/core/config/messages.ts'
 import { tracingEnv } from '@ashenda/core/config/tracing.ts'
 import { formerPepperProblems } from '@ashenda/core/domain/peppers.ts'
+import { withSecretFiles } from '@ashenda/platform/config/secret-files.ts'
 import { type Static, Type } from 'typebox'
 
 const apiEnv = Type.Object({
@@ -83,5 +84,6 @@ const problemsInProduction = (env: Env): string[] => [
   ...(isHttps(env['PUBLIC_URL']) ? [] : ['PUBLIC_URL must be set to an https address in production']),
 ]
 
-/** The process's own environment. */
-export const readApiConfig = (): ApiConfig => parseApiConfig(process.env)
+/** The process's own environment, secrets from files included. @throws ConfigError with every problem of it */
+export const readApiConfig = (): ApiConfig =>
+  parseApiConfig(withSecretFiles(process.env, Object.keys(apiEnv.properties)))

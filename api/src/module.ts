@@ -25,6 +25,7 @@ import type { QueuedBallots } from './modules/queues/queued-ballots.ts'
 import type { ReplayBallot } from './modules/queues/replay-ballot.ts'
 import type { Sessions } from './modules/sessions/sessions.ts'
 import type { ProofOfWork } from './modules/work/proof-of-work.ts'
+import type { AnsweredCall } from './plugins/http-metrics.ts'
 import type { PageResult } from './plugins/metrics.ts'
 import type { Attempts } from './rate-limits/attempts.ts'
 import type { Live } from './realtime/live.ts'
@@ -93,6 +94,8 @@ export interface Services {
   readonly settings: AppSettings
   /** Tells the metrics of a page that was to be rendered. */
   readonly onPageMade: (result: PageResult) => void
+  /** Tells the metrics of a call that was answered. */
+  readonly onAnswered: (call: AnsweredCall) => void
 }
 
 export type Module = (app: App, services: Services) => Promise<void>

@@ -242,6 +242,7 @@ export async function startServices(
     health: healthChecks({ sql, redisState, directory, voterPeppers }),
     settings,
     onPageMade: (result) => metrics.pages.inc({ result }),
+    onAnswered: ({ seconds, ...call }) => metrics.httpSeconds.observe({ ...call }, seconds),
     reload: () => keeper.reload(),
     letGo: () => {
       live.stop()

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { bytesOf, readServices } from '../images/compose-services.ts'
+import { madeUpEnv } from '../images/made-up-env.ts'
 import { interpolate, readCompose } from '../support/compose.ts'
 import { stageOf } from '../support/images/dockerfile.ts'
 import { projectFile } from '../support/project-file.ts'
@@ -30,8 +33,10 @@ describe('[OPS-01] docker-compose.yml', () => {
     ]) {
       expect(command).toContain(flag)
     }
-    expect(command).toMatch(/--maxmemory \d+mb/)
-    expect(command).toContain('--requirepass')
+    expect(interpolate(command, {})).toMatch(/--maxmemory \d+mb/)
+    // On stdin: every account of the machine can read a command.
+    expect(command).toMatch(/redis-server - .*<<END requirepass /)
+    expect(command).not.toContain('--requirepass')
     expect(service('redis').volumes).toContainEqual(expect.stringMatching(/^redis:\/data$/))
     expect(volumes).toHaveProperty('redis')
   })
@@ -92,6 +97,106 @@ describe('[OPS-01] docker-compose.yml', () => {
   })
 })
 
+describe('[OPS-01] each container', () => {
+  const names = Object.keys(services)
+
+  test.each(names)(
+    '%s writes to its volumes alone, has no rights, and leaves no core behind (keys and codes of cards are in memory)',
+    (name) => {
+      const { read_only, cap_drop, cap_add = [], security_opt, ulimits } = service(name)
+      expect({ read_only, cap_drop, ulimits }).toEqual({ read_only: true, cap_drop: ['ALL'], ulimits: { core: 0 } })
+      expect(security_opt).toContain('no-new-privileges:true')
+      expect(cap_add).toEqual(name === 'proxy' ? ['NET_BIND_SERVICE'] : [])
+    },
+  )
+
+  test.each(names)('%s has a limit of memory and of processes, and its log does not fill the disk', (name) => {
+    const { mem_limit = '', pids_limit, logging } = service(name)
+    expect(bytesOf(interpolate(mem_limit, {}))).toBeGreaterThan(64 * 2 ** 20)
+    expect(pids_limit).toBeGreaterThan(0)
+    const { 'max-size': size = '', 'max-file': files } = logging?.options ?? {}
+    expect(bytesOf(size) * Number(files)).toBeLessThanOrEqual(512 * 2 ** 20)
+  })
+
+  test('Postgres and Redis are no root, and their memory is theirs alone and in no swap', () => {
+    expect([service('postgres').user, service('redis').user]).toEqual(['postgres', 'redis'])
+    for (const name of ['postgres', 'redis']) expect(service(name).memswap_limit).toBe(service(name).mem_limit)
+    const [, maxmemory = ''] =
+      /--maxmemory (\S+)/.exec(interpolate([service('redis').command ?? ''].flat().join(' '), {})) ?? []
+    // While it rewrites its file, what changes is in memory twice; and clients have buffers.
+    expect(bytesOf(interpolate(service('redis').mem_limit ?? '', {}))).toBeGreaterThanOrEqual(2.5 * bytesOf(maxmemory))
+    const [, shared = ''] = /shared_buffers=(\S+)/.exec(interpolate(String(service('postgres').command), {})) ?? []
+    expect(bytesOf(interpolate(service('postgres').mem_limit ?? '', {}))).toBeGreaterThanOrEqual(4 * bytesOf(shared))
+  })
+
+  test('drawing never takes the processors from taking and counting votes, and goes first where memory ends', () => {
+    const { cpus = '', cpu_shares = 1024, oom_score_adj = 0 } = service('media')
+    expect(Number(interpolate(cpus, {}))).toBeLessThanOrEqual(1)
+    for (const name of ['redis', 'postgres', 'api', 'worker', 'proxy']) {
+      expect(service(name).cpu_shares ?? 1024, name).toBeGreaterThanOrEqual(4 * cpu_shares)
+      expect(service(name).oom_score_adj ?? 0, name).toBeLessThan(oom_score_adj)
+    }
+  })
+
+  test.each(['api', 'worker', 'media'])(
+    '%s is started again when it hangs: its check ends it, and Docker’s init with it',
+    (name) => {
+      expect(stageOf(name).find((line) => line.startsWith('HEALTHCHECK '))).toContain('"docker/healthcheck.mjs"')
+      expect(service(name)).toMatchObject({ init: true, restart: 'unless-stopped', tmpfs: ['/tmp'] })
+    },
+  )
+})
+
+describe('[OPS-01] secrets as files', () => {
+  const files = parse(projectFile('docker/secrets.yml')) as SecretFiles // checked below
+  const handed = Object.entries(files.services)
+
+  test('are each read by who is handed it, and by nobody else', () => {
+    for (const [name, { environment, secrets }] of handed) {
+      const paths = Object.values(environment).filter((value) => value !== '')
+      expect(paths.toSorted(), name).toEqual(secrets.map((secret) => `/run/secrets/${secret}`).toSorted())
+    }
+    const named = new Set(handed.flatMap(([, { secrets }]) => secrets))
+    expect([...named].toSorted()).toEqual(Object.keys(files.secrets).toSorted())
+  })
+
+  test('are all that Compose must be given, but for what is no secret', () => {
+    const needed = [...projectFile('docker-compose.yml').matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name = '']) => name)
+    const open = new Set(needed.filter((name) => !(name in files.secrets)))
+    expect([...open]).toEqual(['PUBLIC_URL'])
+  })
+
+  test('go into no image and into no commit', () => {
+    for (const file of ['.dockerignore', '.gitignore']) expect(projectFile(file)).toMatch(/^secrets\/?$/m)
+  })
+})
+
+interface SecretFiles {
+  readonly services: Readonly<
+    Record<string, { readonly environment: Readonly<Record<string, string>>; readonly secrets: readonly string[] }>
+  >
+  readonly secrets: Readonly<Record<string, { readonly file: string }>>
+}
+
+test('[OPS-01] npm run images knows every option of the files it starts a site from', () => {
+  const files = ['docker-compose.yml', 'docker/https.yml', 'docker/valkey.yml', 'docker/secrets.yml']
+  const { services: merged } = readServices(files, madeUpEnv())
+  expect(merged['redis']).toMatchObject({ image: expect.stringContaining('valkey'), user: 'valkey', read_only: true })
+  expect(merged['proxy']?.ports).toContain('443:443')
+  expect(merged['api']?.environment).toMatchObject({ PHONE_PEPPER_FILE: '/run/secrets/PHONE_PEPPER' })
+})
+
+test('[OPS-01] no file of Compose says what older ones pass over in silence', () => {
+  for (const file of [
+    'docker-compose.yml',
+    ...['https', 'valkey', 'secrets', 'monitoring'].map((name) => `docker/${name}.yml`),
+  ]) {
+    // Tags that change how files are put together are nothing to a Compose before 2.24.4, start_interval nothing to one before 2.24, and `deploy`
+    // to the first of all.
+    expect(projectFile(file), file).not.toMatch(/!override|!reset|start_interval|^\s+deploy:/m)
+  }
+})
+
 test('[OPS-01] the commands of operations.md name services and volumes there are', () => {
   const text = projectFile('docs/operations.md')
   const after = (command: RegExp): readonly string[] =>
@@ -108,13 +213,6 @@ test('[OPS-01] the commands of operations.md name services and volumes there are
   expect(named.toSorted()).toEqual(['files', 'postgres', 'redis'])
   expect(named.filter((name) => !(name in volumes))).toEqual([])
 })
-
-test.each(['api', 'worker', 'media'])(
-  '[PAY-08] %s leaves no core behind: keys and codes of cards are in its memory',
-  (name) => {
-    expect(service(name).ulimits).toEqual({ core: 0 })
-  },
-)
 
 describe('[OPS-01] the images', () => {
   test.each(['api', 'worker', 'media', 'migrate'])(

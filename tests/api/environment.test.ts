@@ -43,6 +43,8 @@ describe('[OPS-01] .env.example', () => {
       ...askedBy(parseMessagesSandboxConfig),
       ...variablesOf('docker-compose.yml'),
       ...variablesOf('docker/https.yml'),
+      ...variablesOf('docker/secrets.yml'),
+      ...variablesOf('docker/monitoring.yml'),
     ])
     expect(read).toContain('PHONE_PEPPER')
     expect(

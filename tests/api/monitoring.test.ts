@@ -1,23 +1,28 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { createMetrics, registerQueues } from '@ashenda/api/plugins/metrics.ts'
 import { serveMetrics } from '@ashenda/platform/serve-metrics.ts'
 import { createMetrics as createWorkerMetrics } from '@ashenda/worker/metrics.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { findProgram, run } from '../../scripts/setup/program.ts'
 import { insertContest } from '../support/contest-data.ts'
+import { environmentOf } from '../support/images/dockerfile.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
-import { projectFile } from '../support/project-file.ts'
+import { projectFile, projectRoot } from '../support/project-file.ts'
 import { queueOf } from '../support/queue.ts'
 import { until } from '../support/until.ts'
 
 interface Rules {
   readonly groups: readonly {
     readonly rules: readonly {
-      readonly alert: string
+      /** Of an alert; a rule that only records has another name. */
+      readonly alert?: string
+      readonly record?: string
       readonly expr: string
-      readonly annotations: { readonly summary: string }
+      readonly annotations?: { readonly summary: string }
     }[]
   }[]
 }
@@ -30,7 +35,14 @@ interface Dashboard {
   }[]
 }
 
-const alerts = (parse(projectFile('docker/monitoring/alerts.yml')) as Rules).groups.flatMap(({ rules }) => rules) // checked below
+const ruleFiles = ['alerts.yml', 'slo.yml', 'machines.yml']
+const rules = ruleFiles
+  .map((name) => parse(projectFile(`docker/monitoring/${name}`)) as Rules) // checked below
+  .flatMap(({ groups }) => groups.flatMap((group) => group.rules))
+const alerts = rules.flatMap(({ alert, expr, annotations }) =>
+  alert === undefined ? [] : [{ alert, expr, summary: annotations?.summary ?? '' }],
+)
+const recorded = rules.flatMap(({ record, expr }) => (record === undefined ? [] : [{ record, expr }]))
 const { panels } = JSON.parse(projectFile('docker/monitoring/dashboard.json')) as Dashboard // checked below
 
 let platform: Platform
@@ -64,6 +76,89 @@ const known = (): ReadonlySet<string> =>
 const namedIn = (expression: string): readonly string[] =>
   [...expression.matchAll(/\b(?:ashenda|nodejs|process)_\w+/g)].map(([name]) => name)
 
+/** What rules of ours have worked out. */
+const recordedIn = (expression: string): readonly string[] =>
+  [...expression.matchAll(/\bashenda(?::\w+)+/g)].map(([name]) => name)
+
+test('[OPS-02] what is promised to voters is worked out of what there is, over each window that an alert looks at', () => {
+  expect(recorded.length).toBeGreaterThan(7)
+  expect(recorded.flatMap(({ expr }) => namedIn(expr)).filter((name) => !known().has(name))).toEqual([])
+  // The window a rule is named after is the one it looks at.
+  for (const { record, expr } of recorded) {
+    const windows = new Set([...expr.matchAll(/\[(\w+)\]/g)].map(([, window]) => window))
+    expect([...windows], record).toEqual([/ratio_rate(\w+)$/.exec(record)?.[1]])
+  }
+})
+
+test('[OPS-02] Prometheus scrapes what Compose starts, and has every file of rules', () => {
+  const { services } = parse(projectFile('docker/monitoring.yml'), { merge: true }) as Watchers // checked below
+  const { scrape_configs } = parse(projectFile('docker/monitoring/prometheus.yml')) as Scraping // checked below
+  const found = scrape_configs.flatMap(({ dns_sd_configs = [] }) => dns_sd_configs)
+  expect(found.flatMap(({ names }) => names)).toEqual(['api', 'worker', 'media'])
+  for (const { names, port } of found)
+    for (const name of names) expect(environmentOf(name)['METRICS_PORT']).toBe(String(port))
+  const asked = scrape_configs
+    .flatMap(({ static_configs = [] }) => static_configs.flatMap(({ targets }) => targets))
+    .filter((target) => !target.startsWith('SITE_URL'))
+  expect(asked.length).toBeGreaterThan(3)
+  // On a network that Prometheus is on.
+  for (const target of asked) expect(services[target.split(':')[0] ?? '']?.networks, target).toContain('watch')
+  expect(projectFile('docker/Caddyfile')).toMatch(/^http:\/\/:9180 \{\s+metrics\s+\}/m)
+  for (const name of ruleFiles)
+    expect(services['prometheus']?.volumes).toContain(`./docker/monitoring/${name}:/etc/prometheus/rules/${name}:ro`)
+  // Nothing of it is open to anybody but the machine itself.
+  const ports = Object.values(services).flatMap(({ ports = [] }) => ports)
+  expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([])
+})
+
+interface Watchers {
+  readonly services: Readonly<
+    Record<
+      string,
+      {
+        readonly networks?: readonly string[]
+        readonly volumes?: readonly string[]
+        readonly ports?: readonly string[]
+      }
+    >
+  >
+}
+
+interface Scraping {
+  readonly scrape_configs: readonly {
+    readonly dns_sd_configs?: readonly { readonly names: readonly string[]; readonly port: number }[]
+    readonly static_configs?: readonly { readonly targets: readonly string[] }[]
+  }[]
+}
+
+test.skipIf(findProgram('promtool') === undefined)(
+  '[OPS-02] promtool takes the rules, and they call when they should (promtool is of the package prometheus; npm run images brings it)',
+  async () => {
+    const tool = findProgram('promtool') ?? ''
+    const files = ruleFiles.map((name) => path.join(projectRoot, 'docker/monitoring', name))
+    await run(tool, ['check', 'rules', ...files])
+    expect(await run(tool, ['test', 'rules', path.join(projectRoot, 'docker/monitoring/slo-test.yml')])).toContain(
+      'SUCCESS',
+    )
+  },
+)
+
+test('[OPS-02] calls are told by their routes, never by what was asked for', async () => {
+  await platform.app.inject({ url: '/vote/ballots/0195b2a4-0000-7000-8000-000000000000' })
+  await platform.app.inject({ method: 'POST', url: '/vote/nowhere', headers: { accept: 'application/json' } })
+  await platform.app.inject({ method: 'POST', url: '/vote/vote', payload: {} })
+  const text = await scrape()
+  expect(text).toMatch(
+    /^ashenda_http_request_seconds_count\{route="\/vote\/ballots\/:id",method="GET",status="2xx"\} 1$/m,
+  )
+  expect(text).toMatch(/^ashenda_http_request_seconds_count\{route="\/vote\/vote",method="POST",status="4xx"\} 1$/m)
+  expect(text).toMatch(
+    /^ashenda_http_request_seconds_bucket\{le="1",route="\/vote\/vote",method="POST",status="4xx"\} 1$/m,
+  )
+  expect(text).not.toContain('0195b2a4')
+  expect(text).not.toContain('nowhere')
+})
+
 test('[OPS-02] the guide for operations explains every metric of ours, and no other', () => {
   const told = new Set([...exposed.matchAll(/^# TYPE (ashenda_\S+) /gm)].map(([, name = '']) => name))
   const rows = projectFile('docs/operations.md').match(/^\| `ashenda_.*$/gm) ?? []
@@ -82,7 +177,8 @@ test.each(alerts.map(({ alert, expr }) => [alert, expr] as const))(
   '[OPS-02] the alert %s asks for what there is, and is explained',
   (alert, expr) => {
     const names = namedIn(expr)
-    expect(names.length > 0 || expr.includes('up{')).toBe(true)
+    expect(names.length > 0 || /\bup\{|\b(?:probe|node|redis|pg|backup)_/.test(expr)).toBe(true)
+    expect(recordedIn(expr).filter((name) => !recorded.some(({ record }) => record === name))).toEqual([])
     expect(names.filter((name) => !known().has(name))).toEqual([])
     expect(projectFile('docs/operations.md')).toContain(`\`${alert}\``)
   },
@@ -102,6 +198,7 @@ test('[OPS-02] what alerts watch for an increase is told before it happens', () 
     'ashenda_ballots_recorded_total{outcome="counted"} 0',
     'ashenda_jobs_total{queue="ballots",result="failed"} 0',
     'ashenda_jobs_total{queue="cards",result="failed"} 0',
+    'ashenda_ballots_recorded_within_total{within="more"} 0',
   ])
     expect(exposed).toContain(series)
 })
@@ -119,11 +216,13 @@ test('[OPS-02] nothing is told of dead letters while Postgres cannot be asked, s
 
 test('[OPS-02] each alert has a name of its own and says what is wrong', () => {
   expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length)
-  expect(alerts.filter(({ annotations }) => annotations.summary.length < 20)).toEqual([])
+  expect(alerts.filter(({ summary }) => summary.length < 20)).toEqual([])
   expect(alerts.length).toBeGreaterThan(10)
 })
 
 test('[OPS-02] every panel of the dashboard asks for what there is', () => {
+  const worked = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => recordedIn(expr)))
+  expect(worked.filter((name) => !recorded.some(({ record }) => record === name))).toEqual([])
   const names = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => namedIn(expr)))
   expect(names.length).toBeGreaterThan(panels.length)
   expect(names.filter((name) => !known().has(name))).toEqual([])

@@ -15,6 +15,19 @@ interface Service {
   readonly stop_grace_period?: string
   readonly restart?: string
   readonly security_opt?: readonly string[]
+  readonly read_only?: boolean
+  readonly cap_drop?: readonly string[]
+  readonly cap_add?: readonly string[]
+  readonly user?: string
+  readonly logging?: { readonly driver: string; readonly options: Readonly<Record<string, string>> }
+  readonly mem_limit?: string
+  readonly memswap_limit?: string
+  readonly pids_limit?: number
+  readonly cpus?: string
+  readonly cpu_shares?: number
+  readonly oom_score_adj?: number
+  readonly init?: boolean
+  readonly profiles?: readonly string[]
   readonly ulimits?: Readonly<Record<string, number>>
 }
 

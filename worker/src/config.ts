@@ -11,6 +11,7 @@ import { messageProblems, messagesEnv } from '@ashenda/core/config/messages.ts'
 import { tracingEnv } from '@ashenda/core/config/tracing.ts'
 import { type QueueGroup, type QueueName, queueGroups } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { formerPepperProblems } from '@ashenda/core/domain/peppers.ts'
+import { withSecretFiles } from '@ashenda/platform/config/secret-files.ts'
 import { type Static, Type } from 'typebox'
 import { providerProblems, providersEnv } from './messages/open-providers.ts'
 import { usualChromium } from './usual-chromium.ts'
@@ -106,6 +107,8 @@ const listOf = (text: string): string[] =>
 
 const isGroup = (name: string): name is QueueGroup => Object.hasOwn(queueGroups, name)
 
-/** The process's own environment. @throws ConfigError with every problem of it */
-export const readWorkerConfig = (): WorkerConfig =>
-  parseWorkerConfig({ ...process.env, CHROMIUM_PATH: process.env['CHROMIUM_PATH'] || usualChromium() })
+/** The process's own environment, secrets from files included. @throws ConfigError with every problem of it */
+export const readWorkerConfig = (): WorkerConfig => {
+  const env = withSecretFiles(process.env, Object.keys(workerEnv.properties))
+  return parseWorkerConfig({ ...env, CHROMIUM_PATH: env['CHROMIUM_PATH'] || usualChromium() })
+}

@@ -56,7 +56,7 @@ async function main(config: WorkerConfig): Promise<void> {
   const worker = startWorker({
     sql,
     storage: createStorage(config),
-    payments: paymentProvider(config, tracing),
+    payments: paymentProvider(config, tracing, metrics.chapaSeconds),
     messageProviderFor: openProviders(config),
     mail: openMail(config),
     cards,

@@ -7,6 +7,7 @@ export interface WorkerMetrics {
   readonly ballots: Counter<'outcome'>
   readonly groupSeconds: Histogram
   readonly lagSeconds: Gauge
+  readonly onTime: Counter<'within'>
   readonly failedGroups: Gauge
   readonly photos: Counter<'result'>
   readonly photoSeconds: Histogram
@@ -15,6 +16,7 @@ export interface WorkerMetrics {
   readonly messages: Counter<'provider' | 'result'>
   readonly messageSeconds: Histogram<'provider'>
   readonly voteAlerts: Counter<'kind'>
+  readonly chapaSeconds: Histogram<'call' | 'result'>
   readonly jobs: Counter<'queue' | 'result'>
   readonly waitSeconds: Histogram<'queue'>
   readonly runSeconds: Histogram<'queue'>
@@ -30,6 +32,12 @@ export function createMetrics(): WorkerMetrics {
     labelNames: ['outcome'],
     registers,
   })
+  const onTime = new Counter({
+    name: 'ashenda_ballots_recorded_within_total',
+    help: 'Ballots by how long after their acceptance they were recorded: within 5s, or more.',
+    labelNames: ['within'],
+    registers,
+  })
   const jobs = new Counter({
     name: 'ashenda_jobs_total',
     help: 'Jobs by queue and result.',
@@ -43,6 +51,7 @@ export function createMetrics(): WorkerMetrics {
     registers,
   })
   // Prometheus sees an increase only from what it was told before.
+  for (const within of ['5s', 'more']) onTime.inc({ within }, 0)
   for (const outcome of ['counted', 'refused', 'known', 'dead']) ballots.inc({ outcome }, 0)
   for (const queue of Object.keys(queues)) for (const result of ['completed', 'failed']) jobs.inc({ queue, result }, 0)
   for (const kind of watchedKinds) voteAlerts.inc({ kind }, 0)
@@ -50,6 +59,7 @@ export function createMetrics(): WorkerMetrics {
     registry,
     ballots,
     voteAlerts,
+    onTime,
     groupSeconds: new Histogram({
       name: 'ashenda_tally_group_seconds',
       help: 'Duration of a tally transaction, waiting included.',
@@ -99,6 +109,13 @@ export function createMetrics(): WorkerMetrics {
       name: 'ashenda_message_seconds',
       help: 'Time until a provider has answered.',
       labelNames: ['provider'],
+      buckets: [0.1, 0.25, 0.5, 1, 2, 5, 10],
+      registers,
+    }),
+    chapaSeconds: new Histogram({
+      name: 'ashenda_chapa_seconds',
+      help: 'Time of calls to Chapa by call and result: clear, or unknown (no answer in time, or one that says nothing).',
+      labelNames: ['call', 'result'],
       buckets: [0.1, 0.25, 0.5, 1, 2, 5, 10],
       registers,
     }),

@@ -14,6 +14,7 @@ export interface ApiMetrics {
   readonly pages: Counter<'result'>
   readonly securityEvents: Counter<'event'>
   readonly phoneCodes: Counter<'result'>
+  readonly httpSeconds: Histogram<'route' | 'method' | 'status'>
 }
 
 /** Of an api; what is told of its process is added where it is served, as several apis can live in one process (tests). */
@@ -55,6 +56,13 @@ export function createMetrics(): ApiMetrics {
     pages,
     securityEvents,
     phoneCodes,
+    httpSeconds: new Histogram({
+      name: 'ashenda_http_request_seconds',
+      help: 'Duration of calls by route (as declared; none where there is none), method and class of status, up to the last byte of the answer.',
+      labelNames: ['route', 'method', 'status'],
+      buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers,
+    }),
     groupSize: new Histogram({
       name: 'ashenda_intake_group_ballots',
       help: 'Ballots per group.',

@@ -63,6 +63,9 @@ test('[VOT-11] gateways are told what was counted and refused, of whom, and what
   expect(await value('ashenda_ballots_recorded_total', 'refused')).toBe(1)
   expect(await value('ashenda_ballots_recorded_total', 'known')).toBe(1)
   expect(await value('ashenda_tally_lag_seconds')).toBe(9)
+  // Accepted 4, 9 and 1 seconds ago.
+  expect(await value('ashenda_ballots_recorded_within_total', '5s')).toBe(2)
+  expect(await value('ashenda_ballots_recorded_within_total', 'more')).toBe(1)
 })
 
 test('[VOT-11] where all were recorded before nobody is told anything, and their time is not ahead of ours', async () => {

@@ -5,6 +5,9 @@ import type { HandlerContext } from '../handler.ts'
 import type { Recorded } from './record-group.ts'
 import { retryTransient } from './retry-transient.ts'
 
+/** So soon ballots are to be counted (docs/operations.md, Objectives). */
+const promisedMs = 5_000
+
 /** One transaction over ballots of a contest. */
 export type RecordInOne = (sql: Sql, contest: string, ballots: readonly QueuedBallot[]) => Promise<Recorded>
 
@@ -44,6 +47,10 @@ function observe(context: HandlerContext, ballots: readonly QueuedBallot[], reco
   metrics.ballots.inc({ outcome: 'refused' }, recorded.refused.length)
   metrics.ballots.inc({ outcome: 'known' }, ballots.length - recorded.counted.length - recorded.refused.length)
   metrics.groupSeconds.observe(tookMs / 1000)
+  const now = context.now()
   const oldest = ballots.reduce((at, ballot) => Math.min(at, ballot.at), Number.POSITIVE_INFINITY)
-  metrics.lagSeconds.set(Math.max(0, context.now() - oldest) / 1000)
+  metrics.lagSeconds.set(Math.max(0, now - oldest) / 1000)
+  const onTime = ballots.reduce((sum, { at }) => sum + Number(now - at <= promisedMs), 0)
+  metrics.onTime.inc({ within: '5s' }, onTime)
+  metrics.onTime.inc({ within: 'more' }, ballots.length - onTime)
 }

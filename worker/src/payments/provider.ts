@@ -1,5 +1,6 @@
 import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import type { WorkerConfig } from '../config.ts'
+import { type ChapaSeconds, withMetrics } from './chapa/chapa-metrics.ts'
 import { withSpans } from './chapa/chapa-spans.ts'
 import { type ChapaClient, createChapaClient } from './chapa/client.ts'
 import { isChapaCheckout } from './chapa/initialize.ts'
@@ -19,12 +20,17 @@ const timeoutMs = 10_000
 type ProviderConfig = Pick<WorkerConfig, 'CHAPA_BASE_URL' | 'CHAPA_SECRET_KEY' | 'NODE_ENV' | 'PUBLIC_URL'>
 
 /** Undefined where there is no key: then nobody can pay. */
-export function paymentProvider(config: ProviderConfig, tracing?: Tracing): PaymentProvider | undefined {
+export function paymentProvider(
+  config: ProviderConfig,
+  tracing?: Tracing,
+  seconds?: ChapaSeconds,
+): PaymentProvider | undefined {
   const { CHAPA_BASE_URL: baseUrl, CHAPA_SECRET_KEY: secretKey, PUBLIC_URL: publicUrl } = config
   if (secretKey === undefined) return undefined
   // A sandbox has its checkout at an address of its own; where money moves only Chapa's will do.
   const isCheckout = config.NODE_ENV === 'production' ? isChapaCheckout : () => true
-  const chapa = createChapaClient({ baseUrl, secretKey, timeoutMs, isCheckout })
+  const client = createChapaClient({ baseUrl, secretKey, timeoutMs, isCheckout })
+  const chapa = seconds ? withMetrics(client, seconds) : client
   return {
     chapa: tracing ? withSpans(chapa, tracing) : chapa,
     mode: secretKey.startsWith('CHASECK_TEST-') ? 'test' : 'live',

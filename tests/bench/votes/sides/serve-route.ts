@@ -123,6 +123,7 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
       queuedBallots: new QueuedBallots({ getRanges: async () => [], getJob: async () => undefined }),
       replayBallot: async () => {},
       onPageMade: () => {},
+      onAnswered: () => {},
       ballots: {
         directory,
         pepper: given('PHONE_PEPPER'),

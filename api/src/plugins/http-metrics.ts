@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+
+/** A call that was answered, told in words that are few: no address, no id, nothing of anybody. */
+export interface AnsweredCall {
+  /** As it is declared, `/vote/ballots/:id`; `none` where no route took it. */
+  readonly route: string
+  readonly method: string
+  /** `2xx`, `4xx` … */
+  readonly status: string
+  readonly seconds: number
+}
+
+/** Tells of each call how long it took from its first line to the last byte of its answer. A socket is no call. */
+export function registerHttpMetrics(app: FastifyInstance, onAnswered: (call: AnsweredCall) => void): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    if (request.headers.upgrade === undefined) {
+      onAnswered({
+        route: request.routeOptions.url ?? 'none',
+        method: request.method,
+        status: `${Math.floor(reply.statusCode / 100)}xx`,
+        seconds: reply.elapsedTime / 1_000,
+      })
+    }
+    done()
+  })
+}

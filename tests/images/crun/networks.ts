@@ -1,0 +1,72 @@
+import { run } from '../../../scripts/setup/program.ts'
+import type { ComposeSpec } from '../compose-services.ts'
+
+/** Private, as Docker's are: the api trusts a proxy at such an address. 10.213.n.0/24 for the nth network. */
+const prefixOf = (network: number): string => `10.213.${network + 1}`
+
+export interface Networks {
+  /** Its namespace's path. */
+  readonly namespaceOf: (service: string) => string
+  /** Its /etc/hosts: those that share a network with it. */
+  readonly hostsOf: (service: string) => string
+  /** Where this machine reaches a service that is on a network which is open to it. */
+  readonly addressOf: (service: string) => string
+  readonly remove: () => Promise<void>
+}
+
+const namespace = (service: string): string => `ashenda-images-${service}`
+const bridge = (network: number): string => `ashimg${network}`
+
+/** A bridge for each network of the file, and a namespace for each service with an interface on each of its networks. */
+export async function makeNetworks({ services, networks }: ComposeSpec): Promise<Networks> {
+  const names = Object.keys(networks)
+  const members = Object.keys(services)
+  const addressOn = (service: string, network: number): string =>
+    `${prefixOf(network)}.${members.indexOf(service) + 10}`
+  const networksOf = (service: string): readonly number[] =>
+    (services[service]?.networks ?? []).map((name) => names.indexOf(name))
+
+  const remove = async (): Promise<void> => {
+    for (const service of members) await run('ip', ['netns', 'del', namespace(service)]).catch(() => undefined)
+    for (const network of names.keys()) await run('ip', ['link', 'del', bridge(network)]).catch(() => undefined)
+  }
+  // What a run that was killed left behind.
+  await remove()
+
+  for (const [network, name] of names.entries()) {
+    await run('ip', ['link', 'add', bridge(network), 'type', 'bridge'])
+    await run('ip', ['link', 'set', bridge(network), 'up'])
+    // An internal network has no way out, this machine included.
+    if (!networks[name]?.internal) await run('ip', ['addr', 'add', `${prefixOf(network)}.1/24`, 'dev', bridge(network)])
+  }
+  for (const [index, service] of members.entries()) {
+    const inside = ['-n', namespace(service)]
+    await run('ip', ['netns', 'add', namespace(service)])
+    await run('ip', [...inside, 'link', 'set', 'lo', 'up'])
+    for (const network of networksOf(service)) {
+      const [outer, inner] = [`ashv${index}n${network}`, `eth${network}`]
+      await run('ip', ['link', 'add', outer, 'type', 'veth', 'peer', 'name', inner, 'netns', namespace(service)])
+      await run('ip', ['link', 'set', outer, 'master', bridge(network), 'up'])
+      await run('ip', [...inside, 'addr', 'add', `${addressOn(service, network)}/24`, 'dev', inner])
+      await run('ip', [...inside, 'link', 'set', inner, 'up'])
+    }
+  }
+
+  return {
+    namespaceOf: (service) => `/run/netns/${namespace(service)}`,
+    hostsOf: (service) => {
+      const mine = networksOf(service)
+      const others = members.flatMap((other) => {
+        const shared = networksOf(other).find((network) => mine.includes(network))
+        return shared === undefined ? [] : [`${addressOn(other, shared)} ${other}`]
+      })
+      return ['127.0.0.1 localhost', '::1 localhost', ...others, ''].join('\n')
+    },
+    addressOf: (service) => {
+      const open = networksOf(service).find((network) => !networks[names[network] ?? '']?.internal)
+      if (open === undefined) throw new Error(`${service} is on no network that is open to this machine`)
+      return addressOn(service, open)
+    },
+    remove,
+  }
+}

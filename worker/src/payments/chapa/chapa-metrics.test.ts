@@ -1,0 +1,27 @@
+import { Registry } from 'prom-client'
+import { expect, test } from 'vitest'
+import { createMetrics } from '../../metrics.ts'
+import { withMetrics } from './chapa-metrics.ts'
+import type { ChapaClient } from './client.ts'
+
+test('[PAY-02] each call to Chapa is timed, and told apart by whether it was clear what happened', async () => {
+  const metrics = createMetrics()
+  expect(metrics.registry).toBeInstanceOf(Registry)
+  const chapa = withMetrics(
+    {
+      verify: async (txRef: string) => ({ kind: txRef === 'lost' ? 'unknown' : 'pending' }),
+      cancel: async () => ({ kind: 'cancelled' }),
+    } as unknown as ChapaClient, // nothing else is asked of it
+    metrics.chapaSeconds,
+  )
+  expect(await chapa.verify('lost')).toEqual({ kind: 'unknown' })
+  expect(await chapa.verify('here')).toEqual({ kind: 'pending' })
+  expect(await chapa.cancel('here')).toEqual({ kind: 'cancelled' })
+  const text = await metrics.registry.metrics()
+  for (const series of [
+    'call="verify",result="unknown"',
+    'call="verify",result="clear"',
+    'call="cancel",result="clear"',
+  ])
+    expect(text).toContain(`ashenda_chapa_seconds_count{${series}} 1`)
+})

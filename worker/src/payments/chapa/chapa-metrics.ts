@@ -1,0 +1,26 @@
+import type { Histogram } from 'prom-client'
+import type { ChapaClient } from './client.ts'
+
+export type ChapaSeconds = Histogram<'call' | 'result'>
+
+/** The same client, which tells how long each call took, and whether Chapa said clearly what happened: `clear`, or `unknown`. */
+export function withMetrics(chapa: ChapaClient, seconds: ChapaSeconds): ChapaClient {
+  const timed = async <Answer extends { readonly kind: string }>(
+    call: string,
+    asked: Promise<Answer>,
+  ): Promise<Answer> => {
+    const startedAt = performance.now()
+    const answer = await asked
+    const result = answer.kind === 'unknown' ? 'unknown' : 'clear'
+    seconds.observe({ call, result }, (performance.now() - startedAt) / 1_000)
+    return answer
+  }
+  return {
+    initialize: (checkout) => timed('initialize', chapa.initialize(checkout)),
+    verify: (txRef) => timed('verify', chapa.verify(txRef)),
+    cancel: (txRef) => timed('cancel', chapa.cancel(txRef)),
+    refund: (request) => timed('refund', chapa.refund(request)),
+    verifyRefund: (reference) => timed('verify_refund', chapa.verifyRefund(reference)),
+    listTransactions: (page) => timed('list_transactions', chapa.listTransactions(page)),
+  }
+}
