@@ -120,6 +120,18 @@ test.each<[string, number, (at: Date) => Promise<unknown>]>([
         (${randomUUID()}, ${hash()}, ${contestant}, ${new Date(at.getTime() - day)}, ${at}, null)`,
   ],
   [
+    'password_resets',
+    keptDays.sessions,
+    (at) => {
+      const before = new Date(at.getTime() - day)
+      const later = new Date(at.getTime() + day)
+      return database.sql`
+      insert into password_resets (id, user_id, way, token_hash, created_at, opens_at, expires_at, ended_at, ending)
+      values (${randomUUID()}, ${contestant}, 'wait', ${hash()}, ${before}, ${before}, ${later}, ${at}, 'stopped'),
+        (${randomUUID()}, ${contestant}, 'link', ${hash()}, ${before}, ${before}, ${at}, null, null)`
+    },
+  ],
+  [
     'contestant_requests',
     keptDays.requestsHandled,
     (at) => database.sql`
