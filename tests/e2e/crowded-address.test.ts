@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { phone as aPhone } from '../support/browser.ts'
 import { somePhone } from '../support/contest-data.ts'
@@ -29,10 +29,6 @@ const from = (address: string, options: BrowserContextOptions = aPhone): Browser
   extraHTTPHeaders: { 'x-forwarded-for': address },
 })
 const narrow = { ...aPhone, viewport: { width: 360, height: 740 } }
-const pictures = process.env['PICTURES']
-const draw = async (page: Page, name: string): Promise<void> => {
-  if (pictures) await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true })
-}
 const expectCounted = (phone: string) =>
   eventually(() => ballotsOf(site.platform.sql, phone)).toMatchObject([{ kind: 'free', status: 'counted' }])
 
@@ -45,7 +41,7 @@ describe('[VOT-08] a free vote from an address of which very many come', () => {
     const { page } = visitor
     await choose(page, 3)
     const checking = podium(page).getByText(/^Checking… Many people/)
-    await Promise.all([checking.waitFor().then(() => draw(page, 'checking')), submit(page, { phone })])
+    await Promise.all([checking.waitFor(), submit(page, { phone })])
     await thankYou(page).waitFor()
     await expectCounted(phone)
   })
@@ -88,7 +84,6 @@ describe('[VOT-08] a free vote from an address of which very many come', () => {
     await sendBallot(page)
     const wait = page.getByText(/many people vote from your network right now.*Please wait \d+ seconds?/)
     await wait.first().waitFor()
-    await draw(page, 'wait')
     await expectFits(page, 'it has to wait')
     // Too early: the rest of the time, and what was typed stands.
     await sendBallot(page)
@@ -117,7 +112,6 @@ test('[RTE-07] an admin sees what stands out, against what is usual, and ends it
   const phones = page.getByRole('article', { name: 'Phones that begin with +251977' })
   await phones.getByText('Usual: 12').waitFor()
   await phones.getByText(/No codes are asked for because of it/).waitFor()
-  await draw(page, 'alerts-en')
   await expectFits(page, 'what stands out')
   expect(await violations(page, [])).toEqual([])
   await phones.getByRole('button', { name: /^End it/ }).click()
@@ -126,7 +120,6 @@ test('[RTE-07] an admin sees what stands out, against what is usual, and ends it
   for (const language of ['tig', 'am', 'arabic', 'hindi', 'korean']) {
     await page.goto(`/dashboard/admin/suspicion?lang=${language}`)
     await page.locator('main article').nth(2).waitFor()
-    await draw(page, `alerts-${language}`)
     await expectFits(page, `what stands out, ${language}`)
   }
 }, 120_000)
