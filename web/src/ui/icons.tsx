@@ -56,6 +56,8 @@ export const GlobeIcon = icon(
     <path d="M3 12h18M12 3c5.5 5 5.5 13 0 18M12 3c-5.5 5-5.5 13 0 18" />
   </>,
 )
+export const PauseIcon = icon(<path d="M8.5 5v14M15.5 5v14" />)
+export const PlayIcon = icon(<path d="M7.5 4.5l11 7.5-11 7.5z" />)
 export const StarIcon = icon(
   <path fill="currentColor" d="M12 2.8l2.8 5.9 6.4.8-4.7 4.4 1.2 6.4-5.7-3.1-5.7 3.1 1.2-6.4-4.7-4.4 6.4-.8z" />,
 )

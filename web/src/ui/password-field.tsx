@@ -3,6 +3,7 @@ import { useT } from '../lib/i18n.ts'
 import styles from './field.module.css'
 import type { FieldProps } from './field.tsx'
 import { FieldFrame } from './field-frame.tsx'
+import { IconButton } from './icon-button.tsx'
 import { EyeClosedIcon, EyeIcon } from './icons.tsx'
 
 /** Typing blind on a small keyboard is hard: a button shows what was typed. Needs the texts of `forms`. */
@@ -21,14 +22,13 @@ export function PasswordField({ label, note, error, hint, id, className, ...inpu
             {...control}
             type={shown ? 'text' : 'password'}
           />
-          <button
-            type="button"
+          <IconButton
             data-needs-script
-            aria-label={t(shown ? 'voting:forms.hidePassword' : 'voting:forms.showPassword')}
+            label={t(shown ? 'voting:forms.hidePassword' : 'voting:forms.showPassword')}
             onClick={() => setShown(!shown)}
           >
             {shown ? <EyeClosedIcon /> : <EyeIcon />}
-          </button>
+          </IconButton>
         </div>
       )}
     </FieldFrame>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useAuth } from '../../lib/auth.ts'
 import { translate, useT } from '../../lib/i18n.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronDownIcon, MenuIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ContactToggle } from './contact-toggle.tsx'
@@ -22,17 +23,17 @@ export function SiteMenu({ isMember }: { readonly isMember: boolean }) {
   }
   return (
     <div ref={frame} data-plain-menu="" className={styles['site']}>
-      <button
-        type="button"
+      <IconButton
+        framed
         data-needs-script
         className={styles['button']}
-        aria-label={t('common.menu')}
+        label={t('common.menu')}
         aria-expanded={isOpen}
         aria-controls="site-menu"
         onClick={toggle}
       >
         <MenuIcon />
-      </button>
+      </IconButton>
       <ul id="site-menu" className={styles['menu']} data-open={isOpen}>
         <MenuLink href="/" text={t('common.home')} onFollow={close} />
         <li>
