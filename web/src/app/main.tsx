@@ -8,7 +8,6 @@ import { isLanguageCode, type LanguageCode } from '../lib/language.ts'
 import { takeFirstLanguage } from '../lib/language-start.ts'
 import { loadTexts, startNamespaces, votingNamespaces } from '../lib/texts.ts'
 import { fetchDeferredScripts, painted } from './deferred-scripts.ts'
-import { showLost } from './lost.ts'
 import { homePath } from './paths.ts'
 import { bringPage } from './public-pages.ts'
 
@@ -49,3 +48,29 @@ function fetchPodium(language: LanguageCode): void {
 }
 
 begin().catch((cause: unknown) => showLost(cause, rendered !== null))
+
+/**
+ * The network lost a part of the page before it could speak any language, so it says so in two. A page that the server rendered
+ * stays, and becomes what browsers without scripts are shown: no button of it waits for scripts that will not come. The next one tries again.
+ */
+function showLost(cause: unknown, isRendered: boolean): void {
+  console.error(cause)
+  if (isRendered) return showWithoutScripts()
+  const note = document.createElement('p')
+  note.role = 'alert'
+  note.className = 'lost'
+  note.append('እቲ ገጽ ምሉእ ብምሉእ ኣይመጸን። · The page did not arrive completely. ')
+  const again = document.createElement('a')
+  again.href = location.href
+  again.append('እንደገና ፈትኑ · Try again')
+  note.append(again)
+  document.getElementById('root')?.replaceChildren(note)
+}
+
+function showWithoutScripts(): void {
+  for (const part of document.querySelectorAll('noscript')) {
+    const content = document.createElement('template')
+    content.innerHTML = part.textContent
+    part.replaceWith(content.content)
+  }
+}

@@ -1,5 +1,9 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
+import type { CastStanding } from '@ashenda/core/contracts/http/first-data.ts'
 import { type FirstData, standingsAtOnce } from '@ashenda/core/contracts/http/first-data.ts'
+import type { Sql } from '@ashenda/db/client.ts'
+import { findOutcomes } from '@ashenda/db/queries/ballots/ballots.ts'
+import { findChainedBallot } from '@ashenda/db/queries/results/receipts.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App, Services } from '../../module.ts'
 import { claimantHashIn } from '../../plugins/claimant.ts'
@@ -10,7 +14,6 @@ import { lookUpForPage } from '../site/looked-up.ts'
 import { undefinedOnError } from '../site/undefined-on-error.ts'
 import { lookUp } from './find.ts'
 import { ownPayments, settleSoon } from './own-payments.ts'
-import { standingOf } from './standing-of.ts'
 
 const ownMs = 2_000
 /** As of the call's reference. */
@@ -50,4 +53,17 @@ export function wherePageRoutes(app: App, services: Services, pages: FormPages):
     withTimeout(ownMs, ownPayments(request, services))
       .catch(undefinedOnError(request.log))
       .then((mine) => (mine ? { mine } : {}))
+}
+
+/** How a ballot stands now, told to the browser that cast it. */
+async function standingOf(sql: Sql, ballot: string): Promise<CastStanding> {
+  const found = await findChainedBallot(sql, { from: ballot, to: ballot })
+  if (found) {
+    const { status, reason, kind, at } = found
+    return { ballot, status, reason, kind, at: new Date(at).toISOString() }
+  }
+  const outcome = (await findOutcomes(sql, [ballot])).get(ballot)
+  // One that could not be read stands in no chain.
+  if (outcome?.status === 'refused') return { ballot, ...outcome, at: null }
+  return { ballot, status: 'pending', reason: null, kind: null, at: null }
 }

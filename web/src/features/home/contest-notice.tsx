@@ -1,12 +1,14 @@
 import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
 import { type ReactNode, useState } from 'react'
 import { useFormat } from '../../lib/format.ts'
+import { useHydrated } from '../../lib/hydrated.ts'
 import { useT } from '../../lib/i18n.ts'
+import { useLanguage } from '../../lib/language-choice.ts'
 import { useConnection } from '../../lib/live/live.ts'
 import { useFrozenCounts } from '../../lib/live/live-counts.ts'
+import { isFestivalTime, ownMoment } from '../../lib/own-clock.ts'
 import type { Contest } from '../voting/contest.ts'
 import styles from './contest-notice.module.css'
-import { OwnTime } from './own-time.tsx'
 
 interface ContestNoticeProps {
   readonly contest: Contest | undefined
@@ -56,6 +58,19 @@ function LiveMark() {
   return (
     <p className={styles['live']} data-told={isTold} data-late={isTold && connection !== 'open'}>
       <span className={styles['said']}>{t(!isTold || connection === 'open' ? 'home.live' : 'home.liveLate')}</span>
+    </p>
+  )
+}
+
+/** What a moment (ISO 8601) of the festival is by the reader's own clock, where that shows another time. */
+function OwnTime({ iso }: { readonly iso: string }) {
+  const t = useT()
+  const { tag } = useLanguage()
+  const at = new Date(iso)
+  if (!useHydrated() || isFestivalTime(at)) return null
+  return (
+    <p className={styles['own']} suppressHydrationWarning>
+      {t('home.yourTime', { at: ownMoment(tag, at) })}
     </p>
   )
 }

@@ -6,7 +6,6 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronDownIcon, MenuIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ContactToggle } from './contact-toggle.tsx'
-import { MenuLink } from './menu-link.tsx'
 import styles from './site-menu.module.css'
 import { useDisclosure } from './use-disclosure.ts'
 
@@ -119,5 +118,23 @@ function ResultsLinks({ onFollow }: { readonly onFollow: () => void }) {
         <MenuLink href="/where" text={t('common.whereIsMyVote')} onFollow={follow} />
       </ul>
     </div>
+  )
+}
+
+interface MenuLinkProps {
+  readonly href: string
+  readonly text: string
+  readonly onFollow: () => void
+}
+
+/** The way to a page, marked on that page. */
+function MenuLink({ href, text, onFollow }: MenuLinkProps) {
+  const [path] = useLocation()
+  return (
+    <li>
+      <Link href={href} className={styles['link']} aria-current={href === path ? 'page' : undefined} onClick={onFollow}>
+        {text}
+      </Link>
+    </li>
   )
 }
