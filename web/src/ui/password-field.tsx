@@ -4,7 +4,7 @@ import styles from './field.module.css'
 import type { FieldProps } from './field.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { IconButton } from './icon-button.tsx'
-import { EyeClosedIcon, EyeIcon } from './icons.tsx'
+import { icon } from './icons.tsx'
 
 /** Typing blind on a small keyboard is hard: a button shows what was typed. Needs the texts of `forms`. */
 export function PasswordField({ label, note, error, hint, id, className, ...input }: Omit<FieldProps, 'type'>) {
@@ -34,3 +34,11 @@ export function PasswordField({ label, note, error, hint, id, className, ...inpu
     </FieldFrame>
   )
 }
+
+const EyeIcon = icon(
+  <>
+    <path d="M2 12c4.5-8 15.5-8 20 0-4.5 8-15.5 8-20 0z" />
+    <circle cx="12" cy="12" r="3" />
+  </>,
+)
+const EyeClosedIcon = icon(<path d="M2 10.5c4.5 7 15.5 7 20 0M5 14l-2 3M9.5 15.7l-.8 3.3M14.5 15.7l.8 3.3M19 14l2 3" />)

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { useAuth } from '../../lib/auth.ts'
 import { translate, useT } from '../../lib/i18n.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { ChevronDownIcon, MenuIcon } from '../../ui/icons.tsx'
+import { ChevronDownIcon, icon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ContactToggle } from './contact-toggle.tsx'
 import styles from './site-menu.module.css'
@@ -138,3 +138,5 @@ function MenuLink({ href, text, onFollow }: MenuLinkProps) {
     </li>
   )
 }
+
+const MenuIcon = icon(<path d="M4 6.5h16M4 12h16M4 17.5h16" />)

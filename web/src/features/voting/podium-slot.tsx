@@ -1,7 +1,7 @@
 import type { Slot } from '@ashenda/core/domain/podium.ts'
 import { useT } from '../../lib/i18n.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { ArrowUpIcon, CloseIcon } from '../../ui/icons.tsx'
+import { CloseIcon, icon } from '../../ui/icons.tsx'
 import { Photo } from '../contestants/photo.tsx'
 import { revokeChoice } from './choices.ts'
 import styles from './podium-slot.module.css'
@@ -81,3 +81,5 @@ function Step({ rank }: { readonly rank: Rank }) {
     </p>
   )
 }
+
+const ArrowUpIcon = icon(<path d="M12 20V4M5 11l7-7 7 7" />)
