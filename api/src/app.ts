@@ -24,13 +24,13 @@ import { imageRoutes } from './modules/images/routes.ts'
 import { whereRoutes } from './modules/lookup/routes.ts'
 import { passwordRoutes } from './modules/passwords/routes.ts'
 import { adminPaymentRoutes } from './modules/payments/admin-routes.ts'
+import { paymentChangeRoutes } from './modules/payments/change-routes.ts'
 import { comparisonRoutes } from './modules/payments/comparison-routes.ts'
 import { feeRoutes } from './modules/payments/fee-routes.ts'
 import { returnLinkRoutes } from './modules/payments/return-link-routes.ts'
 import { returnRoutes } from './modules/payments/return-routes.ts'
 import { votePaymentRoutes } from './modules/payments/vote-routes.ts'
 import { webhookRoutes } from './modules/payments/webhook-routes.ts'
-import { paymentWishRoutes } from './modules/payments/wish-routes.ts'
 import { phoneProofRoutes } from './modules/phone-proof/routes.ts'
 import { photoRoutes } from './modules/photos/routes.ts'
 import { adminPrivacyRoutes } from './modules/privacy/admin-routes.ts'
@@ -94,7 +94,7 @@ const memberModules: readonly Module[] = [
   votePaymentRoutes,
   feeRoutes,
   adminPaymentRoutes,
-  paymentWishRoutes,
+  paymentChangeRoutes,
   comparisonRoutes,
   returnRoutes,
   returnLinkRoutes,

@@ -87,8 +87,8 @@ test('[VOT-11] a voter who stands everywhere is erased everywhere: in no table, 
   const open = await enterVotePayment(platform, { phone, name })
   const [refunded] = await platform.sql<{ id: string }[]>`
     select payment_id as id from credits where voter_id = ${voter.id} and ballot_id is null`
-  const wish = { by: admin.id, reason: `${name} called from ${phone.slice(4)}`, givesUpPlace: false }
-  expect(await askRefund(platform.sql, refunded?.id ?? '', wish)).toBeUndefined()
+  const request = { by: admin.id, reason: `${name} called from ${phone.slice(4)}`, givesUpPlace: false }
+  expect(await askRefund(platform.sql, refunded?.id ?? '', request)).toBeUndefined()
   const letter = ballot({ kind: 'paid', credit: randomUUID() })
   await insertLetter(letter.id, bytesOf(letter), `value ${phone} is refused`)
   await insertLetter(randomUUID(), Buffer.from(`{"phone":"${phone}","name":"${name}"`))

@@ -32,7 +32,7 @@ const amount = { amountMinor: 3_000, currency: 'ETB' }
 const withRefunds = (settings: SettingsChange, run: (sandbox: StartedSandbox) => Promise<void>): Promise<void> =>
   withChapa(on.platform, { callback: 'none', refundStepMs: 1, ...settings }, run, liveKey)
 
-const wish = (what: 'refund' | 'cancel', payment: string) =>
+const ask = (what: 'refund' | 'cancel', payment: string) =>
   post(`${on.platform.url}/admin/payments/${payment}/${what}`, { reason }, { cookie: admin.cookie })
 
 interface Line {
@@ -90,7 +90,7 @@ describe('[ADM-01] the log says of a refund that it was requested, and then what
   test('when Chapa has paid it', () =>
     withRefunds({}, async (sandbox) => {
       const payment = await paidVote(sandbox)
-      await wish('refund', payment)
+      await ask('refund', payment)
       await reachedPayment(on.platform, payment, 'refunded')
       const done = { state: 'refunded', ...amount }
       expect(await logOf(payment)).toEqual([
@@ -109,9 +109,9 @@ describe('[ADM-01] the log says of a refund that it was requested, and then what
         { state: 'refund_pending' },
         { state: 'succeeded', ...amount, problem },
       )
-      expect(await wish('refund', payment)).toMatchObject(refused(422, 'refund_refused'))
+      expect(await ask('refund', payment)).toMatchObject(refused(422, 'refund_refused'))
       expect(await logOf(payment)).toEqual([requested, no])
-      expect(await wish('refund', payment)).toMatchObject(refused(422, 'refund_refused'))
+      expect(await ask('refund', payment)).toMatchObject(refused(422, 'refund_refused'))
       expect(await logOf(payment)).toEqual([requested, no, requested, no])
       const rows = await on.platform.sql`
         select outcome_of from admin_actions where subject_id = ${payment} and outcome_of is not null`
@@ -161,14 +161,14 @@ describe('[ADM-01] the log says of a cancellation that it was requested, and the
   test('that it is cancelled, or came too late, or both', () =>
     withRefunds({ webhooks: { missing: true } }, async (sandbox) => {
       const { payment } = await openCheckout(on.platform)
-      await wish('cancel', payment)
+      await ask('cancel', payment)
       const lines = [asked('pending'), cameOf('payment.cancelled', 'pending', 'cancelled')]
       expect(await logOf(payment)).toEqual(lines)
       await applyTransition(on.platform.sql, payment, { event: 'succeeded', source: 'settle' })
       expect(await logOf(payment)).toEqual([...lines, cameOf('payment.cancel-late', 'cancelled', 'succeeded')])
       const paid = await openCheckout(on.platform)
       await actAtChapa(on.platform, sandbox, paid.payment, 'pay')
-      await wish('cancel', paid.payment)
+      await ask('cancel', paid.payment)
       expect(await logOf(paid.payment)).toEqual([
         asked('pending'),
         cameOf('payment.cancel-late', 'pending', 'succeeded'),

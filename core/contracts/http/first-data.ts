@@ -111,7 +111,7 @@ export interface BallotToConfirm {
   /** It waits for the code that was sent to this phone, as typed. */
   readonly proof?: { readonly ballot: string; readonly phone: string; readonly wasResent?: boolean }
   /** On the page where one pays: it is to be a paid one, as the voter said. */
-  readonly isPaidWished?: boolean
+  readonly isPaidWanted?: boolean
 }
 
 /** A page of the list as the address wants it. */

@@ -83,7 +83,7 @@ export const jobs = {
     schema: paymentJob,
     options: patient,
   },
-  /** Add both with `wishOnce`. */
+  /** Add both with `changeOnce`. */
   'refund-payment': { queue: 'payments', schema: paymentJob, options: patient },
   'cancel-payment': { queue: 'payments', schema: paymentJob, options: patient },
   /** Holds what the provider lists against what is recorded: every night, and when an admin asks for it. */

@@ -32,7 +32,7 @@ export async function findSettings(sql: Sql | Transaction, lock = false): Promis
   )
 }
 
-export interface SettingsWish {
+export interface SettingsChange {
   /** Its moments as `toISOString` writes them, as all here. */
   readonly settings: ContestSettings
   /** Of the settings the admin saw. */
@@ -48,17 +48,17 @@ export type SettingsRefusal = SettingsProblem | 'not_found' | 'version_conflict'
  * Changes the current contest. Where the freezing moment moves, counts that were fixed are let go in the same transaction, so
  * that the sweep fixes them anew at the next one. `now`: of the clock that ballots are judged by.
  */
-export const changeSettings = (sql: Sql, wish: SettingsWish, now: number): Promise<SettingsRefusal | undefined> =>
+export const changeSettings = (sql: Sql, change: SettingsChange, now: number): Promise<SettingsRefusal | undefined> =>
   sql.begin(async (tx): Promise<SettingsRefusal | undefined> => {
     const was = await findSettings(tx, true)
     if (!was) return 'not_found'
-    const { name, opensAt, closesAt, freezesAt, approval, phoneProof, proofPrefixes } = wish.settings
-    const changed = difference(asFields(was), asFields(wish.settings))
+    const { name, opensAt, closesAt, freezesAt, approval, phoneProof, proofPrefixes } = change.settings
+    const changed = difference(asFields(was), asFields(change.settings))
     if (!changed) return undefined
-    if (was.updatedAt !== wish.seen) return 'version_conflict'
-    const problem = settingsProblem(was, wish.settings, now)
+    if (was.updatedAt !== change.seen) return 'version_conflict'
+    const problem = settingsProblem(was, change.settings, now)
     if (problem) return problem
-    if (!wish.isConfirmed && consequencesOf(was, wish.settings, now).length > 0) return 'not_confirmed'
+    if (!change.isConfirmed && consequencesOf(was, change.settings, now).length > 0) return 'not_confirmed'
     if (Object.hasOwn(changed.after, 'freezesAt')) await tx`delete from tally_frozen where contest_id = ${was.id}`
     await tx`
       update contests set name = ${name}, opens_at = ${opensAt}, closes_at = ${closesAt}, approval = ${approval},
@@ -66,7 +66,7 @@ export const changeSettings = (sql: Sql, wish: SettingsWish, now: number): Promi
         frozen_at = case when freezes_at is not distinct from ${freezesAt}::timestamptz then frozen_at end,
         freezes_at = ${freezesAt}, updated_at = greatest(clock_timestamp(), updated_at + interval '1 ms')
       where id = ${was.id}`
-    await recordAction(tx, { adminId: wish.adminId, action: 'contest.change', subjectId: was.id, ...changed })
+    await recordAction(tx, { adminId: change.adminId, action: 'contest.change', subjectId: was.id, ...changed })
     return undefined
   }) as Promise<SettingsRefusal | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
 

@@ -42,7 +42,7 @@ export interface ListedPayment {
   /** Whether nothing but this keeps a contestant in the contest. */
   readonly holdsPlace: boolean
   readonly attention: string | null
-  /** How often the provider was asked since something was last heard or wished. */
+  /** How often the provider was asked since something was last heard or asked for. */
   readonly checks: number
   readonly createdAt: Date
   readonly updatedAt: Date

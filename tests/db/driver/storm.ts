@@ -14,7 +14,7 @@ export interface Sky {
   readonly everyMs: number
 }
 
-export interface Wished {
+export interface StormPlan {
   /** At most so many, and no longer than this. */
   readonly transactions: number
   readonly withinMs: number
@@ -51,8 +51,8 @@ export const createGround = (sql: Sql) => sql`
  * once, savepoints, values longer than a packet, pauses for other work, branches that nobody waits for, and statements beside
  * them that are in no transaction.
  */
-export async function rage(sky: Sky, wished: Wished): Promise<Aftermath> {
-  const random = seeded(wished.seed, 'transactions')
+export async function rage(sky: Sky, plan: StormPlan): Promise<Aftermath> {
+  const random = seeded(plan.seed, 'transactions')
   const told = new Map<string, Told>()
   let unsettled = 0
   const counted = <T>(promise: Promise<T>): Promise<T> => {
@@ -80,16 +80,16 @@ export async function rage(sky: Sky, wished: Wished): Promise<Aftermath> {
     if (shape.hasBegun) told.set(by, { outcome, rows: shape.rows })
     if (outcome === 'lost') await wait(random.below(10)) // the server may be away
   }
-  const time = AbortSignal.timeout(wished.withinMs)
+  const time = AbortSignal.timeout(plan.withinMs)
   const working = Array.from({ length: tasks }, async (_, index) => {
     const sql = clients[index % pools] ?? sky.sql
-    while (told.size < wished.transactions && !time.aborted) {
+    while (told.size < plan.transactions && !time.aborted) {
       await run(sql)
       if (random.chance(0.3)) await say(sql, random.uuid(), 0, 10).catch(() => wait(5))
     }
   })
   const end = AbortSignal.any([time, signalOf(Promise.all(working))])
-  const faults = await breakConnections(sky, seeded(wished.seed, 'faults'), end)
+  const faults = await breakConnections(sky, seeded(plan.seed, 'faults'), end)
   await until(() => unsettled === 0, { withinMs: 20_000 }).catch(() => {}) // told below
   const stuck = unsettled
   const answers = await Promise.all(clients.map(answersOnAll))

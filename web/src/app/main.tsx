@@ -11,9 +11,9 @@ import { fetchDeferredScripts, painted } from './deferred-scripts.ts'
 import { homePath } from './paths.ts'
 import { bringPage } from './public-pages.ts'
 
-const wished = takeFirstLanguage()
+const preferred = takeFirstLanguage()
 const rendered = document.getElementById(rootId)?.getAttribute(renderedAttribute)
-const language = isLanguageCode(rendered) ? rendered : wished
+const language = isLanguageCode(rendered) ? rendered : preferred
 
 /** What everything else waits for, and small: it has the application fetched beside the texts of the one language that is wanted. */
 async function begin(): Promise<void> {
@@ -37,7 +37,7 @@ async function begin(): Promise<void> {
   }
 
   const [{ start }, texts] = await parts
-  await start({ language, texts, wished })
+  await start({ language, texts, preferred })
 }
 
 /** Beside the application; where it is lost now, the page asks for it again. */

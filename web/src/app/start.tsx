@@ -26,7 +26,7 @@ interface Start {
   readonly language: LanguageCode
   readonly texts: readonly LoadedText[]
   /** What this browser would rather read. */
-  readonly wished: LanguageCode
+  readonly preferred: LanguageCode
 }
 
 const nothing = { now: '' }
@@ -45,7 +45,7 @@ function followLists(rendered: ReturnType<typeof useSession.getState>): void {
 }
 
 /** Makes the page alive that the server rendered, or renders it where it did not. @throws where the network loses a part */
-export async function start({ language, texts, wished }: Start): Promise<void> {
+export async function start({ language, texts, preferred }: Start): Promise<void> {
   startLanguage(language, texts)
   keepReferral(location.search)
   followSession()
@@ -80,7 +80,7 @@ export async function start({ language, texts, wished }: Start): Promise<void> {
     createRoot(root).render(tree)
   }
   // Its texts are not there yet: until they are, the page stays as it came.
-  if (wished !== language) chooseLanguage(wished).catch(() => undefined)
+  if (preferred !== language) chooseLanguage(preferred).catch(() => undefined)
   await alive
   prefetchForLater()
 }

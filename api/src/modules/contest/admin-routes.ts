@@ -51,7 +51,7 @@ export const contestAdminRoutes: Module = async (app, { sql, clock, settings, pu
       // Else every free vote would be refused.
       if (phoneProof !== 'off' && !proofPrefixes.every((prefix) => settings.canSendTo(prefix)))
         throw new AppError('messages_unavailable')
-      const wish = {
+      const change = {
         settings: {
           name: readName(name),
           opensAt: readMoment(typed.opensAt),
@@ -65,7 +65,7 @@ export const contestAdminRoutes: Module = async (app, { sql, clock, settings, pu
         isConfirmed: confirmed,
         adminId: principalOf(request).userId,
       }
-      const problem = await changeSettings(sql, wish, clock.now())
+      const problem = await changeSettings(sql, change, clock.now())
       if (problem === 'version_conflict')
         throw await refusalWithLastAction(sql, problem, (await findSettings(sql))?.id ?? '')
       if (problem) throw new AppError(problem)

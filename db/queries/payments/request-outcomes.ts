@@ -3,8 +3,8 @@ import type { Price } from '@ashenda/core/domain/price.ts'
 import type { Transaction } from '../../client.ts'
 import { type Fields, recordOutcome } from '../admin/admin-actions.ts'
 
-/** A payment about which an admin may have wished something, locked. */
-export interface WishedPayment extends Price {
+/** A payment, locked, of which an admin may have asked for a refund or a cancellation. */
+export interface LockedPayment extends Price {
   readonly id: string
   readonly state: PaymentState
   readonly isCancelAsked: boolean
@@ -12,10 +12,10 @@ export interface WishedPayment extends Price {
 
 type Kind = { readonly of: 'payment.refund' | 'payment.cancel'; readonly action: string }
 
-/** Writes into the log what a step of a payment makes of an admin's wish. `state` is the one that it leaves. */
-export async function recordWishOutcome(
+/** Writes into the log what a step of a payment makes of what an admin asked for. `state` is the one that it leaves. */
+export async function recordRequestOutcome(
   tx: Transaction,
-  { id, state: from, ...payment }: WishedPayment,
+  { id, state: from, ...payment }: LockedPayment,
   to: PaymentState,
   problem?: string,
 ): Promise<void> {
@@ -24,10 +24,10 @@ export async function recordWishOutcome(
     await recordOutcome(tx, { ...kind, subjectId: id, before: { state: from }, after: fieldsOf(to, payment, problem) })
 }
 
-/** Writes into the log that nobody can tell what becomes of an admin's wish, and why. */
-export async function recordUnclearWish(
+/** Writes into the log that nobody can tell what becomes of an admin's request, and why. */
+export async function recordUnclearRequest(
   tx: Transaction,
-  { id, state, ...payment }: WishedPayment,
+  { id, state, ...payment }: LockedPayment,
   problem: string,
   source: string,
 ): Promise<void> {

@@ -19,8 +19,8 @@ const params = Type.Object({ id: Type.String({ format: 'uuid' }) })
 const response = { 200: paymentChangeAnswer, 202: paymentChangeAnswer, ...refusals }
 const config = { access: 'admin:payments' } as const
 
-/** What admins have done to a payment. They enter a wish; the worker alone talks to Chapa. */
-export const paymentWishRoutes: Module = async (app, { sql, payments, publish }) => {
+/** What admins have done to a payment. They enter a request; the worker alone talks to Chapa. */
+export const paymentChangeRoutes: Module = async (app, { sql, payments, publish }) => {
   app.post(
     '/admin/payments/:id/refund',
     { config, schema: { summary: 'Pay a payment back', tags: ['payments'], params, body: refundBody, response } },
