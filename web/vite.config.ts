@@ -122,7 +122,7 @@ const forBrowser: UserConfig = {
               beside: [
                 'ballot/ballot-page.tsx',
                 'receipt/receipt-page.tsx',
-                'lookup/where-page.tsx',
+                'lookup/lookup-page.tsx',
                 'contestants/contestant-dialog.tsx',
                 'cards/check-page.tsx',
               ].map(feature),

@@ -21,7 +21,7 @@ import { contestantAdminRoutes } from './modules/contestants/admin-routes.ts'
 import { contestantRoutes } from './modules/contestants/routes.ts'
 import { healthRoutes } from './modules/health/routes.ts'
 import { imageRoutes } from './modules/images/routes.ts'
-import { whereRoutes } from './modules/lookup/routes.ts'
+import { lookupRoutes } from './modules/lookup/routes.ts'
 import { passwordRoutes } from './modules/passwords/routes.ts'
 import { adminPaymentRoutes } from './modules/payments/admin-routes.ts'
 import { paymentChangeRoutes } from './modules/payments/change-routes.ts'
@@ -38,8 +38,8 @@ import { ownPrivacyRoutes } from './modules/privacy/own-routes.ts'
 import { profileFormRoutes } from './modules/profile/form-routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
 import { boardRoutes } from './modules/queues/board-routes.ts'
+import { deadLetterRoutes } from './modules/queues/dead-letter-routes.ts'
 import { failedJobRoutes } from './modules/queues/failed-routes.ts'
-import { deadLetterRoutes } from './modules/queues/letter-routes.ts'
 import { queueRoutes } from './modules/queues/routes.ts'
 import { rankingRoutes } from './modules/ranking/routes.ts'
 import { requestAdminRoutes } from './modules/requests/admin-routes.ts'
@@ -98,7 +98,7 @@ const memberModules: readonly Module[] = [
   comparisonRoutes,
   returnRoutes,
   returnLinkRoutes,
-  whereRoutes,
+  lookupRoutes,
   resultRoutes,
   cardPaymentRoutes,
   cardAdminRoutes,

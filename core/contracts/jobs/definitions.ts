@@ -62,7 +62,7 @@ const patient = {
 } as const
 
 /**
- * Every job of the platform. What a handler throws is final at the first time for ballots: transient trouble is waited out
+ * Every job of the platform. What a handler throws is final at the first time for ballots: a transient failure is waited out
  * inside the handler, and a sweep puts a failed group back, so no retry count can ever run out on a ballot.
  */
 export const jobs = {

@@ -2,7 +2,7 @@ import type { FirstData, LookedUp } from '@ashenda/core/contracts/http/first-dat
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { contestantKey, shownOf } from '../features/contestants/use-contestant.ts'
 import { listKey } from '../features/contestants/use-contestants.ts'
-import { foundKey, ownVotesKey, standingsKey } from '../features/lookup/where-keys.ts'
+import { foundKey, ownVotesKey, standingsKey } from '../features/lookup/lookup-keys.ts'
 import { receiptKey } from '../features/receipt/receipt-key.ts'
 import { unchecked } from '../features/receipt/unchecked.ts'
 import { checkpointsKey, resultKey } from '../features/results/result-key.ts'

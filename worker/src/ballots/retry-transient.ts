@@ -9,7 +9,7 @@ import type { HandlerContext } from '../handler.ts'
 const attemptMs = 8_000
 
 /**
- * Tries again with growing pauses, 50 ms to 2 s, as long as the trouble is of the kind that passes; with `alsoSlow` where
+ * Tries again with growing pauses, 50 ms to 2 s, as long as the failure is transient; with `alsoSlow` where
  * there was too little time, too.
  */
 export async function retryTransient<T>(
@@ -21,8 +21,8 @@ export async function retryTransient<T>(
     try {
       return await withTimeout(attemptMs, attempt())
     } catch (error) {
-      const trouble = errorKindOf(error)
-      if (trouble !== 'transient' && !(trouble === 'slow' && alsoSlow)) throw error
+      const kind = errorKindOf(error)
+      if (kind !== 'transient' && !(kind === 'slow' && alsoSlow)) throw error
       context.log.warn({ err: error, pauseMs }, 'tally waits for Postgres')
       await context.pause(pauseMs)
     }

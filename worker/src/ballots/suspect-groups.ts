@@ -24,14 +24,14 @@ interface Unrecorded {
 const slowPauseMs = 1_000
 
 /**
- * Of the groups of a transaction that failed few are the trouble, often none: in handfuls those are told from the others in far
+ * Of the groups of a transaction that failed few are the cause, often none: in handfuls those are told from the others in far
  * fewer transactions than one by one.
  */
 const handful = { ballotsPerTransaction: 2_000, groupsPerTransaction: 16, paceMs: 0, quietBelow: 0 }
 
 /**
  * Records suspect groups, of each what can be recorded: what Postgres refuses of a group is found by halving. One transaction
- * at a time, whichever group it is for, so that trouble of many groups is not answered by a storm of transactions.
+ * at a time, whichever group it is for, so that a failure of many groups is not answered by a storm of transactions.
  */
 export class SuspectGroups {
   readonly #ends: BallotEnds

@@ -20,7 +20,7 @@ const ownMs = 2_000
 const longest = 64
 
 /** "Where is my vote?", as it is answered without scripts: with what was found, and what this browser has paid for. */
-export function wherePageRoutes(app: App, services: Services, pages: FormPages): void {
+export function lookupPageRoutes(app: App, services: Services, pages: FormPages): void {
   app.get('/where', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
     const { searchParams } = new URL(request.url, 'http://any')
     const reference = searchParams.getAll('reference').at(-1)?.trim() ?? ''

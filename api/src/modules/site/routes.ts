@@ -15,7 +15,7 @@ import { documentOnlyHeaders } from '../../plugins/headers.ts'
 import { originOf } from '../../plugins/origin.ts'
 import { accountFormRoutes } from '../accounts/form-routes.ts'
 import { ballotFormRoutes } from '../ballots/form-routes.ts'
-import { wherePageRoutes } from '../lookup/page-routes.ts'
+import { lookupPageRoutes } from '../lookup/page-routes.ts'
 import { passwordFormRoutes } from '../passwords/form-routes.ts'
 import { paymentFormRoutes } from '../payments/form-routes.ts'
 import { phoneProofFormRoutes } from '../phone-proof/form-routes.ts'
@@ -34,7 +34,7 @@ const formRoutes = [
   accountFormRoutes,
   passwordFormRoutes,
   paymentFormRoutes,
-  wherePageRoutes,
+  lookupPageRoutes,
   receiptPageRoutes,
 ]
 

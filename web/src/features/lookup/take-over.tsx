@@ -9,9 +9,9 @@ import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import sheet from '../public-page/sheet.module.css'
+import styles from './lookup.module.css'
+import { ownVotesKey } from './lookup-keys.ts'
 import { isUnknown } from './use-found.ts'
-import styles from './where.module.css'
-import { ownVotesKey } from './where-keys.ts'
 
 /**
  * The link the organisers sent brings a vote here. Only a press does: whatever looks at links in messages, and whoever opens

@@ -1,5 +1,5 @@
+import { type returnLinkAnswer, returnLinkBody } from '@ashenda/core/contracts/http/lookup.ts'
 import type { AdminPayment, PaymentEventsAnswer } from '@ashenda/core/contracts/http/payments.ts'
-import { type returnLinkAnswer, returnLinkBody } from '@ashenda/core/contracts/http/where.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Static } from 'typebox'

@@ -6,7 +6,7 @@ import { payerStatus } from './payments.ts'
 const price = Type.Object({ amountMinor: Type.Integer(), currency: Type.Enum(['ETB', 'USD']) })
 
 /** GET /vote/where?reference= */
-export const whereQuery = Type.Object({
+export const lookupQuery = Type.Object({
   reference: Type.String({
     maxLength: 64,
     description: "A ballot's receipt, or a payment's reference, ours or Chapa's.",
@@ -49,8 +49,8 @@ const foundPayment = Type.Object({
 })
 export type FoundPayment = Static<typeof foundPayment>
 
-export const whereAnswer = Type.Union([foundBallot, foundPayment])
-export type WhereAnswer = Static<typeof whereAnswer>
+export const lookupAnswer = Type.Union([foundBallot, foundPayment])
+export type LookupAnswer = Static<typeof lookupAnswer>
 
 const ownPayment = Type.Object({
   payment: uuid,

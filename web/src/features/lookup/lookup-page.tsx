@@ -5,15 +5,15 @@ import { PublicPage } from '../public-page/public-page.tsx'
 import sheet from '../public-page/sheet.module.css'
 import { FindForm } from './find-form.tsx'
 import { Found } from './found.tsx'
+import styles from './lookup.module.css'
+import { takeToken } from './lookup-path.ts'
 import { OwnReceipts } from './own-receipts.tsx'
 import { OwnVotes } from './own-votes.tsx'
 import { TakeOver } from './take-over.tsx'
 import { useFound } from './use-found.ts'
-import styles from './where.module.css'
-import { takeToken } from './where-path.ts'
 
 /** Votes and payments found again: this browser's by themselves, all others by receipt or reference (PAY-11). */
-export function WherePage() {
+export function LookupPage() {
   const t = useT()
   const search = useSearch()
   const token = useToken()

@@ -6,8 +6,8 @@ import { AppError } from '@ashenda/core/errors.ts'
 import {
   countDeadLetters,
   findDeadLetter,
-  type KeptLetter,
   listDeadLetters,
+  type StoredDeadLetter,
 } from '@ashenda/db/queries/ballots/dead-letters.ts'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -68,7 +68,7 @@ export const deadLetterRoutes: Module = async (app, { sql, replayBallot }) => {
   )
 }
 
-const presented = (letter: KeptLetter) => {
+const presented = (letter: StoredDeadLetter) => {
   const content = contentOf(letter)
   return {
     _id: letter.id,
@@ -80,7 +80,7 @@ const presented = (letter: KeptLetter) => {
 }
 
 /** The worker keeps JSON; undefined for what is none, whoever wrote it. */
-function contentOf({ payload }: KeptLetter): unknown {
+function contentOf({ payload }: StoredDeadLetter): unknown {
   try {
     return JSON.parse(Buffer.from(payload).toString())
   } catch {

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { someAddress } from '../../support/account-calls.ts'
 import { insertContest, insertContestant, insertCredit, somePhone } from '../../support/contest-data.ts'
 import { cast, refused } from '../../support/http.ts'
+import { lookFor } from '../../support/lookup.ts'
 import { type Platform, startPlatform } from '../../support/platform.ts'
 import { until } from '../../support/until.ts'
-import { lookFor } from '../../support/where.ts'
 
 let platform: Platform
 let contestant = ''

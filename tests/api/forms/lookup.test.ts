@@ -6,10 +6,10 @@ import { someAddress } from '../../support/account-calls.ts'
 import { insertContest, insertContestant, somePhone } from '../../support/contest-data.ts'
 import { openPage, startFormSite } from '../../support/form-site.ts'
 import { cast } from '../../support/http.ts'
+import { claimantHashOf, ownVotes } from '../../support/lookup.ts'
 import { enterVotePayment } from '../../support/payments.ts'
 import { type Platform, startPlatform } from '../../support/platform.ts'
 import { queuedBallot } from '../../support/queued-ballot.ts'
-import { claimantHashOf, ownVotes } from '../../support/where.ts'
 
 let platform: Platform
 let site: App

@@ -6,6 +6,7 @@ import { payVote, someCard } from '../../support/cards.ts'
 import type { StartedSandbox } from '../../support/chapa.ts'
 import { insertContest, insertContestant, somePhone } from '../../support/contest-data.ts'
 import { cast, get, refused } from '../../support/http.ts'
+import { askReturnLink, claimantHashOf, lookFor, ownVotes, takeOver, tokenOf } from '../../support/lookup.ts'
 import {
   accessTo,
   actAtChapa,
@@ -18,7 +19,6 @@ import {
 } from '../../support/payments.ts'
 import { type Platform, startPlatform } from '../../support/platform.ts'
 import { until } from '../../support/until.ts'
-import { askReturnLink, claimantHashOf, lookFor, ownVotes, takeOver, tokenOf } from '../../support/where.ts'
 
 let platform: Platform
 let contestant = ''
