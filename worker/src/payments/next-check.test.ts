@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pauseAfter } from './pause-after.ts'
+import { nextCheckMs } from './next-check.ts'
 
 const second = 1_000
 const hour = 3_600 * second
@@ -16,11 +16,11 @@ test.each([
 ])(
   '[PAY-06] after %i looks Chapa is asked again in %i ms: twice as late each time, every two hours at the latest',
   (checks, pauseMs) => {
-    expect(pauseAfter({ checks, createdAt }, after(hour))).toBe(pauseMs)
+    expect(nextCheckMs({ checks, createdAt }, after(hour))).toBe(pauseMs)
   },
 )
 
 test('[PAY-06] Chapa is asked for three days', () => {
-  expect(pauseAfter({ checks: 50, createdAt }, after(72 * hour))).toBe(2 * hour)
-  expect(pauseAfter({ checks: 50, createdAt }, after(72 * hour + 1))).toBeNull()
+  expect(nextCheckMs({ checks: 50, createdAt }, after(72 * hour))).toBe(2 * hour)
+  expect(nextCheckMs({ checks: 50, createdAt }, after(72 * hour + 1))).toBeNull()
 })
