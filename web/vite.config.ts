@@ -109,7 +109,7 @@ const forBrowser: UserConfig = {
             ...chunkGroups({
               entry,
               application,
-              below: ['footer/reach.tsx', 'partners/partner-banner.tsx', 'tips/tips.tsx'].map(feature),
+              below: ['footer/contact-lines.tsx', 'partners/partner-banner.tsx', 'tips/tips.tsx'].map(feature),
               sheet: `${root}/src/ui/dialog.tsx`,
               forms: [
                 ...['code-field', 'field', 'form-problem', 'phone-field', 'without-scripts'].map(

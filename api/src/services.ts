@@ -14,8 +14,8 @@ import { createIntake } from './intake/create-intake.ts'
 import { groupsOnDisk, groupsOnReplicas } from './intake/group-queue.ts'
 import { RedisState } from './intake/redis-state.ts'
 import type { Services } from './module.ts'
+import { castBallotDeps } from './modules/ballots/cast-ballot-deps.ts'
 import { outcomeReader } from './modules/ballots/outcome-of.ts'
-import { takingBallots } from './modules/ballots/taking-ballots.ts'
 import { healthChecks } from './modules/health/checks.ts'
 import { Passwords } from './modules/passwords/passwords.ts'
 import { createMoney } from './modules/payments/money.ts'
@@ -173,7 +173,7 @@ export async function startServices(
     now,
     count: (result) => metrics.phoneCodes.inc({ result }),
   })
-  const ballots = takingBallots({
+  const ballots = castBallotDeps({
     sql,
     directory,
     pepper: config.PHONE_PEPPER,

@@ -2,7 +2,7 @@ import { redactorOf } from './redact.ts'
 import { isUuid } from './uuid.ts'
 
 /** Whom a ballot is to forget: the keyed id it carries, and the phone (E.164). */
-export interface ForgottenVoter {
+export interface VoterToErase {
   readonly id: string
   readonly phone: string
 }
@@ -11,7 +11,7 @@ export interface ForgottenVoter {
  * What a queued ballot, or what should have been one, is without the person: it can still be recorded, as the voter's emptied
  * row stands already. Undefined where it is somebody else's, or holds nothing of the person any more.
  */
-export function withoutVoter(candidate: unknown, { id, phone }: ForgottenVoter): unknown {
+export function withoutVoter(candidate: unknown, { id, phone }: VoterToErase): unknown {
   const text = JSON.stringify(candidate) ?? ''
   const { anywhere } = redactorOf({ phone, names: [] })
   if (!text.includes(id) && anywhere(text) === text) return undefined

@@ -11,8 +11,8 @@ import { messageProblems, messagesEnv } from '@ashenda/core/config/messages.ts'
 import { tracingEnv } from '@ashenda/core/config/tracing.ts'
 import { type QueueGroup, type QueueName, queueGroups } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { type Static, Type } from 'typebox'
+import { installedChromium } from './installed-chromium.ts'
 import { providerProblems, providersEnv } from './messages/open-providers.ts'
-import { usualChromium } from './usual-chromium.ts'
 
 const groupNames = Object.keys(queueGroups) as QueueGroup[] // keys of a const object
 
@@ -104,4 +104,4 @@ const isGroup = (name: string): name is QueueGroup => Object.hasOwn(queueGroups,
 
 /** The process's own environment. @throws ConfigError with every problem of it */
 export const readWorkerConfig = (): WorkerConfig =>
-  parseWorkerConfig({ ...process.env, CHROMIUM_PATH: process.env['CHROMIUM_PATH'] || usualChromium() })
+  parseWorkerConfig({ ...process.env, CHROMIUM_PATH: process.env['CHROMIUM_PATH'] || installedChromium() })

@@ -9,7 +9,6 @@ import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import { DelayedError, type Job, Queue, WaitingError, type Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
-import { AttentiveWorker } from './attentive-worker.ts'
 import { createBatchJobs } from './cards/batch-jobs.ts'
 import type { CardMaking } from './cards/card-making.ts'
 import { FailedJobStore, isGone } from './failed-job-store.ts'
@@ -18,6 +17,7 @@ import type { MessageProvider } from './messages/provider.ts'
 import type { WorkerMetrics } from './metrics.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { createRunners } from './registry.ts'
+import { ResilientWorker } from './resilient-worker.ts'
 import { Stopping, stoppablePause } from './stopping.ts'
 import { createThrottle, Throttled } from './throttle.ts'
 import { startSweep } from './upkeep/sweep.ts'
@@ -145,7 +145,7 @@ function consume(
     starts.set(job, { at: now(), monotonic: performance.now() })
     return run(job, token, runners)
   }
-  const worker = new AttentiveWorker(name, begin, {
+  const worker = new ResilientWorker(name, begin, {
     connection,
     prefix: deps.prefix,
     concurrency,

@@ -1,4 +1,4 @@
-import { type ForgottenVoter, withoutVoter } from '@ashenda/core/domain/ballot-erasure.ts'
+import { type VoterToErase, withoutVoter } from '@ashenda/core/domain/ballot-erasure.ts'
 import { type Redactor, redactorOf } from '@ashenda/core/domain/redact.ts'
 import type { Sql, Transaction } from '../../client.ts'
 
@@ -60,7 +60,7 @@ interface StoredDeadLetter {
 }
 
 /** What is left of dead letters that are a voter's, or name the number. */
-async function deadLettersWithout(sql: Sql | Transaction, voter: ForgottenVoter): Promise<readonly StoredDeadLetter[]> {
+async function deadLettersWithout(sql: Sql | Transaction, voter: VoterToErase): Promise<readonly StoredDeadLetter[]> {
   const { anywhere, needles } = redactorOf({ phone: voter.phone, names: [] })
   const found = await sql<StoredDeadLetter[]>`
     select id, payload, problem from dead_letters
@@ -73,7 +73,7 @@ async function deadLettersWithout(sql: Sql | Transaction, voter: ForgottenVoter)
 }
 
 /** Undefined where it is somebody else's. Of what is no JSON nothing is kept: which letter it was, its id says. */
-function payloadWithout(payload: Uint8Array, voter: ForgottenVoter): unknown {
+function payloadWithout(payload: Uint8Array, voter: VoterToErase): unknown {
   try {
     return withoutVoter(JSON.parse(Buffer.from(payload).toString()), voter)
   } catch {
@@ -81,11 +81,11 @@ function payloadWithout(payload: Uint8Array, voter: ForgottenVoter): unknown {
   }
 }
 
-export const countLettersOf = async (sql: Sql, voter: ForgottenVoter): Promise<number> =>
+export const countLettersOf = async (sql: Sql, voter: VoterToErase): Promise<number> =>
   (await deadLettersWithout(sql, voter)).length
 
 /** Takes a voter out of the dead letters, which can be sent again all the same; how many there were. */
-export async function eraseFromLetters(tx: Transaction, voter: ForgottenVoter): Promise<number> {
+export async function eraseFromLetters(tx: Transaction, voter: VoterToErase): Promise<number> {
   const letters = await deadLettersWithout(tx, voter)
   for (const { id, payload, problem } of letters)
     await tx`update dead_letters set payload = ${payload}, problem = ${problem} where id = ${id}`

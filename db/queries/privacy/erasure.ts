@@ -1,4 +1,4 @@
-import type { ForgottenVoter } from '@ashenda/core/domain/ballot-erasure.ts'
+import type { VoterToErase } from '@ashenda/core/domain/ballot-erasure.ts'
 import { type Redactor, redactorOf } from '@ashenda/core/domain/redact.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { recordAction } from '../admin/admin-actions.ts'
@@ -17,7 +17,7 @@ export interface Erasing {
  */
 export const eraseVoter = (
   sql: Sql,
-  voter: ForgottenVoter,
+  voter: VoterToErase,
   { by, isQueued = false }: Erasing & { readonly isQueued?: boolean },
 ): Promise<boolean> =>
   sql.begin(async (tx): Promise<boolean> => {
@@ -42,7 +42,7 @@ interface ErasedVoter {
 
 async function eraseVoterWithin(
   tx: Transaction,
-  voter: ForgottenVoter,
+  voter: VoterToErase,
   isQueued: boolean,
 ): Promise<ErasedVoter | undefined> {
   const { id, phone } = voter
@@ -80,7 +80,7 @@ export interface ErasedContestant {
   /** Sessions that ended. */
   readonly sessions: readonly string[]
   /** She as a voter, too. */
-  readonly voter: ForgottenVoter | undefined
+  readonly voter: VoterToErase | undefined
 }
 
 /**

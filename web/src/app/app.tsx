@@ -14,7 +14,7 @@ import styles from './app.module.css'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { Pages } from './pages.tsx'
-import { useArrival } from './use-arrival.ts'
+import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 const LostPage = lazyPage(loadOfflinePage)
 
@@ -22,7 +22,7 @@ const LostPage = lazyPage(loadOfflinePage)
 export function App() {
   const t = useT()
   const [path] = useLocation()
-  const main = useArrival(path)
+  const main = useScrollRestoration(path)
   useEffect(tellAlive, [])
   return (
     <>

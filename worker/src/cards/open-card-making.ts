@@ -1,7 +1,7 @@
 import { ConfigError } from '@ashenda/core/config/env.ts'
 import type { Logger } from 'pino'
 import type { WorkerConfig } from '../config.ts'
-import { isExecutable } from '../usual-chromium.ts'
+import { isExecutable } from '../installed-chromium.ts'
 import type { CardMaking } from './card-making.ts'
 import { mergePdfs } from './printing/merge.ts'
 import { cardsPerChunk, createCardPrinter } from './printing/printer.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Directory } from '../../directory/directory.ts'
 import { BallotSignals } from './ballot-signals.ts'
-import { type TakingBallotsDeps, takingBallots } from './taking-ballots.ts'
+import { type CastBallotParts, castBallotDeps } from './cast-ballot-deps.ts'
 
 const pepper = 'a pepper for tests, 32 characters or more'
 const now = 1_790_000_000_000
@@ -22,8 +22,8 @@ function start() {
     redis: { usable: true, filling: false, now: () => now },
     directory: new Directory(),
     pepper,
-  } as unknown as TakingBallotsDeps // what is used of them
-  return { deps, asked, taking: takingBallots(deps) }
+  } as unknown as CastBallotParts // what is used of them
+  return { deps, asked, taking: castBallotDeps(deps) }
 }
 
 test('[VOT-08] a ballot is judged by the credits in Postgres, which are reserved and released there', async () => {

@@ -59,7 +59,7 @@ export class Payments {
     return checkoutOf(await this.#deps.changes.watch(payment, openingMs, () => findOpening(this.#deps.sql, payment)))
   }
 
-  /** Has a payment looked at soon. Only hurries what the sweep does anyway, so its failure changes nothing. */
+  /** Has a payment looked at soon. The sweep would do it anyway, only later, so its failure changes nothing. */
   nudge(payment: string): Promise<void> {
     return this.#settleNow('settle-payment', payment, settlingOnce(payment))
   }

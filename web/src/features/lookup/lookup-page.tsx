@@ -3,13 +3,13 @@ import { useSearch } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
 import { PublicPage } from '../public-page/public-page.tsx'
 import sheet from '../public-page/sheet.module.css'
+import { ClaimVote } from './claim-vote.tsx'
 import { FindForm } from './find-form.tsx'
 import { Found } from './found.tsx'
 import styles from './lookup.module.css'
 import { takeToken } from './lookup-path.ts'
 import { OwnReceipts } from './own-receipts.tsx'
 import { OwnVotes } from './own-votes.tsx'
-import { TakeOver } from './take-over.tsx'
 import { useFound } from './use-found.ts'
 
 /** Votes and payments found again: this browser's by themselves, all others by receipt or reference (PAY-11). */
@@ -25,7 +25,7 @@ export function LookupPage() {
       description={t('voting:where.description')}
       lead={t('voting:where.intro')}
     >
-      {token !== undefined && <TakeOver key={token} token={token} />}
+      {token !== undefined && <ClaimVote key={token} token={token} />}
       <div className={sheet['sheets']}>
         <OwnReceipts />
         <OwnVotes />

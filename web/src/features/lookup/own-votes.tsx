@@ -16,7 +16,7 @@ import { useContest } from '../voting/contest.ts'
 import styles from './lookup.module.css'
 import { ownVotesKey } from './lookup-keys.ts'
 import { PaymentState } from './payment-state.tsx'
-import { useFollowed } from './use-followed.ts'
+import { usePaymentUpdates } from './use-payment-updates.ts'
 
 /** What this browser has paid for, without a word typed: first what is there to be used. */
 export function OwnVotes() {
@@ -121,6 +121,6 @@ function useOwnVotes() {
     // Used in another tab, or given back, while nobody looked here.
     refetchOnWindowFocus: true,
   })
-  useFollowed(data ?? none, refetch)
+  usePaymentUpdates(data ?? none, refetch)
   return { payments: data, isLost: isError && data === undefined, refetch }
 }

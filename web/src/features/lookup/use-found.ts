@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { backoffMs } from '../../lib/backoff.ts'
 import { api, Refusal } from '../../lib/http.ts'
 import { foundKey } from './lookup-keys.ts'
-import { useFollowed } from './use-followed.ts'
+import { usePaymentUpdates } from './use-payment-updates.ts'
 
 const backoff = { firstMs: 2_000, mostMs: 5_000 }
 
@@ -26,6 +26,6 @@ export function useFound(reference: string) {
     gcTime: 0,
     refetchInterval: ({ state }) => mayComeYet(state.error) && backoffMs(state.errorUpdateCount, backoff),
   })
-  useFollowed(data?.kind === 'payment' ? [data] : [], refetch)
+  usePaymentUpdates(data?.kind === 'payment' ? [data] : [], refetch)
   return { found: data, error, isFetching, refetch }
 }

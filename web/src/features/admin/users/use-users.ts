@@ -1,5 +1,5 @@
 import type { AdminActorAnswer, AdminActorsAnswer } from '@ashenda/core/contracts/http/contestant-admin.ts'
-import type { ContestantOutlookAnswer } from '@ashenda/core/contracts/http/privacy.ts'
+import type { ContestantErasurePreviewAnswer } from '@ashenda/core/contracts/http/privacy.ts'
 import {
   type InfiniteData,
   type QueryClient,
@@ -70,7 +70,7 @@ export function usePhotoRemoval(id: string) {
 export const useErasure = (id: string) =>
   useQuery({
     queryKey: [...usersKey, 'erasure', id],
-    queryFn: () => api.get<ContestantOutlookAnswer>(`/admin/contestants/${id}/erasure`),
+    queryFn: () => api.get<ContestantErasurePreviewAnswer>(`/admin/contestants/${id}/erasure`),
     staleTime: 0,
   })
 

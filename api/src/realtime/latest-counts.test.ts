@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { HeldCounts } from './held-counts.ts'
+import { LatestCounts } from './latest-counts.ts'
 
 const value = (votes: number, rev: number) => ({ contestant: 'her', votes, rev })
 
 /** Holds seven votes of revision 7, heard before anything is read. */
-function holdingSeven(): HeldCounts {
-  const counts = new HeldCounts()
+function holdingSeven(): LatestCounts {
+  const counts = new LatestCounts()
   expect(counts.hear(value(7, 7))).toBe(true)
   return counts
 }
@@ -21,7 +21,7 @@ test.each([
 })
 
 test('[LIV-01] what was heard while a reading was under way is not undone by it, but by the next', () => {
-  const counts = new HeldCounts()
+  const counts = new LatestCounts()
   const begunAt = counts.beginReading()
   counts.hear(value(7, 7))
   expect(counts.read(value(5, 5), begunAt)).toBe(false)
@@ -31,7 +31,7 @@ test('[LIV-01] what was heard while a reading was under way is not undone by it,
 })
 
 test('[LIV-01] of two readings at the same time the older one does not undo the younger', () => {
-  const counts = new HeldCounts()
+  const counts = new LatestCounts()
   const older = counts.beginReading()
   const younger = counts.beginReading()
   counts.read(value(7, 7), younger)

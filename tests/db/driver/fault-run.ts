@@ -3,7 +3,7 @@ import { connect, type Sql, type Transaction } from '@ashenda/db/client.ts'
 import { type Random, seeded } from '../../chaos/random.ts'
 import { until } from '../../support/until.ts'
 
-export interface Sky {
+export interface Faults {
   /** Past whatever stands between the pools and Postgres. */
   readonly sql: Sql
   /** By which the pools reach Postgres. */
@@ -14,20 +14,20 @@ export interface Sky {
   readonly everyMs: number
 }
 
-export interface StormPlan {
+export interface RunPlan {
   /** At most so many, and no longer than this. */
   readonly transactions: number
   readonly withinMs: number
   readonly seed: number
 }
 
-/** What a transaction of the storm was told that had begun, and how many rows it wanted to write. */
+/** What a transaction that had begun was told, and how many rows it wanted to write. */
 interface Told {
   readonly outcome: 'committed' | 'taken back' | 'lost'
   readonly rows: number
 }
 
-export interface Aftermath {
+export interface RunResult {
   readonly told: ReadonlyMap<string, Told>
   /** Statements and callbacks that have not settled. */
   readonly unsettled: number
@@ -42,8 +42,8 @@ const tasks = 18
 
 class TakenBack extends Error {}
 
-/** Where a storm writes: each row with the name of its transaction as the driver has it, and as Postgres has it. */
-export const createGround = (sql: Sql) => sql`
+/** Where a run writes: each row with the name of its transaction as the driver has it, and as Postgres has it. */
+export const createRowsTable = (sql: Sql) => sql`
   create table said (by uuid not null, place int not null, filler text not null, xid xid8 not null default pg_current_xact_id())`
 
 /**
@@ -51,7 +51,7 @@ export const createGround = (sql: Sql) => sql`
  * once, savepoints, values longer than a packet, pauses for other work, branches that nobody waits for, and statements beside
  * them that are in no transaction.
  */
-export async function rage(sky: Sky, plan: StormPlan): Promise<Aftermath> {
+export async function runUnderFaults(target: Faults, plan: RunPlan): Promise<RunResult> {
   const random = seeded(plan.seed, 'transactions')
   const told = new Map<string, Told>()
   let unsettled = 0
@@ -64,7 +64,7 @@ export async function rage(sky: Sky, plan: StormPlan): Promise<Aftermath> {
     return promise
   }
   const clients = Array.from({ length: pools }, (_, index) =>
-    connect({ url: sky.url, name: `storm-${index}`, maxConnections: connections }),
+    connect({ url: target.url, name: `faulty-${index}`, maxConnections: connections }),
   )
   const run = async (sql: Sql): Promise<void> => {
     const by = random.uuid()
@@ -82,14 +82,14 @@ export async function rage(sky: Sky, plan: StormPlan): Promise<Aftermath> {
   }
   const time = AbortSignal.timeout(plan.withinMs)
   const working = Array.from({ length: tasks }, async (_, index) => {
-    const sql = clients[index % pools] ?? sky.sql
+    const sql = clients[index % pools] ?? target.sql
     while (told.size < plan.transactions && !time.aborted) {
       await run(sql)
       if (random.chance(0.3)) await say(sql, random.uuid(), 0, 10).catch(() => wait(5))
     }
   })
   const end = AbortSignal.any([time, signalOf(Promise.all(working))])
-  const faults = await breakConnections(sky, seeded(plan.seed, 'faults'), end)
+  const faults = await breakConnections(target, seeded(plan.seed, 'faults'), end)
   await until(() => unsettled === 0, { withinMs: 20_000 }).catch(() => {}) // told below
   const stuck = unsettled
   const answers = await Promise.all(clients.map(answersOnAll))
@@ -105,7 +105,7 @@ const answersOnAll = (sql: Sql): Promise<boolean> =>
     ),
   ).catch(() => false)
 
-async function breakConnections({ faults, everyMs }: Sky, random: Random, end: AbortSignal): Promise<number> {
+async function breakConnections({ faults, everyMs }: Faults, random: Random, end: AbortSignal): Promise<number> {
   let count = 0
   while (!end.aborted) {
     await random.pick(faults)()
@@ -125,7 +125,7 @@ function signalOf(done: Promise<unknown>): AbortSignal {
 /** Ends one of the pools' sessions, rather one that is in a transaction. */
 export const endSession = (sql: Sql) => sql`
   select pg_terminate_backend(pid) from (
-    select pid from pg_stat_activity where application_name like 'storm-%' and datname = current_database()
+    select pid from pg_stat_activity where application_name like 'faulty-%' and datname = current_database()
     order by (state = 'idle'), random() limit 1) s`
 
 const say = (sql: Sql | Transaction, by: string, place: number, length: number) =>
@@ -182,8 +182,8 @@ class Shape {
   #pause = (): Promise<unknown> => (this.#random.chance(0.5) ? turn() : wait(this.#random.below(40)))
 }
 
-/** Every promise of a transaction that does not hold after a storm. */
-export async function brokenPromises(sql: Sql, { told, unsettled, unusable }: Aftermath): Promise<readonly string[]> {
+/** Every promise of a transaction that does not hold after a run. */
+export async function brokenPromises(sql: Sql, { told, unsettled, unusable }: RunResult): Promise<readonly string[]> {
   const mixed = await sql`select xid from said group by xid having count(distinct by) > 1`
   const torn = await sql`select by from said group by by having count(distinct xid) > 1`
   const rows = await sql<{ by: string; rows: number }[]>`select by, count(*)::int as rows from said group by by`

@@ -6,7 +6,7 @@ const readAtOnce = 20
 const mostGroups = 500
 
 /** How many ballots failed groups hold. A group never changes, so each is read once, for its size alone. */
-export class HeldBallots {
+export class FailedBallotCount {
   #sizes = new Map<string, number>()
 
   /** @throws when Redis is away */

@@ -9,7 +9,7 @@ const places = [
 ]
 
 /** Chromium or Chrome where systems put it. */
-export const usualChromium = (): string | undefined => places.find(isExecutable)
+export const installedChromium = (): string | undefined => places.find(isExecutable)
 
 export function isExecutable(file: string): boolean {
   try {

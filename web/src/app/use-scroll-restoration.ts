@@ -36,7 +36,7 @@ const reaches = (top: number): boolean => document.documentElement.scrollHeight 
  * that is come back to, where it was left. So does the first one where it is rendered here: the browser places it before anything
  * was drawn. One from the server it places rightly, and whoever reads it by then is not taken anywhere.
  */
-export function useArrival(path: string) {
+export function useScrollRestoration(path: string) {
   const main = useRef<HTMLElement>(null)
   const isDrawnHere = useRef(useHydrated())
   const shown = useRef(path)

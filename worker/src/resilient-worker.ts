@@ -16,7 +16,7 @@ const ahead = 32
  * as it may do at once, and only then begins with the first. After an outage that would be 256 groups, on a slow disk four
  * seconds in which nothing is counted. So what it may do at once grows with what it does, and shrinks when nothing waits.
  */
-export class AttentiveWorker extends Worker {
+export class ResilientWorker extends Worker {
   readonly #atMost: number
   #running = 0
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { partsAfter } from './parts-after.ts'
+import { splitAfterDeaths } from './split-after-deaths.ts'
 
 const group = Array.from({ length: 500 }, (_, number) => number)
-const sizes = (deaths: number, of = group): number[] => partsAfter(deaths, of).map(({ length }) => length)
+const sizes = (deaths: number, of = group): number[] => splitAfterDeaths(deaths, of).map(({ length }) => length)
 
 test('[VOT-11] a group is taken apart further with each death of its worker, down to single ballots', () => {
   expect(sizes(0)).toEqual([500])
@@ -18,7 +18,7 @@ test('[VOT-11] a group is taken apart further with each death of its worker, dow
 test('[VOT-11] each ballot is in one of the parts, and another one comes first each time', () => {
   const firsts = new Set<number | undefined>()
   for (let deaths = 6; deaths < 506; deaths += 1) {
-    const parts = partsAfter(deaths, group)
+    const parts = splitAfterDeaths(deaths, group)
     expect(parts.flat().toSorted((one, other) => one - other)).toEqual(group)
     firsts.add(parts[0]?.[0])
   }
@@ -26,6 +26,6 @@ test('[VOT-11] each ballot is in one of the parts, and another one comes first e
 })
 
 test('[VOT-11] before the second death it stays whole, and in its order', () => {
-  for (const deaths of [0, 1]) expect(partsAfter(deaths, [1, 2, 3])).toEqual([[1, 2, 3]])
-  expect(partsAfter(2, [1, 2, 3])).toEqual([[3], [1], [2]])
+  for (const deaths of [0, 1]) expect(splitAfterDeaths(deaths, [1, 2, 3])).toEqual([[1, 2, 3]])
+  expect(splitAfterDeaths(2, [1, 2, 3])).toEqual([[3], [1], [2]])
 })

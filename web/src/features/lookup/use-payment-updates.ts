@@ -14,7 +14,7 @@ interface Followed {
 const mayArrive: readonly PayerStatus[] = ['pending', 'failed', 'expired', 'cancelled']
 
 /** Loads payments again when one of them moves on: over the socket, and by asking now and then while one is on its way. */
-export function useFollowed(payments: readonly Followed[], reload: () => Promise<unknown>): void {
+export function usePaymentUpdates(payments: readonly Followed[], reload: () => Promise<unknown>): void {
   const ownIds = payments.flatMap(({ payment, status }) => (payment && mayArrive.includes(status) ? [payment] : []))
   const listened = ownIds.join(' ')
   const pending = payments.filter(({ status }) => status === 'pending')

@@ -1,9 +1,9 @@
-import type { ForgottenVoter } from '@ashenda/core/domain/ballot-erasure.ts'
+import type { VoterToErase } from '@ashenda/core/domain/ballot-erasure.ts'
 import type { Sql } from '../../client.ts'
 import { countLettersOf } from './erased-texts.ts'
 
 /** What is kept about a phone as a voter's: what erasing takes away, and what stays without name and number. */
-export interface VoterOutlook {
+export interface VoterErasurePreview {
   readonly name: string | null
   readonly since: Date | null
   readonly erasedAt: Date | null
@@ -21,10 +21,10 @@ export interface VoterOutlook {
 }
 
 /** By indexes alone: ballots are found by the free vote of each contest, and by what was paid. */
-export async function readVoterOutlook(sql: Sql, voter: ForgottenVoter): Promise<VoterOutlook> {
+export async function previewVoterErasure(sql: Sql, voter: VoterToErase): Promise<VoterErasurePreview> {
   const { id, phone } = voter
   const [[row], letters] = await Promise.all([
-    sql<Omit<VoterOutlook, 'letters'>[]>`
+    sql<Omit<VoterErasurePreview, 'letters'>[]>`
       select v.name, v.created_at as since, v.erased_at as "erasedAt",
         (select count(*)::int from contestant_requests where phone = ${phone}) as requests,
         (select count(*)::int from orders where buyer_phone = ${phone}) as orders,
@@ -42,7 +42,7 @@ export async function readVoterOutlook(sql: Sql, voter: ForgottenVoter): Promise
   return { ...row, letters }
 }
 
-export interface ContestantOutlook {
+export interface ContestantErasurePreview {
   readonly photos: number
   readonly requests: number
   readonly sessions: number
@@ -53,8 +53,8 @@ export interface ContestantOutlook {
 }
 
 /** The same of a contestant; undefined where there is none, or no more. */
-export async function readContestantOutlook(sql: Sql, id: string): Promise<ContestantOutlook | undefined> {
-  const [row] = await sql<ContestantOutlook[]>`
+export async function previewContestantErasure(sql: Sql, id: string): Promise<ContestantErasurePreview | undefined> {
+  const [row] = await sql<ContestantErasurePreview[]>`
     select u.phone,
       (select count(*)::int from images where contestant_id = u.id) as photos,
       (select count(*)::int from contestant_requests where contestant_id = u.id) as requests,

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-interface NewPlaceProps {
+interface FocusOnMountProps {
   /** False where it was there from the beginning. */
   readonly isNew?: boolean
   readonly className?: string | undefined
@@ -11,7 +11,7 @@ interface NewPlaceProps {
  * What has just taken the place of something longer. It comes into view and takes the keyboard: the browser would leave both
  * where only the footer is left.
  */
-export function NewPlace({ isNew = true, className, children }: NewPlaceProps) {
+export function FocusOnMount({ isNew = true, className, children }: FocusOnMountProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!isNew) return

@@ -1,6 +1,6 @@
 import type { SignedCheckpoint } from '@ashenda/core/contracts/http/result.ts'
 import { expect, test } from 'vitest'
-import { withNew } from './with-new.ts'
+import { addCheckpoint } from './add-checkpoint.ts'
 
 const signed = (sequence: number, signature = `of ${sequence}`): SignedCheckpoint => ({
   contest: 'contest',
@@ -13,12 +13,12 @@ const signed = (sequence: number, signature = `of ${sequence}`): SignedCheckpoin
 const known = [signed(9), signed(5)]
 
 test('[LIV-01] a new checkpoint comes first, one that is told again changes nothing', () => {
-  expect(withNew(known, signed(12))).toEqual([signed(12), ...known])
-  expect(withNew([], signed(1))).toEqual([signed(1)])
-  for (const again of known) expect(withNew(known, { ...again })).toBe(known)
+  expect(addCheckpoint(known, signed(12))).toEqual([signed(12), ...known])
+  expect(addCheckpoint([], signed(1))).toEqual([signed(1)])
+  for (const again of known) expect(addCheckpoint(known, { ...again })).toBe(known)
 })
 
 test('[LIV-01] where the database fell back, all are asked for anew', () => {
-  expect(withNew(known, signed(7))).toBeUndefined()
-  expect(withNew(known, signed(9, 'another'))).toBeUndefined()
+  expect(addCheckpoint(known, signed(7))).toBeUndefined()
+  expect(addCheckpoint(known, signed(9, 'another'))).toBeUndefined()
 })

@@ -12,7 +12,7 @@ interface Held {
  * read to have counts for more, also where its revision is lower (a standby was promoted, a backup restored), but only against
  * what was held before the reading began: what was heard while it was under way may be newer than what it saw.
  */
-export class HeldCounts {
+export class LatestCounts {
   readonly #held = new Map<string, Held>()
   /** Counts up with everything that happens here; no clock can step between two of them. */
   #now = 0

@@ -15,14 +15,14 @@ import { unfinishedBallots } from './unfinished-ballots.ts'
 
 const lookUpMs = 1_000
 
-export interface TakingBallotsDeps extends Pick<CastBallotDeps, 'directory' | 'pepper' | 'redis' | 'proofs'> {
+export interface CastBallotParts extends Pick<CastBallotDeps, 'directory' | 'pepper' | 'redis' | 'proofs'> {
   readonly sql: Sql
   readonly intake: Intake
   readonly queue: Queue
 }
 
 /** What a ballot that is cast is judged by and handed to. */
-export function takingBallots({ sql, queue, ...deps }: TakingBallotsDeps): CastBallotDeps {
+export function castBallotDeps({ sql, queue, ...deps }: CastBallotParts): CastBallotDeps {
   const unfinished = unfinishedBallots({ queue, intake: deps.intake, now: () => deps.redis.now() })
   return {
     ...deps,

@@ -1,7 +1,7 @@
 import { useT } from '../../../lib/i18n.ts'
 import styles from './erasure.module.css'
 
-interface OutlookProps {
+interface ErasurePreviewProps {
   /** `false` of what there is none. */
   readonly goes: readonly (string | false)[]
   readonly stays: readonly (string | false)[]
@@ -10,12 +10,12 @@ interface OutlookProps {
 }
 
 /** Side by side what erasing takes away and what stays. */
-export function Outlook({ goes, stays, nothing }: OutlookProps) {
+export function ErasurePreview({ goes, stays, nothing }: ErasurePreviewProps) {
   const t = useT()
   const going = goes.filter((text) => text !== false)
   const staying = stays.filter((text) => text !== false)
   return (
-    <div className={styles['outlook']}>
+    <div className={styles['preview']}>
       {going.length === 0 ? (
         <p>{nothing}</p>
       ) : (

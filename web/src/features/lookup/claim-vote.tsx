@@ -17,7 +17,7 @@ import { isUnknown } from './use-found.ts'
  * The link the organisers sent brings a vote here. Only a press does: whatever looks at links in messages, and whoever opens
  * it in the wrong browser, must not use it up.
  */
-export function TakeOver({ token }: { readonly token: string }) {
+export function ClaimVote({ token }: { readonly token: string }) {
   const t = useT()
   const queries = useQueryClient()
   const [step, setStep] = useState<'offered' | 'busy' | 'taken' | 'void'>('offered')

@@ -3,10 +3,10 @@ import { useT } from '../../lib/i18n.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { icon } from '../../ui/icons.tsx'
 import { contact } from '../contact/contact-data.ts'
-import styles from './reach.module.css'
+import styles from './contact-lines.module.css'
 
 /** Phone, e-mail, address and the five channels. */
-export function Reach() {
+export function ContactLines() {
   const t = useT()
   const [phone] = contact.phones
   return (
