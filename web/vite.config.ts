@@ -40,7 +40,7 @@ const offline = {
     `${root}/src/offline/offline-page.tsx`,
     `${root}/src/offline/start-worker.ts`,
     `${root}/src/features/voting/podium-dialog.tsx`,
-    `${root}/src/features/footer/reach.tsx`,
+    `${root}/src/features/footer/contact-lines.tsx`,
     `${root}/src/ui/alert-dialog.tsx`,
     `${root}/src/ui/toaster.tsx`,
   ],
