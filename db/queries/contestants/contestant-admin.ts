@@ -69,10 +69,10 @@ export type ActivityProblem = 'not_found' | 'version_conflict'
  */
 export const setActivity = (
   sql: Sql,
-  wish: { readonly id: string; readonly isActive: boolean; readonly adminId: string; readonly reason: string },
+  change: { readonly id: string; readonly isActive: boolean; readonly adminId: string; readonly reason: string },
 ): Promise<ActivityProblem | undefined> =>
   sql.begin(async (tx): Promise<ActivityProblem | undefined> => {
-    const { id, isActive, adminId, reason } = wish
+    const { id, isActive, adminId, reason } = change
     // By the clock: who waited for somebody else's change began before it.
     const [was] = await tx<{ isActive: boolean }[]>`
       select inactive_since is null or inactive_since > clock_timestamp() as "isActive" from contestants where id = ${id} for update`
@@ -95,10 +95,10 @@ export const setActivity = (
 /** Takes a photo of hers away; resolves with its file, or undefined where there is none. */
 export const removePhoto = (
   sql: Sql,
-  wish: { readonly id: string; readonly slot: PhotoNumber; readonly adminId: string; readonly reason: string },
+  change: { readonly id: string; readonly slot: PhotoNumber; readonly adminId: string; readonly reason: string },
 ): Promise<string | undefined> =>
   sql.begin(async (tx): Promise<string | undefined> => {
-    const { id, slot, adminId, reason } = wish
+    const { id, slot, adminId, reason } = change
     const file = await takeImageWithin(tx, id, slot)
     if (file === undefined) return undefined
     await recordAction(tx, {
