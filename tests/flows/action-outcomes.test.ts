@@ -1,7 +1,7 @@
 import type { SettingsChange } from '@ashenda/api/sandbox/chapa/settings.ts'
 import type { ActionsAnswer } from '@ashenda/core/contracts/http/actions.ts'
 import { findLastAction } from '@ashenda/db/queries/admin/admin-actions.ts'
-import { removeRecordedLetters } from '@ashenda/db/queries/ballots/dead-letters.ts'
+import { removeRecordedDeadLetters } from '@ashenda/db/queries/ballots/dead-letters.ts'
 import { giveUpBatches } from '@ashenda/db/queries/cards/card-batch-upkeep.ts'
 import { settleBatch } from '@ashenda/db/queries/cards/card-batches.ts'
 import { enterBatch } from '@ashenda/db/queries/cards/cards.ts'
@@ -262,7 +262,7 @@ describe('[ADM-01] the log says what came of', () => {
     }
     await recordGroup(platform.sql, contest, [counted])
     await recordGroup(platform.sql, contest, [second])
-    expect(await removeRecordedLetters(platform.sql)).toBe(2)
+    expect(await removeRecordedDeadLetters(platform.sql)).toBe(2)
     const step = { action: 'dead-letter.replay', of: null }
     const of = 'dead-letter.replay'
     expect(await logOf(counted.id)).toMatchObject([step, { action: 'dead-letter.recorded', of }])

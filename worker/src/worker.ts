@@ -1,9 +1,8 @@
-import type { PlatformEvent } from '@ashenda/core/contracts/events/event.ts'
-import { eventChannel } from '@ashenda/core/contracts/events/event.ts'
 import { type JobName, jobs, type QueueName, queues } from '@ashenda/core/contracts/jobs/definitions.ts'
 import type { CheckpointSigner } from '@ashenda/core/domain/checkpoint.ts'
 import { epochMsOf, SharedClock } from '@ashenda/core/shared-clock.ts'
 import type { Sql } from '@ashenda/db/client.ts'
+import { eventPublisher } from '@ashenda/platform/event-publisher.ts'
 import type { Storage } from '@ashenda/platform/storage/storage.ts'
 import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import { DelayedError, type Job, Queue, WaitingError, type Worker } from 'bullmq'
@@ -82,11 +81,7 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
     now: clock.now,
     pace: createThrottle(commands, deps.prefix, deps.paceMs),
     pause: stoppablePause(stopping.signal),
-    publish: (event: PlatformEvent) => {
-      commands
-        .publish(eventChannel(deps.prefix), JSON.stringify(event))
-        .catch((error: unknown) => deps.log.debug({ err: error }, 'event not published'))
-    },
+    publish: eventPublisher(commands, deps.prefix, deps.log),
   }
   const runners = createRunners(context)
   const parts = (Object.entries(deps.queues) as [QueueName, number][]).map(([name, concurrency]) => {

@@ -36,7 +36,7 @@ export async function countDeadLetters(sql: Sql): Promise<number> {
 }
 
 /** Takes away those whose ballots a replay has recorded, and logs that for who sent them again; how many. */
-export const removeRecordedLetters = (sql: Sql): Promise<number> =>
+export const removeRecordedDeadLetters = (sql: Sql): Promise<number> =>
   sql.begin(async (tx) => {
     const recorded = await tx<{ id: string; isRefused: boolean }[]>`
       delete from dead_letters d using ballots b where b.id = d.id returning d.id, b.status = 'refused' as "isRefused"`

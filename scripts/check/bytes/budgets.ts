@@ -49,7 +49,7 @@ export const pages: readonly PageBudget[] = [
     path: '/dashboard/admin',
     parts: ['admin/admin-pages.tsx'],
     texts: ['account', 'contestant', 'admin', 'voting'],
-    kb: 207,
+    kb: 208,
     members: true,
   },
   {
