@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorKindOf } from './error-kind.ts'
 
-const errorWith = (code: string): Error => Object.assign(new Error('trouble'), { code })
+const errorWith = (code: string): Error => Object.assign(new Error('any'), { code })
 
 test.each([
   [
@@ -13,11 +13,11 @@ test.each([
   ['too much for the time', ['25P04', '57014'], 'slow'],
   ['a value Postgres never takes', ['22P05', '23514'], 'permanent'],
   ['what nobody foresaw', ['42P01', 'XX000', 'ERR_INVALID_ARG_TYPE', ''], 'unknown'],
-] as const)('[VOT-11] %s', (_case, codes, trouble) => {
-  expect(codes.map((code) => errorKindOf(errorWith(code)))).toEqual(codes.map(() => trouble))
+] as const)('[VOT-11] %s', (_case, codes, kind) => {
+  expect(codes.map((code) => errorKindOf(errorWith(code)))).toEqual(codes.map(() => kind))
 })
 
-test('[VOT-11] an error without a code is unknown trouble', () => {
+test('[VOT-11] an error without a code is of an unknown kind', () => {
   expect(errorKindOf(new Error('odd'))).toBe('unknown')
   expect(errorKindOf('odd')).toBe('unknown')
 })

@@ -40,7 +40,7 @@ const offline = {
     `${root}/src/offline/offline-page.tsx`,
     `${root}/src/offline/start-worker.ts`,
     `${root}/src/features/voting/podium-dialog.tsx`,
-    `${root}/src/features/footer/reach.tsx`,
+    `${root}/src/features/footer/contact-lines.tsx`,
     `${root}/src/ui/alert-dialog.tsx`,
     `${root}/src/ui/toaster.tsx`,
   ],
@@ -109,7 +109,7 @@ const forBrowser: UserConfig = {
             ...chunkGroups({
               entry,
               application,
-              below: ['footer/reach.tsx', 'partners/partner-banner.tsx', 'tips/tips.tsx'].map(feature),
+              below: ['footer/contact-lines.tsx', 'partners/partner-banner.tsx', 'tips/tips.tsx'].map(feature),
               sheet: `${root}/src/ui/dialog.tsx`,
               forms: [
                 ...['code-field', 'field', 'form-problem', 'phone-field', 'without-scripts'].map(
@@ -122,7 +122,7 @@ const forBrowser: UserConfig = {
               beside: [
                 'ballot/ballot-page.tsx',
                 'receipt/receipt-page.tsx',
-                'lookup/where-page.tsx',
+                'lookup/lookup-page.tsx',
                 'contestants/contestant-dialog.tsx',
                 'cards/check-page.tsx',
               ].map(feature),

@@ -22,17 +22,17 @@ import { contestantAdminRoutes } from './modules/contestants/admin-routes.ts'
 import { contestantRoutes } from './modules/contestants/routes.ts'
 import { healthRoutes } from './modules/health/routes.ts'
 import { imageRoutes } from './modules/images/routes.ts'
-import { whereRoutes } from './modules/lookup/routes.ts'
+import { lookupRoutes } from './modules/lookup/routes.ts'
 import { moderationRoutes } from './modules/moderation/routes.ts'
 import { passwordRoutes } from './modules/passwords/routes.ts'
 import { adminPaymentRoutes } from './modules/payments/admin-routes.ts'
+import { paymentChangeRoutes } from './modules/payments/change-routes.ts'
 import { comparisonRoutes } from './modules/payments/comparison-routes.ts'
 import { feeRoutes } from './modules/payments/fee-routes.ts'
 import { returnLinkRoutes } from './modules/payments/return-link-routes.ts'
 import { returnRoutes } from './modules/payments/return-routes.ts'
 import { votePaymentRoutes } from './modules/payments/vote-routes.ts'
 import { webhookRoutes } from './modules/payments/webhook-routes.ts'
-import { paymentWishRoutes } from './modules/payments/wish-routes.ts'
 import { phoneProofRoutes } from './modules/phone-proof/routes.ts'
 import { photoRoutes } from './modules/photos/routes.ts'
 import { adminPrivacyRoutes } from './modules/privacy/admin-routes.ts'
@@ -40,8 +40,8 @@ import { ownPrivacyRoutes } from './modules/privacy/own-routes.ts'
 import { profileFormRoutes } from './modules/profile/form-routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
 import { boardRoutes } from './modules/queues/board-routes.ts'
+import { deadLetterRoutes } from './modules/queues/dead-letter-routes.ts'
 import { failedJobRoutes } from './modules/queues/failed-routes.ts'
-import { deadLetterRoutes } from './modules/queues/letter-routes.ts'
 import { queueRoutes } from './modules/queues/routes.ts'
 import { rankingRoutes } from './modules/ranking/routes.ts'
 import { reportRoutes } from './modules/reports/routes.ts'
@@ -102,11 +102,11 @@ const memberModules: readonly Module[] = [
   votePaymentRoutes,
   feeRoutes,
   adminPaymentRoutes,
-  paymentWishRoutes,
+  paymentChangeRoutes,
   comparisonRoutes,
   returnRoutes,
   returnLinkRoutes,
-  whereRoutes,
+  lookupRoutes,
   resultRoutes,
   cardPaymentRoutes,
   cardAdminRoutes,

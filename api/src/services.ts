@@ -2,6 +2,7 @@ import { ConfigError } from '@ashenda/core/config/env.ts'
 import { defaultPrefix } from '@ashenda/core/contracts/jobs/definitions.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { findOutcomes } from '@ashenda/db/queries/ballots/ballots.ts'
+import { eventPublisher } from '@ashenda/platform/event-publisher.ts'
 import { createStorage } from '@ashenda/platform/storage/storage.ts'
 import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -9,14 +10,13 @@ import type { Redis } from 'ioredis'
 import { type ApiConfig, replicasIn } from './config.ts'
 import { Directory } from './directory/directory.ts'
 import { startDirectoryRefresher } from './directory/directory-refresher.ts'
-import { eventPublisher } from './event-publisher.ts'
 import { createIntake } from './intake/create-intake.ts'
 import { groupsOnDisk, groupsOnReplicas } from './intake/group-queue.ts'
 import { RedisState } from './intake/redis-state.ts'
 import type { Services } from './module.ts'
 import { BallotSignals } from './modules/ballots/ballot-signals.ts'
+import { castBallotDeps } from './modules/ballots/cast-ballot-deps.ts'
 import { outcomeReader } from './modules/ballots/outcome-of.ts'
-import { takingBallots } from './modules/ballots/taking-ballots.ts'
 import { VoterPeppers } from './modules/ballots/voter-peppers.ts'
 import { healthChecks } from './modules/health/checks.ts'
 import { openPasswordResets } from './modules/passwords/open-password-resets.ts'
@@ -203,7 +203,7 @@ export async function startServices(
     now,
     log,
   })
-  const ballots = takingBallots({
+  const ballots = castBallotDeps({
     sql,
     directory,
     peppers: voterPeppers,

@@ -2,7 +2,7 @@ import { redactorOf } from './redact.ts'
 import { isUuid } from './uuid.ts'
 
 /** Whom a ballot is to forget: the keyed id it carries, and the phone (E.164). */
-export interface ForgottenVoter {
+export interface VoterToErase {
   /** In the current contest. */
   readonly id: string
   /** Under former peppers. */
@@ -11,13 +11,13 @@ export interface ForgottenVoter {
 }
 
 /** Every id that a phone's ballots and payments may bear. */
-export const idsOfVoter = ({ id, formerIds = [] }: ForgottenVoter): string[] => [id, ...formerIds]
+export const idsOfVoter = ({ id, formerIds = [] }: VoterToErase): string[] => [id, ...formerIds]
 
 /**
  * What a queued ballot, or what should have been one, is without the person: it can still be recorded, as the voter's emptied
  * row stands already. Undefined where it is somebody else's, or holds nothing of the person any more.
  */
-export function withoutVoter(candidate: unknown, voter: ForgottenVoter): unknown {
+export function withoutVoter(candidate: unknown, voter: VoterToErase): unknown {
   const text = JSON.stringify(candidate) ?? ''
   const { anywhere } = redactorOf({ phone: voter.phone, names: [] })
   if (!idsOfVoter(voter).some((id) => text.includes(id)) && anywhere(text) === text) return undefined

@@ -35,14 +35,14 @@ describe('[VOT-10] an id made from a submit', () => {
   })
 
   test('of a ballot changes with each thing that makes it another ballot', () => {
-    const submit: SubmitIdentity = { idempotencyKey: 'k', voter: 'v', picks: ['a', 'b'], wishedKind: 'paid' }
+    const submit: SubmitIdentity = { idempotencyKey: 'k', voter: 'v', picks: ['a', 'b'], requestedKind: 'paid' }
     const others: SubmitIdentity[] = [
       { ...submit, idempotencyKey: 'l' },
       { ...submit, voter: 'w' },
       { ...submit, picks: ['b', 'a'] },
       { ...submit, picks: ['a'] },
-      { ...submit, wishedKind: 'free' },
-      { ...submit, wishedKind: undefined },
+      { ...submit, requestedKind: 'free' },
+      { ...submit, requestedKind: undefined },
     ]
     const ids = [submit, ...others].map((one) => ballotIdOf('pepper', one))
     expect(new Set(ids).size).toBe(ids.length)
@@ -59,7 +59,7 @@ describe('[VOT-10] an id made from a submit', () => {
     for (let number = 0; number < 50; number += 1) {
       const idempotencyKey = `key ${number}`
       const sent = `${idempotencyKey.length}:${idempotencyKey}|1:v`
-      const submit: SubmitIdentity = { idempotencyKey, voter: 'v', picks: ['a', 'bc'], wishedKind: 'paid' }
+      const submit: SubmitIdentity = { idempotencyKey, voter: 'v', picks: ['a', 'bc'], requestedKind: 'paid' }
       // The variant's digit stands on two bits: those of the 17th letter of the digest.
       const variant = (id: string): string => id.slice(0, 19) + id.slice(20)
       const expectSame = (id: string, text: string): void => {
@@ -68,7 +68,7 @@ describe('[VOT-10] an id made from a submit', () => {
         expect(id.charAt(19)).toBe('89ab'.charAt(Number.parseInt(digit, 16) % 4))
       }
       expectSame(ballotIdOf('pepper', submit), `submit|${sent}|4:paid|1:a|2:bc`)
-      expectSame(ballotIdOf('pepper', { ...submit, wishedKind: undefined }), `submit|${sent}|0:|1:a|2:bc`)
+      expectSame(ballotIdOf('pepper', { ...submit, requestedKind: undefined }), `submit|${sent}|0:|1:a|2:bc`)
       expectSame(formerBallotIdOf('pepper', submit, 'paid', 'c'), `ballot|${sent}|4:paid|1:c|1:a|2:bc`)
       expectSame(formerBallotIdOf('pepper', submit, 'free'), `ballot|${sent}|4:free|0:|1:a|2:bc`)
     }

@@ -22,15 +22,15 @@ export interface SubmitIdentity {
   readonly voter: string
   readonly picks: readonly string[]
   /** As it was asked for; undefined where that was left to the server. */
-  readonly wishedKind: BallotKind | undefined
+  readonly requestedKind: BallotKind | undefined
 }
 
 /**
  * The same submit again is the same ballot, wherever and whenever it arrives; the same key with another content is another
  * ballot. Nothing that was decided is in it (which kind it became, which credit it spends): a later decision may differ.
  */
-export const ballotIdOf = (pepper: string, { idempotencyKey, voter, picks, wishedKind }: SubmitIdentity): string =>
-  keyedId(pepper, 'submit', [idempotencyKey, voter, wishedKind ?? '', ...picks])
+export const ballotIdOf = (pepper: string, { idempotencyKey, voter, picks, requestedKind }: SubmitIdentity): string =>
+  keyedId(pepper, 'submit', [idempotencyKey, voter, requestedKind ?? '', ...picks])
 
 /**
  * The id that the same submit had up to version 0.1, which hung on what was decided. Ballots that were taken by an api of that

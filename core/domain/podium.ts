@@ -69,8 +69,8 @@ export function restorePodium(votes: unknown, nextVote: unknown): Podium {
     seen.add(slot.id)
     return slot
   })
-  const wished = typeof nextVote === 'number' && kept[nextVote - 1] === null ? nextVote : lowestEmptyRank(kept)
-  return { votes: kept, nextVote: wished }
+  const next = typeof nextVote === 'number' && kept[nextVote - 1] === null ? nextVote : lowestEmptyRank(kept)
+  return { votes: kept, nextVote: next }
 }
 
 function readSlot(entry: unknown, rank: number): Slot | null {

@@ -43,7 +43,9 @@ describe('[VOT-07] a receipt', () => {
 
   test('differs between ballots that the platform makes', () => {
     const receipts = Array.from({ length: 5_000 }, (_, index) =>
-      receiptOf(ballotIdOf('pepper', { idempotencyKey: String(index), voter: 'v', picks: ['p'], wishedKind: 'free' })),
+      receiptOf(
+        ballotIdOf('pepper', { idempotencyKey: String(index), voter: 'v', picks: ['p'], requestedKind: 'free' }),
+      ),
     )
     expect(new Set(receipts).size).toBe(receipts.length)
   })

@@ -43,7 +43,7 @@ export const payments = pgTable(
     refundTries: integer('refund_tries').notNull().default(0),
     /** The provider's name for the refund, once it has one. */
     refundReference: text('refund_reference'),
-    /** When somebody wished that nobody can pay it any more. */
+    /** When an admin asked that nobody can pay it any more. */
     cancelAskedAt: moment('cancel_asked_at'),
     /** Why a person has to look at it, as core/domain/payment-problem.ts writes it; older rows hold an English sentence. */
     attention: text('attention'),

@@ -100,7 +100,7 @@ async function find(
   }
 }
 
-/** A bucket that is not there is trouble, not a missing file. */
+/** A bucket that is not there is a failure, not a missing file. */
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')
 

@@ -70,12 +70,12 @@ test('[ADM-01] what was, what is and why stand in the log, and nothing of it whe
   const { platform } = there
   const admin = await insertAdmin(platform)
   const [refunded, cancelled] = [await insertPaid(there), await insertOpened(there)]
-  const wish = { by: admin.id, reason }
+  const request = { by: admin.id, reason }
   for (let time = 0; time < 2; time += 1) {
-    expect(await askRefund(platform.sql, refunded, { ...wish, givesUpPlace: false })).toBeUndefined()
-    expect(await askCancel(platform.sql, cancelled, wish)).toBeUndefined()
+    expect(await askRefund(platform.sql, refunded, { ...request, givesUpPlace: false })).toBeUndefined()
+    expect(await askCancel(platform.sql, cancelled, request)).toBeUndefined()
   }
-  expect(await askCancel(platform.sql, refunded, wish)).toBe('not_cancellable')
+  expect(await askCancel(platform.sql, refunded, request)).toBe('not_cancellable')
   const rows = await platform.sql`
     select action, subject_id, before, after from admin_actions where admin_id = ${admin.id} order by id`
   expect(rows).toEqual([

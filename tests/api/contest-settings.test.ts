@@ -36,13 +36,13 @@ const seen = async () => {
   const { body } = await get(`${platform.url}/admin/contest`, { cookie: admin.cookie })
   return body as unknown as ContestSettingsAnswer // of the contract
 }
-type Wish = Readonly<Record<string, unknown>>
-const put = (payload: Wish) => call(platform, 'PUT /admin/contest', { cookie: admin.cookie, payload })
+type Values = Readonly<Record<string, unknown>>
+const put = (payload: Values) => call(platform, 'PUT /admin/contest', { cookie: admin.cookie, payload })
 const asSeen = async () => {
   const { _id, ...settings } = (await seen()).contest
   return settings
 }
-const change = async (wish: Wish) => put({ ...(await asSeen()), ...wish })
+const change = async (values: Values) => put({ ...(await asSeen()), ...values })
 const actions = () =>
   platform.sql`select action, before, after from admin_actions where subject_id = ${contest} order by id`
 const publicContest = async () => (await get(`${platform.url}/contest`)).body['contest']
@@ -88,7 +88,7 @@ test('[RTE-07] what cannot be is refused before it bites, and nothing is written
   expect(await change({ opensAt: inHours(0.5), confirmed: true })).toMatchObject(refused(422, 'already_open'))
   expect(await change({ name: '  ' })).toMatchObject(refused(422, 'empty_name'))
   expect(await change({ name: 'a'.repeat(61) })).toMatchObject(refused(422, 'name_too_long'))
-  for (const wish of [
+  for (const values of [
     { approval: 'perhaps' },
     { closesAt: 'soon' },
     { freezesAt: '' },
@@ -96,7 +96,7 @@ test('[RTE-07] what cannot be is refused before it bites, and nothing is written
     { opensAt: '0000-01-01T00:00:00Z' },
     { current: false },
   ])
-    expect(await change(wish)).toMatchObject(refused(400, 'invalid_body'))
+    expect(await change(values)).toMatchObject(refused(400, 'invalid_body'))
   expect(await asSeen()).toEqual(before)
   expect(await actions()).toEqual([])
 })
@@ -106,8 +106,8 @@ test('[RTE-07] codes for free votes are asked for only where somebody can send t
   const messages = await startMessages()
   const beside = await startPlatform(async () => {}, { ...messages.env, MESSAGES_ABROAD: '' }, { beside: platform })
   try {
-    const put = async (wish: Wish) =>
-      call(beside, 'PUT /admin/contest', { cookie: admin.cookie, payload: { ...(await asSeen()), ...wish } })
+    const put = async (values: Values) =>
+      call(beside, 'PUT /admin/contest', { cookie: admin.cookie, payload: { ...(await asSeen()), ...values } })
     const abroad = { phoneProof: 'always', proofPrefixes: ['+2519', '+1'] }
     expect(await put(abroad)).toMatchObject(refused(422, 'messages_unavailable'))
     for (const proofPrefixes of [[], ['2519'], ['+'], ['+12345678'], ['+2519', '+2519'], '+2519'])
@@ -130,8 +130,8 @@ test('[RTE-07] which votes decide the titles is set at will before voting, then 
   const messages = await startMessages()
   const beside = await startPlatform(async () => {}, messages.env, { beside: platform })
   try {
-    const put = async (wish: Wish) =>
-      call(beside, 'PUT /admin/contest', { cookie: admin.cookie, payload: { ...(await asSeen()), ...wish } })
+    const put = async (changed: Values) =>
+      call(beside, 'PUT /admin/contest', { cookie: admin.cookie, payload: { ...(await asSeen()), ...changed } })
     /** It may be of the second before. */
     const ruledBy = (rules: number) =>
       until(async () => {

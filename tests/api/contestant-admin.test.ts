@@ -101,7 +101,7 @@ test('[ADM-02] they are found by a part of the name, by phone as typed, by zone,
   expect(await found({ zone, active: 'true', paid: 'true' })).toEqual([letay])
 })
 
-test('[ADM-02] PUT /admin/activity brings about the wished state, once, and the public list follows', async () => {
+test('[ADM-02] PUT /admin/activity brings about the wanted state, once, and the public list follows', async () => {
   const [letay = ''] = ids
   expect(await activity(letay, false, 'asked for a pause')).toMatchObject({
     status: 200,

@@ -87,8 +87,8 @@ test('[VOT-11] a voter who stands everywhere is erased everywhere: in no table, 
   const open = await enterVotePayment(platform, { phone, name })
   const [refunded] = await platform.sql<{ id: string }[]>`
     select payment_id as id from credits where voter_id = ${voter.id} and ballot_id is null`
-  const wish = { by: admin.id, reason: `${name} called from ${phone.slice(4)}`, givesUpPlace: false }
-  expect(await askRefund(platform.sql, refunded?.id ?? '', wish)).toBeUndefined()
+  const request = { by: admin.id, reason: `${name} called from ${phone.slice(4)}`, givesUpPlace: false }
+  expect(await askRefund(platform.sql, refunded?.id ?? '', request)).toBeUndefined()
   const letter = ballot({ kind: 'paid', credit: randomUUID() })
   await insertLetter(letter.id, bytesOf(letter), `value ${phone} is refused`)
   await insertLetter(randomUUID(), Buffer.from(`{"phone":"${phone}","name":"${name}"`))
@@ -112,8 +112,8 @@ test('[VOT-11] a voter who stands everywhere is erased everywhere: in no table, 
       'voters',
     ]),
   )
-  const { body: outlook } = await asAdmin('voters/look-up', { phone: `0${phone.slice(4)}` })
-  expect(outlook).toMatchObject({
+  const { body: preview } = await asAdmin('voters/look-up', { phone: `0${phone.slice(4)}` })
+  expect(preview).toMatchObject({
     phone,
     isThere: true,
     isQueued: true,
@@ -223,8 +223,8 @@ test('[REG-03] a contestant who stands everywhere is erased everywhere, with pho
     ]),
   )
 
-  const { body: outlook } = await get(`${platform.url}/admin/contestants/${her.id}/erasure`, { cookie: admin.cookie })
-  expect(outlook).toMatchObject({ phone: her.phone, photos: 1, requests: 1, sessions: 2, votes: 1, payments: 0 })
+  const { body: preview } = await get(`${platform.url}/admin/contestants/${her.id}/erasure`, { cookie: admin.cookie })
+  expect(preview).toMatchObject({ phone: her.phone, photos: 1, requests: 1, sessions: 2, votes: 1, payments: 0 })
   const reason = `Destawit wrote from ${email}`
   expect(await asAdmin(`contestants/${her.id}/erase`, { reason })).toMatchObject({ status: 200 })
   await until(async () => !(await placesWith(platform, traces)).includes('directory'))

@@ -186,7 +186,7 @@ describe('[VOT-10] what an api of the former version took', () => {
   test('free, is known by the id it had', async () => {
     const { phone, voter, submit } = someVoter()
     const key = randomUUID()
-    const identity = { idempotencyKey: key, voter: voter.id, picks, wishedKind: undefined }
+    const identity = { idempotencyKey: key, voter: voter.id, picks, requestedKind: undefined }
     const id = formerBallotIdOf(testPepper, identity, 'free')
     await recordGroup(platform.sql, contest, [queuedBallot(picks.slice(0, 1), { id, voter: voter.id, phone })])
     expect(await submit(undefined, key)()).toMatchObject({ status: 202, body: { ballot: id } })
@@ -196,7 +196,7 @@ describe('[VOT-10] what an api of the former version took', () => {
     const { phone, voter, pay, submit, credits } = someVoter()
     const key = randomUUID()
     const credit = await pay()
-    const identity = { idempotencyKey: key, voter: voter.id, picks, wishedKind: 'paid' as const }
+    const identity = { idempotencyKey: key, voter: voter.id, picks, requestedKind: 'paid' as const }
     const id = formerBallotIdOf(testPepper, identity, 'paid', credit)
     await recordGroup(platform.sql, contest, [
       queuedBallot(picks, { id, voter: voter.id, phone, kind: 'paid', credit }),

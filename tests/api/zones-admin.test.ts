@@ -36,7 +36,7 @@ async function seenOf(id: string): Promise<{ readonly name: string; readonly isR
   const { name = '', isRetired = false } = zones.find(({ _id }) => _id === id) ?? {}
   return { name, isRetired }
 }
-const change = async (id: string, wish: object) => put(id, { ...wish, seen: await seenOf(id) })
+const change = async (id: string, values: object) => put(id, { ...values, seen: await seenOf(id) })
 const publicNames = async () =>
   ((await get(`${platform.url}/getZones`)).body['zones'] as { name: string }[]).map(({ name }) => name) // of the contract
 const actions = async (query = '') =>
@@ -106,8 +106,11 @@ test('[ADM-06] of two admins who rename a zone the second reads who was first, a
     before: { name: 'Adwa' },
     after: { name: 'Adwa hills' },
   }
-  for (const wish of [{ name: 'Adwa mountains' }, { name: 'Adwa hills' }, { isRetired: true }])
-    expect(await put(id, { ...wish, seen })).toMatchObject({ status: 409, body: { code: 'version_conflict', action } })
+  for (const values of [{ name: 'Adwa mountains' }, { name: 'Adwa hills' }, { isRetired: true }])
+    expect(await put(id, { ...values, seen })).toMatchObject({
+      status: 409,
+      body: { code: 'version_conflict', action },
+    })
   expect(await seenOf(id)).toEqual({ name: 'Adwa hills', isRetired: false })
   expect(await put(id, { name: 'Adwa mountains' })).toMatchObject(refused(400, 'invalid_body'))
   expect(await change(id, { name: 'Adwa mountains' })).toMatchObject({ status: 200 })
@@ -116,10 +119,10 @@ test('[ADM-06] of two admins who rename a zone the second reads who was first, a
 
 test('[ADM-06] a name that another zone takes at the same moment is refused as one that was taken before', async () => {
   const id = String((await create('Hawzen')).body['_id'])
-  const wish = { name: 'Wukro', seen: await seenOf(id) }
+  const values = { name: 'Wukro', seen: await seenOf(id) }
   const renaming = await platform.sql.begin(async (tx) => {
     await tx`insert into zones (id, name, position) values (${randomUUID()}, 'wukro', 90)`
-    const answer = put(id, wish)
+    const answer = put(id, values)
     await until(
       async () =>
         (
@@ -129,7 +132,7 @@ test('[ADM-06] a name that another zone takes at the same moment is refused as o
     return { answer }
   })
   expect(await renaming.answer).toMatchObject(refused(409, 'zone_taken'))
-  expect(await seenOf(id)).toEqual(wish.seen)
+  expect(await seenOf(id)).toEqual(values.seen)
 })
 
 test('[RTE-07] the log is narrowed to one admin, of whom all are listed, and to what was changed', async () => {

@@ -58,14 +58,14 @@ export interface KeptCampaign {
  * Opens the campaign of that name in a folder, or begins it.
  * @throws where one of that name was begun with another number of kills; the seed is that of its beginning
  */
-export function openCampaign(folder: string, wished: Campaign): KeptCampaign {
-  const own = path.join(folder, wished.name)
+export function openCampaign(folder: string, wanted: Campaign): KeptCampaign {
+  const own = path.join(folder, wanted.name)
   mkdirSync(own, { recursive: true })
   const files = readdirSync(own).sort()
-  if (!files.includes('campaign.json')) writeFileSync(path.join(own, 'campaign.json'), JSON.stringify(wished))
+  if (!files.includes('campaign.json')) writeFileSync(path.join(own, 'campaign.json'), JSON.stringify(wanted))
   const campaign = readJson<Campaign>(path.join(own, 'campaign.json'))
-  if (campaign.kills !== wished.kills)
-    throw new Error(`the campaign ${wished.name} was begun with ${campaign.kills} kills`)
+  if (campaign.kills !== wanted.kills)
+    throw new Error(`the campaign ${wanted.name} was begun with ${campaign.kills} kills`)
   const portions = files
     .filter((file) => file.startsWith('portion-'))
     .map((file) => readJson<Portion>(path.join(own, file)))

@@ -104,10 +104,10 @@ async function runOnce(subject: Subject, asked: Asked): Promise<Portion | undefi
  * With --repeat first those again that did not hold.
  */
 async function runCampaign(name: string): Promise<void> {
-  const wished = { name, kills: numberOf('kills', 1), seed: numberOf('seed', 0) }
+  const wanted = { name, kills: numberOf('kills', 1), seed: numberOf('seed', 0) }
   const startedAt = performance.now()
   const endsAt = startedAt + numberOf('minutes', 1) * 60_000
-  let kept: KeptCampaign = openCampaign(projectFile('.data/chaos'), wished)
+  let kept: KeptCampaign = openCampaign(projectFile('.data/chaos'), wanted)
   let longestMs = 0
   const repeats = values.repeat ? [...portionsToRepeat(kept.campaign, kept.portions)] : []
   const follow = (): NextPortion | undefined => repeats.shift() ?? nextPortion(kept.campaign, kept.portions)

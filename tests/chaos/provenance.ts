@@ -13,7 +13,7 @@ export async function provenanceProblems(sql: Sql | Transaction, ledger: Ledger)
       idempotencyKey: key,
       voter: voterIdOf(pepper, phoneE164),
       picks: actors,
-      wishedKind: kind,
+      requestedKind: kind,
     })
   const ballots = await sql<{ id: string; status: string }[]>`select id, status::text from ballots`
   const statusById = new Map(ballots.map(({ id, status }) => [id, status]))

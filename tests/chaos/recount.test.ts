@@ -61,7 +61,7 @@ function cast(phoneE164: string, actors: readonly string[], kind: 'free' | 'paid
     phoneE164,
   }
   const voter = voterIdOf(pepper, phoneE164)
-  const ballot = ballotIdOf(pepper, { idempotencyKey: submit.key, voter, picks: actors, wishedKind: kind })
+  const ballot = ballotIdOf(pepper, { idempotencyKey: submit.key, voter, picks: actors, requestedKind: kind })
   ledger.submits.push(submit)
   ledger.acknowledged.set(ballot, { ballot, submit })
   return ballot

@@ -46,10 +46,10 @@ test('[SHP-03] [SHP-05] an order shows when, paid or not, its products and its b
     'cancel',
   ])
   expect(await status.inputValue()).toBe('cancel')
-  for (const wished of ['deliverd', 'Not Processed']) {
-    await status.selectOption(wished)
-    await eventually(async () => (await sql`select status from orders where id = ${id}`)[0]?.['status']).toBe(wished)
-    await eventually(() => status.inputValue()).toBe(wished)
+  for (const wanted of ['deliverd', 'Not Processed']) {
+    await status.selectOption(wanted)
+    await eventually(async () => (await sql`select status from orders where id = ${id}`)[0]?.['status']).toBe(wanted)
+    await eventually(() => status.inputValue()).toBe(wanted)
   }
 
   await order.getByRole('button', { name: 'Buyer: Letebrhan Kiros' }).click()

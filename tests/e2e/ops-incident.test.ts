@@ -1,4 +1,4 @@
-import { AttentiveWorker } from '@ashenda/worker/attentive-worker.ts'
+import { ResilientWorker } from '@ashenda/worker/resilient-worker.ts'
 import type { ConnectionOptions, Worker } from 'bullmq'
 import { expect, onTestFinished, test } from 'vitest'
 import { phone } from '../support/browser.ts'
@@ -23,7 +23,7 @@ function startBrokenWorker(): Worker {
   const broken = async (): Promise<void> => {
     throw new Error('no space left on device')
   }
-  return new AttentiveWorker('ballots', broken, { connection, prefix })
+  return new ResilientWorker('ballots', broken, { connection, prefix })
 }
 
 test('[QUE-03] a queue breaks: the page says what that means for voters, an admin reads why and puts the jobs back, and all is counted and green', async () => {

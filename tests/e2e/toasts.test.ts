@@ -23,7 +23,7 @@ const stopClock = async (page: Page): Promise<void> =>
 
 const tigrinya = (page: Page): Locator => page.getByRole('menuitemradio').filter({ hasText: 'Tigrigna' })
 
-/** From here on every wish for Tigrinya ends in an error toast of its own. */
+/** From here on every choice for Tigrinya ends in an error toast of its own. */
 async function loseTigrinya({ page, expectTrouble }: Visitor): Promise<void> {
   expectTrouble(/texts-tig/)
   await page.route('**/texts-tig*', (route) => route.abort('connectionfailed'))
@@ -77,9 +77,9 @@ test('[TST-01] at most twenty are kept', async () => {
   await tigrinya(page).waitFor()
   await pressEscape(page)
   await stopClock(page)
-  for (let wish = 1; wish <= 22; wish += 1) {
+  for (let choice = 1; choice <= 22; choice += 1) {
     await switcher.click()
     await tigrinya(page).click()
-    await eventually(() => toasts(page).count()).toBe(Math.min(wish, 20))
+    await eventually(() => toasts(page).count()).toBe(Math.min(choice, 20))
   }
 })

@@ -1,4 +1,4 @@
-import { AttentiveWorker } from '@ashenda/worker/attentive-worker.ts'
+import { ResilientWorker } from '@ashenda/worker/resilient-worker.ts'
 import type { ConnectionOptions } from 'bullmq'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -126,7 +126,7 @@ async function failGroup(): Promise<void> {
   const broken = async (): Promise<void> => {
     throw new Error('no space left on device')
   }
-  const worker = new AttentiveWorker('ballots', broken, { connection, prefix })
+  const worker = new ResilientWorker('ballots', broken, { connection, prefix })
   expect(await cast(site.platform, { actors: [site.demo.contestantIds[0]] })).toMatchObject({ status: 202 })
   const { cookie } = await insertAdmin(site.platform)
   await until(async () => {

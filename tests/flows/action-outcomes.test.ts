@@ -2,7 +2,7 @@ import type { SettingsChange } from '@ashenda/api/sandbox/chapa/settings.ts'
 import type { ActionsAnswer } from '@ashenda/core/contracts/http/actions.ts'
 import { pepperIdOf } from '@ashenda/core/domain/peppers.ts'
 import { findLastAction } from '@ashenda/db/queries/admin/admin-actions.ts'
-import { removeRecordedLetters } from '@ashenda/db/queries/ballots/dead-letters.ts'
+import { removeRecordedDeadLetters } from '@ashenda/db/queries/ballots/dead-letters.ts'
 import { giveUpBatches } from '@ashenda/db/queries/cards/card-batch-upkeep.ts'
 import { settleBatch } from '@ashenda/db/queries/cards/card-batches.ts'
 import { enterBatch } from '@ashenda/db/queries/cards/cards.ts'
@@ -34,7 +34,7 @@ const amount = { amountMinor: 3_000, currency: 'ETB' }
 const withRefunds = (settings: SettingsChange, run: (sandbox: StartedSandbox) => Promise<void>): Promise<void> =>
   withChapa(on.platform, { callback: 'none', refundStepMs: 1, ...settings }, run, liveKey)
 
-const wish = (what: 'refund' | 'cancel', payment: string) =>
+const ask = (what: 'refund' | 'cancel', payment: string) =>
   post(`${on.platform.url}/admin/payments/${payment}/${what}`, { reason }, { cookie: admin.cookie })
 
 interface Line {
@@ -92,7 +92,7 @@ describe('[ADM-01] the log says of a refund that it was requested, and then what
   test('when Chapa has paid it', () =>
     withRefunds({}, async (sandbox) => {
       const payment = await paidVote(sandbox)
-      await wish('refund', payment)
+      await ask('refund', payment)
       await reachedPayment(on.platform, payment, 'refunded')
       const done = { state: 'refunded', ...amount }
       expect(await logOf(payment)).toEqual([
@@ -111,9 +111,9 @@ describe('[ADM-01] the log says of a refund that it was requested, and then what
         { state: 'refund_pending' },
         { state: 'succeeded', ...amount, problem },
       )
-      expect(await wish('refund', payment)).toMatchObject(refused(422, 'refund_refused'))
+      expect(await ask('refund', payment)).toMatchObject(refused(422, 'refund_refused'))
       expect(await logOf(payment)).toEqual([requested, no])
-      expect(await wish('refund', payment)).toMatchObject(refused(422, 'refund_refused'))
+      expect(await ask('refund', payment)).toMatchObject(refused(422, 'refund_refused'))
       expect(await logOf(payment)).toEqual([requested, no, requested, no])
       const rows = await on.platform.sql`
         select outcome_of from admin_actions where subject_id = ${payment} and outcome_of is not null`
@@ -163,14 +163,14 @@ describe('[ADM-01] the log says of a cancellation that it was requested, and the
   test('that it is cancelled, or came too late, or both', () =>
     withRefunds({ webhooks: { missing: true } }, async (sandbox) => {
       const { payment } = await openCheckout(on.platform)
-      await wish('cancel', payment)
+      await ask('cancel', payment)
       const lines = [asked('pending'), cameOf('payment.cancelled', 'pending', 'cancelled')]
       expect(await logOf(payment)).toEqual(lines)
       await applyTransition(on.platform.sql, payment, { event: 'succeeded', source: 'settle' })
       expect(await logOf(payment)).toEqual([...lines, cameOf('payment.cancel-late', 'cancelled', 'succeeded')])
       const paid = await openCheckout(on.platform)
       await actAtChapa(on.platform, sandbox, paid.payment, 'pay')
-      await wish('cancel', paid.payment)
+      await ask('cancel', paid.payment)
       expect(await logOf(paid.payment)).toEqual([
         asked('pending'),
         cameOf('payment.cancel-late', 'pending', 'succeeded'),
@@ -272,7 +272,7 @@ describe('[ADM-01] the log says what came of', () => {
     }
     await recordGroup(platform.sql, contest, [counted])
     await recordGroup(platform.sql, contest, [second])
-    expect(await removeRecordedLetters(platform.sql)).toBe(2)
+    expect(await removeRecordedDeadLetters(platform.sql)).toBe(2)
     const step = { action: 'dead-letter.replay', of: null }
     const of = 'dead-letter.replay'
     expect(await logOf(counted.id)).toMatchObject([step, { action: 'dead-letter.recorded', of }])

@@ -15,10 +15,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertContest, insertContestant, insertCredit } from '../support/contest-data.ts'
 import { get } from '../support/http.ts'
 import { type LiveClient, openLive } from '../support/live-client.ts'
+import { lookFor } from '../support/lookup.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 import { queueOf } from '../support/queue.ts'
 import { paidBallot, queuedBallot, somePayer } from '../support/queued-ballot.ts'
-import { lookFor } from '../support/where.ts'
 
 /** One ballot for each way it can end, and how it is told of then. */
 interface Ending {

@@ -85,8 +85,8 @@ test('[VOT-11] while the result is written, however slowly, no transaction is op
   const sessions: unknown[] = []
   const slow = storageThat(async () => {
     await vote(3)
-    const wish = { contest, to: 'voided', reason: 'bought meanwhile', adminId: admin.id } as const
-    const { ids } = await changeBallots(platform.sql, { ...wish, ids: [earlier?.id ?? ''] })
+    const decision = { contest, to: 'voided', reason: 'bought meanwhile', adminId: admin.id } as const
+    const { ids } = await changeBallots(platform.sql, { ...decision, ids: [earlier?.id ?? ''] })
     changed.push(ids.length)
     await setTimeout(tallyMs * 2)
     sessions.push(

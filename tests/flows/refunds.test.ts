@@ -32,7 +32,7 @@ beforeAll(async () => {
 const withRefunds = (settings: SettingsChange, run: (sandbox: StartedSandbox) => Promise<void>): Promise<void> =>
   withChapa(on.platform, { callback: 'none', refundStepMs: 1, ...settings }, run, liveKey)
 
-const wish = (what: 'refund' | 'cancel', payment: string, body: object = {}) =>
+const ask = (what: 'refund' | 'cancel', payment: string, body: object = {}) =>
   post(
     `${on.platform.url}/admin/payments/${payment}/${what}`,
     { reason: 'asked by phone', ...body },
@@ -72,7 +72,7 @@ describe('[PAY-06] a refund of a vote', () => {
   test('holds the vote first, ends by itself, is told to the payer, and says in its history who wanted it and why', () =>
     withRefunds({}, async (sandbox) => {
       const payer = await paidVote(sandbox)
-      const [answer, again] = await Promise.all([wish('refund', payer.payment), wish('refund', payer.payment)])
+      const [answer, again] = await Promise.all([ask('refund', payer.payment), ask('refund', payer.payment)])
       for (const { status, body } of [answer, again])
         expect([status, body['success']]).toEqual([expect.any(Number), true])
       expect(answer.body['payment']).toMatchObject({ _id: payer.payment, credit: 'held', canRefund: false })
@@ -90,7 +90,7 @@ describe('[PAY-06] a refund of a vote', () => {
       expect(events.filter(({ source }) => source === 'admin')).toEqual([
         expect.objectContaining({ to: 'refund_pending', by: 'Selam Hagos', reason: 'asked by phone' }),
       ])
-      expect(await wish('refund', payer.payment)).toMatchObject(refused(422, 'not_refundable'))
+      expect(await ask('refund', payer.payment)).toMatchObject(refused(422, 'not_refundable'))
       const { reference, providerReference, refundReference } = answer.body['payment'] as Record<string, string> // of the contract
       for (const name of [payer.payment, reference, providerReference, refundReference]) {
         const found = await get(`${on.platform.url}/admin/payments?reference=${name}`, { cookie: admin.cookie })
@@ -121,14 +121,14 @@ describe('[PAY-06] a refund of a vote', () => {
   test('that is spent, by card, unpaid or nobody’s is refused with its reason', async () => {
     const { payer, credit, payment } = await someCredit()
     await recordGroup(on.platform.sql, on.contest, [paidBallot(picks, payer, credit)])
-    expect(await wish('refund', payment)).toMatchObject(refused(422, 'credit_spent'))
+    expect(await ask('refund', payment)).toMatchObject(refused(422, 'credit_spent'))
     const [card = { id: '' }] = await on.platform.sql<{ id: string }[]>`
       insert into payments (id, purpose, voter_id, provider, reference, amount_minor, currency, state, settled_at, card_hash)
       values (uuidv7(), 'vote', ${payer.id}, 'tcard', uuidv7(), 3000, 'ETB', 'succeeded', now(), sha256('card')) returning id`
-    expect(await wish('refund', card.id)).toMatchObject(refused(422, 'card_not_refundable'))
-    expect(await wish('refund', randomUUID())).toMatchObject(refused(404, 'not_found'))
+    expect(await ask('refund', card.id)).toMatchObject(refused(422, 'card_not_refundable'))
+    expect(await ask('refund', randomUUID())).toMatchObject(refused(404, 'not_found'))
     for (const reason of ['', 'no', '     ', 'x'.repeat(201)])
-      expect(await wish('refund', payment, { reason })).toMatchObject(refused(400, 'invalid_body'))
+      expect(await ask('refund', payment, { reason })).toMatchObject(refused(400, 'invalid_body'))
     const { body } = await get(`${on.platform.url}/admin/payments?reference=${payment}`, { cookie: admin.cookie })
     expect(body['payments']).toEqual([
       expect.objectContaining({
@@ -145,9 +145,9 @@ describe('[PAY-05] a refund of a fee', () => {
   test('that is the only one she paid needs to be meant, and takes her place when it is done', () =>
     withRefunds({}, async (sandbox) => {
       const { contestant, payment } = await paidFee(sandbox)
-      expect(await wish('refund', payment)).toMatchObject(refused(409, 'place_would_be_lost'))
+      expect(await ask('refund', payment)).toMatchObject(refused(409, 'place_would_be_lost'))
       expect(await hasPaid(contestant)).toBe(true)
-      expect((await wish('refund', payment, { givesUpPlace: true })).body).toMatchObject({ success: true })
+      expect((await ask('refund', payment, { givesUpPlace: true })).body).toMatchObject({ success: true })
       await reachedPayment(on.platform, payment, 'refunded')
       expect(await hasPaid(contestant)).toBe(false)
     }))
@@ -158,11 +158,11 @@ describe('[PAY-05] a refund of a fee', () => {
       const [other = { id: '' }] = await on.platform.sql<{ id: string }[]>`
         insert into payments (id, purpose, contestant_id, provider, reference, amount_minor, currency, state, settled_at)
         values (uuidv7(), 'fee', ${contestant.id}, 'chapa', uuidv7(), 3000, 'ETB', 'succeeded', now()) returning id`
-      const pays = await wish('refund', payment)
+      const pays = await ask('refund', payment)
       expect(pays).toMatchObject({ status: 202, body: { pending: true, payment: { state: 'refund_pending' } } })
       await applyTransition(on.platform.sql, payment, { event: 'refunded', source: 'test' })
       expect(await hasPaid(contestant)).toBe(true)
-      expect(await wish('refund', other.id)).toMatchObject(refused(409, 'place_would_be_lost'))
+      expect(await ask('refund', other.id)).toMatchObject(refused(409, 'place_would_be_lost'))
     }))
 })
 
@@ -170,15 +170,15 @@ describe('[PAY-06] a cancellation', () => {
   test('closes the checkout at Chapa, and a payer who was faster is credited', () =>
     withRefunds({ webhooks: { missing: true } }, async (sandbox) => {
       const open = await openCheckout(on.platform)
-      expect(await wish('cancel', open.payment)).toMatchObject({
+      expect(await ask('cancel', open.payment)).toMatchObject({
         status: 200,
         body: { payment: { state: 'cancelled' } },
       })
       expect(sandbox.ledger.find((await storedPayment(on.platform, open.payment)).reference)?.state).toBe('cancelled')
-      expect(await wish('cancel', open.payment)).toMatchObject(refused(409, 'not_cancellable'))
+      expect(await ask('cancel', open.payment)).toMatchObject(refused(409, 'not_cancellable'))
       const paid = await openCheckout(on.platform)
       await actAtChapa(on.platform, sandbox, paid.payment, 'pay')
-      expect(await wish('cancel', paid.payment)).toMatchObject({
+      expect(await ask('cancel', paid.payment)).toMatchObject({
         status: 200,
         body: { message: 'it was paid in the meantime and counts', payment: { state: 'succeeded', credit: 'open' } },
       })

@@ -25,7 +25,7 @@ export const areas: Readonly<Record<string, Area>> = {
   settlement: {
     mutate: [
       'db/queries/payments/{transitions,payment-effects}.ts',
-      'worker/src/payments/{settle-payment,follow-payment,judge-listed,mismatch,pause-after}.ts',
+      'worker/src/payments/{settle-payment,follow-payment,judge-listed,mismatch,next-check}.ts',
     ],
     tests: ['worker/src/payments/*.test.ts', 'tests/worker/payments/*.test.ts', 'tests/flows/chapa*.test.ts'],
   },

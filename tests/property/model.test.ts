@@ -17,7 +17,7 @@ const submit = (change: Partial<Submit> = {}): Submit => ({
   browser: 0,
   key: 'a',
   picks: [0],
-  wish: 'free',
+  wantedKind: 'free',
   ...change,
 })
 
@@ -53,7 +53,7 @@ describe('[VOT-10] the model of what was promised', () => {
     ['another key', { key: 'b' }],
     ['other picks', { picks: [1] }],
     ['another order', { picks: [0, 1] }],
-    ['another wish', { wish: undefined }],
+    ['another wantedKind', { wantedKind: undefined }],
   ])('wants another ballot for %s', (_case, change) => {
     const model = emptyModel()
     learnAnswer(model, submit(), taken('x'))
@@ -72,7 +72,7 @@ describe('[VOT-10] the model of what was promised', () => {
 
   test('gives each credit to one ballot', () => {
     const model = modelWith({ settled: 1 })
-    const paid = submit({ wish: 'paid' })
+    const paid = submit({ wantedKind: 'paid' })
     expect(answers(model, paid)).toEqual(['taken'])
     expect(answers(model, { ...paid, voter: 1 })).toEqual(['credit_missing'])
     expect(answers(model, { ...paid, browser: 1 })).toEqual(['credit_missing'])
@@ -82,7 +82,7 @@ describe('[VOT-10] the model of what was promised', () => {
   })
 
   test('knows that a payment on its way may have come, and that a lost submit may have spent its credit', () => {
-    const paid = submit({ wish: 'paid' })
+    const paid = submit({ wantedKind: 'paid' })
     expect(answers(modelWith({ onTheirWay: 1 }), paid)).toContain('taken')
     expect(answers(modelWith({ onTheirWay: 1 }), paid)).toContain('credit_missing')
     const model = modelWith({ settled: 1 })
@@ -94,11 +94,11 @@ describe('[VOT-10] the model of what was promised', () => {
 
   test('counts as paid what did not say its kind where a credit is open, and as free where none is', () => {
     const model = modelWith({ settled: 1 })
-    learnAnswer(model, submit({ wish: undefined }), taken('x'))
-    learnAnswer(model, submit({ wish: undefined, key: 'b' }), taken('y'))
+    learnAnswer(model, submit({ wantedKind: undefined }), taken('x'))
+    learnAnswer(model, submit({ wantedKind: undefined, key: 'b' }), taken('y'))
     expect([known(model).kind, known(model, 1).kind]).toEqual(['paid', 'free'])
     const open = modelWith({ onTheirWay: 1 })
-    learnAnswer(open, submit({ wish: undefined }), taken('x'))
+    learnAnswer(open, submit({ wantedKind: undefined }), taken('x'))
     expect(known(open).kind).toBeUndefined()
   })
 })
@@ -109,9 +109,9 @@ describe('[VOT-11] the model of what becomes of a ballot', () => {
     ['paid', { status: 'refused', kind: 'paid', reason: 'credit_spent' }, 'refused later'],
     ['free', { status: 'refused', kind: 'free', reason: 'contest_closed' }, 'nothing but'],
     ['free', { status: 'pending' }, 'pending now'],
-  ] as const)('finds a fault with a %s one that is told %o', (wish, outcome, problem) => {
+  ] as const)('finds a fault with a %s one that is told %o', (wantedKind, outcome, problem) => {
     const model = modelWith({ settled: 1 })
-    learnAnswer(model, submit({ wish }), taken('x'))
+    learnAnswer(model, submit({ wantedKind }), taken('x'))
     expect(problemOfOutcome(known(model), outcome, true)).toMatch(problem)
   })
 
@@ -126,7 +126,7 @@ describe('[VOT-11] the model of what becomes of a ballot', () => {
 })
 
 test('[VOT-11] two submits at once are explained by either order, and by none where both got the one credit', () => {
-  const [first, second] = [submit({ wish: 'paid' }), submit({ wish: 'paid', key: 'b' })]
+  const [first, second] = [submit({ wantedKind: 'paid' }), submit({ wantedKind: 'paid', key: 'b' })]
   const told = (what: Submit, answer: Parameters<typeof problemOfAnswer>[2]) => ({
     problem: (model: Model) => problemOfAnswer(model, what, answer),
     learn: (model: Model) => learnAnswer(model, what, answer),

@@ -9,7 +9,7 @@ export interface Submit {
   /** In the order of their rank. */
   readonly picks: readonly number[]
   /** Undefined: not said. */
-  readonly wish: BallotKind | undefined
+  readonly wantedKind: BallotKind | undefined
 }
 
 /** Of a submit: 'taken', or the code of the refusal. Undefined where it was lost, or says that it is not known. */
@@ -75,8 +75,8 @@ export const emptyModel = (): Model => ({
 })
 
 /** What makes a submit the same as an earlier one. */
-const identityOf = ({ voter, browser, key, picks, wish }: Submit): string =>
-  [voter, browser, key, picks.join(), wish ?? ''].join(' ')
+const identityOf = ({ voter, browser, key, picks, wantedKind }: Submit): string =>
+  [voter, browser, key, picks.join(), wantedKind ?? ''].join(' ')
 
 /** How many credits a browser has open for a voter: at least and at most. */
 export function openCredits(model: Model, submit: Submit): { readonly least: number; readonly most: number } {
@@ -95,14 +95,15 @@ export function openCredits(model: Model, submit: Submit): { readonly least: num
   return { least: settled - spent - perhaps - doubtful, most: settled + paid - spent }
 }
 
-const mayBePaid = (model: Model, { wish, browser }: Submit): boolean => wish !== 'free' && model.marked.has(browser)
+const mayBePaid = (model: Model, { wantedKind, browser }: Submit): boolean =>
+  wantedKind !== 'free' && model.marked.has(browser)
 
 /** What a submit may be answered that was not acknowledged before. */
 export function allowedAnswers(model: Model, submit: Submit): ReadonlySet<string> {
-  if (submit.wish === 'paid' && !model.marked.has(submit.browser)) return new Set(['credit_missing'])
+  if (submit.wantedKind === 'paid' && !model.marked.has(submit.browser)) return new Set(['credit_missing'])
   if (!mayBePaid(model, submit)) return freeAnswers(model, submit)
   const { least, most } = openCredits(model, submit)
-  const without = submit.wish === 'paid' ? refusalsOfPaid(model, submit) : freeAnswers(model, submit)
+  const without = submit.wantedKind === 'paid' ? refusalsOfPaid(model, submit) : freeAnswers(model, submit)
   return new Set([...(most > 0 ? ['taken'] : []), ...(least > 0 ? [] : without)])
 }
 
@@ -120,7 +121,7 @@ function freeAnswers(model: Model, submit: Submit): ReadonlySet<string> {
   const own = identityOf(submit)
   const mayBeOther = (one: Submit): boolean => one.voter === submit.voter && identityOf(one) !== own
   const others = [...model.taken.values()].some((one) => mayBeOther(one.submit) && one.kind !== 'paid')
-  const perhaps = [...model.doubtful.values()].some((one) => mayBeOther(one) && one.wish !== 'paid')
+  const perhaps = [...model.doubtful.values()].some((one) => mayBeOther(one) && one.wantedKind !== 'paid')
   return new Set(others || perhaps ? ['taken', 'free_vote_used'] : ['taken'])
 }
 
@@ -154,7 +155,7 @@ export function learnAnswer(model: Model, submit: Submit, { told, ballot, receip
 function kindOf(model: Model, submit: Submit): BallotKind | undefined {
   if (!mayBePaid(model, submit)) return 'free'
   const { least, most } = openCredits(model, submit)
-  if (submit.wish === 'paid' || least > 0) return 'paid'
+  if (submit.wantedKind === 'paid' || least > 0) return 'paid'
   return most > 0 ? undefined : 'free'
 }
 

@@ -81,7 +81,7 @@ export async function sendOnce(
     phone: voters[submit.voter]?.phone,
     name: 'Selam',
     actors: submit.picks.map((pick) => contestants[pick]),
-    ...(submit.wish !== undefined && { kind: submit.wish }),
+    ...(submit.wantedKind !== undefined && { kind: submit.wantedKind }),
   }
   const headers = { 'idempotency-key': keyOf(sequence, submit), ...(isMarked && cookieOf(sequence, submit.browser)) }
   const answer = await post(`${site.urlOf(api)}/vote/vote`, body, headers).catch(() => undefined)

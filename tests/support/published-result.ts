@@ -77,9 +77,9 @@ export function usePublishedResult(): PublishedResult {
       if (group % 2 === 0) await sign()
       if (group === 2) early = await exported()
     }
-    const wish = { contest, adminId: admin, reason: 'one phone after the other' } as const
-    await changeBallots(sql, { ...wish, ids: ids.slice(0, 6), to: 'quarantined' })
-    await changeBallots(sql, { ...wish, ids: ids.slice(0, 2), to: 'counted' })
+    const decision = { contest, adminId: admin, reason: 'one phone after the other' } as const
+    await changeBallots(sql, { ...decision, ids: ids.slice(0, 6), to: 'quarantined' })
+    await changeBallots(sql, { ...decision, ids: ids.slice(0, 2), to: 'counted' })
     sound = await exported()
   })
   afterAll(async () => {

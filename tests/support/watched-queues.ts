@@ -54,14 +54,14 @@ export function useWatchedQueues() {
   })
 }
 
-/** The first state told of a queue that is as wished. */
+/** The first state told of a queue that is as it should be. */
 export const seen = (
   client: LiveClient,
   name: QueueName,
-  isWished: (queue: QueueState) => boolean,
+  isAsWanted: (queue: QueueState) => boolean,
 ): Promise<QueueState> =>
   until(() =>
     client.heard
       .flatMap((message) => (message.type === 'queues' ? message.state.queues : []))
-      .find((queue) => queue.name === name && isWished(queue)),
+      .find((queue) => queue.name === name && isAsWanted(queue)),
   )

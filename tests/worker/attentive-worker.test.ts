@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { connectRedis } from '@ashenda/platform/redis-client.ts'
-import { AttentiveWorker } from '@ashenda/worker/attentive-worker.ts'
+import { ResilientWorker } from '@ashenda/worker/resilient-worker.ts'
 import { Queue } from 'bullmq'
 import { expect, onTestFinished, test } from 'vitest'
 import { given } from '../support/environment.ts'
@@ -27,7 +27,7 @@ async function backlogOf(count: number, concurrency: number) {
     fetchedAt.push(fetched)
     await ended
   }
-  const worker = new AttentiveWorker('backlog', process, { connection: consuming, prefix, concurrency })
+  const worker = new ResilientWorker('backlog', process, { connection: consuming, prefix, concurrency })
   worker.on('active', () => {
     fetched += 1
   })

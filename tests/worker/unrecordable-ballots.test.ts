@@ -29,15 +29,15 @@ afterAll(() => platform.close())
 const enqueue = (ballots: readonly unknown[]) =>
   queueOf(platform).add('tally-group', { contest, ballots }, { attempts: 1, removeOnComplete: true })
 
-interface Letter {
+interface StoredDeadLetter {
   readonly id: string
   readonly problem: string
   readonly payload: string
 }
 
-const deadLetter = (ballot: unknown): Promise<Letter> =>
+const deadLetter = (ballot: unknown): Promise<StoredDeadLetter> =>
   until(async () => {
-    const [letter] = await platform.sql<Letter[]>`
+    const [letter] = await platform.sql<StoredDeadLetter[]>`
       select id, problem, convert_from(payload, 'UTF8') as payload from dead_letters
       where convert_from(payload, 'UTF8') = ${JSON.stringify(ballot)}`
     return letter

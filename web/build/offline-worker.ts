@@ -1,7 +1,7 @@
 /// <reference types="node" />
 import { createHash } from 'node:crypto'
 import { build, type Plugin } from 'vite'
-import type { Version } from '../src/offline/worker/kept.ts'
+import type { Version } from '../src/offline/worker/version.ts'
 
 type Bundle = Parameters<Extract<NonNullable<Plugin['generateBundle']>, (...args: never[]) => unknown>>[1]
 type Chunk = Extract<Bundle[string], { type: 'chunk' }>

@@ -18,7 +18,7 @@ interface Chunk {
 /** Without what is written for us alone: it stands in every document. */
 const withoutScripts = plainStyles.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\s+/g, ' ')
 
-const everywhere = ['src/app/main.tsx', 'src/app/start.tsx', 'src/features/footer/reach.tsx']
+const everywhere = ['src/app/main.tsx', 'src/app/start.tsx', 'src/features/footer/contact-lines.tsx']
 const home = ['src/features/tips/tips.tsx', 'src/features/partners/partner-banner.tsx']
 const highlighted = [...home, 'src/features/home/highlighted.tsx']
 
@@ -36,7 +36,7 @@ const pageModules: Readonly<Record<PublicPath, readonly string[]>> = {
   '/reset-password': ['src/features/reset-password/reset-password-page.tsx'],
   '/payment': ['src/features/payment/payment-page.tsx'],
   '/ballot': ['src/features/ballot/ballot-page.tsx'],
-  '/where': ['src/features/lookup/where-page.tsx'],
+  '/where': ['src/features/lookup/lookup-page.tsx'],
   '/receipt/:receipt': ['src/features/receipt/receipt-page.tsx'],
   '/report/:contestant': ['src/features/report/report-page.tsx'],
   '/results': ['src/features/results/results-page.tsx'],

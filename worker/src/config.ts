@@ -13,8 +13,8 @@ import { type QueueGroup, type QueueName, queueGroups } from '@ashenda/core/cont
 import { formerPepperProblems } from '@ashenda/core/domain/peppers.ts'
 import { withSecretFiles } from '@ashenda/platform/config/secret-files.ts'
 import { type Static, Type } from 'typebox'
+import { installedChromium } from './installed-chromium.ts'
 import { providerProblems, providersEnv } from './messages/open-providers.ts'
-import { usualChromium } from './usual-chromium.ts'
 
 const groupNames = Object.keys(queueGroups) as QueueGroup[] // keys of a const object
 
@@ -110,5 +110,5 @@ const isGroup = (name: string): name is QueueGroup => Object.hasOwn(queueGroups,
 /** The process's own environment, secrets from files included. @throws ConfigError with every problem of it */
 export const readWorkerConfig = (): WorkerConfig => {
   const env = withSecretFiles(process.env, Object.keys(workerEnv.properties))
-  return parseWorkerConfig({ ...env, CHROMIUM_PATH: env['CHROMIUM_PATH'] || usualChromium() })
+  return parseWorkerConfig({ ...env, CHROMIUM_PATH: env['CHROMIUM_PATH'] || installedChromium() })
 }

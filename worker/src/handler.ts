@@ -1,6 +1,6 @@
-import type { PlatformEvent } from '@ashenda/core/contracts/events/event.ts'
 import type { CheckpointSigner } from '@ashenda/core/domain/checkpoint.ts'
 import type { Sql } from '@ashenda/db/client.ts'
+import type { Publish } from '@ashenda/platform/event-publisher.ts'
 import type { Storage } from '@ashenda/platform/storage/storage.ts'
 import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import type { Job } from 'bullmq'
@@ -33,7 +33,7 @@ export interface HandlerContext {
   /** Epoch ms by Redis's clock, by which ballots bear their moment. */
   readonly now: () => number
   /** Tells the gateways; where it is lost, they read Postgres again within seconds. */
-  readonly publish: (event: PlatformEvent) => void
+  readonly publish: Publish
   /** Lets a thing be done now, unless it was done a moment ago. @throws Throttled until its time has come */
   readonly pace: (what: string) => Promise<void>
   /** Resolves after so many ms. @throws Stopping when the worker is told to stop meanwhile */

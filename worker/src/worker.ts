@@ -1,15 +1,13 @@
-import type { PlatformEvent } from '@ashenda/core/contracts/events/event.ts'
-import { eventChannel } from '@ashenda/core/contracts/events/event.ts'
 import { type JobName, jobs, type QueueName, queues } from '@ashenda/core/contracts/jobs/definitions.ts'
 import type { CheckpointSigner } from '@ashenda/core/domain/checkpoint.ts'
 import { epochMsOf, SharedClock } from '@ashenda/core/shared-clock.ts'
 import type { Sql } from '@ashenda/db/client.ts'
+import { eventPublisher } from '@ashenda/platform/event-publisher.ts'
 import type { Storage } from '@ashenda/platform/storage/storage.ts'
 import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import { DelayedError, type Job, Queue, WaitingError, type Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
-import { AttentiveWorker } from './attentive-worker.ts'
 import { createBatchJobs } from './cards/batch-jobs.ts'
 import type { CardMaking } from './cards/card-making.ts'
 import { FailedJobStore, isGone } from './failed-job-store.ts'
@@ -18,6 +16,7 @@ import type { MailProvider, MessageProvider } from './messages/provider.ts'
 import type { WorkerMetrics } from './metrics.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { createRunners } from './registry.ts'
+import { ResilientWorker } from './resilient-worker.ts'
 import { Stopping, stoppablePause } from './stopping.ts'
 import { createThrottle, Throttled } from './throttle.ts'
 import { startSweep } from './upkeep/sweep.ts'
@@ -88,11 +87,7 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
     now: clock.now,
     pace: createThrottle(commands, deps.prefix, deps.paceMs),
     pause: stoppablePause(stopping.signal),
-    publish: (event: PlatformEvent) => {
-      commands
-        .publish(eventChannel(deps.prefix), JSON.stringify(event))
-        .catch((error: unknown) => deps.log.debug({ err: error }, 'event not published'))
-    },
+    publish: eventPublisher(commands, deps.prefix, deps.log),
   }
   const runners = createRunners(context)
   const parts = (Object.entries(deps.queues) as [QueueName, number][]).map(([name, concurrency]) => {
@@ -152,7 +147,7 @@ function consume(
     starts.set(job, { at: now(), monotonic: performance.now() })
     return run(job, token, runners)
   }
-  const worker = new AttentiveWorker(name, begin, {
+  const worker = new ResilientWorker(name, begin, {
     connection,
     prefix: deps.prefix,
     concurrency,

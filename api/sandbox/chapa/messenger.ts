@@ -22,7 +22,7 @@ export interface Messenger {
   readonly stop: () => Promise<void>
 }
 
-interface Letter {
+interface Webhook {
   readonly body: string
   readonly headers: Readonly<Record<string, string>>
   readonly answers: number[]
@@ -36,7 +36,7 @@ export function createMessenger(settings: SettingsStore, secret: string, log: Fa
   const ending = new AbortController()
   const underWay = new Set<Promise<void>>()
   const deliveries: Delivery[] = []
-  let held: Letter[] = []
+  let held: Webhook[] = []
 
   const start = (task: Promise<void>): void => {
     const settled = task
@@ -58,7 +58,7 @@ export function createMessenger(settings: SettingsStore, secret: string, log: Fa
     }
   }
 
-  const deliver = async ({ body, headers, answers }: Letter, { attempts, retryPauseMs }: WebhookSwitches) => {
+  const deliver = async ({ body, headers, answers }: Webhook, { attempts, retryPauseMs }: WebhookSwitches) => {
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       if (attempt > 1) await wait(retryPauseMs, undefined, { signal: ending.signal })
       const { webhookUrl } = settings.current
@@ -70,10 +70,10 @@ export function createMessenger(settings: SettingsStore, secret: string, log: Fa
   }
 
   /** One after the other, so that their order is kept; the copies of each at the same moment. */
-  const dispatch = async (letters: readonly Letter[], switches: WebhookSwitches): Promise<void> => {
+  const dispatch = async (webhooks: readonly Webhook[], switches: WebhookSwitches): Promise<void> => {
     await wait(switches.delayMs, undefined, { signal: ending.signal })
-    for (const letter of letters)
-      await Promise.all(Array.from({ length: switches.copies }, () => deliver(letter, switches)))
+    for (const webhook of webhooks)
+      await Promise.all(Array.from({ length: switches.copies }, () => deliver(webhook, switches)))
   }
 
   settings.onChange(() => {
@@ -86,10 +86,10 @@ export function createMessenger(settings: SettingsStore, secret: string, log: Fa
   return {
     send: ({ txRef }, payload) => {
       const { webhooks } = settings.current
-      const letter = write(payload, webhooks, secret)
-      deliveries.push({ txRef, event: payload.event, answers: letter.answers })
+      const webhook = write(payload, webhooks, secret)
+      deliveries.push({ txRef, event: payload.event, answers: webhook.answers })
       if (webhooks.missing) return
-      held.push(letter)
+      held.push(webhook)
       if (webhooks.reordered && held.length < 2) return
       start(dispatch(webhooks.reordered ? held.reverse() : held, webhooks))
       held = []
@@ -108,7 +108,7 @@ export function createMessenger(settings: SettingsStore, secret: string, log: Fa
 }
 
 /** The bytes are fixed here: a repetition has the same hash. */
-function write(payload: WebhookPayload, switches: WebhookSwitches, secret: string): Letter {
+function write(payload: WebhookPayload, switches: WebhookSwitches, secret: string): Webhook {
   const { amount, currency, mode, signature } = switches
   const body = JSON.stringify({
     ...payload,

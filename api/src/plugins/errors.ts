@@ -47,8 +47,8 @@ export function registerErrors(app: FastifyInstance, securityLog: FastifyInstanc
 
 function translate(error: FastifyError): AppError {
   if (error.validation) return ofValidation(error, error.validation)
-  const trouble = errorKindOf(error)
-  if (trouble === 'transient' || trouble === 'slow')
+  const kind = errorKindOf(error)
+  if (kind === 'transient' || kind === 'slow')
     return new AppError('unavailable', { cause: error, retryAfterSeconds: 2 })
   const status = error.statusCode ?? 500
   const code = codeByStatus[status] ?? (status >= 400 && status < 500 ? 'invalid_body' : 'internal')

@@ -91,7 +91,7 @@ export interface Attempts {
   request(address: string): Promise<void>
   /** Counts a report about a contestant, whatever becomes of it. @param browser its mark */
   report(address: string, browser: string): Promise<void>
-  /** Counts a wish to pay, whatever becomes of it. */
+  /** Counts an attempt to pay, whatever becomes of it. */
   checkout(address: string): Promise<void>
   /** Runs a search for a ballot or a payment, which throws `not_found` where there is none. */
   lookUp<T>(address: string, check: () => Promise<T>): Promise<T>

@@ -1,7 +1,7 @@
 import { contestantTopic, type PhotoOutcome } from '@ashenda/core/contracts/events/live.ts'
 import type { TallyValue } from '@ashenda/db/queries/ballots/ballot-group.ts'
 import { type Connection, encode } from './connection.ts'
-import { HeldCounts } from './held-counts.ts'
+import { LatestCounts } from './latest-counts.ts'
 import type { PrivateKind, Verdict, Visitor } from './private-topics.ts'
 
 /** The totals of these contestants as Postgres has them, of each who is one. */
@@ -15,7 +15,7 @@ export class ContestantFeed implements PrivateKind {
   readonly name = 'contestant'
   readonly #listeners = new Map<string, Set<Connection>>()
   /** Of those who are listened to. */
-  readonly #totals = new HeldCounts()
+  readonly #totals = new LatestCounts()
   readonly #find: FindTotals
   readonly #changed = new Set<string>()
 

@@ -6,7 +6,7 @@ import type { TallyValue } from '@ashenda/db/queries/ballots/ballot-group.ts'
 import { readFrozenTally } from '@ashenda/db/queries/ballots/freeze.ts'
 import { readTally } from '@ashenda/db/queries/ballots/tally.ts'
 import type { Directory, DirectoryContent } from '../directory/directory.ts'
-import { HeldCounts } from './held-counts.ts'
+import { LatestCounts } from './latest-counts.ts'
 
 type ShownContest = ContestAnswer['contest']
 
@@ -15,7 +15,7 @@ type ShownContest = ContestAnswer['contest']
  * seconds. From the freezing moment on events are ignored and only `tally_frozen` is believed.
  */
 export class PublicCounts {
-  readonly #counts = new HeldCounts()
+  readonly #counts = new LatestCounts()
   readonly #directory: Directory
   readonly #now: () => number
   #changed = new Set<string>()

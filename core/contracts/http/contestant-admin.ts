@@ -49,7 +49,7 @@ export type AdminActorAnswer = Static<typeof adminActorAnswer>
 
 const reason = Type.String({ maxLength: 300, description: '1 to 300 characters.' })
 
-/** PUT /admin/activity: `active` is the wished state. */
+/** PUT /admin/activity: `active` is the state to be reached. */
 export const activityBody = Type.Object(
   {
     actor: Type.Object({ id: uuid, active: Type.Boolean() }, { additionalProperties: false }),

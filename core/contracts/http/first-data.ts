@@ -3,8 +3,8 @@ import type { Price } from '../../domain/price.ts'
 import type { OutcomeReason } from './ballots.ts'
 import type { ContestAnswer } from './contest.ts'
 import type { GetActorsAnswer, PublicActor } from './contestants.ts'
+import type { LookupAnswer, MineAnswer } from './lookup.ts'
 import type { ReceiptAnswer, ResultAnswer, SignedCheckpoint } from './result.ts'
-import type { MineAnswer, WhereAnswer } from './where.ts'
 import type { GetZonesAnswer } from './zones.ts'
 
 /**
@@ -33,7 +33,7 @@ export interface FirstData {
   /** Where a payment was begun without scripts. */
   readonly payment?: BegunPayment
   /** On the page that finds votes: what stands behind the reference of its address, and what this browser has paid for. */
-  readonly found?: LookedUp<WhereAnswer>
+  readonly found?: LookedUp<LookupAnswer>
   readonly mine?: MineAnswer
   /** There too: the whole ids of the ballots that this browser cast without scripts, the latest first. */
   readonly cast?: readonly string[]
@@ -117,7 +117,7 @@ export interface BallotToConfirm {
   /** Very many vote from its address: what is to be sent along when so many seconds have passed. */
   readonly wait?: { readonly ticket: string; readonly seconds: number }
   /** On the page where one pays: it is to be a paid one, as the voter said. */
-  readonly isPaidWished?: boolean
+  readonly isPaidWanted?: boolean
 }
 
 /** A page of the list as the address wants it. */

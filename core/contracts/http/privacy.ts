@@ -11,7 +11,7 @@ export const lookUpVoterBody = Type.Object(
   { phone: Type.String({ minLength: 1, maxLength: 64, description: 'As typed.' }) },
   { additionalProperties: false },
 )
-export const voterOutlookAnswer = Type.Object({
+export const voterErasurePreview = Type.Object({
   success,
   /** E.164. */
   phone: Type.String(),
@@ -30,10 +30,10 @@ export const voterOutlookAnswer = Type.Object({
   openVotes: Type.Integer({ minimum: 0, description: 'Paid and not cast yet: they stay with the browser that paid.' }),
   contestant: Type.Union([uuid, Type.Null()]),
 })
-export type VoterOutlookAnswer = Static<typeof voterOutlookAnswer>
+export type VoterErasurePreviewAnswer = Static<typeof voterErasurePreview>
 
 /** GET /admin/contestants/{id}/erasure */
-export const contestantOutlookAnswer = Type.Object({
+export const contestantErasurePreview = Type.Object({
   success,
   phone: Type.String(),
   photos: count,
@@ -42,7 +42,7 @@ export const contestantOutlookAnswer = Type.Object({
   votes: Type.Integer({ minimum: 0, description: 'Stay, as payments do.' }),
   payments: count,
 })
-export type ContestantOutlookAnswer = Static<typeof contestantOutlookAnswer>
+export type ContestantErasurePreviewAnswer = Static<typeof contestantErasurePreview>
 
 /** POST /admin/voters/erase */
 export const eraseVoterBody = Type.Object(

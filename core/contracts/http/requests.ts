@@ -49,7 +49,7 @@ export const allRequestsQuery = Type.Object({
   before: Type.Optional(Type.String({ format: 'uuid', description: '`next` of the answer before.' })),
 })
 export const requestsFileQuery = Type.Object(filters, { additionalProperties: false })
-export type RequestsWish = Static<typeof requestsFileQuery>
+export type RequestsFilter = Static<typeof requestsFileQuery>
 
 /** What somebody asks, as admins read it; '' where something was left out. */
 const listedRequest = Type.Object({
@@ -81,5 +81,5 @@ export const allRequestsAnswer = Type.Object({
 })
 export type AllRequestsAnswer = Static<typeof allRequestsAnswer>
 
-/** PUT /admin/requests/{id}/handled: the wished state. */
+/** PUT /admin/requests/{id}/handled: the state to be reached. */
 export const handledBody = Type.Object({ handled: Type.Boolean() }, { additionalProperties: false })

@@ -62,7 +62,7 @@ const patient = {
 } as const
 
 /**
- * Every job of the platform. What a handler throws is final at the first time for ballots: transient trouble is waited out
+ * Every job of the platform. What a handler throws is final at the first time for ballots: a transient failure is waited out
  * inside the handler, and a sweep puts a failed group back, so no retry count can ever run out on a ballot.
  */
 export const jobs = {
@@ -83,7 +83,7 @@ export const jobs = {
     schema: paymentJob,
     options: patient,
   },
-  /** Add both with `wishOnce`. */
+  /** Add both with `changeOnce`. */
   'refund-payment': { queue: 'payments', schema: paymentJob, options: patient },
   'cancel-payment': { queue: 'payments', schema: paymentJob, options: patient },
   /** Holds what the provider lists against what is recorded: every night, and when an admin asks for it. */

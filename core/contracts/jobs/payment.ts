@@ -16,7 +16,7 @@ export const settlingOnce = (payment: string) => ({
 })
 
 /** One refund, or one cancellation, of a payment is at work at a time. */
-export const wishOnce = (job: 'refund-payment' | 'cancel-payment', payment: string) => ({
+export const changeOnce = (job: 'refund-payment' | 'cancel-payment', payment: string) => ({
   deduplication: { id: `${job}-${payment}`, keepLastIfActive: true },
 })
 

@@ -9,7 +9,7 @@ import { moveHead } from './chain-link.ts'
 
 export type ChangeTarget = Extract<BallotStatus, 'counted' | 'quarantined' | 'voided'>
 
-export interface BallotsWish {
+export interface StatusChange {
   readonly contest: string
   readonly ids: readonly string[]
   readonly to: ChangeTarget
@@ -38,12 +38,12 @@ export interface BallotsChanged {
  * Votes for the contestants concerned wait until it is done. Where somebody's latest vote is taken out, that takes as long as
  * reading the contest's ballots once.
  */
-export const changeBallots = (sql: Sql, wish: BallotsWish): Promise<BallotsChanged> =>
-  sql.begin((tx) => changeBallotsIn(tx, wish)) as Promise<BallotsChanged> // postgres.js widens the result of begin to an unwrapped form of itself
+export const changeBallots = (sql: Sql, change: StatusChange): Promise<BallotsChanged> =>
+  sql.begin((tx) => changeBallotsIn(tx, change)) as Promise<BallotsChanged> // postgres.js widens the result of begin to an unwrapped form of itself
 
 /** As the log of admins' actions has it. */
 function actionOf(
-  to: BallotsWish['to'],
+  to: StatusChange['to'],
   ballots: readonly LockedBallot[],
 ): 'release' | 'restore' | 'void' | 'quarantine' {
   if (to === 'voided') return 'void'
@@ -52,23 +52,23 @@ function actionOf(
 }
 
 /** The same as a part of a transaction; what it locks stays locked until that ends. */
-export async function changeBallotsIn(tx: Transaction, wish: BallotsWish): Promise<BallotsChanged> {
+export async function changeBallotsIn(tx: Transaction, change: StatusChange): Promise<BallotsChanged> {
   const isWanted = ({ status }: LockedBallot): boolean =>
-    isStep(status, wish.to) && (wish.from === undefined || wish.from.includes(status))
-  const ballots = (await lockBallots(tx, wish)).filter(isWanted)
+    isStep(status, change.to) && (change.from === undefined || change.from.includes(status))
+  const ballots = (await lockBallots(tx, change)).filter(isWanted)
   if (ballots.length === 0) return { ids: [], values: [] }
-  const { decision = v7() } = wish
+  const { decision = v7() } = change
   const group = await nextGroupId(tx)
-  const at = await writeChanges(tx, group, ballots, { ...wish, decision })
+  const at = await writeChanges(tx, group, ballots, { ...change, decision })
   await recordAction(tx, {
-    adminId: wish.adminId,
-    action: `ballots.${actionOf(wish.to, ballots)}`,
+    adminId: change.adminId,
+    action: `ballots.${actionOf(change.to, ballots)}`,
     subjectId: decision,
-    reason: wish.reason,
+    reason: change.reason,
     after: { ballots: ballots.length },
   })
-  const values = await moveCounts(tx, ballots, wish)
-  await linkChanges(tx, group, ballots, wish, at)
+  const values = await moveCounts(tx, ballots, change)
+  await linkChanges(tx, group, ballots, change, at)
   return { ids: ballots.map(({ id }) => id), values, group }
 }
 
@@ -85,7 +85,7 @@ interface LockedBallot {
   readonly status: BallotStatus
 }
 
-const lockBallots = (tx: Transaction, { contest, ids }: BallotsWish): Promise<readonly LockedBallot[]> =>
+const lockBallots = (tx: Transaction, { contest, ids }: StatusChange): Promise<readonly LockedBallot[]> =>
   tx<LockedBallot[]>`
     select b.id, coalesce(b.salt, g.salt) as salt, b.voter_id as voter, b.credit_id as credit,
       (extract(epoch from b.accepted_at) * 1000)::float8 as at, b.kind, b.proven,
@@ -102,7 +102,7 @@ async function writeChanges(
   tx: Transaction,
   group: number,
   ballots: readonly LockedBallot[],
-  { to, reason, adminId, decision }: BallotsWish & { readonly decision: string },
+  { to, reason, adminId, decision }: StatusChange & { readonly decision: string },
 ): Promise<number> {
   const ids = ballots.map(({ id }) => id)
   const [row] = await tx<{ at: number }[]>`
@@ -133,7 +133,7 @@ const weights: Readonly<Record<BallotStatus, readonly [counted: number, quaranti
 async function moveCounts(
   tx: Transaction,
   ballots: readonly LockedBallot[],
-  { contest, to }: BallotsWish,
+  { contest, to }: StatusChange,
 ): Promise<readonly TallyValue[]> {
   const votes = ballots.flatMap(({ kind, proven, picks, at, status }) =>
     countedPicks(kind, picks).map((contestant, index) => ({
@@ -218,7 +218,7 @@ async function linkChanges(
   tx: Transaction,
   group: number,
   ballots: readonly LockedBallot[],
-  { contest, to, reason }: BallotsWish,
+  { contest, to, reason }: StatusChange,
   at: number,
 ): Promise<void> {
   const leaves = ballots.map((ballot) =>

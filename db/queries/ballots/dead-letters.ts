@@ -10,7 +10,7 @@ export interface DeadLetter {
 }
 
 /** What an admin sees of one. */
-export interface KeptLetter {
+export interface StoredDeadLetter {
   readonly id: string
   readonly contest: string
   readonly payload: Uint8Array
@@ -19,13 +19,13 @@ export interface KeptLetter {
 }
 
 /** The oldest first. */
-export const listDeadLetters = (sql: Sql, atMost: number): Promise<readonly KeptLetter[]> =>
-  sql<KeptLetter[]>`
+export const listDeadLetters = (sql: Sql, atMost: number): Promise<readonly StoredDeadLetter[]> =>
+  sql<StoredDeadLetter[]>`
     select id, contest_id as contest, payload, problem, created_at as "keptAt"
     from dead_letters order by created_at, id limit ${atMost}`
 
-export async function findDeadLetter(sql: Sql, id: string): Promise<KeptLetter | undefined> {
-  const [letter] = await sql<KeptLetter[]>`
+export async function findDeadLetter(sql: Sql, id: string): Promise<StoredDeadLetter | undefined> {
+  const [letter] = await sql<StoredDeadLetter[]>`
     select id, contest_id as contest, payload, problem, created_at as "keptAt" from dead_letters where id = ${id}`
   return letter
 }
@@ -36,7 +36,7 @@ export async function countDeadLetters(sql: Sql): Promise<number> {
 }
 
 /** Takes away those whose ballots a replay has recorded, and logs that for who sent them again; how many. */
-export const removeRecordedLetters = (sql: Sql): Promise<number> =>
+export const removeRecordedDeadLetters = (sql: Sql): Promise<number> =>
   sql.begin(async (tx) => {
     const recorded = await tx<{ id: string; isRefused: boolean }[]>`
       delete from dead_letters d using ballots b where b.id = d.id returning d.id, b.status = 'refused' as "isRefused"`

@@ -10,7 +10,7 @@ export interface Decision {
   readonly contest: string
   readonly selection: BallotSelection
   readonly step: Step
-  /** Public, see BallotsWish. */
+  /** Public, see StatusChange. */
   readonly reason: string
   readonly adminId: string
   /** What readVersion said when the admin looked. */
@@ -37,14 +37,14 @@ const chunksAtOnce = 20
  */
 export async function decideBallots(
   sql: Sql,
-  wish: Decision,
+  input: Decision,
   onMoved: (values: readonly TallyValue[]) => void,
 ): Promise<Decided | undefined> {
   const decision = v7()
   let decided: Decided | undefined
   for (let chunks = 0; chunks < chunksAtOnce; chunks += 1) {
-    const { moved = 0, seen = wish.seen } = decided ?? {}
-    const done = await moveChunk(sql, { ...wish, seen }, decision)
+    const { moved = 0, seen = input.seen } = decided ?? {}
+    const done = await moveChunk(sql, { ...input, seen }, decision)
     if (!done) break
     if (done.ids.length > 0) onMoved(done.values)
     decided = { moved: moved + done.ids.length, left: done.left, seen: done.seen }
@@ -55,14 +55,14 @@ export async function decideBallots(
 
 type Chunk = BallotsChanged & { readonly left: number; readonly seen: string }
 
-const moveChunk = (sql: Sql, wish: Decision, decision: string): Promise<Chunk | undefined> =>
+const moveChunk = (sql: Sql, input: Decision, decision: string): Promise<Chunk | undefined> =>
   sql.begin(async (tx): Promise<Chunk | undefined> => {
     // Who decides waits here; who votes does not.
-    await tx`select pg_advisory_xact_lock(hashtextextended('ballots decided|' || ${wish.contest}, 0))`
-    const { contest, selection, step, reason, adminId, seen } = wish
+    await tx`select pg_advisory_xact_lock(hashtextextended('ballots decided|' || ${input.contest}, 0))`
+    const { contest, selection, step, reason, adminId, seen } = input
     if ((await readVersion(tx, contest, selection)) !== seen) return undefined
     const { from, to } = steps[step]
-    const waiting = await findWaiting(tx, wish)
+    const waiting = await findWaiting(tx, input)
     const ids = waiting.slice(0, chunk)
     const changed = await changeBallotsIn(tx, { contest, ids, from, to, reason, adminId, decision })
     const [ballots = ''] = seen.split('.')

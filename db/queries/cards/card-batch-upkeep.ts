@@ -44,18 +44,18 @@ export interface WaitingBatch {
   readonly id: string
   readonly areCodesMade: boolean
   /** Since something of it was finished. */
-  readonly stillMs: number
+  readonly unchangedMs: number
 }
 
 export const findWaitingBatches = (sql: Sql, stillForMs: number, atMost: number): Promise<readonly WaitingBatch[]> =>
   sql<WaitingBatch[]>`
-    select id, codes_at is not null as "areCodesMade", "stillMs" from (
+    select id, codes_at is not null as "areCodesMade", "unchangedMs" from (
       select id, codes_at, created_at,
         extract(epoch from now() - greatest(created_at, codes_at,
-          (select max(drawn_at) from card_chunks where batch_id = card_batches.id))) * 1000 as "stillMs"
+          (select max(drawn_at) from card_chunks where batch_id = card_batches.id))) * 1000 as "unchangedMs"
       from card_batches where rendered_at is null and problem is null
     ) b
-    where "stillMs" > ${stillForMs} order by created_at limit ${atMost}`
+    where "unchangedMs" > ${stillForMs} order by created_at limit ${atMost}`
 
 /** Gives up batches that have no file after so long; which they are. One whose file is named only needs to be finished. */
 export const giveUpBatches = (sql: Sql, olderThanMs: number, problem: string): Promise<readonly string[]> =>

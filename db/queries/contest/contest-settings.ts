@@ -39,7 +39,7 @@ export async function findSettings(sql: Sql | Transaction, lock = false): Promis
   )
 }
 
-export interface SettingsWish {
+export interface SettingsChange {
   /** Its moments as `toISOString` writes them, as all here. */
   readonly settings: ContestSettings
   /** Of the settings the admin saw. */
@@ -60,7 +60,7 @@ export type SettingsRefusal = SettingsProblem | TitleProblem | 'not_found' | 've
  */
 export const changeSettings = (
   sql: Sql,
-  wish: SettingsWish,
+  change: SettingsChange,
   now: number,
 ): Promise<SettingsRefusal | readonly TallyValue[]> =>
   sql.begin(async (tx): Promise<SettingsRefusal | readonly TallyValue[]> => {
@@ -77,13 +77,14 @@ export const changeSettings = (
       proofWhenUnusual,
       proofPrefixes,
       titleVotes,
-    } = wish.settings
-    const changed = difference(asFields(was), asFields(wish.settings))
+    } = change.settings
+    const changed = difference(asFields(was), asFields(change.settings))
     if (!changed) return []
-    if (was.updatedAt !== wish.seen) return 'version_conflict'
-    const problem = settingsProblem(was, wish.settings, now) ?? titleProblem(was, wish.settings, wish.titleReason, now)
+    if (was.updatedAt !== change.seen) return 'version_conflict'
+    const problem =
+      settingsProblem(was, change.settings, now) ?? titleProblem(was, change.settings, change.titleReason, now)
     if (problem) return problem
-    if (!wish.isConfirmed && consequencesOf(was, wish.settings, now).length > 0) return 'not_confirmed'
+    if (!change.isConfirmed && consequencesOf(was, change.settings, now).length > 0) return 'not_confirmed'
     if (Object.hasOwn(changed.after, 'freezesAt')) await tx`delete from tally_frozen where contest_id = ${was.id}`
     await tx`
       update contests set name = ${name}, opens_at = ${opensAt}, closes_at = ${closesAt}, approval = ${approval},
@@ -93,7 +94,7 @@ export const changeSettings = (
         freezes_at = ${freezesAt}, updated_at = greatest(clock_timestamp(), updated_at + interval '1 ms')
       where id = ${was.id}`
     const isOtherRule = Object.hasOwn(changed.after, 'titleVotes')
-    const { adminId, titleReason: reason } = wish
+    const { adminId, titleReason: reason } = change
     const values = isOtherRule ? await changeTitleRule(tx, { contest: was.id, rule: titleVotes, reason, adminId }) : []
     const said = isOtherRule && reason !== '' ? { reason } : {}
     await recordAction(tx, { adminId, action: 'contest.change', subjectId: was.id, ...said, ...changed })

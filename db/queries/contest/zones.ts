@@ -30,7 +30,7 @@ export const addZone = (sql: Sql, zone: { readonly id: string; readonly name: st
     return undefined
   }) as Promise<ZoneProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
 
-export interface ZoneWish {
+export interface ZoneChange {
   readonly name?: string | undefined
   readonly isRetired?: boolean | undefined
   /** What the admin saw of it. */
@@ -38,12 +38,12 @@ export interface ZoneWish {
 }
 
 /** Renames a zone, retires it or brings it back; what is not named stays. */
-export const changeZone = (sql: Sql, id: string, wish: ZoneWish, adminId: string) =>
+export const changeZone = (sql: Sql, id: string, change: ZoneChange, adminId: string) =>
   sql.begin(async (tx): Promise<ZoneProblem | undefined> => {
     const was = await lockZone(tx, id)
     if (!was) return 'not_found'
-    const is = { name: wish.name ?? was.name, isRetired: wish.isRetired ?? was.isRetired }
-    if (await isOutdated(tx, { subjectId: id, adminId, seen: wish.seen, was, is })) return 'version_conflict'
+    const is = { name: change.name ?? was.name, isRetired: change.isRetired ?? was.isRetired }
+    if (await isOutdated(tx, { subjectId: id, adminId, seen: change.seen, was, is })) return 'version_conflict'
     const changed = difference(was, is)
     if (!changed) return undefined
     const [taken] = await tx`select 1 from zones where lower(name) = lower(${is.name}) and id <> ${id}`

@@ -72,16 +72,16 @@ export type ActivityProblem = 'not_found' | 'version_conflict'
  */
 export const setActivity = (
   sql: Sql,
-  wish: { readonly id: string; readonly isActive: boolean; readonly adminId: string; readonly reason: string },
+  change: { readonly id: string; readonly isActive: boolean; readonly adminId: string; readonly reason: string },
 ): Promise<ActivityProblem | undefined> =>
-  sql.begin((tx) => setActivityWithin(tx, wish)) as Promise<ActivityProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
+  sql.begin((tx) => setActivityWithin(tx, change)) as Promise<ActivityProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
 
 /** As `setActivity`, as a part of more. */
 export async function setActivityWithin(
   tx: Transaction,
-  wish: { readonly id: string; readonly isActive: boolean; readonly adminId: string; readonly reason: string },
+  change: { readonly id: string; readonly isActive: boolean; readonly adminId: string; readonly reason: string },
 ): Promise<ActivityProblem | undefined> {
-  const { id, isActive, adminId, reason } = wish
+  const { id, isActive, adminId, reason } = change
   // By the clock: who waited for somebody else's change began before it.
   const [was] = await tx<{ isActive: boolean }[]>`
       select inactive_since is null or inactive_since > clock_timestamp() as "isActive" from contestants where id = ${id} for update`
@@ -104,10 +104,10 @@ export async function setActivityWithin(
 /** Takes her photo out of a slot, the public one and one that waits; resolves with the files, none where there is no photo. */
 export const removePhoto = (
   sql: Sql,
-  wish: { readonly id: string; readonly slot: PhotoNumber; readonly adminId: string; readonly reason: string },
+  change: { readonly id: string; readonly slot: PhotoNumber; readonly adminId: string; readonly reason: string },
 ): Promise<readonly string[]> =>
   sql.begin(async (tx): Promise<readonly string[]> => {
-    const { id, slot, adminId, reason } = wish
+    const { id, slot, adminId, reason } = change
     const files = await takeImagesWithin(tx, id, slot)
     const [file] = files
     if (file !== undefined)

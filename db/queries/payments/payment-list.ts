@@ -1,4 +1,4 @@
-import { type ForgottenVoter, idsOfVoter } from '@ashenda/core/domain/ballot-erasure.ts'
+import { idsOfVoter, type VoterToErase } from '@ashenda/core/domain/ballot-erasure.ts'
 import type { PaymentState } from '@ashenda/core/domain/payment.ts'
 import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import type { Sql } from '../../client.ts'
@@ -18,7 +18,7 @@ export interface SoughtPayment {
   /** Ours, the provider's, that of a refund, or the id. */
   readonly reference: string
   /** The phone of who paid, and the voter who has it. */
-  readonly payer?: ForgottenVoter | undefined
+  readonly payer?: VoterToErase | undefined
   /** The ids that the receipt of a ballot can mean. */
   readonly ballots?: { readonly from: string; readonly to: string } | undefined
 }
@@ -43,7 +43,7 @@ export interface ListedPayment {
   /** Whether nothing but this keeps a contestant in the contest. */
   readonly holdsPlace: boolean
   readonly attention: string | null
-  /** How often the provider was asked since something was last heard or wished. */
+  /** How often the provider was asked since something was last heard or asked for. */
   readonly checks: number
   readonly createdAt: Date
   readonly updatedAt: Date

@@ -5,8 +5,8 @@ import { recordAction } from '../admin/admin-actions.ts'
 import { holdsPlace } from './payment-effects.ts'
 import { applyTransitionWithin, type TransitionInput } from './transitions.ts'
 
-/** Who wishes something of a payment, and why: both stand in its history, and in the log of what admins did. */
-export interface Wish {
+/** Who asked for a refund or a cancellation, and why: both stand in its history, and in the log of what admins did. */
+export interface AdminRequest {
   /** The admin's id. */
   readonly by: string
   readonly reason: string
@@ -41,14 +41,14 @@ const amountOf = ({ amountMinor, currency }: Price) => ({ amountMinor, currency 
 export const askRefund = (
   sql: Sql,
   id: string,
-  { by, reason, givesUpPlace }: Wish & { readonly givesUpPlace: boolean },
+  { by, reason, givesUpPlace }: AdminRequest & { readonly givesUpPlace: boolean },
 ): Promise<RefundProblem | undefined> =>
   sql.begin(async (tx): Promise<RefundProblem | undefined> => {
     const payment = await lock(tx, id)
     if (!payment) return 'not_found'
     if (payment.provider === 'tcard') return 'card_not_refundable'
     if (payment.state === 'refund_pending') {
-      await noteWish(tx, id, { asked: 'refund', by, reason })
+      await noteRequest(tx, id, { asked: 'refund', by, reason })
       return undefined
     }
     if (payment.state !== 'succeeded') return 'not_refundable'
@@ -67,8 +67,8 @@ export const askRefund = (
     return undefined
   }) as Promise<RefundProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
 
-/** Enters the wish that an open payment be cancelled, and the reason of each who wishes it; what becomes of it the worker finds out. */
-export const askCancel = (sql: Sql, id: string, { by, reason }: Wish): Promise<CancelProblem | undefined> =>
+/** Enters that an open payment is to be cancelled, and the reason of each who asks for it; what becomes of it the worker finds out. */
+export const askCancel = (sql: Sql, id: string, { by, reason }: AdminRequest): Promise<CancelProblem | undefined> =>
   sql.begin(async (tx): Promise<CancelProblem | undefined> => {
     const payment = await lock(tx, id)
     if (!payment) return 'not_found'
@@ -76,7 +76,7 @@ export const askCancel = (sql: Sql, id: string, { by, reason }: Wish): Promise<C
     const asked = await tx`
       update payments set cancel_asked_at = now(), next_check_at = now(), checks = 0, updated_at = now()
       where id = ${id} and cancel_asked_at is null returning 1`
-    await noteWish(tx, id, { asked: 'cancel', by, reason })
+    await noteRequest(tx, id, { asked: 'cancel', by, reason })
     if (asked.length === 0) return undefined
     await recordAction(tx, {
       adminId: by,
@@ -152,13 +152,13 @@ const note = (
   insert into payment_events (payment_id, from_state, to_state, source, detail)
   select id, state, state, ${source}, ${tx.json(detail)} from payments where id = ${id}`
 
-/** Enters a wish of an admin's; the same one again, as of a button pressed twice, is one. The first for a refund is its decision. */
-const noteWish = async (
+/** Enters what an admin asks for; the same again, as of a button pressed twice, is one request. The first for a refund is its decision. */
+const noteRequest = async (
   tx: Transaction,
   id: string,
-  wish: Wish & { readonly asked: 'refund' | 'cancel' },
+  request: AdminRequest & { readonly asked: 'refund' | 'cancel' },
 ): Promise<void> => {
-  const { asked, by, reason } = wish
+  const { asked, by, reason } = request
   const known = await tx`
     select 1 from payment_events
     where payment_id = ${id} and source = 'admin' and detail @> ${tx.json({ by, reason })}

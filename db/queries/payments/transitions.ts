@@ -3,7 +3,7 @@ import { storedProblem } from '@ashenda/core/domain/payment-problem.ts'
 import type { Price } from '@ashenda/core/domain/price.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { give, giveUp, holdCredit, payPlace, releaseCredit, takeBack } from './payment-effects.ts'
-import { recordUnclearWish, recordWishOutcome, type WishedPayment } from './wish-outcomes.ts'
+import { type LockedPayment, recordRequestOutcome, recordUnclearRequest } from './request-outcomes.ts'
 
 /** A payment as the worker needs it. */
 export interface PaymentRow extends Price {
@@ -70,7 +70,7 @@ export interface TransitionInput {
 export const applyTransition = (sql: Sql, id: string, transition: TransitionInput): Promise<boolean> =>
   sql.begin((tx) => applyTransitionWithin(tx, id, transition)) as Promise<boolean> // postgres.js widens the result of begin
 
-const asWished = (tx: Transaction) => tx`
+const asLocked = (tx: Transaction) => tx`
   id, state, amount_minor as "amountMinor", currency, cancel_asked_at is not null as "isCancelAsked"`
 
 export async function applyTransitionWithin(
@@ -80,7 +80,7 @@ export async function applyTransitionWithin(
 ): Promise<boolean> {
   const { event, source, detail = {}, checkoutUrl = null, providerReference = null, chargeMinor = null } = transition
   const { from, to } = stepOf(event)
-  const [before] = await tx<WishedPayment[]>`select ${asWished(tx)} from payments where id = ${id} for update`
+  const [before] = await tx<LockedPayment[]>`select ${asLocked(tx)} from payments where id = ${id} for update`
   if (!before || !from.includes(before.state)) return false
   if (event === 'refund_asked' && !(await holdCredit(tx, id))) return false
   const isAsked = event === 'refund_asked'
@@ -102,7 +102,7 @@ export async function applyTransitionWithin(
   await tx`
     insert into payment_events (payment_id, from_state, to_state, source, detail)
     values (${id}, ${before.state}, ${to}, ${source}, ${tx.json(detail)})`
-  await recordWishOutcome(tx, before, to, event === 'refund_refused' ? String(detail['problem'] ?? '') : undefined)
+  await recordRequestOutcome(tx, before, to, event === 'refund_refused' ? String(detail['problem'] ?? '') : undefined)
   await applyEffects(tx, id, event, before.state)
   return true
 }
@@ -127,15 +127,15 @@ async function applyEffects(tx: Transaction, id: string, event: PaymentEvent, be
 /** Notes why a person should look, as a stored problem, once, in the history too; and in the log of actions, where an admin waits for an outcome. */
 export const raiseAttention = (sql: Sql, id: string, attention: string, source = 'settle'): Promise<void> =>
   sql.begin(async (tx) => {
-    const [raised] = await tx<WishedPayment[]>`
+    const [raised] = await tx<LockedPayment[]>`
       update payments set attention = ${attention}, updated_at = now()
-      where id = ${id} and attention is distinct from ${attention} returning ${asWished(tx)}`
+      where id = ${id} and attention is distinct from ${attention} returning ${asLocked(tx)}`
     if (!raised) return
     const { state } = raised
     await tx`
       insert into payment_events (payment_id, from_state, to_state, source, detail)
       values (${id}, ${state}, ${state}, ${source}, ${tx.json({ attention })})`
-    await recordUnclearWish(tx, raised, attention, source)
+    await recordUnclearRequest(tx, raised, attention, source)
   }) as Promise<void> // postgres.js widens the result of begin to an unwrapped form of itself
 
 /**

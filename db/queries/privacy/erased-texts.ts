@@ -1,4 +1,4 @@
-import { type ForgottenVoter, idsOfVoter, withoutVoter } from '@ashenda/core/domain/ballot-erasure.ts'
+import { idsOfVoter, type VoterToErase, withoutVoter } from '@ashenda/core/domain/ballot-erasure.ts'
 import { type Redactor, redactorOf } from '@ashenda/core/domain/redact.ts'
 import type { Sql, Transaction } from '../../client.ts'
 
@@ -53,16 +53,16 @@ function holds(tx: Transaction, { needles }: Redactor, text: ReturnType<Transact
 const redacted = <T extends Json>(value: T, redact: (text: string) => string): T =>
   JSON.parse(JSON.stringify(value), (_key, part: unknown) => (typeof part === 'string' ? redact(part) : part))
 
-interface Letter {
+interface StoredDeadLetter {
   readonly id: string
   readonly payload: Uint8Array
   readonly problem: string
 }
 
 /** What is left of dead letters that are a voter's, or name the number. */
-async function lettersWithout(sql: Sql | Transaction, voter: ForgottenVoter): Promise<readonly Letter[]> {
+async function deadLettersWithout(sql: Sql | Transaction, voter: VoterToErase): Promise<readonly StoredDeadLetter[]> {
   const { anywhere, needles } = redactorOf({ phone: voter.phone, names: [] })
-  const found = await sql<Letter[]>`
+  const found = await sql<StoredDeadLetter[]>`
     select id, payload, problem from dead_letters
     where exists (select from unnest(${idsOfVoter(voter)}::text[]) as id where position(convert_to(id, 'UTF8') in payload) > 0)
       or position(convert_to(${needles.digits ?? voter.phone}, 'UTF8') in payload) > 0`
@@ -73,7 +73,7 @@ async function lettersWithout(sql: Sql | Transaction, voter: ForgottenVoter): Pr
 }
 
 /** Undefined where it is somebody else's. Of what is no JSON nothing is kept: which letter it was, its id says. */
-function payloadWithout(payload: Uint8Array, voter: ForgottenVoter): unknown {
+function payloadWithout(payload: Uint8Array, voter: VoterToErase): unknown {
   try {
     return withoutVoter(JSON.parse(Buffer.from(payload).toString()), voter)
   } catch {
@@ -81,12 +81,12 @@ function payloadWithout(payload: Uint8Array, voter: ForgottenVoter): unknown {
   }
 }
 
-export const countLettersOf = async (sql: Sql, voter: ForgottenVoter): Promise<number> =>
-  (await lettersWithout(sql, voter)).length
+export const countLettersOf = async (sql: Sql, voter: VoterToErase): Promise<number> =>
+  (await deadLettersWithout(sql, voter)).length
 
 /** Takes a voter out of the dead letters, which can be sent again all the same; how many there were. */
-export async function eraseFromLetters(tx: Transaction, voter: ForgottenVoter): Promise<number> {
-  const letters = await lettersWithout(tx, voter)
+export async function eraseFromLetters(tx: Transaction, voter: VoterToErase): Promise<number> {
+  const letters = await deadLettersWithout(tx, voter)
   for (const { id, payload, problem } of letters)
     await tx`update dead_letters set payload = ${payload}, problem = ${problem} where id = ${id}`
   return letters.length

@@ -1,4 +1,4 @@
-import { type ForgottenVoter, idsOfVoter } from '@ashenda/core/domain/ballot-erasure.ts'
+import { idsOfVoter, type VoterToErase } from '@ashenda/core/domain/ballot-erasure.ts'
 import { type Redactor, redactorOf } from '@ashenda/core/domain/redact.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { recordAction } from '../admin/admin-actions.ts'
@@ -17,7 +17,7 @@ export interface Erasing {
  */
 export const eraseVoter = (
   sql: Sql,
-  voter: ForgottenVoter,
+  voter: VoterToErase,
   { by, isQueued = false }: Erasing & { readonly isQueued?: boolean },
 ): Promise<boolean> =>
   sql.begin(async (tx): Promise<boolean> => {
@@ -42,7 +42,7 @@ interface ErasedVoter {
 
 async function eraseVoterWithin(
   tx: Transaction,
-  voter: ForgottenVoter,
+  voter: VoterToErase,
   isQueued: boolean,
 ): Promise<ErasedVoter | undefined> {
   const { id, phone } = voter
@@ -82,7 +82,7 @@ export interface ErasedContestant {
   /** Sessions that ended. */
   readonly sessions: readonly string[]
   /** She as a voter, too. */
-  readonly voter: ForgottenVoter | undefined
+  readonly voter: VoterToErase | undefined
 }
 
 /**
@@ -93,7 +93,7 @@ export interface ErasedContestant {
 export const eraseContestant = (
   sql: Sql,
   id: string,
-  { by, voterOf }: Erasing & { readonly voterOf: (phone: string) => ForgottenVoter },
+  { by, voterOf }: Erasing & { readonly voterOf: (phone: string) => VoterToErase },
 ): Promise<ErasedContestant | undefined> =>
   sql.begin(async (tx): Promise<ErasedContestant | undefined> => {
     const [her] = await tx<Account[]>`

@@ -39,7 +39,7 @@ export const listOrders = (sql: Sql, before: string | undefined, atMost: number)
       (select known.created_at, known.id from orders known where known.id = ${before ?? null}::uuid)
     order by o.created_at desc, o.id desc limit ${atMost}`
 
-interface StatusWish {
+interface OrderChange {
   readonly id: string
   readonly status: OrderStatus
   /** The one the admin saw. */
@@ -52,7 +52,7 @@ export type StatusProblem = 'not_found' | 'version_conflict'
 /** Any status may follow any other. */
 export const setOrderStatus = (
   sql: Sql,
-  { id, status, seen, adminId }: StatusWish,
+  { id, status, seen, adminId }: OrderChange,
 ): Promise<StatusProblem | undefined> =>
   sql.begin(async (tx): Promise<StatusProblem | undefined> => {
     const [was] = await tx<{ status: OrderStatus }[]>`select status from orders where id = ${id} for update`

@@ -46,7 +46,7 @@ export async function findProductPhoto(sql: Sql, id: string): Promise<string | n
   return row?.file
 }
 
-/** @returns the address it stands under: another than the one wished for where that was taken */
+/** @returns the address it stands under: another than the one given where that was taken */
 export const addProduct = (
   sql: Sql,
   { id, slug, ...texts }: ProductTexts & { readonly id: string; readonly slug: string },
@@ -54,9 +54,9 @@ export const addProduct = (
 ): Promise<string> =>
   sql.begin(async (tx) => {
     const { categoryId, name, description, price, currency, quantity, shipping, photoFile } = texts
-    const insertAs = (wished: string) => tx`
+    const insertAs = (address: string) => tx`
       insert into products (id, slug, category_id, name, description, price, currency, quantity, shipping, photo_file)
-      values (${id}, ${wished}, ${categoryId}, ${name}, ${description}, ${price}, ${currency}, ${quantity}, ${shipping},
+      values (${id}, ${address}, ${categoryId}, ${name}, ${description}, ${price}, ${currency}, ${quantity}, ${shipping},
         ${photoFile})
       on conflict (slug) do nothing returning slug`
     const own = `${slug}-${id.slice(-12)}`
@@ -66,7 +66,7 @@ export const addProduct = (
     return added ? slug : own
   })
 
-export interface ProductWish extends Partial<ProductTexts> {
+export interface ProductChange extends Partial<ProductTexts> {
   /** `updatedAt` of the product that the admin saw. */
   readonly seen?: string | undefined
 }
@@ -77,14 +77,14 @@ type Changed = { readonly replaced: string | null; readonly slug: string } | 'no
 export const changeProduct = (
   sql: Sql,
   id: string,
-  { seen, ...wish }: ProductWish,
+  { seen, ...change }: ProductChange,
   adminId: string,
 ): Promise<Changed> =>
   sql.begin(async (tx): Promise<Changed> => {
     const found = await lockProduct(tx, id)
     if (!found) return 'not_found'
     const { slug, updatedAt, ...was } = found
-    const is: ProductTexts = { ...was, ...wish }
+    const is: ProductTexts = { ...was, ...change }
     const version = { updatedAt: updatedAt.toISOString() }
     const step = { subjectId: id, adminId, was: { ...was, ...version }, is: { ...is, ...version } }
     if (await isOutdated(tx, { ...step, seen: seen === undefined ? {} : { updatedAt: seen } }))
@@ -106,7 +106,7 @@ type Removed = { readonly photoFile: string | null } | 'not_found' | 'version_co
 /** Takes a product out of the shop; one that was ordered stays for its orders. The picture it had, or why it is still there. */
 export const removeProduct = (
   sql: Sql,
-  { id, seen }: Pick<ProductWish, 'seen'> & { readonly id: string },
+  { id, seen }: Pick<ProductChange, 'seen'> & { readonly id: string },
   adminId: string,
 ): Promise<Removed> =>
   sql.begin(async (tx): Promise<Removed> => {

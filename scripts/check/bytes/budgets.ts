@@ -34,7 +34,7 @@ export const pages: readonly PageBudget[] = [
   },
   { path: '/payment', parts: ['payment/payment-page.tsx'], texts: ['voting'], kb: 150 },
   { path: '/ballot', parts: ['ballot/ballot-page.tsx'], texts: ['voting'], kb: 149 },
-  { path: '/where', parts: ['lookup/where-page.tsx'], texts: ['voting'], kb: 151 },
+  { path: '/where', parts: ['lookup/lookup-page.tsx'], texts: ['voting'], kb: 151 },
   { path: '/receipt/{receipt}', parts: ['receipt/receipt-page.tsx'], texts: ['proof', 'voting'], kb: 155 },
   { path: '/results', parts: ['results/results-page.tsx'], texts: ['proof'], kb: 142 },
   { path: '/exemplary', parts: ['exemplary/exemplary-page.tsx'], texts: ['pages', 'exemplars'], kb: 147 },

@@ -125,10 +125,10 @@ describe('[ADM-01] an invitation', () => {
 
   test('is made with the password once more, and its token stands in no log and no table', async () => {
     const owner = await insertAdmin(platform)
-    const wish = { note: 'x', adminRole: 'owner' }
-    const wrong = await as(owner, 'POST /admin/invitations', { ...wish, password: 'not hers' })
+    const invitation = { note: 'x', adminRole: 'owner' }
+    const wrong = await as(owner, 'POST /admin/invitations', { ...invitation, password: 'not hers' })
     expect(wrong).toMatchObject(refused(422, 'wrong_password'))
-    expect(await as(owner, 'POST /admin/invitations', wish)).toMatchObject({ status: 400 })
+    expect(await as(owner, 'POST /admin/invitations', invitation)).toMatchObject({ status: 400 })
     const { id, token } = await invite(owner, 'viewer')
     const [row] = await platform.sql<{ text: string }[]>`
       select concat(i::text, (select string_agg(a::text, ' ') from admin_actions a)) as text from admin_invitations i where id = ${id}`

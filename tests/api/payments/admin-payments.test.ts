@@ -37,7 +37,7 @@ test('[PAY-06] an admin finds payments by the phone of who paid, however it is w
     idempotencyKey: randomUUID(),
     voter,
     picks: [randomUUID()],
-    wishedKind: 'paid',
+    requestedKind: 'paid',
   })
   const credit = await insertCredit(platform.sql, { id: voter, phone: caller })
   await platform.sql`update credits set ballot_id = ${ballot} where id = ${credit}`

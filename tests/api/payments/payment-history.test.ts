@@ -48,7 +48,7 @@ const insertEvent = (
     insert into payment_events (payment_id, from_state, to_state, source, detail)
     values (${id}, ${from}, ${to}, ${source}, ${there.platform.sql.json(detail)})`
 
-test('[PAY-06] a history says what admins wished of a payment, by their names, and what came of it', async () => {
+test('[PAY-06] a history says what admins asked for, by their names, and what came of it', async () => {
   const { sql } = there.platform
   const refunded = await insertPaid(there)
   await call(there.platform, admin, 'POST', `/admin/payments/${refunded}/refund`, { reason: 'asked by phone' })

@@ -54,8 +54,8 @@ test('[SHP-05] an order shows when it was made, whether it is paid, its products
 
 test('[SHP-03] any status may follow any other; each change is written down, the same again is not', async () => {
   const id = await insertOrder(platform.sql)
-  const wished = [...orderStatuses, 'Processing', 'Processing'] as const
-  for (const status of wished)
+  const wanted = [...orderStatuses, 'Processing', 'Processing'] as const
+  for (const status of wanted)
     expect(await setStatus(id, status)).toMatchObject({ status: 200, body: { success: true, status } })
   expect((await actionsOn(platform.sql, id)).map(({ before, after }) => [before, after])).toEqual(
     [...orderStatuses, 'Processing'].slice(1).map((status, index) => [{ status: orderStatuses[index] }, { status }]),

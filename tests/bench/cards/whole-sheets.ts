@@ -1,5 +1,5 @@
 import { designPage } from '@ashenda/worker/cards/printing/design-page.ts'
-import { cardsPerSheet } from '@ashenda/worker/cards/printing/measures.ts'
+import { cardsPerSheet } from '@ashenda/worker/cards/printing/dimensions.ts'
 import { numbersPage } from '@ashenda/worker/cards/printing/numbers-page.ts'
 import type { PrintedCard } from '@ashenda/worker/cards/printing/printer.ts'
 import { createQrDrawer } from '@ashenda/worker/cards/printing/qr.ts'

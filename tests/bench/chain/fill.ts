@@ -40,9 +40,9 @@ export async function changeSome({ sql }: FreshGround, contest: string): Promise
   await sql`insert into users (id, role, admin_role, phone, fname, mname) values (${adminId}, 'admin', 'owner', '+251911000000', 'Aster', 'Desta')`
   const rows = await sql<{ id: string }[]>`select id from ballots where status = 'counted' limit ${changed}`
   const ids = rows.map(({ id }) => id)
-  const wish = { contest, adminId, reason: 'one phone after the other' }
-  await changeBallots(sql, { ...wish, ids, to: 'quarantined' })
-  await changeBallots(sql, { ...wish, ids: ids.slice(0, changed / 2), to: 'counted' })
+  const decision = { contest, adminId, reason: 'one phone after the other' }
+  await changeBallots(sql, { ...decision, ids, to: 'quarantined' })
+  await changeBallots(sql, { ...decision, ids: ids.slice(0, changed / 2), to: 'counted' })
 }
 
 export async function contestOf({ sql }: FreshGround): Promise<string> {

@@ -2,12 +2,13 @@ import { hashPassword } from '@ashenda/platform/passwords/password-hash.ts'
 import { type Ground, startGround } from '../ground.ts'
 import type { BenchOptions } from '../options.ts'
 import { machineFacts } from '../report/machine.ts'
+import type { Beside } from './ballots-beside.ts'
 import { type BallotsBeside, ballotsBeside, nothing } from './ballots-beside.ts'
-import { type Person, startLogIns } from './log-ins.ts'
 import { startPageLoads } from './page-loads.ts'
 import { drawPhotos, preparePhotos, preparingPhotos } from './photos.ts'
 import { type BenchPlatform, startBenchPlatform } from './platform.ts'
 import { type PeopleRound, writePeopleReport } from './report.ts'
+import { type RequestPlan, type RequestsResult, startRequests } from './requests.ts'
 
 const password = 'correct horse battery staple'
 const people = 20
@@ -104,4 +105,21 @@ async function givePasswords({ contestants }: Ground, { fresh }: BenchPlatform):
   const rows = await fresh.sql<{ phone: string }[]>`
     update users set password_hash = ${hash} where id = any(${contestants.slice(0, people)}::uuid[]) returning phone`
   return rows.map(({ phone }) => ({ phone, password }))
+}
+
+interface Person {
+  readonly phone: string
+  readonly password: string
+}
+
+/** Lets people log in, one after the other of the list, with their right passwords. */
+function startLogIns(port: number, people: readonly Person[], plan: RequestPlan): Beside<RequestsResult> {
+  return startRequests(async (number) => {
+    const { status } = await fetch(`http://127.0.0.1:${port}/actor/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ actor: people[number % people.length] }),
+    })
+    return status
+  }, plan)
 }

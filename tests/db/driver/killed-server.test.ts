@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Services, startTemporaryServices } from '../../../scripts/services/services.ts'
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts'
 import { until } from '../../support/until.ts'
-import { brokenPromises, createGround, endSession, rage } from './storm.ts'
+import { brokenPromises, createRowsTable, endSession, runUnderFaults } from './fault-run.ts'
 
 let services: Services
 let proxy: TcpProxy
@@ -12,7 +12,7 @@ let sql: Sql
 beforeAll(async () => {
   services = await startTemporaryServices({ kind: 'driver' })
   sql = connect({ url: services.databaseUrl, name: 'driver', maxConnections: 2 })
-  await createGround(sql)
+  await createRowsTable(sql)
   proxy = await startTcpProxy(Number(new URL(services.databaseUrl).port))
 })
 afterAll(async () => {
@@ -31,13 +31,13 @@ test('[VOT-11] where Postgres itself is killed again and again, no statement lan
   }
   const endOne = () => endSession(sql).catch(() => {}) // the server may be away
   const seed = Date.now()
-  const aftermath = await rage(
+  const result = await runUnderFaults(
     { sql, url, faults: [...Array.from({ length: 15 }, () => endOne), proxy.cut, killServer], everyMs: 40 },
     { transactions: 1_500, withinMs: 60_000, seed },
   )
   await until(() => sql`select 1`.catch(() => false))
-  expect(await brokenPromises(sql, aftermath), `seed ${seed}`).toEqual([])
-  const outcomes = Map.groupBy(aftermath.told.values(), ({ outcome }) => outcome)
+  expect(await brokenPromises(sql, result), `seed ${seed}`).toEqual([])
+  const outcomes = Map.groupBy(result.told.values(), ({ outcome }) => outcome)
   expect(kills).toBeGreaterThan(1)
   expect(outcomes.get('committed')?.length).toBeGreaterThan(5)
 }, 180_000)

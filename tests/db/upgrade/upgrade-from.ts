@@ -1,12 +1,13 @@
 import { rm } from 'node:fs/promises'
+import type { Sql, Transaction } from '@ashenda/db/client.ts'
 import { migrateDatabase } from '@ashenda/db/migrate.ts'
 import type { TestDatabase } from '../../support/database.ts'
 import { brokenReferences } from './broken-references.ts'
-import type { Content, Dump } from './dump.ts'
-import { loadContent } from './load-content.ts'
+import type { Content, Dump, TableRows } from './dump.ts'
 import { folderOfMigrations } from './migrations.ts'
 import { readContent } from './read-content.ts'
 import { shapeOf } from './shape.ts'
+import { withoutUnvalidated } from './unvalidated.ts'
 
 /** All that there is to say of a database. */
 interface Standing {
@@ -54,4 +55,36 @@ async function standingOf({ sql }: TestDatabase): Promise<Standing> {
     brokenReferences(sql),
   ])
   return { content, shape, journal: [...journal], brokenReferences: broken }
+}
+
+/**
+ * Writes the rows of a dump into the empty tables of its own version. Triggers and references sleep meanwhile, in this
+ * transaction alone: the order of tables does not matter, and no row is touched by what its writing would set off.
+ */
+async function loadContent(sql: Sql, { tables, sequences }: Content): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`
+    for (const [name, rows] of Object.entries(tables))
+      await withoutUnvalidated(tx, name, () => loadTable(tx, name, rows))
+    for (const { name, last } of sequences)
+      if (last !== null) await tx`select setval(format('public.%I', ${name}::text)::regclass, ${last}::bigint)`
+  })
+}
+
+async function loadTable(tx: Transaction, name: string, { columns, rows }: TableRows): Promise<void> {
+  const types = new Map(
+    (
+      await tx<{ column: string; type: string }[]>`
+        select attname::text as column, format_type(atttypid, atttypmod) as type from pg_attribute
+        where attrelid = format('public.%I', ${name}::text)::regclass and attnum > 0 and not attisdropped`
+    ).map(({ column, type }) => [column, type]),
+  )
+  const values = columns.map((column, index) => {
+    const type = types.get(column)
+    if (type === undefined) throw new Error(`${name} of the dump has a column ${column}, and the table has none`)
+    return tx`(r ->> ${index}::int)::${tx.unsafe(type)}`
+  })
+  await tx`
+    insert into ${tx(name)} (${tx([...columns])}) overriding system value
+    select ${values.reduce((one, other) => tx`${one}, ${other}`)} from json_array_elements(${JSON.stringify(rows)}::text::json) r`
 }

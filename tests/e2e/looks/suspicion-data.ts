@@ -149,6 +149,6 @@ export async function tellOfSuspicion({ page }: Visitor): Promise<void> {
   await tell(/^\/admin\/suspicion\/alerts$/, () => alerts)
   await tell(/^\/admin\/suspicion\/groups\//, (path) => groups[path.split('/').at(-1) ?? ''])
   await tell(/^\/admin\/voters\/look-up$/, (_, body) => (body.includes('0002') ? erased : everywhere))
-  const outlook = { success: true, phone: '+251911000001', photos: 3, requests: 12, sessions: 2, votes: 18_204 }
-  await tell(/^\/admin\/contestants\/[^/]+\/erasure$/, () => ({ ...outlook, payments: 1 }))
+  const preview = { success: true, phone: '+251911000001', photos: 3, requests: 12, sessions: 2, votes: 18_204 }
+  await tell(/^\/admin\/contestants\/[^/]+\/erasure$/, () => ({ ...preview, payments: 1 }))
 }

@@ -29,7 +29,7 @@ const someSubmit: fc.Arbitrary<Submit> = fc.record({
   browser: one,
   key: fc.constantFrom('a', 'b'),
   picks,
-  wish: fc.constantFrom('free' as const, 'paid' as const, undefined),
+  wantedKind: fc.constantFrom('free' as const, 'paid' as const, undefined),
 })
 
 /** The weights let most sequences hold a payment and something sent again, and one in eight a new api, which takes 200 ms. */

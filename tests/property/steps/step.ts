@@ -31,8 +31,8 @@ export function nthOf<T>(all: Iterable<T>, nth: number): T {
   return list[nth % list.length] as T // steps are done only where there is one
 }
 
-export const textOf = ({ voter, browser, key, picks, wish }: Submit): string =>
-  `voter ${voter + 1}, browser ${browser + 1}, key ${key}, picks ${picks.map((pick) => 'ABC'.charAt(pick)).join('')}, ${wish ?? 'kind not said'}`
+export const textOf = ({ voter, browser, key, picks, wantedKind }: Submit): string =>
+  `voter ${voter + 1}, browser ${browser + 1}, key ${key}, picks ${picks.map((pick) => 'ABC'.charAt(pick)).join('')}, ${wantedKind ?? 'kind not said'}`
 
 export const apiText = (api: number): string => `api ${api + 1}`
 

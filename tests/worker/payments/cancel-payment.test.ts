@@ -22,7 +22,7 @@ afterAll(() => platform.close())
 const job = { id: '1', stalledCounter: 0 }
 
 /** An open checkout that an admin wants cancelled, and a worker that sees to it. */
-async function wished(settings: Parameters<typeof sandboxFor>[1] = {}) {
+async function asked(settings: Parameters<typeof sandboxFor>[1] = {}) {
   const sandbox = await sandboxFor(platform, { webhookUrl: null, callback: 'none' })
   const context = { ...workerContext(platform), payments: providerOf(accessTo(sandbox), platform.url) }
   const entered = await enterVotePayment(platform)
@@ -45,7 +45,7 @@ async function wished(settings: Parameters<typeof sandboxFor>[1] = {}) {
 
 describe('[PAY-06] a cancellation', () => {
   test('is found by the sweep where its job was lost, and done once', async () => {
-    const { id, cancel, stored, there } = await wished()
+    const { id, cancel, stored, there } = await asked()
     expect(await findDuePayments(platform.sql, 1_000)).toContainEqual({ id, job: 'cancel-payment' })
     await Promise.all([cancel(), cancel()])
     expect([there(), await stored()]).toMatchObject([
@@ -59,7 +59,7 @@ describe('[PAY-06] a cancellation', () => {
     ['does not answer', { outage: 'error', outageOf: 'cancel' }, 'pending'],
     ['answers, and the answer is lost', { outage: 'reset', outageOf: 'cancel', outageAfter: true }, 'cancelled'],
   ] as const)('that Chapa %s is done later', async (_case, outage, atChapa) => {
-    const { id, sandbox, cancel, stored, there } = await wished(outage)
+    const { id, sandbox, cancel, stored, there } = await asked(outage)
     await cancel()
     expect([there(), await stored()]).toMatchObject([atChapa, { state: 'pending', is_due: false }])
     sandbox.settings.change({ outage: 'none' })
@@ -70,7 +70,7 @@ describe('[PAY-06] a cancellation', () => {
   })
 
   test('that Chapa did not answer is done by whatever has the payment looked at next, and not put off by it', async () => {
-    const { sandbox, cancel, settle, stored, there } = await wished({ outage: 'error', outageOf: 'cancel' })
+    const { sandbox, cancel, settle, stored, there } = await asked({ outage: 'error', outageOf: 'cancel' })
     await cancel()
     sandbox.settings.change({ outage: 'none' })
     await settle() // the payer's page asks
@@ -78,18 +78,18 @@ describe('[PAY-06] a cancellation', () => {
   })
 
   test('that is still to be done sends nobody to the checkout it is about', async () => {
-    const { id, enterAgain } = await wished()
+    const { id, enterAgain } = await asked()
     const other = await enterAgain()
     expect(other).not.toBe(id)
     expect(await enterAgain()).toBe(other)
   })
 
   test('does not take from anybody what was paid, before it or with the cancelled checkout', async () => {
-    const paid = await wished()
+    const paid = await asked()
     await paid.pay()
     await paid.cancel()
     expect(await paid.stored()).toMatchObject({ state: 'succeeded', credits: 1 })
-    const late = await wished({ outage: 'reset', outageOf: 'cancel' })
+    const late = await asked({ outage: 'reset', outageOf: 'cancel' })
     await late.cancel()
     await platform.sql`update payments set state = 'cancelled' where id = ${late.id}`
     await late.pay()

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const wish = () => ({ by: admin, reason: 'a test', givesUpPlace: true })
+const request = () => ({ by: admin, reason: 'a test', givesUpPlace: true })
 const byTest = { source: 'test' } as const
 
 async function paidVote(): Promise<string> {
@@ -59,7 +59,7 @@ test('[PAY-06] a vote that is on its way into a ballot is not refunded: nothing 
   const before = await storedPayment(platform, id)
   expect(await applyTransition(platform.sql, id, { event: 'refund_asked', ...byTest })).toBe(false)
   expect(await storedPayment(platform, id)).toEqual(before)
-  expect(await askRefund(platform.sql, id, wish())).toBe('credit_spent')
+  expect(await askRefund(platform.sql, id, request())).toBe('credit_spent')
 })
 
 test('[PAY-06] a fee has no vote to hold: its refund is asked for at once', async () => {
@@ -117,7 +117,7 @@ test('[PAY-06] the log of actions says what Chapa answered to a refund that it r
   const outcomes = (id: string) =>
     sql`select action, after from admin_actions where subject_id = ${id} and outcome_of is not null`
   const refused = await paidVote()
-  expect(await askRefund(sql, refused, wish())).toBeUndefined()
+  expect(await askRefund(sql, refused, request())).toBeUndefined()
   await applyTransition(sql, refused, {
     event: 'refund_refused',
     ...byTest,
@@ -128,12 +128,12 @@ test('[PAY-06] the log of actions says what Chapa answered to a refund that it r
   ])
 
   const silent = await paidVote()
-  await askRefund(sql, silent, wish())
+  await askRefund(sql, silent, request())
   await applyTransition(sql, silent, { event: 'refund_refused', ...byTest })
   expect(await outcomes(silent)).toMatchObject([{ after: { problem: '' } }])
 
   const done = await paidVote()
-  await askRefund(sql, done, wish())
+  await askRefund(sql, done, request())
   await applyTransition(sql, done, { event: 'refunded', ...byTest, detail: { problem: 'none' } })
   const [outcome] = await outcomes(done)
   expect(outcome?.['action']).toBe('payment.refunded')

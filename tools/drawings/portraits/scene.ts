@@ -34,11 +34,11 @@ export function sceneOf(seed: string, view: View): Scene {
   const left = whole.chance(0.5)
   const dice = diceFor(`scene ${seed} ${view}`)
   const framing = order[view]
-  const wished = view === 0 ? dice.pick([0, 0, 0.4, 1, 0.8]) : dice.pick([0, 0.5, 1, 1])
+  const chosen = view === 0 ? dice.pick([0, 0, 0.4, 1, 0.8]) : dice.pick([0, 0.5, 1, 1])
   const { wrap, held } = clothed(framing, drum, dice)
   // A hood is drawn from the front: a head turned or tilted far inside it would come through.
   const hooded = wrap === 'head'
-  const turn = hooded ? Math.min(0.5, wished) : wished
+  const turn = hooded ? Math.min(0.5, chosen) : chosen
   return {
     wrap,
     held,

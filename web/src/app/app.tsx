@@ -7,14 +7,14 @@ import { useT } from '../lib/i18n.ts'
 import { useOnline } from '../lib/online.ts'
 import { lostPath } from '../offline/kept-document.ts'
 import { loadOfflinePage } from '../offline/load-offline-page.ts'
-import { OfflineIcon } from '../ui/icons.tsx'
+import { icon } from '../ui/icons.tsx'
 import { QuestionHost } from '../ui/question-host.tsx'
 import { ToasterHost } from '../ui/toaster-host.tsx'
 import styles from './app.module.css'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { Pages } from './pages.tsx'
-import { useArrival } from './use-arrival.ts'
+import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 const LostPage = lazyPage(loadOfflinePage)
 
@@ -22,7 +22,7 @@ const LostPage = lazyPage(loadOfflinePage)
 export function App() {
   const t = useT()
   const [path] = useLocation()
-  const main = useArrival(path)
+  const main = useScrollRestoration(path)
   useEffect(tellAlive, [])
   return (
     <>
@@ -56,3 +56,7 @@ function OfflineNotice() {
     </div>
   )
 }
+
+const OfflineIcon = icon(
+  <path d="M3 3l18 18M2.5 9.5A14 14 0 016 7.2M10 5.2a14 14 0 0111.5 4.3M6 13.2a9 9 0 013.6-2.2M15 11.4a9 9 0 013 1.8M9.5 16.8a4 4 0 015 0M12 20v.1" />,
+)

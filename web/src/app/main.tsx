@@ -8,13 +8,12 @@ import { isLanguageCode, type LanguageCode } from '../lib/language.ts'
 import { takeFirstLanguage } from '../lib/language-start.ts'
 import { loadTexts, startNamespaces, votingNamespaces } from '../lib/texts.ts'
 import { fetchDeferredScripts, painted } from './deferred-scripts.ts'
-import { showLost } from './lost.ts'
 import { homePath } from './paths.ts'
 import { bringPage } from './public-pages.ts'
 
-const wished = takeFirstLanguage()
+const preferred = takeFirstLanguage()
 const rendered = document.getElementById(rootId)?.getAttribute(renderedAttribute)
-const language = isLanguageCode(rendered) ? rendered : wished
+const language = isLanguageCode(rendered) ? rendered : preferred
 
 /** What everything else waits for, and small: it has the application fetched beside the texts of the one language that is wanted. */
 async function begin(): Promise<void> {
@@ -38,7 +37,7 @@ async function begin(): Promise<void> {
   }
 
   const [{ start }, texts] = await parts
-  await start({ language, texts, wished })
+  await start({ language, texts, preferred })
 }
 
 /** Beside the application; where it is lost now, the page asks for it again. */
@@ -49,3 +48,29 @@ function fetchPodium(language: LanguageCode): void {
 }
 
 begin().catch((cause: unknown) => showLost(cause, rendered !== null))
+
+/**
+ * The network lost a part of the page before it could speak any language, so it says so in two. A page that the server rendered
+ * stays, and becomes what browsers without scripts are shown: no button of it waits for scripts that will not come. The next one tries again.
+ */
+function showLost(cause: unknown, isRendered: boolean): void {
+  console.error(cause)
+  if (isRendered) return showWithoutScripts()
+  const note = document.createElement('p')
+  note.role = 'alert'
+  note.className = 'lost'
+  note.append('እቲ ገጽ ምሉእ ብምሉእ ኣይመጸን። · The page did not arrive completely. ')
+  const again = document.createElement('a')
+  again.href = location.href
+  again.append('እንደገና ፈትኑ · Try again')
+  note.append(again)
+  document.getElementById('root')?.replaceChildren(note)
+}
+
+function showWithoutScripts(): void {
+  for (const part of document.querySelectorAll('noscript')) {
+    const content = document.createElement('template')
+    content.innerHTML = part.textContent
+    part.replaceWith(content.content)
+  }
+}

@@ -36,7 +36,7 @@ export const publicPages = {
     texts: votingNamespaces,
   },
   '/where': {
-    load: async () => (await import('../features/lookup/where-page.tsx')).WherePage,
+    load: async () => (await import('../features/lookup/lookup-page.tsx')).LookupPage,
     texts: votingNamespaces,
   },
   '/receipt/:receipt': {

@@ -1,8 +1,8 @@
-import type { FirstData } from '@ashenda/core/contracts/http/first-data.ts'
+import type { FirstData, LookedUp } from '@ashenda/core/contracts/http/first-data.ts'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { contestantKey, shownOf } from '../features/contestants/use-contestant.ts'
 import { listKey } from '../features/contestants/use-contestants.ts'
-import { foundKey, ownVotesKey, standingsKey } from '../features/lookup/where-keys.ts'
+import { foundKey, ownVotesKey, standingsKey } from '../features/lookup/lookup-keys.ts'
 import { receiptKey } from '../features/receipt/receipt-key.ts'
 import { unchecked } from '../features/receipt/unchecked.ts'
 import { checkpointsKey, resultKey } from '../features/results/result-key.ts'
@@ -10,7 +10,7 @@ import { contestKey, knownContestOf } from '../features/voting/contest.ts'
 import { zonesKey } from '../features/zones/use-zones.ts'
 import { zoneChoicesOf } from '../features/zones/zones.ts'
 import type { ArrivedData } from '../lib/first-data.ts'
-import { seedLookedUp } from './seed-answers.ts'
+import { Refusal } from '../lib/http.ts'
 
 /**
  * What the document brought along is taken as if it had just been asked for. From an old document it is shown, and asked for
@@ -40,3 +40,23 @@ export const dataOnServer = (data: FirstData): ArrivedData => ({
   arrivedAt: Date.parse(data.now),
   isFresh: true,
 })
+
+/** Takes what a document says of something that was looked up as the answer, or the refusal, of its call. */
+function seedLookedUp<Answer>(
+  queries: QueryClient,
+  queryKey: QueryKey,
+  found: LookedUp<Answer>,
+  { read, at }: { readonly read: (answer: Answer) => unknown; readonly at: number },
+): void {
+  if ('answer' in found) return void queries.setQueryData(queryKey, read(found.answer), { updatedAt: at })
+  const { code, message, status, retryAfterSeconds } = found.problem
+  queries
+    .getQueryCache()
+    .build(queries, { queryKey })
+    .setState({
+      status: 'error',
+      error: new Refusal(code, message, status, retryAfterSeconds),
+      errorUpdateCount: 1,
+      errorUpdatedAt: at,
+    })
+}

@@ -9,13 +9,14 @@ import { forgetTyped, keepTyped, takeEarlyPress } from '../lib/early.ts'
 import { takeFirstData } from '../lib/first-data.ts'
 import { translate } from '../lib/i18n.ts'
 import type { LanguageCode } from '../lib/language.ts'
-import { chooseLanguage, startLanguage } from '../lib/language-choice.ts'
+import { chooseLanguage, loadLaterTexts, startLanguage } from '../lib/language-choice.ts'
 import { personalIn } from '../lib/personal.ts'
+import { prefetchInTurn } from '../lib/prefetch-queue.ts'
 import { keepReferral } from '../lib/referral.ts'
 import type { LoadedText } from '../lib/texts.ts'
-import { toast } from '../ui/toast.ts'
+import { loadAlertDialog } from '../ui/ask.ts'
+import { loadToaster, toast } from '../ui/toast.ts'
 import { fetchPageAhead } from './pages.tsx'
-import { prefetchForLater } from './prefetch.ts'
 import { queryClient } from './query-client.ts'
 import { Root } from './root.tsx'
 import { seedQueries } from './seed-queries.ts'
@@ -25,7 +26,7 @@ interface Start {
   readonly language: LanguageCode
   readonly texts: readonly LoadedText[]
   /** What this browser would rather read. */
-  readonly wished: LanguageCode
+  readonly preferred: LanguageCode
 }
 
 const nothing = { now: '' }
@@ -44,7 +45,7 @@ function followLists(rendered: ReturnType<typeof useSession.getState>): void {
 }
 
 /** Makes the page alive that the server rendered, or renders it where it did not. @throws where the network loses a part */
-export async function start({ language, texts, wished }: Start): Promise<void> {
+export async function start({ language, texts, preferred }: Start): Promise<void> {
   startLanguage(language, texts)
   keepReferral(location.search)
   followSession()
@@ -79,7 +80,24 @@ export async function start({ language, texts, wished }: Start): Promise<void> {
     createRoot(root).render(tree)
   }
   // Its texts are not there yet: until they are, the page stays as it came.
-  if (wished !== language) chooseLanguage(wished).catch(() => undefined)
+  if (preferred !== language) chooseLanguage(preferred).catch(() => undefined)
   await alive
   prefetchForLater()
+}
+
+interface Connection {
+  readonly saveData?: boolean
+}
+
+/** Its bytes come after everything the first visit shows; where it is refused the site is as it was. */
+const startWorker = async () => (await import('../offline/start-worker.ts')).startWorker()
+
+const loadLanguageOptions = () => import('../features/navbar/language-options.tsx')
+
+/** What news and clicks on any page will need. Menus are left to the click for people who asked their browser to save data. */
+function prefetchForLater(): void {
+  const { connection } = navigator as Navigator & { readonly connection?: Connection } // not in every browser, nor in the types
+  prefetchInTurn([loadLaterTexts, loadToaster, loadAlertDialog])
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) prefetchInTurn([startWorker])
+  if (!connection?.saveData) prefetchInTurn([loadLanguageOptions])
 }

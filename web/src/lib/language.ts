@@ -76,8 +76,8 @@ export function resourceChain(
   code: LanguageCode,
   known: Readonly<Record<string, Resource>> = resources,
 ): ResourceChain {
-  const wished = [code, languageOf(code).behind, fallbackResource]
-  const chain = wished.filter((resource, index) => Object.hasOwn(known, resource) && wished.indexOf(resource) === index)
+  const wanted = [code, languageOf(code).behind, fallbackResource]
+  const chain = wanted.filter((resource, index) => Object.hasOwn(known, resource) && wanted.indexOf(resource) === index)
   const end = chain.findIndex((resource) => known[resource]?.complete)
   const [shown = fallbackResource, ...behind] = chain.slice(0, end + 1)
   return [shown, ...behind]

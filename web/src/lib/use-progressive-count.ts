@@ -3,7 +3,7 @@ import { type CSSProperties, useEffect, useState } from 'react'
 /** More than a screen shows of an admin's list. */
 const usualStep = 12
 
-interface Growing {
+interface ProgressiveCount {
   /** How many entries to show by now. */
   readonly shown: number
   /** For the list's style: how many are to come, for whose room its sheet cares. */
@@ -14,7 +14,7 @@ interface Growing {
  * A long list comes in steps, so that the page moves and answers in between; it is as high as all of it from the first step on. One
  * that became shorter grows from there again.
  */
-export function useProgressiveCount(all: number, step = usualStep): Growing {
+export function useProgressiveCount(all: number, step = usualStep): ProgressiveCount {
   const [wanted, setWanted] = useState(step)
   useEffect(() => {
     if (wanted > Math.max(all, step)) return setWanted(Math.max(all, step))

@@ -2,6 +2,7 @@ import * as Radix from 'radix-ui/dialog'
 import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { useT } from '../lib/i18n.ts'
 import styles from './dialog.module.css'
+import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
 import { useReturnFocus } from './return-focus.ts'
 import { Tilfi } from './tilfi.tsx'
@@ -53,8 +54,10 @@ function Sheet({ open, onOpenChange, title, description, width, children }: Dial
             )}
             {children}
           </div>
-          <Radix.Close className={styles['close']} aria-label={t('common.close')}>
-            <CloseIcon />
+          <Radix.Close asChild>
+            <IconButton className={styles['close']} label={t('common.close')}>
+              <CloseIcon />
+            </IconButton>
           </Radix.Close>
         </Radix.Content>
       </Radix.Portal>

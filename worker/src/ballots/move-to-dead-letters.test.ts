@@ -5,10 +5,10 @@ import { createMetrics } from '../metrics.ts'
 import { moveToDeadLetters } from './move-to-dead-letters.ts'
 
 const kept: unknown[] = []
-const troubles: Error[] = []
+const errors: Error[] = []
 /** In place of Postgres: takes the one statement there is, or fails. */
 async function sql(_statement: TemplateStringsArray, ...[id, contest, payload, problem]: readonly unknown[]) {
-  const error = troubles.shift()
+  const error = errors.shift()
   if (error) throw error
   kept.push({ id, contest, payload, problem })
   return []
@@ -66,6 +66,6 @@ test.each([
 })
 
 test('[VOT-11] a dead letter is kept in the end, also where Postgres is away or slow meanwhile', async () => {
-  troubles.push(...['57P01', '57014'].map((code) => Object.assign(new Error(code), { code })))
+  errors.push(...['57P01', '57014'].map((code) => Object.assign(new Error(code), { code })))
   expect((await letterOf({ id })).letter).toMatchObject({ id })
 })

@@ -99,8 +99,8 @@ async function trySound(tx: Transaction, contest: string, like: QueuedBallot): P
     })
   } catch (error) {
     if (error instanceof Undone) return
-    const trouble = errorKindOf(error)
-    throw trouble === 'transient' || trouble === 'slow' ? error : new SoundRefused(error)
+    const kind = errorKindOf(error)
+    throw kind === 'transient' || kind === 'slow' ? error : new SoundRefused(error)
   }
 }
 

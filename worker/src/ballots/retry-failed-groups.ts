@@ -1,10 +1,11 @@
 import type { Queue } from 'bullmq'
+import { backoffMs } from '../backoff.ts'
 import type { HandlerContext } from '../handler.ts'
 
 const atMost = 100
 
-/** Growing with each failure, so that a group which always fails does not keep the worker from the others. */
-const pauseAfter = (failures: number): number => Math.min(1_000 * 2 ** Math.max(0, failures - 1), 60_000)
+/** A group which always fails does not keep the worker from the others. */
+const backoff = { firstMs: 1_000, mostMs: 60_000 }
 
 /** Puts failed groups of ballots back into the queue: a failed job holds acknowledged ballots and is never given up. */
 export async function retryFailedGroups(ballots: Queue, { log, metrics }: HandlerContext): Promise<void> {
@@ -13,7 +14,7 @@ export async function retryFailedGroups(ballots: Queue, { log, metrics }: Handle
   for (const job of failed) {
     const since = Date.now() - (job.finishedOn ?? 0)
     // Before it failed it was never: a clock has been set back, and the group must not wait until that moment comes again.
-    if (since >= 0 && since < pauseAfter(job.attemptsMade)) continue
+    if (since >= 0 && since < backoffMs(Math.max(0, job.attemptsMade - 1), backoff)) continue
     await job.retry('failed')
     log.info({ job: job.id, attemptsMade: job.attemptsMade }, 'a failed group of ballots goes back to the queue')
   }

@@ -1,5 +1,6 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { errorKindOf } from '@ashenda/db/error-kind.ts'
+import { backoffMs } from '../backoff.ts'
 import type { HandlerContext } from '../handler.ts'
 
 /**
@@ -8,8 +9,10 @@ import type { HandlerContext } from '../handler.ts'
  */
 const attemptMs = 8_000
 
+const backoff = { firstMs: 50, mostMs: 2_000 }
+
 /**
- * Tries again with growing pauses, 50 ms to 2 s, as long as the trouble is of the kind that passes; with `alsoSlow` where
+ * Tries again with growing pauses, 50 ms to 2 s, as long as the failure is transient; with `alsoSlow` where
  * there was too little time, too.
  */
 export async function retryTransient<T>(
@@ -17,12 +20,13 @@ export async function retryTransient<T>(
   attempt: () => Promise<T>,
   { alsoSlow = false }: { readonly alsoSlow?: boolean } = {},
 ): Promise<T> {
-  for (let pauseMs = 50; ; pauseMs = Math.min(pauseMs * 2, 2_000)) {
+  for (let failed = 0; ; failed += 1) {
     try {
       return await withTimeout(attemptMs, attempt())
     } catch (error) {
-      const trouble = errorKindOf(error)
-      if (trouble !== 'transient' && !(trouble === 'slow' && alsoSlow)) throw error
+      const kind = errorKindOf(error)
+      if (kind !== 'transient' && !(kind === 'slow' && alsoSlow)) throw error
+      const pauseMs = backoffMs(failed, backoff)
       context.log.warn({ err: error, pauseMs }, 'tally waits for Postgres')
       await context.pause(pauseMs)
     }

@@ -12,8 +12,8 @@ const said = (code: string) => Object.assign(new Error(`code ${code}`), { code }
 const slow = said('57014')
 const permanent = said('22003')
 
-/** Records what it is given; `trouble` says what keeps a transaction from being done, and how each ballot was recorded is told. */
-function start(trouble: (ids: string, number: number) => unknown) {
+/** Records what it is given; `failure` says what keeps a transaction from being done, and how each ballot was recorded is told. */
+function start(failure: (ids: string, number: number) => unknown) {
   const told: unknown[] = []
   const log = { warn: (fields: object, text: string) => void told.push({ ...fields, text }) }
   const context = {
@@ -26,7 +26,7 @@ function start(trouble: (ids: string, number: number) => unknown) {
       number += 1
       const ids = ballots.map(({ id }) => id).join('')
       told.push(`${how === recordGroup ? '' : 'behind sound '}${ids} of ${contest}`)
-      const error = trouble(ids, number)
+      const error = failure(ids, number)
       if (error !== undefined) throw error
     },
     moveToDeadLetters: async (_context, contest, candidate, problem) =>

@@ -5,9 +5,9 @@ import type { HandlerContext } from '../handler.ts'
 import { Stopping } from '../stopping.ts'
 import { GroupBatcher } from './group-batcher.ts'
 import type { moveToDeadLetters } from './move-to-dead-letters.ts'
-import { partsAfter } from './parts-after.ts'
 import type { RecordInOne, recordBallots } from './record-ballots.ts'
 import { recordBehindSound, recordGroup, SoundRefused } from './record-group.ts'
+import { splitAfterDeaths } from './split-after-deaths.ts'
 
 /** How a ballot's way ends: in a transaction, or as a dead letter. */
 export interface BallotEnds {
@@ -24,14 +24,14 @@ interface Unrecorded {
 const slowPauseMs = 1_000
 
 /**
- * Of the groups of a transaction that failed few are the trouble, often none: in handfuls those are told from the others in far
+ * Of the groups of a transaction that failed few are the cause, often none: in handfuls those are told from the others in far
  * fewer transactions than one by one.
  */
 const handful = { ballotsPerTransaction: 2_000, groupsPerTransaction: 16, paceMs: 0, quietBelow: 0 }
 
 /**
  * Records suspect groups, of each what can be recorded: what Postgres refuses of a group is found by halving. One transaction
- * at a time, whichever group it is for, so that trouble of many groups is not answered by a storm of transactions.
+ * at a time, whichever group it is for, so that a failure of many groups does not become as many transactions at once.
  */
 export class SuspectGroups {
   readonly #ends: BallotEnds
@@ -62,7 +62,7 @@ export class SuspectGroups {
     ballots: readonly QueuedBallot[],
     deaths: number,
   ): Promise<void> {
-    let left = await this.#recordParts(context, contest, partsAfter(deaths, ballots))
+    let left = await this.#recordParts(context, contest, splitAfterDeaths(deaths, ballots))
     for (let slow = left.filter(isSlow); slow.length > 0; slow = left.filter(isSlow)) {
       context.log.warn({ err: slow[0]?.error, ballots: slow.length }, 'ballots take too long even alone and come again')
       await context.pause(slowPauseMs)

@@ -66,7 +66,7 @@ test('[VOT-11] what cannot be read is kept as a dead letter, and of a group of n
 
 test('[VOT-11] a group whose joint transaction failed is recorded with few others, and then by itself; the log says so', async () => {
   const { tally, warnings } = start()
-  const error = new Error('a trouble')
+  const error = new Error('a failure')
   record.mockRejectedValueOnce(error).mockRejectedValueOnce(error)
   await tally([ballot(1), ballot(2)])
   expect(transactions()).toEqual([
@@ -83,7 +83,7 @@ test.each([
   ['failed before', { attemptsMade: 1 }, [2, 1, 1]],
 ])('[VOT-11] a group that %s never joins the others', async (_what, job, sizes) => {
   const { tally, warnings } = start()
-  record.mockRejectedValueOnce(new Error('a trouble'))
+  record.mockRejectedValueOnce(new Error('a failure'))
   await tally([ballot(1), ballot(2)], job)
   expect(transactions().map(([size]) => size)).toEqual(sizes)
   expect(warnings).toEqual([])

@@ -13,10 +13,10 @@ import { type BallotEnds, SuspectGroups } from './suspect-groups.ts'
 const ballotShape = Compile(queuedBallot)
 
 /**
- * Tallies groups. A job ends only when each of its ballots is recorded: counted, refused, or kept as a dead letter. Passing
- * trouble (Postgres away, a deadlock, a full disk) is waited out, so that no retry limit can end it. Groups share transactions;
+ * Tallies groups. A job ends only when each of its ballots is recorded: counted, refused, or kept as a dead letter. Transient
+ * failures (Postgres away, a deadlock, a full disk) are waited out, so that no retry limit can end it. Groups share transactions;
  * those of a transaction that failed are recorded apart, in handfuls and then alone, and so is what failed or lost its worker
- * before: a group that may be the trouble never keeps the others from being counted.
+ * before: a group that may be at fault never keeps the others from being counted.
  */
 export function createTallyGroup(
   context: HandlerContext,

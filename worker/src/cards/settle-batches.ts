@@ -5,14 +5,14 @@ import { askForDrawing } from './make-batch.ts'
 /** By then its job has come to the queue, if it ever does. */
 const lostAfterMs = 10_000
 const givenUpAfterMs = 24 * 3_600_000
-const longestPauseMs = 15 * 60_000
+const longestDelayMs = 15 * 60_000
 const atMost = 100
 
 /** For a person to read. */
 const problem = 'It could not be made within a day. None of its cards can pay: please order them again.'
 
-/** The longer nothing comes of it, the longer the next attempt waits. */
-const pauseAfter = (stillMs: number): number => Math.round(Math.min(stillMs / 4, longestPauseMs))
+/** The longer nothing comes of it, the longer the next attempt waits; by the row's age, as nothing counts its attempts. */
+const retryDelayMs = (unchangedMs: number): number => Math.round(Math.min(unchangedMs / 4, longestDelayMs))
 
 /**
  * The row is the truth of a batch, not its jobs: what of it is not done is asked for again where no job does it. One that
@@ -25,8 +25,8 @@ export async function settleBatches({ sql, cards, log, publish }: HandlerContext
     publish({ type: 'batch-changed', batch })
     await cards.jobs.clear(batch)
   }
-  for (const { id, areCodesMade, stillMs } of await findWaitingBatches(sql, lostAfterMs, atMost)) {
-    if (!areCodesMade) await cards.jobs.make(id, pauseAfter(stillMs))
-    else if (!(await cards.jobs.isDrawing(id))) await askForDrawing({ sql }, cards, id, pauseAfter(stillMs))
+  for (const { id, areCodesMade, unchangedMs } of await findWaitingBatches(sql, lostAfterMs, atMost)) {
+    if (!areCodesMade) await cards.jobs.make(id, retryDelayMs(unchangedMs))
+    else if (!(await cards.jobs.isDrawing(id))) await askForDrawing({ sql }, cards, id, retryDelayMs(unchangedMs))
   }
 }

@@ -11,7 +11,7 @@ import {
 import type { HandlerContext } from '../handler.ts'
 import type { VerifyAnswer } from './chapa/payment.ts'
 import { mismatchOf } from './mismatch.ts'
-import { pauseAfter } from './pause-after.ts'
+import { nextCheckMs } from './next-check.ts'
 import type { PaymentProvider } from './provider.ts'
 
 /** Asks Chapa how a payment stands and acts on the answer. Resolves with what Chapa said. */
@@ -31,7 +31,7 @@ export async function followPayment(
     if (payment.purpose === 'fee') publish({ type: 'directory-changed' })
   }
   const isClear = answer.kind !== 'unknown'
-  const pauseMs = mismatch !== undefined || hasEnded(payment, answer) ? null : pauseAfter(payment, askedAt)
+  const pauseMs = mismatch !== undefined || hasEnded(payment, answer) ? null : nextCheckMs(payment, askedAt)
   if (!isClear) log.warn({ payment: id, cause: answer.cause }, 'Chapa did not say how a payment stands')
   if (!isClear && pauseMs === null) await raiseAttention(sql, id, storedProblem('no_outcome'))
   await noteCheck(sql, payment, { askedAt, isClear, pauseMs })

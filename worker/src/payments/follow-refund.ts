@@ -19,7 +19,7 @@ import type { Refused } from './chapa/envelope.ts'
 import type { VerifyAnswer } from './chapa/payment.ts'
 import type { VerifyRefundAnswer } from './chapa/refund.ts'
 import { mismatchOf } from './mismatch.ts'
-import { pauseAfter } from './pause-after.ts'
+import { nextCheckMs } from './next-check.ts'
 import type { PaymentProvider } from './provider.ts'
 
 /** What came of a look at a refund; with none of it there is nothing but to wait. */
@@ -56,7 +56,10 @@ export async function followRefund(
   const isChanged = await take(sql, id, outcome)
   if (isChanged || outcome.hasBegun) publish({ type: 'payment-changed', payment: id })
   if (isChanged && purpose === 'fee') publish({ type: 'directory-changed' })
-  const pauseMs = pauseAfter({ checks: payment.checks, createdAt: payment.refundAskedAt ?? payment.createdAt }, askedAt)
+  const pauseMs = nextCheckMs(
+    { checks: payment.checks, createdAt: payment.refundAskedAt ?? payment.createdAt },
+    askedAt,
+  )
   if (outcome.transition === undefined && pauseMs === null) {
     log.warn({ payment: id }, 'a refund is not done after three days')
     await raiseAttention(sql, id, storedProblem('refund_overdue'), source)

@@ -8,7 +8,7 @@ import { followRefund } from './follow-refund.ts'
 
 /**
  * Asks Chapa how a payment stands and acts on the answer. Webhook, callback, return page, the waiting page and the sweep all
- * end here, and nothing else gives a vote for a payment of Chapa: what they say only hurries it, and what an admin wishes of it. Who asks again within a
+ * end here, and nothing else gives a vote for a payment of Chapa: what they say only hurries it, and so does what an admin asks for. Who asks again within a
  * moment is heard a moment later.
  */
 export function createSettlePayment(context: HandlerContext): JobHandler<PaymentJob> {

@@ -1,4 +1,8 @@
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
+import { csvLine } from '@ashenda/core/csv.ts'
 import {
   exportResult,
   type ResultEnd,
@@ -14,7 +18,6 @@ import {
 import { keyOfResult } from '@ashenda/platform/storage/keys.ts'
 import { v7 } from 'uuid'
 import type { HandlerContext } from '../handler.ts'
-import { asCsv } from './as-csv.ts'
 import { packed } from './packed.ts'
 import { ResultClaim } from './result-claim.ts'
 
@@ -68,4 +71,27 @@ async function writeFiles(
 
 async function* linesOf(entries: AsyncIterable<ResultEntry>): AsyncGenerator<string> {
   for await (const entry of entries) yield `${JSON.stringify(entry)}\n`
+}
+
+const byteOrderMark = '﻿'
+const columns = ['type', 'link', 'inner', 'kind', 'pick1', 'pick2', 'pick3', 'status', 'reason', 'proven']
+
+/** The ballots of a published result and what happened to them later, for spreadsheets, out of its other form. */
+async function* asCsv(packedJson: Readable): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(columns)
+  const gunzip = createGunzip()
+  packedJson.on('error', (error) => gunzip.destroy(error))
+  for await (const line of createInterface({ input: packedJson.pipe(gunzip), crlfDelay: Number.POSITIVE_INFINITY })) {
+    const entry = JSON.parse(line) as ResultEntry // the file was just written by publishResult
+    if (entry.type === 'ballot') {
+      const [first = '', second = '', third = ''] = entry.picks
+      const { link, inner, kind, proven, status, reason = '' } = entry
+      const cells = [String(link), inner, kind, first, second, third, status, reason, proven ? 'yes' : '']
+      yield csvLine(['ballot', ...cells])
+    }
+    if (entry.type === 'change')
+      yield csvLine(['change', String(entry.link), entry.inner, '', '', '', '', entry.to, entry.reason, ''])
+    if (entry.type === 'titles')
+      yield csvLine(['titles', String(entry.link), '', '', '', '', '', entry.counts.join(' '), entry.reason, ''])
+  }
 }

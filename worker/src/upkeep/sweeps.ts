@@ -1,5 +1,5 @@
 import type { QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
-import { removeRecordedLetters } from '@ashenda/db/queries/ballots/dead-letters.ts'
+import { removeRecordedDeadLetters } from '@ashenda/db/queries/ballots/dead-letters.ts'
 import type { Queue } from 'bullmq'
 import { expireSignals } from '../ballots/expire-signals.ts'
 import { freezeCounts } from '../ballots/freeze-counts.ts'
@@ -29,7 +29,7 @@ export const sweepsOf: { readonly [Name in QueueName]: readonly Sweep[] } = {
   ballots: [
     // Each by itself: what keeps one of them from its work keeps none of the others.
     { every: 'few seconds', run: retryFailedGroups },
-    { every: 'few seconds', run: async (_queue, { sql }) => void (await removeRecordedLetters(sql)) },
+    { every: 'few seconds', run: async (_queue, { sql }) => void (await removeRecordedDeadLetters(sql)) },
     { every: 'few seconds', run: freezeCounts },
     { every: 'few seconds', run: (_queue, context) => signCheckpoints(context) },
     { every: 'few seconds', run: (_queue, context) => watchVotes(context) },

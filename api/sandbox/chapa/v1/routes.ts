@@ -1,10 +1,12 @@
+import { publicOrigin } from '../origin.ts'
 import type { StrikeCalls } from '../outages.ts'
+import { timestamp } from '../payloads.ts'
 import type { SandboxApp, SandboxParts } from '../sandbox.ts'
-import { decline, succeed } from './answers.ts'
-import { cancelRoute } from './cancel.ts'
-import { initializeRoute } from './initialize.ts'
-import { requireKey } from './keys.ts'
+import { decline, notFound, succeed } from './answers.ts'
+import { modeOf, requireKey } from './keys.ts'
+import { parseOrder } from './order.ts'
 import { refundRoutes } from './refund.ts'
+import { type Route, referencePath } from './route.ts'
 import { transactionsRoute } from './transactions.ts'
 import { verifyRoute } from './verify.ts'
 
@@ -25,4 +27,32 @@ export function apiRoutes(api: SandboxApp, parts: SandboxParts, strikeCalls: Str
   })
   for (const route of [initializeRoute, verifyRoute, cancelRoute, refundRoutes, transactionsRoute]) route(api, parts)
   api.get('/v1/currency_supported', (_request, reply) => succeed(reply, 'Currencies supported', ['ETB', 'USD']))
+}
+
+const cancelRoute: Route = (api, { ledger, settlement }) => {
+  api.put('/v1/transaction/cancel/:reference', { schema: referencePath }, (request, reply) => {
+    const transaction = ledger.find(request.params.reference)
+    if (!transaction) return decline(reply, 404, notFound)
+    const withdrawn = settlement.withdraw(transaction)
+    if (!withdrawn) return decline(reply, 400, 'Only active transactions can be cancelled')
+    return succeed(reply, 'Transaction cancelled successfully', {
+      tx_ref: withdrawn.txRef,
+      updated_at: timestamp(withdrawn.updatedAt),
+    })
+  })
+}
+
+const initializeRoute: Route = (api, { options, settings, ledger }) => {
+  api.post('/v1/transaction/initialize', (request, reply) => {
+    const { apiDisabled, cannotReceive } = settings.current
+    if (apiDisabled) return decline(reply, 404, 'Payments through API is disabled, please contact us')
+    if (cannotReceive) return decline(reply, 400, "User can't receive payments")
+    const parsed = parseOrder(request.body)
+    if ('complaint' in parsed) return decline(reply, 400, parsed.complaint)
+    const transaction = ledger.open(parsed.order, modeOf(request.headers.authorization))
+    if (!transaction) return decline(reply, 400, 'Transaction reference has been used before')
+    return succeed(reply, 'Hosted Link', {
+      checkout_url: `${publicOrigin(options, request)}/checkout/payment/${transaction.checkoutId}`,
+    })
+  })
 }

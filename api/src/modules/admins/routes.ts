@@ -63,9 +63,9 @@ export const adminRoutes: Module = async (app, services) => {
     },
     async (request, reply) => {
       const { id } = request.params
-      const { password, ...wish } = request.body
+      const { password, ...role } = request.body
       const by = await owner(request, password)
-      await conclude(request, reply, id, 'role_change', await changeAdminRole(sql, id, wish, by))
+      await conclude(request, reply, id, 'role_change', await changeAdminRole(sql, id, role, by))
       return { success: true as const, message: 'the role is changed' }
     },
   )

@@ -151,10 +151,10 @@ const cast = (request: CastBallotRequest, { deps }: ReturnType<typeof worldOf>):
 
 describe('[VOT-10] the id of a ballot', () => {
   test('hangs on what was sent, not on what became of it', async () => {
-    const unwished = requestOf()
+    const unspecified = requestOf()
     const ids = await Promise.all(
       [[], [openCredit], [{ ...openCredit, id: somebodyElse }]].map((credits) =>
-        cast(unwished, worldOf({ credits: [credits] })),
+        cast(unspecified, worldOf({ credits: [credits] })),
       ),
     )
     expect(new Set(ids).size).toBe(1)
@@ -199,10 +199,10 @@ describe('[VOT-08] the credit of a ballot', () => {
     const world = worldOf({ credits: [credits], mayBeQueued })
     expect(await cast(paid, world)).toEqual(code === undefined ? expect.any(String) : `refused: ${code}`)
     expect(world.queued).toHaveLength(code === undefined ? 1 : 0)
-    // Without a wish the ballot is free then.
-    const unwished = worldOf({ credits: [credits], mayBeQueued })
-    await cast(requestOf(), unwished)
-    expect(unwished.queued.map(({ kind }) => kind)).toEqual([code === undefined ? 'paid' : 'free'])
+    // Where no kind is asked for the ballot is free then.
+    const unspecified = worldOf({ credits: [credits], mayBeQueued })
+    await cast(requestOf(), unspecified)
+    expect(unspecified.queued.map(({ kind }) => kind)).toEqual([code === undefined ? 'paid' : 'free'])
   })
 
   test('is looked for again where another ballot was faster, and not without end', async () => {
@@ -223,7 +223,7 @@ describe('[VOT-08] the credit of a ballot', () => {
     }
   })
 
-  test('is not touched by who is refused before, or wishes a free vote', async () => {
+  test('is not touched by who is refused before, or asks for a free vote', async () => {
     for (const situation of [{ usable: false }, { filling: true }, { directory: directoryWhere(null, now - hour) }]) {
       const world = worldOf({ ...situation, credits: [[openCredit]] })
       expect(await cast(paid, world)).toMatch(/^refused: (unavailable|busy|contest_closed)$/)
@@ -301,7 +301,7 @@ describe('[VOT-10] the first answer holds', () => {
   test.each([undefined, 'paid'] as const)(
     'a ballot that spent a credit under its former id spends no other (%s)',
     async (kind) => {
-      const identity = { idempotencyKey: 'k', voter, picks: [contestant], wishedKind: kind }
+      const identity = { idempotencyKey: 'k', voter, picks: [contestant], requestedKind: kind }
       const ballot = formerBallotIdOf(pepper, identity, 'paid', openCredit.id)
       const spent = { ...openCredit, ballot }
       const world = worldOf({

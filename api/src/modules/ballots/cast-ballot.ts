@@ -74,7 +74,7 @@ export async function castBallot(request: CastBallotRequest, deps: CastBallotDep
 function attemptOf({ body, idempotencyKey, claimant }: CastBallotRequest, deps: CastBallotDeps): Attempt {
   const submit = readSubmit(body, deps.pepper)
   const { voter, picks } = submit
-  const identity = { idempotencyKey: idempotencyKey ?? randomUUID(), voter, picks, wishedKind: body.kind }
+  const identity = { idempotencyKey: idempotencyKey ?? randomUUID(), voter, picks, requestedKind: body.kind }
   const claimantHash = claimant === undefined ? undefined : createHash('sha256').update(claimant).digest()
   return { submit, identity, id: ballotIdOf(deps.pepper, identity), claimantHash, at: deps.redis.now() }
 }
@@ -117,13 +117,13 @@ async function provenOrHeld(
   return (await hasUsedFreeVote(contest.id, ballot.voter)) ? false : proofs.hold(ballot, contest, request)
 }
 
-/** Undefined for a free ballot. Without a wish the credit decides. */
+/** Undefined for a free ballot. Where no kind is asked for the credit decides. */
 async function reservationFor(
   { identity, id, claimantHash }: Attempt,
   { credits, pepper }: CastBallotDeps,
 ): Promise<Reservation | undefined> {
-  const { voter, wishedKind } = identity
-  if (wishedKind === 'free') return undefined
+  const { voter, requestedKind } = identity
+  if (requestedKind === 'free') return undefined
   const formerIdWith = (credit: string): string => formerBallotIdOf(pepper, identity, 'paid', credit)
   const reserved =
     claimantHash === undefined
@@ -131,6 +131,6 @@ async function reservationFor(
       : await reserveCredit(credits, { voter, claimantHash, ballot: id, formerIdWith })
   if (typeof reserved === 'object') return reserved
   if (reserved === 'known') throw new AppError('credit_spent')
-  if (wishedKind === 'paid') throw new AppError(reserved === 'spent' ? 'credit_spent' : 'credit_missing')
+  if (requestedKind === 'paid') throw new AppError(reserved === 'spent' ? 'credit_spent' : 'credit_missing')
   return undefined
 }

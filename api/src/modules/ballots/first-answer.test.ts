@@ -13,7 +13,7 @@ const now = Date.parse('2026-08-22T18:00:00Z')
 const isoOf = (at: number): string => new Date(at).toISOString()
 
 interface Situation {
-  readonly wishedKind?: 'free' | 'paid'
+  readonly requestedKind?: 'free' | 'paid'
   /** Null: it brings no cookie. */
   readonly claimant?: string | null
   readonly closedMsAgo?: number
@@ -24,8 +24,8 @@ interface Situation {
 }
 
 function start(situation: Situation) {
-  const { wishedKind, claimant = 'a browser', closedMsAgo = 1e8, leftMsAgo = [null, null], answers = [] } = situation
-  const identity = { idempotencyKey: 'k', voter: 'a voter', picks: contestants, wishedKind }
+  const { requestedKind, claimant = 'a browser', closedMsAgo = 1e8, leftMsAgo = [null, null], answers = [] } = situation
+  const identity = { idempotencyKey: 'k', voter: 'a voter', picks: contestants, requestedKind }
   const submit = { voter: 'a voter', phone: '+251912345678', name: 'Selam', picks: contestants }
   const claimantHash = claimant === null ? undefined : Buffer.from(claimant)
   const attempt: Attempt = { submit, identity, id, claimantHash, at: now }
@@ -107,19 +107,19 @@ describe('[VOT-10] the first answer to a submit', () => {
   })
 
   test('is known by all ids that an earlier version may have given it', async () => {
-    const unwished = start({})
-    await unwished.to('contest_closed')
-    const paidOnes = ({ former }: typeof unwished) => [former('paid', 'one credit'), former('paid', 'another')]
-    const askedFor = ({ firstAnswers }: typeof unwished) => firstAnswers.mock.calls
-    expect(askedFor(unwished)).toEqual([['a voter', [id, unwished.former('free'), ...paidOnes(unwished)]]])
-    expect(unwished.find).toHaveBeenCalledExactlyOnceWith('a voter', Buffer.from('a browser'))
-    const paid = start({ wishedKind: 'paid' })
+    const unspecified = start({})
+    await unspecified.to('contest_closed')
+    const paidOnes = ({ former }: typeof unspecified) => [former('paid', 'one credit'), former('paid', 'another')]
+    const askedFor = ({ firstAnswers }: typeof unspecified) => firstAnswers.mock.calls
+    expect(askedFor(unspecified)).toEqual([['a voter', [id, unspecified.former('free'), ...paidOnes(unspecified)]]])
+    expect(unspecified.find).toHaveBeenCalledExactlyOnceWith('a voter', Buffer.from('a browser'))
+    const paid = start({ requestedKind: 'paid' })
     await paid.to('contest_closed')
     expect(askedFor(paid)).toEqual([['a voter', [id, ...paidOnes(paid)]]])
   })
 
   test.each<[string, Situation]>([
-    ['a free one', { wishedKind: 'free' }],
+    ['a free one', { requestedKind: 'free' }],
     ['one without a cookie', { claimant: null }],
   ])('has nothing to do with credits for %s', async (_case, situation) => {
     const { to, former, firstAnswers, find } = start(situation)

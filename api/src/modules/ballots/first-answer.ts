@@ -55,9 +55,9 @@ async function formerIdsOf(
   { identity, claimantHash, submit: { voter } }: Attempt,
   { pepper, credits }: CastBallotDeps,
 ): Promise<readonly string[]> {
-  const { wishedKind } = identity
-  const free = wishedKind === 'paid' ? [] : [formerBallotIdOf(pepper, identity, 'free')]
-  if (wishedKind === 'free' || claimantHash === undefined) return free
+  const { requestedKind } = identity
+  const free = requestedKind === 'paid' ? [] : [formerBallotIdOf(pepper, identity, 'free')]
+  if (requestedKind === 'free' || claimantHash === undefined) return free
   const known = await withTimeout(lookUpMs, credits.find(voter, claimantHash))
   return [...free, ...known.map(({ id }) => formerBallotIdOf(pepper, identity, 'paid', id))]
 }

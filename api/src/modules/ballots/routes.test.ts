@@ -108,8 +108,8 @@ describe('[VOT-07] POST /vote/vote', () => {
       cookie: `claimant=one; voting=${browser}`,
       'x-forwarded-for': '196.188.0.1',
     }
-    const { kind: _kind, ...unwished } = body
-    for (let time = 0; time < 2; time += 1) expect((await vote(unwished, headers)).statusCode).toBe(202)
+    const { kind: _kind, ...unspecified } = body
+    for (let time = 0; time < 2; time += 1) expect((await vote(unspecified, headers)).statusCode).toBe(202)
     expect(queued[1]).toEqual(queued[0])
     expect(queued[0]?.signals).toBe(new BallotSignals(pepper).of({ address: '196.188.0.1', browser }, now))
     expect(claimants[0]).toBe(createHash('sha256').update('one').digest('hex'))

@@ -1,4 +1,4 @@
-import type { ForgottenVoter } from '@ashenda/core/domain/ballot-erasure.ts'
+import type { VoterToErase } from '@ashenda/core/domain/ballot-erasure.ts'
 import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import type { Peppers } from '@ashenda/core/domain/peppers.ts'
 import { AppError } from '@ashenda/core/errors.ts'
@@ -30,7 +30,7 @@ export class VoterPeppers {
   }
 
   /** Whoever has this phone (E.164), under each pepper that is kept. @throws AppError as `current` */
-  voterOf(phone: string): Required<ForgottenVoter> {
+  voterOf(phone: string): Required<VoterToErase> {
     const [id, ...all] = [this.current, ...this.#peppers.all].map((pepper) => voterIdOf(pepper, phone))
     return { id: id ?? '', formerIds: all.filter((one) => one !== id), phone }
   }

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import {
   type BatchStatus,
@@ -5,12 +6,11 @@ import {
   orderCardsHeaders,
   orderedCardsAnswer,
 } from '@ashenda/core/contracts/http/cards.ts'
-import { messageOf } from '@ashenda/core/errors.ts'
+import { AppError, messageOf } from '@ashenda/core/errors.ts'
 import type { Module } from '../../module.ts'
 import { readLine } from '../../read-line.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { stepOf } from './batch-step.ts'
-import { checkIssuingKey } from './issuing-key.ts'
 
 const bodyLimit = 4_096
 const noteMaxLength = 200
@@ -57,4 +57,18 @@ export const cardOrderRoutes: Module = async (app, { attempts, cardOrders, fileL
       }
     },
   )
+}
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/**
+ * Compares hashes, which are of one length: neither the key's characters nor its length show in the time.
+ * @throws AppError wrong_card_key; unavailable where the site has none
+ */
+function checkIssuingKey(typed: string, key: string | undefined): void {
+  if (key === undefined)
+    throw new AppError('unavailable', {
+      message: 'no cards can be ordered here: the site has no issuing key (CARD_KEY)',
+    })
+  if (!timingSafeEqual(digestOf(typed), digestOf(key))) throw new AppError('wrong_card_key')
 }

@@ -68,7 +68,7 @@ export const contestAdminRoutes: Module = async (app, { sql, clock, settings, pu
       // Else every free vote would be refused.
       if ((phoneProof !== 'off' || proofWhenUnusual) && !proofPrefixes.every((prefix) => settings.canSendTo(prefix)))
         throw new AppError('messages_unavailable')
-      const wish = {
+      const change = {
         settings: {
           name: readName(name),
           opensAt: readMoment(typed.opensAt),
@@ -86,7 +86,7 @@ export const contestAdminRoutes: Module = async (app, { sql, clock, settings, pu
         titleReason: titleReason ? readReason(titleReason, titleReasonMost) : '',
         adminId: principalOf(request).userId,
       }
-      const changed = await changeSettings(sql, wish, clock.now())
+      const changed = await changeSettings(sql, change, clock.now())
       if (changed === 'version_conflict')
         throw await refusalWithLastAction(sql, changed, (await findSettings(sql))?.id ?? '')
       if (typeof changed === 'string') throw new AppError(changed)

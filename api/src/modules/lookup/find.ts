@@ -1,5 +1,5 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
-import type { WhereAnswer } from '@ashenda/core/contracts/http/where.ts'
+import type { LookupAnswer } from '@ashenda/core/contracts/http/lookup.ts'
 import { ballotRangeOf } from '@ashenda/core/domain/receipt.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { findBallotIn, findPaymentBy, type PaymentFound } from '@ashenda/db/queries/lookup/lookup.ts'
@@ -21,7 +21,7 @@ export async function lookUp(
   claimantHash: Uint8Array | undefined,
   { sql, backlog }: Pick<Services, 'sql' | 'backlog'>,
   settleSoon: (payment: PaymentFound) => Promise<void>,
-): Promise<WhereAnswer> {
+): Promise<LookupAnswer> {
   const reference = typed.trim()
   if (!referenceForm.test(reference)) throw new AppError('not_found')
   const range = ballotRangeOf(reference)

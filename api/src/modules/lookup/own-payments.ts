@@ -1,4 +1,4 @@
-import type { MineAnswer } from '@ashenda/core/contracts/http/where.ts'
+import type { MineAnswer } from '@ashenda/core/contracts/http/lookup.ts'
 import { isOpen } from '@ashenda/core/domain/payment.ts'
 import { findOwnPayments, type PaymentFound } from '@ashenda/db/queries/lookup/lookup.ts'
 import type { FastifyRequest } from 'fastify'

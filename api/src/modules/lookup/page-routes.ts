@@ -1,23 +1,26 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
+import type { CastStanding } from '@ashenda/core/contracts/http/first-data.ts'
 import { type FirstData, standingsAtOnce } from '@ashenda/core/contracts/http/first-data.ts'
+import type { Sql } from '@ashenda/db/client.ts'
+import { findOutcomes } from '@ashenda/db/queries/ballots/ballots.ts'
+import { findChainedBallot } from '@ashenda/db/queries/results/receipts.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App, Services } from '../../module.ts'
 import { claimantHashIn } from '../../plugins/claimant.ts'
 import { castIn } from '../ballots/cast-cookie.ts'
 import { answerContest } from '../contest/answer-contest.ts'
 import type { FormPages } from '../site/form-pages.ts'
-import { lookUpForPage } from '../site/looked-up.ts'
+import { lookUpForPage } from '../site/look-up-for-page.ts'
 import { undefinedOnError } from '../site/undefined-on-error.ts'
 import { lookUp } from './find.ts'
 import { ownPayments, settleSoon } from './own-payments.ts'
-import { standingOf } from './standing-of.ts'
 
 const ownMs = 2_000
 /** As of the call's reference. */
 const longest = 64
 
 /** "Where is my vote?", as it is answered without scripts: with what was found, and what this browser has paid for. */
-export function wherePageRoutes(app: App, services: Services, pages: FormPages): void {
+export function lookupPageRoutes(app: App, services: Services, pages: FormPages): void {
   app.get('/where', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
     const { searchParams } = new URL(request.url, 'http://any')
     const reference = searchParams.getAll('reference').at(-1)?.trim() ?? ''
@@ -50,4 +53,17 @@ export function wherePageRoutes(app: App, services: Services, pages: FormPages):
     withTimeout(ownMs, ownPayments(request, services))
       .catch(undefinedOnError(request.log))
       .then((mine) => (mine ? { mine } : {}))
+}
+
+/** How a ballot stands now, told to the browser that cast it. */
+async function standingOf(sql: Sql, ballot: string): Promise<CastStanding> {
+  const found = await findChainedBallot(sql, { from: ballot, to: ballot })
+  if (found) {
+    const { status, reason, kind, at } = found
+    return { ballot, status, reason, kind, at: new Date(at).toISOString() }
+  }
+  const outcome = (await findOutcomes(sql, [ballot])).get(ballot)
+  // One that could not be read stands in no chain.
+  if (outcome?.status === 'refused') return { ballot, ...outcome, at: null }
+  return { ballot, status: 'pending', reason: null, kind: null, at: null }
 }

@@ -1,5 +1,5 @@
+import type { FoundBallot, FoundPayment, OwnPayment } from '@ashenda/core/contracts/http/lookup.ts'
 import type { PayerStatus } from '@ashenda/core/contracts/http/payments.ts'
-import type { FoundBallot, FoundPayment, OwnPayment } from '@ashenda/core/contracts/http/where.ts'
 import { festivalDayOf } from '@ashenda/core/domain/festival-day.ts'
 import { outcomeOf } from '@ashenda/db/queries/ballots/ballots.ts'
 import type { BallotFound, PaymentFound } from '@ashenda/db/queries/lookup/lookup.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
-import { mineAnswer, takeOverBody, whereAnswer, whereQuery } from '@ashenda/core/contracts/http/where.ts'
+import { lookupAnswer, lookupQuery, mineAnswer, takeOverBody } from '@ashenda/core/contracts/http/lookup.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { PaymentFound } from '@ashenda/db/queries/lookup/lookup.ts'
 import { handOver } from '@ashenda/db/queries/payments/payments.ts'
@@ -12,7 +12,7 @@ import { ownPayments, settleSoon } from './own-payments.ts'
 const tokenForm = /^[\w-]{22}$/
 
 /** "Where is my vote?": ballots and payments found again. */
-export const whereRoutes: Module = async (app, services) => {
+export const lookupRoutes: Module = async (app, services) => {
   const { sql, payments, attempts, settings } = services
 
   app.get(
@@ -22,8 +22,8 @@ export const whereRoutes: Module = async (app, services) => {
       schema: {
         summary: 'What has become of a ballot or a payment, by its receipt or reference',
         tags: ['voting'],
-        querystring: whereQuery,
-        response: { 200: whereAnswer, ...refusals },
+        querystring: lookupQuery,
+        response: { 200: lookupAnswer, ...refusals },
       },
     },
     (request) => {

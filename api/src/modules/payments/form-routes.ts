@@ -26,7 +26,7 @@ export function paymentFormRoutes(app: App, services: Services, pages: FormPages
   function beside(draft: BallotDraft | undefined, name: string, phone: string): Pick<FirstData, 'ballot'> {
     if (draft?.name !== name || draft.phone !== phone) return {}
     const chosen = chosenOf(services, rankedIn(draft))
-    return { ballot: { key: draft.key, chosen, payment: 'none', isPaidWished: draft.kind === 'paid' } }
+    return { ballot: { key: draft.key, chosen, payment: 'none', isPaidWanted: draft.kind === 'paid' } }
   }
 
   app.get('/payment', options, async (request, reply) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
-import { settlingOnce, wishOnce } from '@ashenda/core/contracts/jobs/payment.ts'
+import { changeOnce, settlingOnce } from '@ashenda/core/contracts/jobs/payment.ts'
 import type { Price } from '@ashenda/core/domain/price.ts'
 import { AppError, isErrorCode } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
@@ -33,7 +33,7 @@ type PaymentJobName = 'open-checkout' | 'settle-payment' | 'refund-payment' | 'c
 const queueMs = 3_000
 /** Longer than the worker waits for Chapa; together with the rest below twenty seconds. */
 const openingMs = 13_000
-/** How long an admin is kept waiting for what Chapa makes of a wish. */
+/** How long an admin is kept waiting for what Chapa makes of a refund or a cancellation. */
 const fulfilMs = 8_000
 const retryAfterSeconds = 5
 
@@ -59,13 +59,13 @@ export class Payments {
     return checkoutOf(await this.#deps.changes.watch(payment, openingMs, () => findOpening(this.#deps.sql, payment)))
   }
 
-  /** Has a payment looked at soon. Only hurries what the sweep does anyway, so its failure is nobody's trouble. */
+  /** Has a payment looked at soon. The sweep would do it anyway, only later, so its failure changes nothing. */
   nudge(payment: string): Promise<void> {
     return this.#settleNow('settle-payment', payment, settlingOnce(payment))
   }
 
   /**
-   * Has the worker do what a payment's row says somebody wishes, and waits a little for it. Resolves with the row as it stands
+   * Has the worker do what a payment's row says an admin asked for, and waits a little for it. Resolves with the row as it stands
    * then: the sweep sees to the rest.
    */
   async fulfil<Row>(
@@ -74,7 +74,7 @@ export class Payments {
     read: () => Promise<Row | undefined>,
     isDone: (row: Row) => boolean,
   ): Promise<Row> {
-    await this.#settleNow(job, payment, wishOnce(job, payment))
+    await this.#settleNow(job, payment, changeOnce(job, payment))
     const readDone = async (): Promise<Row | undefined> => {
       const row = await read()
       return row !== undefined && isDone(row) ? row : undefined

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { refusals } from '@ashenda/core/contracts/http/answer.ts'
-import { returnLinkAnswer, returnLinkBody } from '@ashenda/core/contracts/http/where.ts'
+import { returnLinkAnswer, returnLinkBody } from '@ashenda/core/contracts/http/lookup.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { renewReturnLink } from '@ashenda/db/queries/lookup/lookup.ts'
 import { Type } from 'typebox'

@@ -1,13 +1,13 @@
 import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import {
-  contestantOutlookAnswer,
+  contestantErasurePreview,
   eraseContestantBody,
   eraseVoterBody,
   lookUpVoterBody,
-  voterOutlookAnswer,
+  voterErasurePreview,
 } from '@ashenda/core/contracts/http/privacy.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { readContestantOutlook, readVoterOutlook } from '@ashenda/db/queries/privacy/erasure-outlook.ts'
+import { previewContestantErasure, previewVoterErasure } from '@ashenda/db/queries/privacy/erasure-preview.ts'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
@@ -34,13 +34,13 @@ export const adminPrivacyRoutes: Module = async (app, services) => {
         summary: 'What erasing a voter takes away, and what stays',
         tags,
         body: lookUpVoterBody,
-        response: { 200: voterOutlookAnswer, ...refusals },
+        response: { 200: voterErasurePreview, ...refusals },
       },
     },
     async (request) => {
       const voter = voterOf(request.body.phone, services)
       const isQueued = await whileRedisIsThere(() => queuedBallots.isThere(voter))
-      const { since, erasedAt, name, ...counts } = await readVoterOutlook(sql, voter)
+      const { since, erasedAt, name, ...counts } = await previewVoterErasure(sql, voter)
       const isThere = name !== null || isQueued || counts.requests + counts.orders + counts.letters > 0
       return {
         success: true as const,
@@ -72,13 +72,13 @@ export const adminPrivacyRoutes: Module = async (app, services) => {
         summary: 'What erasing a contestant takes away, and what stays',
         tags,
         params,
-        response: { 200: contestantOutlookAnswer, ...refusals },
+        response: { 200: contestantErasurePreview, ...refusals },
       },
     },
     async (request) => {
-      const outlook = await readContestantOutlook(sql, request.params.id)
-      if (!outlook) throw new AppError('not_found')
-      return { success: true as const, ...outlook }
+      const preview = await previewContestantErasure(sql, request.params.id)
+      if (!preview) throw new AppError('not_found')
+      return { success: true as const, ...preview }
     },
   )
 

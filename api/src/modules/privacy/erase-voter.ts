@@ -1,4 +1,4 @@
-import type { ForgottenVoter } from '@ashenda/core/domain/ballot-erasure.ts'
+import type { VoterToErase } from '@ashenda/core/domain/ballot-erasure.ts'
 import { parsePhone } from '@ashenda/core/domain/phone.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { type Erasing, eraseVoter as eraseRows } from '@ashenda/db/queries/privacy/erasure.ts'
@@ -6,7 +6,7 @@ import type { Services } from '../../module.ts'
 import { whileRedisIsThere } from '../queues/while-redis-is-there.ts'
 
 /** The voter of a phone as typed. @throws AppError bad_phone */
-export function voterOf(typed: string, { voterPeppers }: Pick<Services, 'voterPeppers'>): ForgottenVoter {
+export function voterOf(typed: string, { voterPeppers }: Pick<Services, 'voterPeppers'>): VoterToErase {
   const phone = parsePhone(typed)
   if (phone === undefined) throw new AppError('bad_phone')
   return voterPeppers.voterOf(phone)
@@ -17,7 +17,7 @@ export function voterOf(typed: string, { voterPeppers }: Pick<Services, 'voterPe
  * @throws AppError not_found, unavailable: where Redis went away in between, asking again does the rest
  */
 export async function eraseVoter(
-  voter: ForgottenVoter,
+  voter: VoterToErase,
   erasing: Erasing,
   { sql, queuedBallots }: Pick<Services, 'sql' | 'queuedBallots'>,
 ): Promise<void> {

@@ -1,13 +1,14 @@
 import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
+import type { OwnVotesAnswer } from '@ashenda/core/contracts/http/profile.ts'
 import { ownUserAnswer, ownVotesAnswer, updateDescriptionBody } from '@ashenda/core/contracts/http/profile.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { brokenUniqueIndex } from '@ashenda/db/error-kind.ts'
 import { findOwnAccount, updateStory } from '@ashenda/db/queries/accounts/profile.ts'
+import type { VoteHour } from '@ashenda/db/queries/contestants/own-votes.ts'
 import { findVoteHours } from '@ashenda/db/queries/contestants/own-votes.ts'
 import type { Module } from '../../module.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { guardRecovery } from './guard-recovery.ts'
-import { presentOwnVotes } from './own-votes.ts'
 import { presentOwnUser } from './presenter.ts'
 import { readStory } from './story.ts'
 
@@ -72,4 +73,17 @@ export const profileRoutes: Module = async (app, services) => {
       return { success: true as const, message: 'updated successfully!' }
     },
   )
+}
+
+const shownMs = 30 * 24 * 3_600_000
+
+/** All her votes in two sums, and the hours of the last thirty days. */
+function presentOwnVotes(hours: readonly VoteHour[], now: number): OwnVotesAnswer {
+  const sum = (of: (hour: VoteHour) => number): number => hours.reduce((total, hour) => total + of(hour), 0)
+  return {
+    success: true,
+    free: sum(({ free }) => free),
+    paid: sum(({ paid }) => paid),
+    hours: hours.filter(({ hour }) => Date.parse(hour) > now - shownMs),
+  }
 }

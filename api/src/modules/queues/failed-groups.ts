@@ -2,8 +2,8 @@ import type { FailedJob } from '@ashenda/core/contracts/http/queues.ts'
 import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Job, Queue } from 'bullmq'
+import { sizeOf } from './failed-ballot-count.ts'
 import type { FailedJobStore } from './failed-jobs.ts'
-import { sizeOf } from './held-ballots.ts'
 import { maskedPayload } from './masked.ts'
 
 /** Those of these ballots that are recorded. */

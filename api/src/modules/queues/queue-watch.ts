@@ -4,7 +4,7 @@ import { isPointDue, mostHistoryPoints, pointOf } from '@ashenda/core/domain/que
 import type { Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
-import { HeldBallots } from './held-ballots.ts'
+import { FailedBallotCount } from './failed-ballot-count.ts'
 import { type QueueSample, sampleQueue } from './sample-queue.ts'
 
 export interface QueueWatchDeps {
@@ -34,7 +34,7 @@ const keptMs = 120_000
 export class QueueWatch {
   readonly #deps: QueueWatchDeps
   readonly #keys: Readonly<Record<'watchedTurn' | 'unwatchedTurn' | 'state' | 'history', string>>
-  readonly #held = new HeldBallots()
+  readonly #held = new FailedBallotCount()
   #timer: NodeJS.Timeout | undefined
   #state: QueuesState
   #isStopped = false

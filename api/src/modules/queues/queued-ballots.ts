@@ -1,4 +1,4 @@
-import { type ForgottenVoter, withoutVoter } from '@ashenda/core/domain/ballot-erasure.ts'
+import { type VoterToErase, withoutVoter } from '@ashenda/core/domain/ballot-erasure.ts'
 import type { Job, Queue } from 'bullmq'
 
 const unfinished = ['waiting', 'active', 'delayed', 'failed'] as const
@@ -13,13 +13,13 @@ export class QueuedBallots {
   }
 
   /** @throws when Redis is away */
-  async isThere(voter: ForgottenVoter): Promise<boolean> {
+  async isThere(voter: VoterToErase): Promise<boolean> {
     for await (const job of this.#jobs()) if (withoutVoterIn(job.data, voter)) return true
     return false
   }
 
   /** Takes phone and name out of them; they are counted all the same. How many groups held one. @throws when Redis is away */
-  async forget(voter: ForgottenVoter): Promise<number> {
+  async forget(voter: VoterToErase): Promise<number> {
     let changed = 0
     for await (const job of this.#jobs()) {
       const left = withoutVoterIn(job.data, voter)
@@ -40,7 +40,7 @@ export class QueuedBallots {
 }
 
 /** A group without the voter; undefined where nothing of it is the voter's. */
-function withoutVoterIn(data: unknown, voter: ForgottenVoter): unknown {
+function withoutVoterIn(data: unknown, voter: VoterToErase): unknown {
   if (typeof data !== 'object' || data === null || !('ballots' in data) || !Array.isArray(data.ballots))
     return undefined
   const left = data.ballots.map((ballot: unknown) => withoutVoter(ballot, voter))

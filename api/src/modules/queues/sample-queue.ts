@@ -3,7 +3,7 @@ import { type QueueName, queues } from '@ashenda/core/contracts/jobs/definitions
 import { failedJobKeys } from '@ashenda/core/contracts/jobs/failed-job-record.ts'
 import type { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
-import type { HeldBallots } from './held-ballots.ts'
+import type { FailedBallotCount } from './failed-ballot-count.ts'
 import { type JobEvent, latenciesOf } from './latencies.ts'
 
 /** All that one look tells; rates are differences between two. */
@@ -19,7 +19,7 @@ export interface Sampling {
   readonly prefix: string
   /** Epoch ms by Redis's clock. */
   readonly now: number
-  readonly held: HeldBallots
+  readonly held: FailedBallotCount
 }
 
 /** Looks at a queue. @throws when Redis is away */

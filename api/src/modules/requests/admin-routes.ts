@@ -5,7 +5,7 @@ import {
   allRequestsAnswer,
   allRequestsQuery,
   handledBody,
-  type RequestsWish,
+  type RequestsFilter,
   requestsFileQuery,
 } from '@ashenda/core/contracts/http/requests.ts'
 import { csvLine } from '@ashenda/core/csv.ts'
@@ -38,8 +38,8 @@ export const requestAdminRoutes: Module = async (app, { sql }) => {
         response: { 200: allRequestsAnswer, ...refusals },
       },
     },
-    async ({ query: { before, ...wish } }) => {
-      const rows = await listRequests(sql, { ...readWish(wish), before }, pageSize + 1)
+    async ({ query: { before, ...filter } }) => {
+      const rows = await listRequests(sql, { ...readFilter(filter), before }, pageSize + 1)
       const requests = rows.slice(0, pageSize).map(presentRequest)
       return { success: true as const, requests, next: rows.length > pageSize ? (requests.at(-1)?._id ?? null) : null }
     },
@@ -57,7 +57,7 @@ export const requestAdminRoutes: Module = async (app, { sql }) => {
       },
     },
     async ({ query }, reply) => {
-      const wanted = readWish(query)
+      const wanted = readFilter(query)
       reply.headers({
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="requests.csv"',
@@ -81,16 +81,16 @@ export const requestAdminRoutes: Module = async (app, { sql }) => {
     },
     async (request) => {
       const isHandled = request.body.handled
-      const wish = { id: request.params.id, isHandled, adminId: principalOf(request).userId }
-      const problem = await markRequest(sql, wish)
-      if (problem === 'version_conflict') throw await refusalWithLastAction(sql, problem, wish.id)
+      const change = { id: request.params.id, isHandled, adminId: principalOf(request).userId }
+      const problem = await markRequest(sql, change)
+      if (problem === 'version_conflict') throw await refusalWithLastAction(sql, problem, change.id)
       if (problem) throw new AppError(problem)
       return { success: true as const, message: isHandled ? 'the request is handled' : 'the request is open again' }
     },
   )
 }
 
-function readWish({ search = '', type, handled, contestant }: RequestsWish): RequestsWanted {
+function readFilter({ search = '', type, handled, contestant }: RequestsFilter): RequestsWanted {
   if (!isStorable(search)) throw new AppError('invalid_text')
   const part = search.trim()
   return {

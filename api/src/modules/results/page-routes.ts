@@ -7,7 +7,7 @@ import type { App, Services } from '../../module.ts'
 import { type Cast, castBehind } from '../ballots/cast-cookie.ts'
 import { chosenOf } from '../ballots/chosen-of.ts'
 import type { FormPages } from '../site/form-pages.ts'
-import { lookUpForPage } from '../site/looked-up.ts'
+import { lookUpForPage } from '../site/look-up-for-page.ts'
 import { undefinedOnError } from '../site/undefined-on-error.ts'
 import { lookUpReceipt } from './receipt.ts'
 

@@ -13,9 +13,9 @@ import {
   renewSession,
   replaceToken,
 } from '@ashenda/db/queries/accounts/sessions.ts'
+import type { Publish } from '@ashenda/platform/event-publisher.ts'
 import type { FastifyRequest } from 'fastify'
 import { v7 } from 'uuid'
-import type { Publish } from '../../event-publisher.ts'
 import type { SecurityLog, SeenRequest } from '../../security-log/security-log.ts'
 import { lifetimes, renewAfterSeconds, sessionsAtMost } from './lifetimes.ts'
 import { isComplete, type Principal } from './principal.ts'

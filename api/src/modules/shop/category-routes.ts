@@ -61,8 +61,8 @@ export const categoryRoutes: Module = async (app, { sql }) => {
     },
     async (request) => {
       const category = { id: request.params.id, name: readName(request.body.name) }
-      const wish = { ...category, seen: request.body.seen }
-      const problem = await renameCategory(sql, wish, principalOf(request).userId).catch((error: unknown) => {
+      const change = { ...category, seen: request.body.seen }
+      const problem = await renameCategory(sql, change, principalOf(request).userId).catch((error: unknown) => {
         throw brokenUniqueIndex(error) === 'categories_name_key' ? new AppError('category_taken') : error
       })
       if (problem) throw await refusalWithLastAction(sql, problem, category.id)

@@ -63,8 +63,8 @@ export const productFormRoutes: Module = async (app, services) => {
       async (request) => {
         const id = idOf(request.params.id)
         const changed = await takeProduct(request, photos, readProduct, async ({ texts, photoFile }) => {
-          const wish = { ...texts, ...(photoFile !== undefined && { photoFile }) }
-          const done = await changeProduct(sql, id, wish, principalOf(request).userId).catch(asUnknownCategory)
+          const change = { ...texts, ...(photoFile !== undefined && { photoFile }) }
+          const done = await changeProduct(sql, id, change, principalOf(request).userId).catch(asUnknownCategory)
           if (typeof done === 'string') throw await refusalWithLastAction(sql, done, id)
           return done
         })

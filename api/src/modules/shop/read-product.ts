@@ -2,7 +2,7 @@ import { productFields } from '@ashenda/core/contracts/http/shop.ts'
 import { productDescriptionMaxLength, productNameMaxLength } from '@ashenda/core/domain/shop.ts'
 import { isBlank, lengthOf, normaliseStory } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import type { ProductTexts, ProductWish } from '@ashenda/db/queries/shop/products.ts'
+import type { ProductChange, ProductTexts } from '@ashenda/db/queries/shop/products.ts'
 import { Compile } from 'typebox/compile'
 import { readLine } from '../../read-line.ts'
 import { formRefusal } from '../../schema-refusal.ts'
@@ -10,7 +10,7 @@ import { formRefusal } from '../../schema-refusal.ts'
 const shape = Compile(productFields)
 
 /** What the form holds, in the form it is stored in. @throws AppError the first problem */
-export function readProduct(typed: Readonly<Record<string, string>>): Omit<ProductWish, 'photoFile'> {
+export function readProduct(typed: Readonly<Record<string, string>>): Omit<ProductChange, 'photoFile'> {
   if (!shape.Check(typed)) throw formRefusal(shape, productFields.properties, typed)
   const { name, description, price, currency, quantity, shipping, category, updatedAt } = typed
   return {

@@ -16,7 +16,7 @@ import { documentOnlyHeaders } from '../../plugins/headers.ts'
 import { originOf } from '../../plugins/origin.ts'
 import { accountFormRoutes } from '../accounts/form-routes.ts'
 import { ballotFormRoutes } from '../ballots/form-routes.ts'
-import { wherePageRoutes } from '../lookup/page-routes.ts'
+import { lookupPageRoutes } from '../lookup/page-routes.ts'
 import { passwordFormRoutes } from '../passwords/form-routes.ts'
 import { presentReset } from '../passwords/present-reset.ts'
 import { paymentFormRoutes } from '../payments/form-routes.ts'
@@ -37,7 +37,7 @@ const formRoutes = [
   accountFormRoutes,
   passwordFormRoutes,
   paymentFormRoutes,
-  wherePageRoutes,
+  lookupPageRoutes,
   receiptPageRoutes,
   reportFormRoutes,
 ]

@@ -64,8 +64,8 @@ export const zoneAdminRoutes: Module = async (app, { sql, publish }) => {
     async (request) => {
       const { id } = request.params
       const { name, isRetired, seen } = request.body
-      const wish = { name: name === undefined ? undefined : readName(name), isRetired, seen }
-      const problem = await changeZone(sql, id, wish, principalOf(request).userId).catch((error: unknown) => {
+      const change = { name: name === undefined ? undefined : readName(name), isRetired, seen }
+      const problem = await changeZone(sql, id, change, principalOf(request).userId).catch((error: unknown) => {
         throw brokenUniqueIndex(error) === 'zones_name_key' ? new AppError('zone_taken') : error
       })
       if (problem === 'version_conflict') throw await refusalWithLastAction(sql, problem, id)

@@ -31,7 +31,7 @@ app.post('/vote/vote', async (request, response) => {
   if (problem) throw new AppError(problem)
   const idempotencyKey = request.get('idempotency-key') ?? ''
   const { voter, picks } = submit
-  const id = ballotIdOf(pepper, { idempotencyKey, voter, picks, wishedKind: body.kind })
+  const id = ballotIdOf(pepper, { idempotencyKey, voter, picks, requestedKind: body.kind })
   const ballot = ballotOf(submit, { id, at, credit: undefined })
   await recordOne(pool, contest, ballot)
   response.status(202).json({

@@ -48,7 +48,7 @@ export async function fillSite(site: Site): Promise<Filled> {
   await payFeeByCard(site, abeba, nth(codes, 0))
   const picks = [letebrhan, selam, abeba, mihret, tsige, tirhas].map(({ id }) => id)
   const phone = await voteFreely(platform, picks, 30)
-  const forgottenVoter = await voteFreely(platform, picks, 4)
+  const erasedVoter = await voteFreely(platform, picks, 4)
   await site.sign()
   for (let ballots = 0; ballots < 5; ballots += 1)
     await votePaid(site, await payByChapa(site), [
@@ -70,7 +70,7 @@ export async function fillSite(site: Site): Promise<Filled> {
   await askContestants(site, festival)
   await openShop(site)
   await changeSettings(site)
-  await forgetPeople(site, tsige, tirhas, forgottenVoter)
+  await forgetPeople(site, tsige, tirhas, erasedVoter)
   await logInOften(site, selam, abeba)
 
   await worker.close()

@@ -1,5 +1,6 @@
 import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import styles from './basket.module.css'
 import { removeFromCart, setQuantity } from './cart.ts'
@@ -20,34 +21,31 @@ export function BasketItem({ item }: { readonly item: CartItem }) {
       <p className={styles['price']}>{money(price)}</p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs */}
       <div role="group" aria-label={t('extras:cart.quantity', { name })} className={styles['quantity']}>
-        <button
-          type="button"
+        <IconButton
           className={styles['step']}
-          aria-label={t('extras:cart.fewer', { name })}
+          label={t('extras:cart.fewer', { name })}
           disabled={quantity === 1}
           onClick={() => setQuantity(_id, quantity - 1)}
         >
           −
-        </button>
+        </IconButton>
         <output>{format.number(quantity)}</output>
-        <button
-          type="button"
+        <IconButton
           className={styles['step']}
-          aria-label={t('extras:cart.more', { name })}
+          label={t('extras:cart.more', { name })}
           disabled={quantity === mostOfOne}
           onClick={() => setQuantity(_id, quantity + 1)}
         >
           +
-        </button>
+        </IconButton>
       </div>
-      <button
-        type="button"
+      <IconButton
         className={styles['remove']}
-        aria-label={t('extras:cart.remove', { name })}
+        label={t('extras:cart.remove', { name })}
         onClick={() => removeFromCart(_id)}
       >
         <CloseIcon size="1.25rem" />
-      </button>
+      </IconButton>
     </li>
   )
 }

@@ -5,6 +5,7 @@ import { useT } from '../../lib/i18n.ts'
 import { confirmPerson } from '../../ui/ask.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { icon } from '../../ui/icons.tsx'
 import styles from './basket.module.css'
 import { BasketItem } from './basket-item.tsx'
@@ -23,19 +24,19 @@ export function Basket() {
   return (
     <>
       {count > 0 && (
-        <button
-          type="button"
+        <IconButton
+          framed
           className={styles['button']}
           data-basket=""
           aria-haspopup="dialog"
-          aria-label={t('extras:cart.open', { count, number: format.number(count) })}
+          label={t('extras:cart.open', { count, number: format.number(count) })}
           onClick={() => setOpen(true)}
         >
           <BasketIcon size="1.375rem" />
           <span aria-hidden="true" className={styles['count']}>
             {format.number(count)}
           </span>
-        </button>
+        </IconButton>
       )}
       <Dialog open={open} onOpenChange={setOpen} title={t('extras:cart.title')} description={t('extras:cart.kept')}>
         {items.length === 0 ? <p role="status">{t('extras:cart.empty')}</p> : <Contents />}

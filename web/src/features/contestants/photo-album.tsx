@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useT } from '../../lib/i18n.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { icon } from '../../ui/icons.tsx'
 import type { Contestant } from './contestant.ts'
 import { Photo } from './photo.tsx'
 import styles from './photo-album.module.css'
@@ -23,31 +25,19 @@ export function PhotoAlbum({ contestant }: { readonly contestant: Contestant }) 
       />
       {total > 1 && (
         <div className={styles['turns']} data-needs-script>
-          <button type="button" aria-label={t('home.photoBefore')} onClick={() => turn(-1)}>
-            <Arrow />
-          </button>
+          <IconButton label={t('home.photoBefore')} onClick={() => turn(-1)}>
+            <ArrowIcon />
+          </IconButton>
           <span aria-hidden="true">
             {shown + 1} / {total}
           </span>
-          <button type="button" aria-label={t('home.photoNext')} onClick={() => turn(1)}>
-            <Arrow />
-          </button>
+          <IconButton label={t('home.photoNext')} onClick={() => turn(1)}>
+            <ArrowIcon />
+          </IconButton>
         </div>
       )}
     </div>
   )
 }
 
-const Arrow = () => (
-  <svg
-    aria-hidden="true"
-    viewBox="0 0 24 24"
-    width="24"
-    height="24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="2.5"
-  >
-    <path d="M9 5l7 7-7 7" strokeLinecap="round" strokeLinejoin="round" />
-  </svg>
-)
+const ArrowIcon = icon(<path strokeWidth="2.5" d="M9 5l7 7-7 7" />)

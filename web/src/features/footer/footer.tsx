@@ -5,7 +5,7 @@ import { Tilfi } from '../../ui/tilfi.tsx'
 import { PlainLanguages } from '../navbar/plain-languages.tsx'
 import styles from './footer.module.css'
 
-const Reach = lazyPart(async () => (await import('./reach.tsx')).Reach, ['extras'])
+const ContactLines = lazyPart(async () => (await import('./contact-lines.tsx')).ContactLines, ['extras'])
 
 /** Below every page (NAV-09). */
 export function Footer() {
@@ -36,7 +36,7 @@ export function Footer() {
           </li>
         </ul>
         <div className={styles['reach']}>
-          <Reach />
+          <ContactLines />
         </div>
         {/* The menu of languages needs scripts; these are links, which keep the choice. */}
         <noscript>

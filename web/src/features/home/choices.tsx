@@ -3,6 +3,8 @@ import { type FormEvent, type RefObject, useCallback, useEffect, useEffectEvent,
 import { useSearch } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
 import { ContestantList } from '../contestants/contestant-list.tsx'
 import { togglePhotosMoving, usePhotosMoving } from '../contestants/photos-moving.ts'
 import { contestantsKey } from '../contestants/use-contestants.ts'
@@ -15,7 +17,6 @@ import { hostZoneOf } from '../zones/zones.ts'
 import styles from './choices.module.css'
 import { ContestNotice } from './contest-notice.tsx'
 import { changeFilter, everybody, type Filter, filterOf, type View } from './filter.ts'
-import { PauseIcon, PlayIcon } from './icons.tsx'
 import { LastReceiptHere } from './last-receipt-here.tsx'
 import { openPodium, openRequest, openStory } from './open-sheets.ts'
 import { SearchBox } from './search-box.tsx'
@@ -116,18 +117,17 @@ function PlainChooseText() {
 function PhotoMotionButton() {
   const t = useT()
   const moving = usePhotosMoving()
-  const label = t(moving ? 'home.photosPause' : 'home.photosPlay')
+  const Icon = moving ? PauseIcon : PlayIcon
   return (
-    <button
-      type="button"
+    <IconButton
+      framed
       data-needs-script
       className={styles['motion']}
-      aria-label={label}
-      title={label}
+      label={t(moving ? 'home.photosPause' : 'home.photosPlay')}
       onClick={togglePhotosMoving}
     >
-      {moving ? <PauseIcon /> : <PlayIcon />}
-    </button>
+      <Icon size="1.375em" />
+    </IconButton>
   )
 }
 

@@ -1,12 +1,14 @@
 import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useFormat } from '../../lib/format.ts'
+import { useHydrated } from '../../lib/hydrated.ts'
 import { useT } from '../../lib/i18n.ts'
-import { useConnection } from '../../lib/live/live.ts'
+import { useLanguage } from '../../lib/language-choice.ts'
 import { useFrozenCounts } from '../../lib/live/live-counts.ts'
+import { isFestivalTime, ownMoment } from '../../lib/own-clock.ts'
+import { LiveBadge } from '../../ui/live-badge.tsx'
 import type { Contest } from '../voting/contest.ts'
 import styles from './contest-notice.module.css'
-import { OwnTime } from './own-time.tsx'
 
 interface ContestNoticeProps {
   readonly contest: Contest | undefined
@@ -30,7 +32,11 @@ export function ContestNotice({ contest, children }: ContestNoticeProps) {
         </p>
       )}
       <div className={styles['now']}>
-        {frozen ? <p className={styles['frozen']}>{t('home.countsFrozen')}</p> : <LiveMark />}
+        {frozen ? (
+          <p className={styles['frozen']}>{t('home.countsFrozen')}</p>
+        ) : (
+          <LiveBadge className={styles['live']} />
+        )}
         {moment !== undefined && <OwnTime iso={moment} />}
         {children}
       </div>
@@ -44,18 +50,15 @@ const phaseTexts = {
   closed: 'home.contestClosed',
 } as const satisfies Record<ContestPhase, string>
 
-/** Says quietly whether the counts on the page are those of this moment. */
-function LiveMark() {
+/** What a moment (ISO 8601) of the festival is by the reader's own clock, where that shows another time. */
+function OwnTime({ iso }: { readonly iso: string }) {
   const t = useT()
-  const connection = useConnection()
-  const [isKnown, setKnown] = useState(false)
-  const isFirst = connection === 'idle' || connection === 'connecting'
-  if (!isFirst && !isKnown) setKnown(true)
-  // The counts have just come with the page: only a connection that was lost makes them late.
-  const isTold = isKnown && connection !== 'idle'
+  const { tag } = useLanguage()
+  const at = new Date(iso)
+  if (!useHydrated() || isFestivalTime(at)) return null
   return (
-    <p className={styles['live']} data-told={isTold} data-late={isTold && connection !== 'open'}>
-      <span className={styles['said']}>{t(!isTold || connection === 'open' ? 'home.live' : 'home.liveLate')}</span>
+    <p className={styles['own']} suppressHydrationWarning>
+      {t('home.yourTime', { at: ownMoment(tag, at) })}
     </p>
   )
 }

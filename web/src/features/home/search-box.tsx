@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useT } from '../../lib/i18n.ts'
-import { CloseIcon } from '../../ui/icons.tsx'
-import { SearchIcon } from './icons.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { CloseIcon, icon } from '../../ui/icons.tsx'
 import styles from './search-box.module.css'
 
 interface SearchBoxProps {
@@ -22,7 +22,7 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
   return (
     <search className={styles['search']}>
       <label htmlFor={id}>
-        <SearchIcon />
+        <SearchIcon size="1.375em" />
         <span className="for-readers">{t('home.search')}</span>
       </label>
       <input
@@ -39,10 +39,12 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
         onChange={(event) => onChange(event.target.value)}
       />
       {value !== '' && (
-        <button type="button" aria-label={t('home.searchClear')} onClick={() => onChange('')}>
+        <IconButton className={styles['clear']} label={t('home.searchClear')} onClick={() => onChange('')}>
           <CloseIcon size="1.25rem" />
-        </button>
+        </IconButton>
       )}
     </search>
   )
 }
+
+const SearchIcon = icon(<path d="M20.5 20.5L15.5 15.5M17.5 10.5a7 7 0 11-14 0 7 7 0 0114 0z" />)

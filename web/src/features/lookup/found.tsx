@@ -1,4 +1,4 @@
-import type { FoundBallot, FoundPayment } from '@ashenda/core/contracts/http/where.ts'
+import type { FoundBallot, FoundPayment } from '@ashenda/core/contracts/http/lookup.ts'
 import { Link } from 'wouter'
 import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
@@ -8,12 +8,12 @@ import { CouldNotLoad } from '../public-page/could-not-load.tsx'
 import { LookAgain } from '../public-page/look-again.tsx'
 import sheet from '../public-page/sheet.module.css'
 import { receiptPath } from '../receipt/receipt-path.ts'
-import { isCreditTrouble } from '../voting/credit-trouble.ts'
+import { isCreditProblem } from '../voting/credit-problem.ts'
 import { Outcome } from '../voting/outcome-line.tsx'
 import { useSubmit } from '../voting/submit-state.ts'
+import { pathOf } from './lookup-path.ts'
 import { PaymentState } from './payment-state.tsx'
 import { isUnknown, mayComeYet, type useFound } from './use-found.ts'
-import { pathOf } from './where-path.ts'
 
 interface FoundProps extends ReturnType<typeof useFound> {
   readonly reference: string
@@ -55,7 +55,7 @@ function BallotFinding({ ballot }: { readonly ballot: FoundBallot }) {
   const t = useT()
   const format = useFormat()
   const { outcome, day } = ballot
-  const isUnspent = outcome.status === 'refused' && outcome.kind === 'paid' && !isCreditTrouble(outcome.reason)
+  const isUnspent = outcome.status === 'refused' && outcome.kind === 'paid' && !isCreditProblem(outcome.reason)
   return (
     <>
       <Outcome outcome={outcome} />

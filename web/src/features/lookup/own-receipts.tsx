@@ -10,8 +10,8 @@ import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
 import sheet from '../public-page/sheet.module.css'
 import { keepOwnBallots, useOwnBallots } from '../receipt/own-ballots.ts'
 import { receiptPath } from '../receipt/receipt-path.ts'
+import styles from './lookup.module.css'
 import { useStandings } from './use-standings.ts'
-import styles from './where.module.css'
 
 /**
  * The votes that were sent from this browser, free ones too, the latest first, with what became of each. The server knows those that were

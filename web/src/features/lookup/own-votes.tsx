@@ -1,4 +1,4 @@
-import type { MineAnswer, OwnPayment } from '@ashenda/core/contracts/http/where.ts'
+import type { MineAnswer, OwnPayment } from '@ashenda/core/contracts/http/lookup.ts'
 import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
@@ -13,10 +13,10 @@ import { WithoutScripts } from '../../ui/without-scripts.tsx'
 import sheet from '../public-page/sheet.module.css'
 import { setPhone } from '../voting/choices.ts'
 import { useContest } from '../voting/contest.ts'
+import styles from './lookup.module.css'
+import { ownVotesKey } from './lookup-keys.ts'
 import { PaymentState } from './payment-state.tsx'
-import { useFollowed } from './use-followed.ts'
-import styles from './where.module.css'
-import { ownVotesKey } from './where-keys.ts'
+import { usePaymentUpdates } from './use-payment-updates.ts'
 
 /** What this browser has paid for, without a word typed: first what is there to be used. */
 export function OwnVotes() {
@@ -121,6 +121,6 @@ function useOwnVotes() {
     // Used in another tab, or given back, while nobody looked here.
     refetchOnWindowFocus: true,
   })
-  useFollowed(data ?? none, refetch)
+  usePaymentUpdates(data ?? none, refetch)
   return { payments: data, isLost: isError && data === undefined, refetch }
 }

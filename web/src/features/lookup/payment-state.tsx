@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { type Translate, useT } from '../../lib/i18n.ts'
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
 import sheet from '../public-page/sheet.module.css'
-import styles from './where.module.css'
+import styles from './lookup.module.css'
 
 interface Standing {
   readonly status: PayerStatus

@@ -1,9 +1,9 @@
-import type { WhereAnswer } from '@ashenda/core/contracts/http/where.ts'
+import type { LookupAnswer } from '@ashenda/core/contracts/http/lookup.ts'
 import { useQuery } from '@tanstack/react-query'
 import { backoffMs } from '../../lib/backoff.ts'
 import { api, Refusal } from '../../lib/http.ts'
-import { useFollowed } from './use-followed.ts'
-import { foundKey } from './where-keys.ts'
+import { foundKey } from './lookup-keys.ts'
+import { usePaymentUpdates } from './use-payment-updates.ts'
 
 const backoff = { firstMs: 2_000, mostMs: 5_000 }
 
@@ -18,7 +18,7 @@ export const mayComeYet = (error: unknown): error is Refusal =>
 export function useFound(reference: string) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: foundKey(reference),
-    queryFn: () => api.get<WhereAnswer>(`/vote/where?${new URLSearchParams({ reference })}`),
+    queryFn: () => api.get<LookupAnswer>(`/vote/where?${new URLSearchParams({ reference })}`),
     enabled: reference !== '',
     // What the document brought was just looked up: a search is counted.
     staleTime: 2_000,
@@ -26,6 +26,6 @@ export function useFound(reference: string) {
     gcTime: 0,
     refetchInterval: ({ state }) => mayComeYet(state.error) && backoffMs(state.errorUpdateCount, backoff),
   })
-  useFollowed(data?.kind === 'payment' ? [data] : [], refetch)
+  usePaymentUpdates(data?.kind === 'payment' ? [data] : [], refetch)
   return { found: data, error, isFetching, refetch }
 }

@@ -5,8 +5,8 @@ import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { backoffMs } from '../../lib/backoff.ts'
 import { api } from '../../lib/http.ts'
+import { standingsKey } from './lookup-keys.ts'
 import { isUnknown, mayComeYet } from './use-found.ts'
-import { standingsKey } from './where-keys.ts'
 
 const backoff = { firstMs: 2_000, mostMs: 5_000 }
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { useComingLanguage, useLanguage } from '../../lib/language-choice.ts'
-import { ChevronDownIcon, GlobeIcon } from '../../ui/icons.tsx'
+import { ChevronDownIcon, icon } from '../../ui/icons.tsx'
 import styles from './navbar.module.css'
 
 export function LanguageButton(props: ComponentProps<'button'>) {
@@ -32,3 +32,10 @@ export function LanguageSign() {
     </>
   )
 }
+
+const GlobeIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M3 12h18M12 3c5.5 5 5.5 13 0 18M12 3c-5.5 5-5.5 13 0 18" />
+  </>,
+)

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useAuth } from '../../lib/auth.ts'
 import { useT } from '../../lib/i18n.ts'
+import { needTexts } from '../../lib/language-choice.ts'
 import { Tilfi } from '../../ui/tilfi.tsx'
 import { toast } from '../../ui/toast.ts'
 import { BasketPlace } from '../cart/basket-place.tsx'
@@ -11,7 +12,7 @@ import styles from './navbar.module.css'
 import { PlainLanguageMenu } from './plain-languages.tsx'
 import { SiteMenu } from './site-menu.tsx'
 import { useComingMenu } from './use-coming-menu.ts'
-import { UserMenu } from './user-menu.tsx'
+import { UserButton } from './user-button.tsx'
 
 interface NavbarProps {
   /** In place of the log-in, where the server knows who is logged in. */
@@ -63,17 +64,34 @@ const BrandMark = () => (
   </svg>
 )
 
-const loadOptions = () => import('./language-options.tsx')
-const LanguageOptions = lazy(async () => ({ default: (await loadOptions()).LanguageOptions }))
+const loadLanguages = () => import('./language-options.tsx')
+const LanguageOptions = lazy(async () => ({ default: (await loadLanguages()).LanguageOptions }))
 
 function LanguageMenu() {
   const t = useT()
-  const { isHere, button } = useComingMenu(loadOptions, () => toast.error(t('common.languageLost')))
+  const { isHere, button } = useComingMenu(loadLanguages, () => toast.error(t('common.languageLost')))
   const standIn = <LanguageButton {...button} />
   if (!isHere) return standIn
   return (
     <Suspense fallback={standIn}>
       <LanguageOptions />
+    </Suspense>
+  )
+}
+
+const importUserOptions = () => import('./user-options.tsx')
+const loadUserOptions = () => Promise.all([importUserOptions(), needTexts(['account'])])
+const UserOptions = lazy(async () => ({ default: (await importUserOptions()).UserOptions }))
+
+/** What somebody who is logged in finds in the place of the link to log in (NAV-06). */
+function UserMenu({ name }: { readonly name: string }) {
+  const t = useT()
+  const { isHere, button } = useComingMenu(loadUserOptions, () => toast.error(t('common.wentWrong')))
+  const standIn = <UserButton person={name} {...button} />
+  if (!isHere) return standIn
+  return (
+    <Suspense fallback={standIn}>
+      <UserOptions name={name} />
     </Suspense>
   )
 }

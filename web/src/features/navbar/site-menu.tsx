@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useAuth } from '../../lib/auth.ts'
 import { translate, useT } from '../../lib/i18n.ts'
-import { ChevronDownIcon, MenuIcon } from '../../ui/icons.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ChevronDownIcon, icon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ContactToggle } from './contact-toggle.tsx'
-import { MenuLink } from './menu-link.tsx'
 import styles from './site-menu.module.css'
 import { useDisclosure } from './use-disclosure.ts'
 
@@ -22,17 +22,17 @@ export function SiteMenu({ isMember }: { readonly isMember: boolean }) {
   }
   return (
     <div ref={frame} data-plain-menu="" className={styles['site']}>
-      <button
-        type="button"
+      <IconButton
+        framed
         data-needs-script
         className={styles['button']}
-        aria-label={t('common.menu')}
+        label={t('common.menu')}
         aria-expanded={isOpen}
         aria-controls="site-menu"
         onClick={toggle}
       >
         <MenuIcon />
-      </button>
+      </IconButton>
       <ul id="site-menu" className={styles['menu']} data-open={isOpen}>
         <MenuLink href="/" text={t('common.home')} onFollow={close} />
         <li>
@@ -120,3 +120,23 @@ function ResultsLinks({ onFollow }: { readonly onFollow: () => void }) {
     </div>
   )
 }
+
+interface MenuLinkProps {
+  readonly href: string
+  readonly text: string
+  readonly onFollow: () => void
+}
+
+/** The way to a page, marked on that page. */
+function MenuLink({ href, text, onFollow }: MenuLinkProps) {
+  const [path] = useLocation()
+  return (
+    <li>
+      <Link href={href} className={styles['link']} aria-current={href === path ? 'page' : undefined} onClick={onFollow}>
+        {text}
+      </Link>
+    </li>
+  )
+}
+
+const MenuIcon = icon(<path d="M4 6.5h16M4 12h16M4 17.5h16" />)

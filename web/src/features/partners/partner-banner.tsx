@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { useReducedMotion } from '../../lib/reduced-motion.ts'
-import { PauseIcon, PlayIcon } from '../home/icons.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
 import { type Partner, partnerMarks, partners } from './partner-marks.tsx'
 import styles from './partners.module.css'
 
@@ -14,15 +15,20 @@ export function PartnerBanner() {
   const isStill = useReducedMotion()
   /** Undefined until somebody has said it: then the keyboard's focus stops it too. */
   const [isPaused, setPaused] = useState<boolean>()
-  const label = t(isPaused ? 'extras:partners.play' : 'extras:partners.pause')
+  const Icon = isPaused ? PlayIcon : PauseIcon
   return (
     <section className={styles['banner']} aria-labelledby="partners-heading">
       <div className={styles['head']}>
         <h2 id="partners-heading">{t('extras:partners.thanks')}</h2>
         {!isStill && (
-          <button type="button" data-needs-script aria-label={label} title={label} onClick={() => setPaused(!isPaused)}>
-            {isPaused ? <PlayIcon /> : <PauseIcon />}
-          </button>
+          <IconButton
+            framed
+            data-needs-script
+            label={t(isPaused ? 'extras:partners.play' : 'extras:partners.pause')}
+            onClick={() => setPaused(!isPaused)}
+          >
+            <Icon size="1.375em" />
+          </IconButton>
         )}
       </div>
       <div className={styles['window']} data-still={isStill}>

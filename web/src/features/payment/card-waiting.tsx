@@ -1,7 +1,7 @@
 import type { PayerStatus } from '@ashenda/core/contracts/http/payments.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { useT } from '../../lib/i18n.ts'
-import { NewPlace } from '../../ui/new-place.tsx'
+import { FocusOnMount } from '../../ui/focus-on-mount.tsx'
 import { followPayment, verifyVotePayment } from './follow-payment.ts'
 import { PaymentNotice } from './payment-notice.tsx'
 import styles from './payment-page.module.css'
@@ -26,8 +26,8 @@ export function CardWaiting({ payment, phone, onPaid, onFailed, onPayAgain }: Ca
     [payment, phone],
   )
   return (
-    <NewPlace className={styles['waiting']}>
+    <FocusOnMount className={styles['waiting']}>
       <PaymentNotice status="pending" hint={t('voting:payment.sendsItself')} onPayAgain={onPayAgain} />
-    </NewPlace>
+    </FocusOnMount>
   )
 }

@@ -22,7 +22,7 @@ export function PaymentPage() {
   useTitle(t('voting:payment.title'))
   const { payment, ballot } = usePersonal()
   return (
-    <div className={styles['page']} data-paid-wished={ballot?.isPaidWished || undefined}>
+    <div className={styles['page']} data-paid-wanted={ballot?.isPaidWanted || undefined}>
       {payment && <BegunPaymentNotice payment={payment} />}
       {!payment && (payer ? <VoteWays payer={payer} /> : <WhoFirst hasCard={scanned !== ''} />)}
     </div>

@@ -2,8 +2,9 @@ import { photoTypes } from '@ashenda/core/domain/photo.ts'
 import { type DragEvent, type RefObject, useRef, useState } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
+import { icon } from '../../ui/icons.tsx'
+import { CameraIcon } from './camera-icon.tsx'
 import styles from './choose-photo.module.css'
-import { CameraIcon, PictureIcon } from './icons.tsx'
 
 /** Naming the formats makes an iPhone hand over a JPEG in place of its own HEIC. */
 const accept = photoTypes.join(',')
@@ -89,3 +90,11 @@ function useDrop(onFile: (file: File) => void) {
   }
   return { over, handlers }
 }
+
+const PictureIcon = icon(
+  <>
+    <rect x="4" y="3" width="16" height="18" rx="2" />
+    <circle cx="12" cy="10" r="3" />
+    <path d="M6.5 21c.5-4 2.5-6 5.5-6s5 2 5.5 6" />
+  </>,
+)

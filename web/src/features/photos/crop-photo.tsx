@@ -3,10 +3,10 @@ import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
+import { icon } from '../../ui/icons.tsx'
 import { aspect, zoomLimit } from './crop-geometry.ts'
 import styles from './crop-photo.module.css'
 import type { Framing } from './framing.ts'
-import { TurnIcon } from './icons.tsx'
 import type { ReadPhoto } from './read-photo.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
@@ -79,3 +79,5 @@ export function CropPhoto({ photo, framing, onFraming, onTurn }: CropPhotoProps)
     </div>
   )
 }
+
+const TurnIcon = icon(<path d="M20 12a8 8 0 11-2.6-5.9M20 3v5h-5" />)

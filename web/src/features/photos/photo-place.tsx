@@ -1,7 +1,7 @@
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
+import { icon } from '../../ui/icons.tsx'
 import { Photo } from '../contestants/photo.tsx'
-import { PlusIcon } from './icons.tsx'
 import styles from './photo-place.module.css'
 import { useObjectUrl } from './use-object-url.ts'
 
@@ -74,3 +74,5 @@ export function PhotoPlace({ number, file, coming, invitation, deleteHint, loadi
     </li>
   )
 }
+
+const PlusIcon = icon(<path d="M12 5v14M5 12h14" />)

@@ -4,8 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../lib/http.ts'
 import { live } from '../../lib/live/live.ts'
+import { addCheckpoint } from './add-checkpoint.ts'
 import { checkpointsKey, resultKey } from './result-key.ts'
-import { withNew } from './with-new.ts'
 
 // Written again, as in lib/live/live.ts: the contract brings typebox along.
 const checkpointsTopic: typeof contract.checkpointsTopic = 'checkpoints'
@@ -35,7 +35,7 @@ export function useCheckpoints() {
       live.subscribe(checkpointsTopic, (message) => {
         if (message.type !== 'checkpoint') return
         const known = queries.getQueryData<readonly SignedCheckpoint[]>(checkpointsKey)
-        const next = known && withNew(known, message.checkpoint)
+        const next = known && addCheckpoint(known, message.checkpoint)
         if (next) queries.setQueryData(checkpointsKey, next)
         else if (known) void queries.invalidateQueries({ queryKey: checkpointsKey })
       }),

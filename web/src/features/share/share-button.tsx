@@ -4,8 +4,8 @@ import { translate, useT } from '../../lib/i18n.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
 import { useLazyModule } from '../../lib/use-lazy-module.ts'
 import { Button } from '../../ui/button.tsx'
+import { icon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
-import { QrIcon, ShareIcon } from './icons.tsx'
 import styles from './share-button.module.css'
 import { sharedAddress } from './shared-address.ts'
 
@@ -72,3 +72,15 @@ export function ShareButton({ path, title, text }: ShareButtonProps) {
     </span>
   )
 }
+
+const ShareIcon = icon(
+  <>
+    <path d="M8.5 13.5l7 4M15.5 6.5l-7 4" />
+    <circle cx="18" cy="5" r="3" />
+    <circle cx="6" cy="12" r="3" />
+    <circle cx="18" cy="19" r="3" />
+  </>,
+)
+const QrIcon = icon(
+  <path d="M3.5 3.5h6v6h-6zM14.5 3.5h6v6h-6zM3.5 14.5h6v6h-6zM14 14h3v3M20.5 14v.1M14 20.5h.1M17.5 20.5h3V17" />,
+)

@@ -3,9 +3,8 @@ import mp4 from '../../../content/tips/how-to-vote.mp4'
 import webm from '../../../content/tips/how-to-vote.webm'
 import poster from '../../../content/tips/poster.webp'
 import { useT } from '../../lib/i18n.ts'
-import { resourceChain } from '../../lib/language.ts'
+import { isLanguageCode, languageOf, resourceChain } from '../../lib/language.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
-import { captions } from './captions.ts'
 import styles from './tips.module.css'
 
 /** Plays at once, as somebody has just asked for it. It is silent: what it tells stands in its captions. */
@@ -51,3 +50,13 @@ export function TipsVideo({ onFail }: { readonly onFail: () => void }) {
     </video>
   )
 }
+
+const files = import.meta.glob<string>('../../../content/tips/*.vtt', { query: '?url', import: 'default', eager: true })
+
+/** What the video tells, in each language that has texts. */
+const captions = Object.entries(files).flatMap(([file, address]) => {
+  const resource = /([^/]+)\.vtt$/.exec(file)?.[1]
+  if (!isLanguageCode(resource)) return []
+  const { tag, ownName } = languageOf(resource)
+  return [{ resource, tag, name: ownName, address }]
+})

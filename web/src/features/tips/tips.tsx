@@ -1,8 +1,7 @@
 import { useId, useState } from 'react'
 import thumbnail from '../../../content/tips/poster-144.webp'
 import { useT } from '../../lib/i18n.ts'
-import { ChevronDownIcon } from '../../ui/icons.tsx'
-import { PlayIcon } from '../home/icons.tsx'
+import { ChevronDownIcon, PlayIcon } from '../../ui/icons.tsx'
 import styles from './tips.module.css'
 import { TipsVideo } from './tips-video.tsx'
 
@@ -21,7 +20,7 @@ export function Tips() {
           <button type="button" data-needs-script className={styles['card']} onClick={() => setState('playing')}>
             <span className={styles['thumbnail']}>
               <img src={thumbnail} width={144} height={240} alt="" loading="lazy" decoding="async" />
-              <PlayIcon />
+              <PlayIcon size="1.375em" />
             </span>
             <span className={styles['words']}>
               <strong id={id}>{t('extras:tips.title')}</strong>

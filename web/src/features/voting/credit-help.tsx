@@ -2,16 +2,16 @@ import { Link } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 import styles from './credit-help.module.css'
-import type { CreditTrouble } from './credit-trouble.ts'
+import type { CreditProblem } from './credit-problem.ts'
 
 /** What to do where a paid vote was not there any more: look first, and pay again knowingly if at all. */
-export function CreditHelp({ trouble }: { readonly trouble: CreditTrouble }) {
+export function CreditHelp({ problem }: { readonly problem: CreditProblem }) {
   const t = useT()
   return (
     <div className={styles['help']} role="alert">
       <WarningIcon size="1.5rem" />
       <p>
-        {t(`voting:payment.${trouble}`)} {t('voting:payment.lookFirst')}
+        {t(`voting:payment.${problem}`)} {t('voting:payment.lookFirst')}
       </p>
       <Link href="/where">{t('common.whereIsMyVote')}</Link>
     </div>

@@ -1,6 +1,7 @@
 import type { Slot } from '@ashenda/core/domain/podium.ts'
 import { useT } from '../../lib/i18n.ts'
-import { ArrowUpIcon, CloseIcon } from '../../ui/icons.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { CloseIcon, icon } from '../../ui/icons.tsx'
 import { Photo } from '../contestants/photo.tsx'
 import { revokeChoice } from './choices.ts'
 import styles from './podium-slot.module.css'
@@ -22,15 +23,14 @@ export function FilledSlot({ slot, rank, locked, onMove }: FilledSlotProps) {
       <div className={styles['stand']}>
         <div className={styles['woman']} data-flies={`${slot.id} portrait`} data-handle={locked ? undefined : slot.id}>
           <div className={styles['portrait']}>{pic !== undefined && <Photo file={pic} place="small" alt="" />}</div>
-          <button
-            type="button"
+          <IconButton
             className={styles['remove']}
             disabled={locked}
-            aria-label={t('voting:podium.remove', { name: slot.name })}
+            label={t('voting:podium.remove', { name: slot.name })}
             onClick={() => revokeChoice(slot.id)}
           >
             <CloseIcon size="1.125rem" />
-          </button>
+          </IconButton>
         </div>
         <Step rank={rank} />
       </div>
@@ -42,16 +42,15 @@ export function FilledSlot({ slot, rank, locked, onMove }: FilledSlotProps) {
           {ranks
             .filter((to) => Math.abs(to - rank) === 1)
             .map((to) => (
-              <button
+              <IconButton
                 key={to}
-                type="button"
                 data-moves={to < rank ? 'up' : 'down'}
                 disabled={locked}
-                aria-label={t('voting:podium.moveTo', { name: slot.name, rank: t(`vote.rank${to}`) })}
+                label={t('voting:podium.moveTo', { name: slot.name, rank: t(`vote.rank${to}`) })}
                 onClick={() => onMove(slot.id, to)}
               >
                 <ArrowUpIcon size="1.125rem" />
-              </button>
+              </IconButton>
             ))}
         </div>
       </div>
@@ -82,3 +81,5 @@ function Step({ rank }: { readonly rank: Rank }) {
     </p>
   )
 }
+
+const ArrowUpIcon = icon(<path d="M12 20V4M5 11l7-7 7 7" />)

@@ -16,7 +16,7 @@ import { keepOwnBallot } from '../receipt/own-ballots.ts'
 import { clearQuery } from './arrival.ts'
 import { bodyOf } from './ballot-form.ts'
 import { choices, clearPodium } from './choices.ts'
-import { type CreditTrouble, isCreditTrouble } from './credit-trouble.ts'
+import { type CreditProblem, isCreditProblem } from './credit-problem.ts'
 import { forgetFieldProblems, showFieldProblems, type VoterField } from './field-problems.ts'
 import { forgetPending, keepPending, readPending, type Submit, submitOf } from './pending-ballot.ts'
 import { createSubmitRunner, type SubmitPorts } from './submit-runner.ts'
@@ -70,11 +70,11 @@ function honourAndClear(): void {
 }
 
 /** Why the last paid ballot found no payment: told beside the form, with where to look. */
-const creditTrouble = createStore<{ readonly trouble?: CreditTrouble }>()(() => ({}))
+const creditProblem = createStore<{ readonly problem?: CreditProblem }>()(() => ({}))
 
-export const useCreditTrouble = (): CreditTrouble | undefined => useStore(creditTrouble, ({ trouble }) => trouble)
+export const useCreditProblem = (): CreditProblem | undefined => useStore(creditProblem, ({ problem }) => problem)
 
-const forgetTrouble = (): void => creditTrouble.setState({}, true)
+const clearCreditProblem = (): void => creditProblem.setState({}, true)
 
 /** Whether a refusal is about what was typed. */
 export const isAboutForm = (code: string): boolean => code in fieldOfRefusal
@@ -85,7 +85,7 @@ const isAtForm = (): boolean => sheetOf(history.state)?.name === 'podium'
 /** Why the server said no: beside the field that it is about, else in an alert (VOT-07). */
 export async function tell(code: string, message: string): Promise<void> {
   const field = fieldOfRefusal[code]
-  if (isCreditTrouble(code)) return creditTrouble.setState({ trouble: code })
+  if (isCreditProblem(code)) return creditProblem.setState({ problem: code })
   if (field && isAtForm()) return showFieldProblems({ [field]: { code, message } })
   if (code === 'free_vote_used') rememberUsedFreeVote(choices.getState().phone)
   await alertPerson(translateRefusal(code, message))
@@ -121,7 +121,7 @@ if (inBrowser) window.addEventListener('online', () => runner.dispatch({ type: '
 export function submitBallot(kind: BallotKind): void {
   const state = runner.state.getState()
   const former = state.step === 'idle' ? state.former : undefined
-  forgetTrouble()
+  clearCreditProblem()
   forgetFieldProblems()
   runner.dispatch({ type: 'submitted', submit: submitOf(bodyOf(choices.getState(), kind), former) })
 }
@@ -152,7 +152,7 @@ export const stopSending = (): void => runner.dispatch({ type: 'withdrawn' })
 
 /** The thank-you was seen; the form is back. */
 export function closeReceipt(): void {
-  forgetTrouble()
+  clearCreditProblem()
   forgetFieldProblems()
   runner.dispatch({ type: 'closed' })
 }

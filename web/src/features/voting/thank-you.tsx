@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Photo } from '../contestants/photo.tsx'
 import { Celebration } from './celebration.tsx'
 import { CreditHelp } from './credit-help.tsx'
-import { isCreditTrouble } from './credit-trouble.ts'
+import { isCreditProblem } from './credit-problem.ts'
 import { Medal } from './medal.tsx'
 import { Outcome } from './outcome-line.tsx'
 import { asRank } from './ranks.ts'
@@ -57,7 +57,7 @@ export function ThankYou({ accepted, onDone }: ThankYouProps) {
           ))}
         </ol>
       )}
-      {isCreditTrouble(reason) ? <CreditHelp trouble={reason} /> : <Outcome outcome={outcome} />}
+      {isCreditProblem(reason) ? <CreditHelp problem={reason} /> : <Outcome outcome={outcome} />}
       {accepted.submit.body.kind === 'free' && outcome.status === 'counted' && <FreeCounted honoured={honoured} />}
       <Receipt code={accepted.receipt} ballot={accepted.ballot} />
       <Button onClick={onDone}>{t('voting:podium.done')}</Button>

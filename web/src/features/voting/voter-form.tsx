@@ -11,7 +11,7 @@ import { choices, hasChosen, setFullName, setPhone } from './choices.ts'
 import { checkCredit, useCredit } from './credit.ts'
 import { CreditHelp } from './credit-help.tsx'
 import { type FieldProblem, forgetFieldProblem, showFieldProblems, useFieldProblems } from './field-problems.ts'
-import { submitBallot, useCreditTrouble } from './submitting.ts'
+import { submitBallot, useCreditProblem } from './submitting.ts'
 import { TitleNote } from './title-note.tsx'
 import { useChoices, useChosenCount } from './use-choices.ts'
 import { VoteKinds } from './vote-kinds.tsx'
@@ -139,8 +139,8 @@ function PaidBefore() {
 /** What the vote is going to be. */
 function Kind({ isFree, isPaid }: { readonly isFree: boolean; readonly isPaid: boolean }) {
   const t = useT()
-  const trouble = useCreditTrouble()
-  if (trouble) return <CreditHelp trouble={trouble} />
+  const problem = useCreditProblem()
+  if (problem) return <CreditHelp problem={problem} />
   if (isFree) {
     return (
       <p className={styles['kind']}>

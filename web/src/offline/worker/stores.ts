@@ -1,5 +1,5 @@
-import { version } from './kept.ts'
 import { languageOf } from './rules.ts'
+import { version } from './version.ts'
 
 const family = 'ashenda-'
 const versions = `${family}version-`

@@ -1,4 +1,4 @@
-import { bleed, block, sheet } from './measures.ts'
+import { bleed, block, sheet } from './dimensions.ts'
 import { PdfLinker } from './pdf-linker.ts'
 import { isArray, isDictionary, type PdfDictionary, PdfReference, type PdfValue } from './pdf-value.ts'
 

@@ -1,9 +1,9 @@
 import { formatDecimal } from '@ashenda/core/domain/money.ts'
 import { type Price, votePriceOf } from '@ashenda/core/domain/price.ts'
 import { escapeHtml } from '@ashenda/core/html.ts'
+import { bleed, block, card, cornerOf, priceBox, sheet, square, strip } from './dimensions.ts'
 import { designFonts, fontFamily } from './fonts.ts'
 import { currencyNames, instructions } from './instructions.ts'
-import { bleed, block, card, cornerOf, priceBox, sheet, square, strip } from './measures.ts'
 import { pageOf } from './page.ts'
 import { tilfiBand } from './tilfi.ts'
 

@@ -1,7 +1,7 @@
 import { printedCardCode } from '@ashenda/core/domain/card-code.ts'
 import { escapeHtml } from '@ashenda/core/html.ts'
+import { card, cardsPerSheet, cornerOf, sheet, square, strip } from './dimensions.ts'
 import { fontFamily, numberFonts } from './fonts.ts'
-import { card, cardsPerSheet, cornerOf, sheet, square, strip } from './measures.ts'
 import { pageOf } from './page.ts'
 import type { PrintedCard } from './printer.ts'
 import { type QrDrawer, quietModules } from './qr.ts'

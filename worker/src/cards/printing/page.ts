@@ -1,4 +1,4 @@
-import { sheet } from './measures.ts'
+import { sheet } from './dimensions.ts'
 
 /** Nothing may be fetched or run, whatever got into the text; fonts stand in the page itself. */
 const policy = "default-src 'none';style-src 'unsafe-inline';font-src data:"

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { assembleSheets } from './assemble.ts'
 import { designPage } from './design-page.ts'
-import { cardsPerSheet } from './measures.ts'
+import { cardsPerSheet } from './dimensions.ts'
 import { numbersPage } from './numbers-page.ts'
 import { createQrDrawer, type QrDrawer } from './qr.ts'
 import { createWarmChromium } from './warm-chromium.ts'

@@ -1,4 +1,4 @@
-import { band, bleed, card } from './measures.ts'
+import { band, bleed, card } from './dimensions.ts'
 
 const colours = { m: '#8f1d2c', g: '#1c5a35', y: '#f2b632' } as const
 

@@ -57,7 +57,7 @@ const momentForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
 
 const refusalForm = /^[a-z_]+$/
 
-/** Why something did not come to be what an admin wished; what is no code is told as it was written. */
+/** Why what an admin asked for did not come to be; what is no code is told as it was written. */
 function useWhy(): (problem: string) => string {
   const t = useT()
   const problemText = useProblemText()

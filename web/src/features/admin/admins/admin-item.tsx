@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import parts from '../parts.module.css'
 import { Permitted } from '../permitted.tsx'
-import styles from './admins.module.css'
+import rows from '../rows.module.css'
 import { DisableForm } from './disable-form.tsx'
 import { HandOverForm } from './hand-over-form.tsx'
 import { ResetFactorForm } from './reset-factor-form.tsx'
@@ -26,7 +26,7 @@ export function AdminItem({ admin }: { readonly admin: ListedAdmin }) {
   const format = useFormat()
   const { name, adminRole, isYou, isDisabled, hasFactor, sessions, lastSeenAt } = admin
   return (
-    <li className={styles['admin']} data-out={isDisabled}>
+    <li className={rows['row']} data-out={isDisabled}>
       <div>
         <header className={parts['head']}>
           <h3>

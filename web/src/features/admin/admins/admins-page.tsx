@@ -4,8 +4,8 @@ import { TryAgain } from '../../../ui/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import parts from '../parts.module.css'
 import { Permitted } from '../permitted.tsx'
+import rows from '../rows.module.css'
 import { AdminItem } from './admin-item.tsx'
-import styles from './admins.module.css'
 import { Invitations } from './invitations.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { useAdmins } from './use-admins.ts'
@@ -23,7 +23,7 @@ export function AdminsPage() {
           </div>
         )}
         {admins && (
-          <ul className={styles['admins']}>
+          <ul className={rows['rows']}>
             {admins.map((admin) => (
               <AdminItem key={admin._id} admin={admin} />
             ))}

@@ -5,7 +5,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ReasonField } from '../reason-field.tsx'
-import styles from './admins.module.css'
+import rows from '../rows.module.css'
 import { OwnPasswordField } from './own-password-field.tsx'
 import type { AdminFormProps } from './role-form.tsx'
 import { useAdminsChanged } from './use-admins.ts'
@@ -33,7 +33,7 @@ export function DisableForm({ admin: { _id, name, isYou, isDisabled }, onDone }:
     },
   })
   return (
-    <form className={styles['form']} noValidate onSubmit={onSubmit}>
+    <form className={rows['form']} noValidate onSubmit={onSubmit}>
       <ReasonField {...field('reason')} problem={t('desk:admins.reasonNeeded')} maxLength={300} />
       <OwnPasswordField {...field('password')} />
       <Button type="submit" busy={busy}>

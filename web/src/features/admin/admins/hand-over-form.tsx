@@ -5,7 +5,7 @@ import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
-import styles from './admins.module.css'
+import rows from '../rows.module.css'
 import { OwnPasswordField } from './own-password-field.tsx'
 import { RoleField } from './role-field.tsx'
 import type { AdminFormProps } from './role-form.tsx'
@@ -34,7 +34,7 @@ export function HandOverForm({ admin: { _id, name }, onDone }: AdminFormProps) {
     },
   })
   return (
-    <form className={styles['form']} noValidate onSubmit={onSubmit}>
+    <form className={rows['form']} noValidate onSubmit={onSubmit}>
       <RoleField {...field('stayAs')} label={t('desk:admins.stayAs')} chosen={form.watch('stayAs')} roles={others} />
       <OwnPasswordField {...field('password')} />
       <Button type="submit" busy={busy}>

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { TryAgain } from '../../../ui/try-again.tsx'
 import parts from '../parts.module.css'
-import styles from './admins.module.css'
+import rows from '../rows.module.css'
 import { useInvitations, useInvitationsChanged } from './use-admins.ts'
 
 /** Invitations that nobody has accepted yet. */
@@ -21,7 +21,7 @@ export function Invitations() {
   return (
     <section aria-labelledby="invitations">
       <h3 id="invitations">{t('desk:admins.invitations')}</h3>
-      <ul className={styles['admins']}>
+      <ul className={rows['rows']}>
         {invitations.map((invitation) => (
           <InvitationItem key={invitation._id} invitation={invitation} />
         ))}
@@ -42,7 +42,7 @@ function InvitationItem({ invitation }: { readonly invitation: Invitation }) {
     onSettled: changed,
   })
   return (
-    <li className={styles['admin']}>
+    <li className={rows['row']}>
       <div>
         <p className={parts['head']}>
           <bdi>{note}</bdi>

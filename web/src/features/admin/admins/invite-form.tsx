@@ -7,8 +7,8 @@ import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import rows from '../rows.module.css'
 import { ShownOnce } from '../shown-once.tsx'
-import styles from './admins.module.css'
 import { OwnPasswordField } from './own-password-field.tsx'
 import { RoleField } from './role-field.tsx'
 import { useInvitationsChanged } from './use-admins.ts'
@@ -37,7 +37,7 @@ export function InviteForm() {
   })
   return (
     <>
-      <form className={styles['form']} noValidate onSubmit={onSubmit}>
+      <form className={rows['form']} noValidate onSubmit={onSubmit}>
         <Field
           {...field('note')}
           label={t('desk:admins.whom')}

@@ -5,7 +5,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ReasonField } from '../reason-field.tsx'
-import styles from './admins.module.css'
+import rows from '../rows.module.css'
 import { OwnPasswordField } from './own-password-field.tsx'
 import type { AdminFormProps } from './role-form.tsx'
 import { useAdminsChanged } from './use-admins.ts'
@@ -31,7 +31,7 @@ export function ResetFactorForm({ admin: { _id, name }, onDone }: AdminFormProps
     },
   })
   return (
-    <form className={styles['form']} noValidate onSubmit={onSubmit}>
+    <form className={rows['form']} noValidate onSubmit={onSubmit}>
       <ReasonField {...field('reason')} problem={t('desk:admins.reasonNeeded')} maxLength={300} />
       <OwnPasswordField {...field('password')} />
       <Button type="submit" busy={busy}>

@@ -7,7 +7,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useConflictMessage } from '../conflict/use-conflict-message.ts'
-import styles from './admins.module.css'
+import rows from '../rows.module.css'
 import { OwnPasswordField } from './own-password-field.tsx'
 import { RoleField } from './role-field.tsx'
 import { useAdminsChanged } from './use-admins.ts'
@@ -43,7 +43,7 @@ export function RoleForm({ admin: { _id, name, isYou, adminRole }, onDone }: Adm
     },
   })
   return (
-    <form className={styles['form']} noValidate onSubmit={onSubmit}>
+    <form className={rows['form']} noValidate onSubmit={onSubmit}>
       <RoleField {...field('adminRole')} label={t('desk:admins.role')} chosen={form.watch('adminRole')} />
       <OwnPasswordField {...field('password')} />
       <Button type="submit" busy={busy}>

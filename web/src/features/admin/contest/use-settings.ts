@@ -17,7 +17,7 @@ export const useSettings = () =>
     gcTime: 0,
   })
 
-interface SettingsWish {
+interface SettingsChange {
   readonly settings: ContestSettings
   readonly updatedAt: string
   readonly confirmed: boolean
@@ -26,7 +26,7 @@ interface SettingsWish {
 
 export const useSave = () =>
   useMutation({
-    mutationFn: ({ settings, ...seen }: SettingsWish) =>
+    mutationFn: ({ settings, ...seen }: SettingsChange) =>
       api.put<ContestChangedAnswer>('/admin/contest', { ...settings, ...seen }),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: contestKey }),
   })

@@ -6,7 +6,7 @@ import { TryAgain } from '../../../ui/try-again.tsx'
 import { useErased, useErasure } from '../users/use-users.ts'
 import { EraseForm } from './erase-form.tsx'
 import styles from './erasure.module.css'
-import { Outlook } from './outlook.tsx'
+import { ErasurePreview } from './erasure-preview.tsx'
 
 /** The end of a contestant's account, folded away among her details: what goes and what stays is asked for when it is unfolded. */
 export function EraseContestant({ id }: { readonly id: string }) {
@@ -46,7 +46,7 @@ function ContestantErasure({ id }: { readonly id: string }) {
   ]
   return (
     <div className={styles['form']}>
-      <Outlook goes={goes} stays={stays} nothing="" />
+      <ErasurePreview goes={goes} stays={stays} nothing="" />
       <EraseForm
         phone={phone}
         send={(reason) => api.post(`/admin/contestants/${id}/erase`, { reason })}

@@ -1,4 +1,4 @@
-import { lookUpVoterBody, type VoterOutlookAnswer } from '@ashenda/core/contracts/http/privacy.ts'
+import { lookUpVoterBody, type VoterErasurePreviewAnswer } from '@ashenda/core/contracts/http/privacy.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { PhoneField } from '../../../ui/phone-field.tsx'
 import styles from './erasure.module.css'
 
-export type KeptVoter = Omit<VoterOutlookAnswer, 'success'>
+export type KeptVoter = Omit<VoterErasurePreviewAnswer, 'success'>
 
 /** Asks what is kept about a number; the number travels in the body, never in an address. */
 export function LookUpForm({ onFound }: { readonly onFound: (voter: KeptVoter | undefined) => void }) {
@@ -17,7 +17,7 @@ export function LookUpForm({ onFound }: { readonly onFound: (voter: KeptVoter | 
     fieldsByCode: { bad_phone: 'phone' },
     send: async (typed) => {
       onFound(undefined)
-      onFound(await api.post<VoterOutlookAnswer>('/admin/voters/look-up', typed))
+      onFound(await api.post<VoterErasurePreviewAnswer>('/admin/voters/look-up', typed))
     },
   })
   return (

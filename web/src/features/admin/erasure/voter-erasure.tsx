@@ -3,8 +3,8 @@ import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { EraseForm } from './erase-form.tsx'
 import styles from './erasure.module.css'
+import { ErasurePreview } from './erasure-preview.tsx'
 import type { KeptVoter } from './look-up-form.tsx'
-import { Outlook } from './outlook.tsx'
 
 interface VoterErasureProps {
   readonly voter: KeptVoter
@@ -31,7 +31,7 @@ export function VoterErasure({ voter, onErased }: VoterErasureProps) {
   ]
   return (
     <div className={styles['form']} role="status">
-      <Outlook goes={goes} stays={stays} nothing={t('desk:erasure.nothing', { phone: ltr(phone) })} />
+      <ErasurePreview goes={goes} stays={stays} nothing={t('desk:erasure.nothing', { phone: ltr(phone) })} />
       {contestant !== null && <p className={styles['attention']}>{t('desk:erasure.isContestant')}</p>}
       {isThere && (
         <EraseForm

@@ -35,7 +35,7 @@ export function ComparisonItem({ comparison }: { readonly comparison: PaymentCom
         {askedBy === null ? t('admin:admin.nightly') : <bdi>{askedBy}</bdi>}
         {finishedAt === null && !isLost && <> · {t('admin:admin.running')}</>}
       </span>
-      <Trouble comparison={comparison} />
+      <ComparisonProblem comparison={comparison} />
       {finishedAt !== null && pages > 0 && <span>{t('admin:admin.compared', numbers)}</span>}
       {unreadable > 0 && <span>{t('admin:admin.unreadableRows', { number: format.number(unreadable) })}</span>}
       {unknown.map(({ reference, amountMinor, currency, state }) => (
@@ -52,7 +52,7 @@ export function ComparisonItem({ comparison }: { readonly comparison: PaymentCom
 }
 
 /** What kept a comparison from seeing everything, and what that leaves of it. */
-function Trouble({ comparison }: { readonly comparison: PaymentComparison }) {
+function ComparisonProblem({ comparison }: { readonly comparison: PaymentComparison }) {
   const t = useT()
   const format = useFormat()
   const { isLost, problem, problemKind, pages, reachedAt } = comparison

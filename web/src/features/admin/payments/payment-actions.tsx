@@ -1,17 +1,22 @@
+import { type returnLinkAnswer, returnLinkBody } from '@ashenda/core/contracts/http/lookup.ts'
 import type { AdminPayment, PaymentEventsAnswer } from '@ashenda/core/contracts/http/payments.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Static } from 'typebox'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'
+import parts from '../parts.module.css'
 import { useMay } from '../permitted.tsx'
+import { ReasonField } from '../reason-field.tsx'
+import { ShownOnce } from '../shown-once.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { PaymentEvent } from './payment-event.tsx'
 import styles from './payments.module.css'
-import { ReturnLinkForm } from './return-link-form.tsx'
 import { paymentsKey } from './use-payments.ts'
 
 type Action = 'history' | 'refund' | 'cancel' | 'link'
@@ -84,5 +89,28 @@ function PaymentHistory({ id }: { readonly id: string }) {
         <PaymentEvent key={index} event={event} />
       ))}
     </ol>
+  )
+}
+
+/** A fresh link that hands a paid vote to the browser that opens it. */
+function ReturnLinkForm({ id }: { readonly id: string }) {
+  const t = useT()
+  const [link, setLink] = useState<string>()
+  const { field, busy, onSubmit } = useContractForm<{ reason: string }>({
+    schema: returnLinkBody,
+    defaults: { reason: '' },
+    send: async ({ reason }) => {
+      const answer = await api.post<Static<typeof returnLinkAnswer>>(`/admin/payments/${id}/return-link`, { reason })
+      setLink(new URL(answer.link, location.origin).href)
+    },
+  })
+  if (link !== undefined) return <ShownOnce link={link} hint={t('admin:admin.linkOnce')} />
+  return (
+    <form className={parts['form']} noValidate onSubmit={onSubmit}>
+      <ReasonField {...field('reason')} maxLength={500} />
+      <Button type="submit" busy={busy}>
+        {t('admin:admin.linkIt')}
+      </Button>
+    </form>
   )
 }

@@ -1,6 +1,11 @@
+import type * as contract from '@ashenda/core/contracts/http/payments.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { failureText } from '../../../lib/failure-text.ts'
+import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { TryAgain } from '../../../ui/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import parts from '../parts.module.css'
@@ -11,8 +16,7 @@ import { ComparisonItem } from './comparison-item.tsx'
 import { PaymentFilters } from './payment-filters.tsx'
 import { PaymentItem } from './payment-item.tsx'
 import styles from './payments.module.css'
-import { isUnderWay, useCompare, useComparisons } from './use-comparisons.ts'
-import { type PaymentFilter, usePayments } from './use-payments.ts'
+import { type PaymentFilter, paymentsKey, usePayments } from './use-payments.ts'
 
 const everything: PaymentFilter = { attention: false, state: '', reference: '' }
 
@@ -87,4 +91,29 @@ function PaymentList({ filter }: { readonly filter: PaymentFilter }) {
       )}
     </Panel>
   )
+}
+
+const comparisonsKey = [...paymentsKey, 'comparisons'] as const
+
+/** While one runs the list is asked again. */
+const runningMs = 2_000
+
+/** Not finished, and not given up either: one that died is nothing to wait for. */
+const isUnderWay = ({ finishedAt, isLost }: contract.PaymentComparison): boolean => finishedAt === null && !isLost
+
+const useComparisons = () =>
+  useQuery({
+    queryKey: comparisonsKey,
+    queryFn: () => api.get<contract.ComparisonsAnswer>('/admin/payments/comparisons'),
+    refetchInterval: ({ state }) => (state.data?.comparisons.some(isUnderWay) ? runningMs : false),
+  })
+
+/** Begins one; a second click finds the one that is under way. */
+function useCompare() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.post('/admin/payments/compare', {}),
+    onError: (error) => void toast.error(failureText(error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: comparisonsKey }),
+  })
 }

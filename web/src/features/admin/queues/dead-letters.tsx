@@ -27,7 +27,7 @@ export function DeadLetters({ count }: { readonly count: number }) {
       {count > 0 && (
         <ul className={styles['jobs']}>
           {data?.letters.map((letter) => (
-            <Letter key={letter._id} letter={letter} />
+            <DeadLetterItem key={letter._id} letter={letter} />
           ))}
         </ul>
       )}
@@ -35,7 +35,7 @@ export function DeadLetters({ count }: { readonly count: number }) {
   )
 }
 
-function Letter({ letter }: { readonly letter: ListedDeadLetter }) {
+function DeadLetterItem({ letter }: { readonly letter: ListedDeadLetter }) {
   const t = useT()
   const { moment } = useFormat()
   const { mutateAsync, isPending } = useReplay()

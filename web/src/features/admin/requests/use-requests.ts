@@ -1,4 +1,4 @@
-import type { AllRequestsAnswer, ListedRequest, RequestsWish } from '@ashenda/core/contracts/http/requests.ts'
+import type { AllRequestsAnswer, ListedRequest, RequestsFilter } from '@ashenda/core/contracts/http/requests.ts'
 import {
   type InfiniteData,
   type QueryClient,
@@ -12,7 +12,7 @@ import { explanationOf } from '../conflict/conflict.ts'
 /** '' stands for all. */
 export interface RequestFilter {
   readonly search: string
-  readonly type: NonNullable<RequestsWish['type']> | ''
+  readonly type: NonNullable<RequestsFilter['type']> | ''
   readonly handled: 'true' | 'false' | ''
   readonly contestant: string
 }

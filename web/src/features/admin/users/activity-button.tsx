@@ -24,7 +24,7 @@ export function ActivityButton({ id, name, isActive }: ActivityButtonProps) {
   const conflictMessage = useConflictMessage()
   const what = t(isActive ? 'desk:users.deactivate' : 'desk:users.activate')
 
-  async function wish(active: boolean, reason?: string): Promise<void> {
+  async function setActive(active: boolean, reason?: string): Promise<void> {
     try {
       await mutateAsync({ id, active, ...(reason !== undefined && { reason }) })
       setOpen(false)
@@ -42,7 +42,7 @@ export function ActivityButton({ id, name, isActive }: ActivityButtonProps) {
         busy={isPending}
         aria-haspopup={isActive ? 'dialog' : undefined}
         aria-label={t('admin:admin.actionOf', { what, reference: name })}
-        onClick={() => (isActive ? setOpen(true) : void wish(true))}
+        onClick={() => (isActive ? setOpen(true) : void setActive(true))}
       >
         {what}
       </Button>
@@ -52,7 +52,7 @@ export function ActivityButton({ id, name, isActive }: ActivityButtonProps) {
         title={t('desk:users.deactivateTitle', { name })}
         description={t('desk:users.deactivateText')}
       >
-        <DeactivateForm onSend={(reason) => wish(false, reason)} />
+        <DeactivateForm onSend={(reason) => setActive(false, reason)} />
       </Dialog>
     </>
   )

@@ -1,5 +1,5 @@
 import type { AdminActorAnswer, AdminActorsAnswer } from '@ashenda/core/contracts/http/contestant-admin.ts'
-import type { ContestantOutlookAnswer } from '@ashenda/core/contracts/http/privacy.ts'
+import type { ContestantErasurePreviewAnswer } from '@ashenda/core/contracts/http/privacy.ts'
 import {
   type InfiniteData,
   type QueryClient,
@@ -37,9 +37,9 @@ export const useUsers = (filter: UserFilter) =>
 /** A contestant with her payments, as she stands now. */
 export const useUser = (id: string) => useQuery({ queryKey: oneKey(id), queryFn: () => load(id), staleTime: 0 })
 
-interface ActivityWish {
+interface ActivityChange {
   readonly id: string
-  /** The state wished for, whatever she is in: what another admin did meanwhile is never turned round. */
+  /** The state to be reached, whatever she is in: what another admin did meanwhile is never turned round. */
   readonly active: boolean
   readonly reason?: string
 }
@@ -47,7 +47,7 @@ interface ActivityWish {
 export function useActivity() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, active, reason = '' }: ActivityWish) =>
+    mutationFn: ({ id, active, reason = '' }: ActivityChange) =>
       api.put<{ isActive: boolean }>('/admin/activity', {
         actor: { id, active },
         ...(reason.trim() !== '' && { reason }),
@@ -70,7 +70,7 @@ export function usePhotoRemoval(id: string) {
 export const useErasure = (id: string) =>
   useQuery({
     queryKey: [...usersKey, 'erasure', id],
-    queryFn: () => api.get<ContestantOutlookAnswer>(`/admin/contestants/${id}/erasure`),
+    queryFn: () => api.get<ContestantErasurePreviewAnswer>(`/admin/contestants/${id}/erasure`),
     staleTime: 0,
   })
 

@@ -7,8 +7,8 @@ import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ConflictNotice } from '../conflict/conflict-notice.tsx'
 import { showFresh, useOptimisticVersion } from '../conflict/use-optimistic-version.ts'
+import rows from '../rows.module.css'
 import { seenOf, useZoneNow, useZonesChanged } from './use-kept-zones.ts'
-import styles from './zones.module.css'
 
 interface RenameZoneProps {
   readonly zone: KeptZone
@@ -37,7 +37,7 @@ export function RenameZone({ zone, onDone }: RenameZoneProps) {
     },
   })
   return (
-    <form className={styles['form']} noValidate onSubmit={onSubmit}>
+    <form className={rows['form']} noValidate onSubmit={onSubmit}>
       <Field {...field('name')} label={t('desk:zones.name')} maxLength={60} autoComplete="off" required />
       <ConflictNotice refusal={conflict} />
       <Button type="submit" busy={busy}>

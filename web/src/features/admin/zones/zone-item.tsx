@@ -11,9 +11,9 @@ import { ZoneName } from '../../zones/zone-name.tsx'
 import { useConflictMessage } from '../conflict/use-conflict-message.ts'
 import parts from '../parts.module.css'
 import { Permitted } from '../permitted.tsx'
+import rows from '../rows.module.css'
 import { RenameZone } from './rename-zone.tsx'
 import { useRetirement } from './use-kept-zones.ts'
-import styles from './zones.module.css'
 
 /** A zone: how many come from it, and what can be done. */
 export function ZoneItem({ zone }: { readonly zone: KeptZone }) {
@@ -35,7 +35,7 @@ export function ZoneItem({ zone }: { readonly zone: KeptZone }) {
   }
 
   return (
-    <li className={styles['zone']} data-retired={isRetired}>
+    <li className={rows['row']} data-out={isRetired}>
       <div>
         <h3>
           <ZoneName name={name} />

@@ -10,9 +10,9 @@ import { TryAgain } from '../../../ui/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import parts from '../parts.module.css'
 import { Permitted } from '../permitted.tsx'
+import rows from '../rows.module.css'
 import { useKeptZones, useZonesChanged } from './use-kept-zones.ts'
 import { ZoneItem } from './zone-item.tsx'
-import styles from './zones.module.css'
 
 /** Where contestants come from: a new zone stands in everyone's chips at once (ADM-06). */
 export function ZonesPage() {
@@ -33,7 +33,7 @@ export function ZonesPage() {
         )}
         {zones?.length === 0 && <p role="status">{t('desk:zones.none')}</p>}
         {zones && zones.length > 0 && (
-          <ul className={styles['zones']}>
+          <ul className={rows['rows']}>
             {zones.map((zone) => (
               <ZoneItem key={zone._id} zone={zone} />
             ))}
@@ -60,7 +60,7 @@ function AddZone() {
     },
   })
   return (
-    <form className={styles['form']} noValidate onSubmit={onSubmit}>
+    <form className={rows['form']} noValidate onSubmit={onSubmit}>
       <Field {...field('name')} label={t('desk:zones.name')} maxLength={60} autoComplete="off" required />
       <Button type="submit" busy={busy}>
         {t('desk:zones.addIt')}

@@ -2,9 +2,8 @@ import type { OwnUser } from '@ashenda/core/contracts/http/profile.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useT } from '../../../lib/i18n.ts'
-import { CheckIcon } from '../../../ui/icons.tsx'
+import { CheckIcon, icon } from '../../../ui/icons.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { CircleIcon } from '../icons.tsx'
 import { base } from '../page-names.ts'
 import styles from './home.module.css'
 
@@ -53,3 +52,5 @@ function Step({ done, text, children }: StepProps) {
     </li>
   )
 }
+
+const CircleIcon = icon(<circle cx="12" cy="12" r="8.5" />)

@@ -1,9 +1,9 @@
 import type { OwnUser } from '@ashenda/core/contracts/http/profile.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { useConnection } from '../../../lib/live/live.ts'
 import { useOwnVotes } from '../../../lib/live/own-votes.ts'
 import { useTitle } from '../../../lib/use-title.ts'
+import { LiveBadge } from '../../../ui/live-badge.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { OwnVotesSection } from '../votes/own-votes-section.tsx'
 import { WithOwnUser } from '../with-own-user.tsx'
@@ -76,7 +76,6 @@ function OwnLinks({ own }: { readonly own: OwnUser }) {
 function VoteTotal({ votes }: { readonly votes: number }) {
   const t = useT()
   const format = useFormat()
-  const isLive = useConnection() === 'open'
   return (
     <Panel title={t('contestant:dashboard.totalVotes')}>
       <p className={styles['total']}>
@@ -84,9 +83,7 @@ function VoteTotal({ votes }: { readonly votes: number }) {
           {format.number(votes)}
         </span>
       </p>
-      <p className={styles['live']} data-late={!isLive}>
-        {t(isLive ? 'home.live' : 'home.liveLate')}
-      </p>
+      <LiveBadge className={styles['live']} />
     </Panel>
   )
 }

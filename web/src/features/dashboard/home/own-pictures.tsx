@@ -5,7 +5,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Photo } from '../../contestants/photo.tsx'
-import { CameraIcon } from '../icons.tsx'
+import { CameraIcon } from '../../photos/camera-icon.tsx'
 import { base } from '../page-names.ts'
 import styles from './home.module.css'
 

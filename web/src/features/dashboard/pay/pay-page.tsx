@@ -5,8 +5,8 @@ import { useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 import { moneyText } from '../../../lib/money.ts'
 import { useTitle } from '../../../lib/use-title.ts'
+import { FocusOnMount } from '../../../ui/focus-on-mount.tsx'
 import { CheckIcon } from '../../../ui/icons.tsx'
-import { NewPlace } from '../../../ui/new-place.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import { WithOwnUser } from '../with-own-user.tsx'
@@ -40,12 +40,12 @@ function Paid({ isNew }: PaidProps) {
   const t = useT()
   const paidTwice = usePaidTwice()
   return (
-    <NewPlace isNew={isNew} className={styles['paid']}>
+    <FocusOnMount isNew={isNew} className={styles['paid']}>
       <CheckIcon size="3rem" />
       <strong>{t('contestant:dashboard.itIsPaid')}</strong>
       <p>{t('contestant:dashboard.itIsPaidText')}</p>
       <div role="status">{paidTwice && <p>{t('contestant:dashboard.paidTwice')}</p>}</div>
-    </NewPlace>
+    </FocusOnMount>
   )
 }
 

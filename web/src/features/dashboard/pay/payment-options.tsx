@@ -4,7 +4,7 @@ import { forgetProblem, tellProblem } from '../../../lib/forms/tell-problem.ts'
 import { api, Refusal } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
-import { NewPlace } from '../../../ui/new-place.tsx'
+import { FocusOnMount } from '../../../ui/focus-on-mount.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { CardForm } from '../../payment/card-form.tsx'
@@ -59,11 +59,11 @@ export function PaymentOptions({ fee }: { readonly fee: string }) {
 
   if (waiting) {
     return (
-      <NewPlace>
+      <FocusOnMount>
         <Panel title={t('contestant:dashboard.howToPay')}>
           <PaymentNotice status={waiting.status} hint={t('voting:payment.opensItself')} onPayAgain={stopWaiting} />
         </Panel>
-      </NewPlace>
+      </FocusOnMount>
     )
   }
   return (

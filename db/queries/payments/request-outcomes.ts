@@ -1,0 +1,62 @@
+import { isOpen, type PaymentState } from '@ashenda/core/domain/payment.ts'
+import type { Price } from '@ashenda/core/domain/price.ts'
+import type { Transaction } from '../../client.ts'
+import { type Fields, recordOutcome } from '../admin/admin-actions.ts'
+
+/** A payment, locked, of which an admin may have asked for a refund or a cancellation. */
+export interface LockedPayment extends Price {
+  readonly id: string
+  readonly state: PaymentState
+  readonly isCancelAsked: boolean
+}
+
+type Kind = { readonly of: 'payment.refund' | 'payment.cancel'; readonly action: string }
+
+/** Writes into the log what a step of a payment makes of what an admin asked for. `state` is the one that it leaves. */
+export async function recordRequestOutcome(
+  tx: Transaction,
+  { id, state: from, ...payment }: LockedPayment,
+  to: PaymentState,
+  problem?: string,
+): Promise<void> {
+  const kind = from === 'refund_pending' ? refundKind(to) : payment.isCancelAsked ? cancelKind(from, to) : undefined
+  if (kind)
+    await recordOutcome(tx, { ...kind, subjectId: id, before: { state: from }, after: fieldsOf(to, payment, problem) })
+}
+
+/** Writes into the log that nobody can tell what becomes of an admin's request, and why. */
+export async function recordUnclearRequest(
+  tx: Transaction,
+  { id, state, ...payment }: LockedPayment,
+  problem: string,
+  source: string,
+): Promise<void> {
+  const after = fieldsOf(state, payment, problem)
+  if (state === 'refund_pending' && source === 'refund')
+    await recordOutcome(tx, { of: 'payment.refund', action: 'payment.refund-unclear', subjectId: id, after })
+  if (isOpen(state) && payment.isCancelAsked)
+    await recordOutcome(tx, { of: 'payment.cancel', action: 'payment.cancel-unclear', subjectId: id, after })
+}
+
+const fieldsOf = (state: PaymentState, { amountMinor, currency }: Price, problem?: string): Fields => ({
+  state,
+  amountMinor,
+  currency,
+  ...(problem !== undefined && { problem }),
+})
+
+function refundKind(to: PaymentState): Kind | undefined {
+  const of = 'payment.refund'
+  if (to === 'refunded') return { of, action: 'payment.refunded' }
+  if (to === 'succeeded') return { of, action: 'payment.refund-refused' }
+  return to === 'reversed' ? { of, action: 'payment.reversed' } : undefined
+}
+
+/** Whoever pays all the same is credited, also after it was cancelled. */
+function cancelKind(from: PaymentState, to: PaymentState): Kind | undefined {
+  const of = 'payment.cancel'
+  const hasCome = ['succeeded', 'refunded', 'reversed'].includes(to)
+  if (from !== 'succeeded' && hasCome) return { of, action: 'payment.cancel-late' }
+  if (to === 'cancelled') return { of, action: 'payment.cancelled' }
+  return to === 'expired' ? { of, action: 'payment.expired' } : undefined
+}

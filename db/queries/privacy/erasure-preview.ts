@@ -1,0 +1,71 @@
+import { idsOfVoter, type VoterToErase } from '@ashenda/core/domain/ballot-erasure.ts'
+import type { Sql } from '../../client.ts'
+import { countLettersOf } from './erased-texts.ts'
+
+/** What is kept about a phone as a voter's: what erasing takes away, and what stays without name and number. */
+export interface VoterErasurePreview {
+  readonly name: string | null
+  readonly since: Date | null
+  readonly erasedAt: Date | null
+  /** That go. */
+  readonly requests: number
+  readonly orders: number
+  readonly letters: number
+  /** That stay. Refused ones are not among them. */
+  readonly ballots: number
+  readonly payments: number
+  /** Paid and not cast yet. */
+  readonly openVotes: number
+  /** A contestant's account with the same phone, which is erased for itself. */
+  readonly contestant: string | null
+}
+
+/** By indexes alone: ballots are found by the free vote of each contest, and by what was paid. */
+export async function previewVoterErasure(sql: Sql, voter: VoterToErase): Promise<VoterErasurePreview> {
+  const { phone } = voter
+  const ids = idsOfVoter(voter)
+  const [[row], letters] = await Promise.all([
+    sql<Omit<VoterErasurePreview, 'letters'>[]>`
+      select v.name, v.since, v."erasedAt",
+        (select count(*)::int from contestant_requests where phone = ${phone}) as requests,
+        (select count(*)::int from orders where buyer_phone = ${phone}) as orders,
+        ((select count(*) from contests c join ballots b on b.contest_id = c.id and b.voter_id = any(${ids}::uuid[]) and b.kind = 'free'
+            and b.status <> 'refused')
+          + (select count(*) from credits c join payments p on p.id = c.payment_id
+            where p.voter_id = any(${ids}::uuid[]) and c.ballot_id is not null))::int as ballots,
+        (select count(*)::int from payments where voter_id = any(${ids}::uuid[])) as payments,
+        (select count(*)::int from credits where voter_id = any(${ids}::uuid[]) and ballot_id is null and held_at is null) as "openVotes",
+        (select id from users where phone = ${phone} and role = 'actor') as contestant
+      from (select
+          (array_agg(name order by erased_at is not null, created_at desc))[1] as name, min(created_at) as since,
+          case when bool_and(erased_at is not null) then max(erased_at) end as "erasedAt"
+        from voters where id = any(${ids}::uuid[])) v`,
+    countLettersOf(sql, voter),
+  ])
+  if (!row) throw new Error('a row of counts is always there')
+  return { ...row, letters }
+}
+
+export interface ContestantErasurePreview {
+  readonly photos: number
+  readonly requests: number
+  readonly sessions: number
+  readonly votes: number
+  readonly payments: number
+  /** The end of her number, which whoever erases her types. */
+  readonly phone: string
+}
+
+/** The same of a contestant; undefined where there is none, or no more. */
+export async function previewContestantErasure(sql: Sql, id: string): Promise<ContestantErasurePreview | undefined> {
+  const [row] = await sql<ContestantErasurePreview[]>`
+    select u.phone,
+      ((select count(*) from images where contestant_id = u.id)
+        + (select count(*) from waiting_images where contestant_id = u.id))::int as photos,
+      (select count(*)::int from contestant_requests where contestant_id = u.id) as requests,
+      (select count(*)::int from sessions where user_id = u.id) as sessions,
+      coalesce((select sum(free + first + second + third)::int from tally where contestant_id = u.id), 0) as votes,
+      (select count(*)::int from payments where contestant_id = u.id) as payments
+    from users u where u.id = ${id} and u.role = 'actor' and u.erased_at is null`
+  return row
+}

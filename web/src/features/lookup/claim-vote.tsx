@@ -1,0 +1,54 @@
+import type { doneAnswer } from '@ashenda/core/contracts/http/answer.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Static } from 'typebox'
+import { Link } from 'wouter'
+import { failureText } from '../../lib/failure-text.ts'
+import { api } from '../../lib/http.ts'
+import { useT } from '../../lib/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import sheet from '../public-page/sheet.module.css'
+import styles from './lookup.module.css'
+import { ownVotesKey } from './lookup-keys.ts'
+import { isUnknown } from './use-found.ts'
+
+/**
+ * The link the organisers sent brings a vote here. Only a press does: whatever looks at links in messages, and whoever opens
+ * it in the wrong browser, must not use it up.
+ */
+export function ClaimVote({ token }: { readonly token: string }) {
+  const t = useT()
+  const queries = useQueryClient()
+  const [step, setStep] = useState<'offered' | 'busy' | 'taken' | 'void'>('offered')
+
+  const take = async (): Promise<void> => {
+    setStep('busy')
+    try {
+      await api.post<Static<typeof doneAnswer>>('/vote/takeOver', { token })
+      await queries.invalidateQueries({ queryKey: ownVotesKey })
+      setStep('taken')
+      toast.success(t('voting:where.taken'))
+    } catch (error) {
+      setStep(isUnknown(error) ? 'void' : 'offered')
+      if (!isUnknown(error)) toast.error(failureText(error))
+    }
+  }
+
+  if (step === 'taken') return null
+  return (
+    <section className={`${sheet['sheet']} ${styles['offer']}`} data-lookup aria-labelledby="take-over">
+      <h2 id="take-over">{t('voting:where.linkTitle')}</h2>
+      <p role="status">{t(step === 'void' ? 'voting:where.linkUsed' : 'voting:where.linkText')}</p>
+      {step === 'void' ? (
+        <Link href="/contact" className={sheet['onward'] ?? ''}>
+          {t('voting:where.organisers')}
+        </Link>
+      ) : (
+        <Button variant="gold" busy={step === 'busy'} onClick={() => void take()}>
+          {t('voting:where.takeOver')}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { useSearch } from 'wouter'
+import { useT } from '../../lib/i18n.ts'
+import { PublicPage } from '../public-page/public-page.tsx'
+import sheet from '../public-page/sheet.module.css'
+import { ClaimVote } from './claim-vote.tsx'
+import { FindForm } from './find-form.tsx'
+import { Found } from './found.tsx'
+import styles from './lookup.module.css'
+import { takeToken } from './lookup-path.ts'
+import { OwnReceipts } from './own-receipts.tsx'
+import { OwnVotes } from './own-votes.tsx'
+import { useFound } from './use-found.ts'
+
+/** Votes and payments found again: this browser's by themselves, all others by receipt or reference (PAY-11). */
+export function LookupPage() {
+  const t = useT()
+  const search = useSearch()
+  const token = useToken()
+  const reference = new URLSearchParams(search).get('reference')?.trim() ?? ''
+  const finding = useFound(reference)
+  return (
+    <PublicPage
+      title={t('common.whereIsMyVote')}
+      description={t('voting:where.description')}
+      lead={t('voting:where.intro')}
+    >
+      {token !== undefined && <ClaimVote key={token} token={token} />}
+      <div className={sheet['sheets']}>
+        <OwnReceipts />
+        <OwnVotes />
+        <section className={`${sheet['sheet']} ${styles['search']}`} data-lookup aria-labelledby="find-vote">
+          <h2 id="find-vote">{t('voting:where.find')}</h2>
+          <FindForm reference={reference} onAgain={() => void finding.refetch()} />
+          <div aria-live="polite" className={styles['one']}>
+            {reference !== '' && (
+              <>
+                <h3>{t('voting:where.found')}</h3>
+                <Found reference={reference} {...finding} />
+              </>
+            )}
+          </div>
+        </section>
+      </div>
+    </PublicPage>
+  )
+}
+
+/** Of the link this page was opened with, or that was opened over it since: then only the fragment changes. */
+function useToken(): string | undefined {
+  const [token, setToken] = useState<string>()
+  useEffect(() => {
+    const look = (): void => {
+      const taken = takeToken()
+      if (taken !== undefined) setToken(taken)
+    }
+    look()
+    window.addEventListener('hashchange', look)
+    return () => window.removeEventListener('hashchange', look)
+  }, [])
+  return token
+}
