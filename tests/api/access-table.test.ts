@@ -106,7 +106,7 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /admin/suspicion/groups/:key', 401, 403, 403, 404], // it names no ballots
   ['POST /admin/suspicion/groups/:key', 401, 403, 403, 400],
   ['GET /admin/suspicion/alerts', 401, 403, 403, 200],
-  ['POST /admin/suspicion/alerts/:id/end', 401, 403, 403, 400],
+  ['POST /admin/suspicion/alerts/:id/end', 401, 403, 403, 404],
   ['GET /api/v1/category/get-category', 401, 403, 403, 200],
   ['POST /api/v1/category/create-category', 401, 403, 403, 400],
   ['PUT /api/v1/category/update-category/:id', 401, 403, 403, 400],

@@ -7,6 +7,8 @@ type Env = Readonly<Record<string, string>>
 /** The accounts of Postgres's and Redis's images, and of ours (docs/operations.md, Secrets as files). */
 const [serverUid, nodeUid] = [999, 1_000]
 const ofServers = ['POSTGRES_PASSWORD', 'REDIS_PASSWORD']
+/** They stand in addresses alone, each of which is in a file. */
+const inAddresses = ['POSTGRES_API_PASSWORD', 'POSTGRES_WORKER_PASSWORD']
 
 /**
  * Puts what docker/secrets.yml hands out into files, as operations.md tells it. Gives the .env that is left: a word in the place of each secret,
@@ -20,6 +22,7 @@ export function asSecretFiles(folder: string, env: Env): Env {
   const handed = { ...migrate?.environment, ...api?.environment }
   const { secrets = {} } = readServices(['docker-compose.yml', 'docker/secrets.yml'], env)
   const left: Record<string, string> = { ...env, SECRETS_DIR: folder }
+  for (const name of inAddresses) left[name] = 'in-a-file'
   for (const name of Object.keys(secrets)) {
     const file = path.join(folder, name)
     // Beside Docker this may be an ordinary account, which can give a file to nobody; what is in it is made up.

@@ -37,7 +37,7 @@ export async function readToday(sql: Sql, contest: string, now: Date): Promise<T
       people as (
         select count(*)::int as registered, count(*) filter (where c.created_at >= day.since)::int as "registeredToday",
           count(c.paid_at)::int as "paidContestants",
-          count(*) filter (where c.inactive_since is null or c.inactive_since > ${now})::int as "activeContestants"
+          count(*) filter (where c.held_since is null and (c.inactive_since is null or c.inactive_since > ${now}))::int as "activeContestants"
         from contestants c join users u on u.id = c.id and u.erased_at is null cross join day
         where c.contest_id = ${contest})
     select day.since, hours.*, people.*,
