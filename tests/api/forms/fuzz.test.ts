@@ -70,6 +70,8 @@ const forms: Readonly<Record<string, Readonly<Record<string, fc.Arbitrary<string
     kind: fc.constantFrom('free', 'paid'),
   },
   '/ballot/code': { ballot: fc.uuid(), code: fc.stringMatching(/^[0-9]{6}$/), again: fc.constant(''), name, phone },
+  '/register/code': { registration: fc.uuid(), code: fc.stringMatching(/^[0-9]{6}$/), again: fc.constant('') },
+  '/report/:id': { reason: fc.constantFrom('offensive', 'under_age', 'nothing'), note: text },
   '/payment': { way: fc.constantFrom('chapa', 'card'), name, phone, card: fc.stringMatching(/^[0-9A-Z]{15}$/) },
   '/logout': {},
   '/login': { userId: phone, password: name },
@@ -149,7 +151,7 @@ describe('[VOT-09] no form without scripts brings the site down', { timeout: fuz
       const body = fc.oneof({ weight: 6, arbitrary: form }, { weight: 1, arbitrary: spoilt(form) })
       await fc.assert(
         fc.asyncProperty(body, pairs, cookie, async (sent, query, sentCookie) => {
-          const address = `${path}?${query
+          const address = `${path.replace(':id', contestants[0] ?? '')}?${query
             .slice(0, 3)
             .map((pair) => pair.map(inAddress).join('='))
             .join('&')}`
