@@ -1,3 +1,4 @@
+import { mostOfAll } from '@ashenda/api/rate-limits/address-limit.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, logInBy, logInByPhone, register, registration } from '../../support/account-calls.ts'
 import { registerContestant } from '../../support/accounts.ts'
@@ -8,6 +9,7 @@ import { keptLog } from '../../support/kept-log.ts'
 import { paymentEnv, sendWebhook, signatureOf } from '../../support/payments.ts'
 import { type Platform, startPlatform } from '../../support/platform.ts'
 import { dataUrlOf, sendPhoto } from '../../support/send-photo.ts'
+import { until } from '../../support/until.ts'
 
 const { log, written, security } = keptLog()
 let platform: Platform
@@ -61,18 +63,22 @@ describe('[OPS-02] the security log tells', () => {
   })
 
   test('of a limit of addresses that refuses ballots, once', async () => {
-    const answers = []
-    for (let index = 0; index < 2_200; index += 1) {
+    const address = '203.0.113.9'
+    const sendOne = async () => {
       const { statusCode } = await platform.app.inject({
         method: 'POST',
         url: '/vote/vote',
-        remoteAddress: '203.0.113.9',
+        remoteAddress: address,
         payload: { phone: 'none', name: 'Selam', actors: [contestant], kind: 'free' },
       })
-      answers.push(statusCode)
-      if (statusCode === 429 && answers.filter((status) => status === 429).length === 3) break
+      return statusCode
     }
-    expect(answers.at(-1)).toBe(429)
+    await until(async () => {
+      // A flood of this minute; where that ends in between, of the next.
+      for (let sent = 0; sent < mostOfAll; sent += 1) platform.services.admitAddress(address)
+      return false
+    }).catch((error: unknown) => expect(error).toMatchObject({ code: 'too_many_requests' }))
+    expect([await sendOne(), await sendOne(), await sendOne()]).toEqual([429, 429, 429])
     expect(security('excess_rate_limit_exceeded').filter(({ route }) => route === 'POST /vote/vote')).toMatchObject([
       { level: 40, reason: 'too_many_requests' },
     ])
