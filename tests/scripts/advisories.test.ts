@@ -41,7 +41,8 @@ describe('[OPS-02] npm run advisories', () => {
     const { code, output, asked } = await check({})
     expect([code, output]).toEqual([0, 'No advisory that is high or critical is open.\n'])
     for (const name of ['fastify', 'bullmq', 'postgres', 'react', 'ioredis']) expect(asked).toContain(name)
-    for (const name of ['vitest', 'knip', 'express', '@biomejs/biome']) expect(asked).not.toContain(name)
+    // Express is asked about, too: the bench has it, and altcha-lib may work with it.
+    for (const name of ['vitest', 'knip', '@biomejs/biome']) expect(asked).not.toContain(name)
   })
 
   test.each(['high', 'critical'])('fails on one that is %s, and names it once', async (severity) => {
