@@ -147,11 +147,17 @@ describe('[VOT-09] no body and no parameter brings a route down', { timeout: fuz
 })
 
 test('[VOT-11] whatever is accepted is recorded: no name and no phone makes a dead letter', async () => {
+  // Whom, and which contest, the calls above have changed is nobody's guess.
+  const { sql } = platform
+  await sql`update contests set current = false`
+  const contest = await insertContest(sql)
+  const taking = await Promise.all([1, 2, 3, 4, 5].map(() => insertContestant(sql, contest)))
+  await platform.reload()
   const accepted: unknown[] = []
   const ballot = fc.record({
     phone: fc.nat(99_999_999).map((rest) => `09${String(rest).padStart(8, '0')}`),
     name: fc.oneof(fc.string({ unit: 'binary', maxLength: 70 }), fc.string({ unit: 'grapheme', maxLength: 40 })),
-    actors: fc.shuffledSubarray(contestants, { minLength: 1, maxLength: 3 }),
+    actors: fc.shuffledSubarray(taking, { minLength: 1, maxLength: 3 }),
     kind: fc.constantFrom('free', undefined),
   })
   await fc.assert(
