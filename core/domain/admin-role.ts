@@ -29,7 +29,7 @@ export type Permission = keyof typeof holders
 export const permissions = Object.keys(holders) as readonly Permission[] // of the table above
 
 /** What is worth money, decides a result, opens an account, or cannot be undone: changing it asks for the second factor again. */
-const sensitive: readonly Permission[] = ['payments', 'cards', 'accounts', 'suspicion', 'erasure', 'admins']
+const sensitive: readonly Permission[] = ['payments', 'cards', 'accounts', 'contest', 'suspicion', 'erasure', 'admins']
 export const asksAgain = (permission: Permission): boolean => sensitive.includes(permission)
 
 /** Whether an admin may do this; null is nobody's role, and may nothing. */

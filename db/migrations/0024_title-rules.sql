@@ -88,3 +88,7 @@ ALTER TABLE "tally_frozen" ADD COLUMN "votes" integer GENERATED ALWAYS AS (case 
       + case when 'proven' = any(title_votes) then proven else 0 end + case when 'unproven' = any(title_votes) then free - proven else 0 end) STORED NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "tally" ADD CONSTRAINT "tally_not_negative" CHECK (least("tally"."proven", "tally"."free" - "tally"."proven", "tally"."first", "tally"."second", "tally"."third", "tally"."quarantined") >= 0);
+--> statement-breakpoint
+CREATE TRIGGER title_rules_append_only BEFORE UPDATE OR DELETE ON "title_rules" FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER title_rules_no_truncate BEFORE TRUNCATE ON "title_rules" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

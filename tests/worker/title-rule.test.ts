@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  await database.sql`truncate tally, tally_frozen, vote_hours, ballots, ballot_groups, chain_heads, title_rules`
+  await database.sql`truncate tally, tally_frozen, vote_hours, ballots, ballot_groups, chain_heads`
   await database.sql`update contests set current = false`
   contest = await insertContest(database.sql, { phoneProof: 'always' })
   contestants = []
@@ -85,7 +85,7 @@ test('[VOT-08] votes, their order and the moment they were reached are those of 
   // What is counted from now on goes by it, for whoever has no votes yet too.
   await database.sql`delete from tally where contestant_id = ${first}`
   await database.sql`delete from ballots where pick1 = ${first}`
-  await database.sql`truncate ballot_groups, chain_heads, title_rules`
+  await database.sql`truncate ballot_groups, chain_heads`
   await recordGroup(database.sql, contest, [unproven(first), proven(first)])
   expect((await votes()).get(first)).toBe(1)
 })
@@ -100,7 +100,10 @@ test('[VOT-11] each rule is a link of the chain, with its reason', async () => {
     { rule: ['paid'], reason: '', link: 1 },
   ])
   await expectSound()
+  await expect(database.sql`update title_rules set reason = 'another'`).rejects.toThrow('append-only')
+  await database.sql`alter table title_rules disable trigger title_rules_append_only`
   await database.sql`update title_rules set reason = 'another' where reason <> ''`
+  await database.sql`alter table title_rules enable trigger title_rules_append_only`
   expect(await chainProblems(database.sql, contest)).toEqual(['link 3 holds other ballots'])
 })
 
@@ -159,5 +162,30 @@ test('[VOT-11] a rule that changes while groups are counted holds for all that i
     })(),
   ])
   expect(await database.sql`select distinct title_votes as rule from tally`).toEqual([{ rule: ['proven'] }])
+  await expectSound()
+})
+
+test('[VOT-11] a rule that changes while admins decide on ballots: nobody waits for another in a circle', async () => {
+  const ballots = Array.from({ length: 120 }, () => proven(shuffled(contestants)[0] ?? ''))
+  await recordGroup(database.sql, contest, ballots)
+  const decideOn = async (from: number): Promise<void> => {
+    for (const to of ['quarantined', 'counted', 'quarantined'] as const)
+      for (let at = from; at < from + 40; at += 10)
+        await changeBallots(database.sql, {
+          contest,
+          ids: ballots.slice(at, at + 10).map(({ id }) => id),
+          to,
+          reason: 'one address',
+          adminId: admin,
+        })
+  }
+  await Promise.all([
+    decideOn(0),
+    decideOn(40),
+    decideOn(80),
+    (async () => {
+      for (let index = 0; index < 30; index += 1) await decide(index % 2 === 0 ? ['paid'] : ['proven'])
+    })(),
+  ])
   await expectSound()
 })

@@ -47,7 +47,10 @@ export async function insertPasskey(tx: Transaction, passkey: NewPasskey): Promi
     insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name)
     values (${id}, ${userId}, ${credentialId}, ${publicKey}, ${counter}, ${transports}, ${name})
     on conflict (credential_id) do nothing returning 1`
-  return added.length > 0 ? 'added' : 'known'
+  if (added.length === 0) return 'known'
+  // What somebody was offered before is not to become hers afterwards.
+  await tx`update second_factors set pending_secret = null where user_id = ${userId}`
+  return 'added'
 }
 
 /**

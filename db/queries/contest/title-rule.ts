@@ -21,8 +21,9 @@ export async function changeTitleRule(
   tx: Transaction,
   { contest, rule, reason, adminId }: RuleChange,
 ): Promise<readonly TallyValue[]> {
-  // What is being counted ends first, by the former rule, and is in the rows read below; what comes next reads the new one.
-  await tx`lock table tally in share row exclusive mode`
+  // What is being counted ends first, by the former rule, and is in the rows read below; what comes next reads the new one. Exclusive, as
+  // who decides on ballots locks rows before writing them: a weaker lock would be taken in between, and each would wait for the other.
+  await tx`lock table tally in exclusive mode`
   const titleVotes = [...rule]
   await tx`update contests set title_votes = ${titleVotes}::text[] where id = ${contest}`
   await tx`update tally_frozen set title_votes = ${titleVotes}::text[] where contest_id = ${contest}`

@@ -13,7 +13,7 @@ import {
   SoftPasskey,
 } from '../../support/passkeys.ts'
 import { type Platform, startPlatform } from '../../support/platform.ts'
-import { setUpFactor } from '../../support/second-factor.ts'
+import { offerFactor, setUpFactor } from '../../support/second-factor.ts'
 
 let platform: Platform
 
@@ -353,6 +353,18 @@ describe('[AUT-05] a passkey that is removed', () => {
     const [left] = await listed(app.cookie)
     expect((await remove(app.cookie, left?._id)).status, 'with an app beside it').toBe(200)
     expect((await ask(app.cookie, 'GET /admin/factor')).body).toMatchObject({ hasApp: true, hasPasskeys: false })
+  })
+
+  test('is not joined by an app that somebody was offered before there was a factor', async () => {
+    const admin = await insertAdmin(platform)
+    const stranger = await logIn(platform, admin.id, 'admin')
+    const app = await offerFactor(platform, { ...admin, cookie: stranger })
+    await addPasskey(platform, admin)
+    const again = await logIn(platform, admin.id, 'admin')
+    const code = app.codeAt(0)
+    expect(await ask(again, 'POST /admin/factor/confirm', { code })).toMatchObject(refused(403, 'second_factor_needed'))
+    const [kept] = await platform.sql`select pending_secret as pending from second_factors where user_id = ${admin.id}`
+    expect(kept).toEqual({ pending: null })
   })
 
   test('goes with the factor that an owner resets, and opens nothing while she is disabled', async () => {

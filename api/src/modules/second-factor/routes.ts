@@ -81,6 +81,8 @@ export const secondFactorRoutes: Module = async (app, services) => {
       },
     },
     async (request, reply) => {
+      // Who has a factor by now shows it, even where the secret was offered when there was none.
+      requireOwnersFactor(principalOf(request))
       const { codes, setCookie } = await confirmFactor(request, request.body.code, services)
       putCookie(reply, setCookie)
       reply.header('cache-control', 'no-store')
