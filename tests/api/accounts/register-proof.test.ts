@@ -6,7 +6,8 @@ import { insertContest, somePhone } from '../../support/contest-data.ts'
 import { cookieHeader, sendForm, startFormSite } from '../../support/form-site.ts'
 import { refused } from '../../support/http.ts'
 import { type Messages, otherThan, startMessages } from '../../support/messages.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
+import { type Platform, startPlatform, testPepper } from '../../support/platform.ts'
+import { until } from '../../support/until.ts'
 
 let platform: Platform
 let messages: Messages
@@ -126,6 +127,36 @@ describe('[REG-02] where phones have to be proven', () => {
     expect(kept).not.toContain(phone.slice(-8))
     expect(kept).not.toContain('Tsegereda')
     expect(kept).not.toContain('argon2')
+  })
+
+  test('after a change of the pepper the form is sent again, and gets a code that works', async () => {
+    const env = {
+      ...messages.env,
+      RATE_LIMITS: 'off',
+      PHONE_PEPPER: 'another pepper of phones, long enough',
+      PHONE_PEPPER_FORMER: testPepper,
+    }
+    const later = await startPlatform(async () => {}, env, { beside: platform })
+    try {
+      const { phone, typed, id, code } = await waiting()
+      const on = (route: string, payload: Record<string, unknown>) =>
+        call(later, route, { payload, from: someAddress() })
+      const proof = (registration: string, sent: string) =>
+        on('POST /actor/register/proof', { registration, code: sent })
+      expect(await proof(id, code)).toMatchObject(refused(422, 'wrong_code'))
+      expect(await on('POST /actor/register/proof/resend', { registration: id })).toMatchObject(
+        refused(422, 'code_expired'),
+      )
+      const again = await register(later, typed, { from: someAddress() })
+      expect(again).toMatchObject(refused(403, 'registration_unproven'))
+      const next = await until(async () => {
+        const sent = await messages.codeFor(phone)
+        return sent !== code && sent
+      })
+      expect((await proof(String(again.body['registration']), next)).status).toBe(200)
+    } finally {
+      await later.close()
+    }
   })
 
   test('where the contest asks for no proof it is as before', async () => {

@@ -60,8 +60,13 @@ export async function register(
   ])
   const row = { ...read, id: v7(), voter: voterIdOf(voterPeppers.current, read.phone), passwordHash, answerHash }
   if (!isProofNeeded) return enter(row, contest.id, browser, deps)
-  // The same form sent again waits as the same one.
-  const waiting = keyedId(voterPeppers.current, 'registration', [contest.id, password, answer, JSON.stringify(read)])
+  // The same form sent again waits as the same one, unless the pepper that its code is kept under has changed.
+  const waiting = keyedId(settings.phonePeppers.newest, 'registration', [
+    contest.id,
+    password,
+    answer,
+    JSON.stringify(read),
+  ])
   return registrationCodes.hold(waiting, row, contest, { address: browser.ip, language })
 }
 

@@ -92,7 +92,8 @@ export class WaitingForCode<Kept> {
     const [text, resendAt, proven] = await this.#redis
       .hmget(this.#keyOf(id), 'ballot', 'resendAt', 'proven')
       .catch(unavailable)
-    return text && !proven ? { kept: this.#form.read(id, text), resendAt: Number(resendAt) } : undefined
+    const kept = text && !proven ? this.#readable(id, text) : undefined
+    return kept && { kept, resendAt: Number(resendAt) }
   }
 
   /** Another code for what waits; `isNew` is false where it is too soon for one. */
@@ -116,6 +117,15 @@ export class WaitingForCode<Kept> {
   /** It waits no longer, as no code could be sent. */
   async forget(id: string): Promise<void> {
     await this.#redis.del(this.#keyOf(id)).catch(unavailable)
+  }
+
+  /** What was sealed under a former pepper can be read no more: it is as if its time were over. */
+  #readable(id: string, text: string): Kept | undefined {
+    try {
+      return this.#form.read(id, text)
+    } catch {
+      return undefined
+    }
   }
 
   #run(script: string, id: string, ...values: readonly (string | number)[]): Promise<unknown> {
