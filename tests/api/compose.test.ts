@@ -160,6 +160,21 @@ describe('[OPS-01] secrets as files', () => {
     expect([...named].toSorted()).toEqual(Object.keys(files.secrets).toSorted())
   })
 
+  test('have former peppers beside them for whoever is handed these', () => {
+    const former = parse(projectFile('docker/former-peppers.yml')) as SecretFiles // as above
+    const handedFormer = Object.entries(services).flatMap(([name, { environment = {} }]) => {
+      const names = Object.keys(environment).filter((one) => one.endsWith('_FORMER'))
+      return names.length === 0 ? [] : [[name, names.toSorted()] as const]
+    })
+    const given = Object.entries(former.services).map(([name, { secrets }]) => [name, secrets.toSorted()] as const)
+    expect(given.toSorted()).toEqual(handedFormer.toSorted())
+    for (const [name, { environment, secrets }] of Object.entries(former.services))
+      expect(environment, name).toEqual(
+        Object.fromEntries(secrets.map((one) => [`${one}_FILE`, `/run/secrets/${one}`])),
+      )
+    expect(Object.keys(former.secrets).toSorted()).toEqual(['CODE_PEPPER_FORMER', 'PHONE_PEPPER_FORMER'])
+  })
+
   test('are all that Compose must be given, but for what is no secret', () => {
     const needed = [...projectFile('docker-compose.yml').matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name = '']) => name)
     const open = new Set(needed.filter((name) => !(name in files.secrets)))
