@@ -82,7 +82,7 @@ async function moveOpenVotes(tx: Transaction, peppers: Peppers): Promise<number>
     from payments p join voters v on v.id = p.voter_id and v.phone is not null
       left join credits c on c.payment_id = p.id
     where p.purpose = 'vote' and case when c.id is null then p.state in ('created', 'pending')
-      else c.ballot_id is null and c.held_at is null and (c.reserved_at is null or c.reserved_at < now() - interval '1 hour') end
+      else ${isOpen(tx)} end
     order by p.id`
   const moves = payments
     .map((payment) => ({ ...payment, is: voterIdOf(pepper, payment.phone) }))
@@ -90,12 +90,21 @@ async function moveOpenVotes(tx: Transaction, peppers: Peppers): Promise<number>
   // Voters first, sorted: as whoever counts ballots takes its locks.
   for (const { is, phone, name } of moves.toSorted((one, other) => (one.is < other.is ? -1 : 1)))
     await tx`insert into voters (id, phone, name) values (${is}, ${phone}, ${name}) on conflict do nothing`
-  for (const { id, is } of moves) {
+  // Then their votes, locked in the usual order: one that was reserved meanwhile goes with its ballot.
+  const credits = await tx<{ payment: string; isOpen: boolean }[]>`
+    select c.payment_id as payment, ${isOpen(tx)} as "isOpen" from credits c
+    where c.payment_id = any(${moves.map(({ id }) => id)}::uuid[]) order by c.id for update`
+  const taken = new Set(credits.filter((credit) => !credit.isOpen).map(({ payment }) => payment))
+  const moving = moves.filter(({ id }) => !taken.has(id))
+  for (const { id, is } of moving) {
     await tx`update payments set voter_id = ${is} where id = ${id}`
     await tx`update credits set voter_id = ${is} where payment_id = ${id} and ballot_id is null and held_at is null`
   }
-  return moves.length
+  return moving.length
 }
+
+const isOpen = (tx: Transaction) => tx`
+  (c.ballot_id is null and c.held_at is null and (c.reserved_at is null or c.reserved_at < now() - interval '1 hour'))`
 
 interface OpenPayment {
   readonly id: string
