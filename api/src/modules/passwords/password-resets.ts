@@ -3,7 +3,6 @@ import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import type { ForgotPasswordBody, ResetPasswordBody } from '@ashenda/core/contracts/http/accounts.ts'
 import type { MailJob, MessageJob } from '@ashenda/core/contracts/jobs/message.ts'
 import { normaliseAnswer } from '@ashenda/core/domain/account.ts'
-import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { type ResetProof, readResetProof, resetCodeMinutes } from '@ashenda/core/domain/password-reset.ts'
 import { codeDigits } from '@ashenda/core/domain/phone-proof.ts'
 import { resetMessage } from '@ashenda/core/domain/reset-message.ts'
@@ -153,11 +152,11 @@ export class PasswordResets {
     token: string,
     { request, language }: Asking,
   ): Promise<void> {
-    const { sql, limits, messenger, canSendTo, canMail, pepper, now, securityLog } = this.#deps
+    const { sql, limits, messenger, canSendTo, canMail, now, securityLog } = this.#deps
     const byPhone = phone !== null && canSendTo(phone) ? phone : undefined
     const byMail = byPhone === undefined && canMail && email !== null ? email : undefined
     const address = request.ip
-    if (byPhone !== undefined) await limits.admit({ voter: voterIdOf(pepper, byPhone), phone: byPhone, address })
+    if (byPhone !== undefined) await limits.admit({ phone: byPhone, address })
     if (byMail !== undefined) await limits.admitMail({ email: byMail, address })
     const isSent = byPhone !== undefined || byMail !== undefined
     const [id, code, tokenHash] = [v7(), newCode(), hashOf(token)]

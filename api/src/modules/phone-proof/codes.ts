@@ -27,7 +27,6 @@ export interface CodesDeps {
 interface Phone {
   /** E.164. */
   readonly phone: string
-  readonly voter: string
 }
 
 interface Refusals {
@@ -71,7 +70,7 @@ export class Codes<Kept extends Phone> {
     },
   ): Promise<never> {
     const { limits, now, canSendTo } = this.#deps
-    const { phone, voter } = kept
+    const { phone } = kept
     if (!mayBeProven(phone, contest.proofPrefixes) || !canSendTo(phone)) throw new AppError(this.#refusals.notProvable)
     const code = newCode()
     const at = now()
@@ -79,7 +78,7 @@ export class Codes<Kept extends Phone> {
     if (isNew) {
       try {
         const { address, showWork } = asked
-        await limits.admit({ voter, phone, address, ...(showWork && { showWork }) })
+        await limits.admit({ phone, address, ...(showWork && { showWork }) })
         await this.#send(id, phone, asked.language(), code, at)
       } catch (error) {
         // Sent again, it has a code sent again.
@@ -102,8 +101,8 @@ export class Codes<Kept extends Phone> {
     const tooSoon = (resendAt: number): AppError =>
       new AppError('too_many_attempts', { retryAfterSeconds: secondsUntil(resendAt - at) })
     if (at < found.resendAt) throw tooSoon(found.resendAt)
-    const { phone, voter } = found.kept
-    await limits.admit({ voter, phone, address })
+    const { phone } = found.kept
+    await limits.admit({ phone, address })
     const code = newCode()
     const { isNew, resendAt } = await this.#waiting.renew(id, this.#hashOf(id, code), at)
     if (!isNew) throw tooSoon(resendAt)

@@ -24,7 +24,6 @@ export interface MessageLimits {
 }
 
 interface Recipient {
-  readonly voter: string
   readonly phone: string
   readonly address: string
   /** What its browser has computed, where it can: see ProofRequest. */
@@ -66,12 +65,13 @@ export function messageLimits({ redis, prefix, pepper, mostADay }: MessageLimits
     }
   }
   return {
-    admit: async ({ voter, phone, address, showWork }) => {
+    admit: async ({ phone, address, showWork }) => {
       const network = keyOf(networkOf(address))
       const isCrowded = await askForWork(network, showWork)
       // The narrowest first: whoever repeats one phone uses up nobody else's.
-      await phones.take(voter)
-      await phonesADay.take(voter)
+      const to = keyOf(phone)
+      await phones.take(to)
+      await phonesADay.take(to)
       await blocks.take(keyOf(phone.slice(0, -lastDigits)))
       if (isCrowded) await worked.take(network)
       await all.take('all')
