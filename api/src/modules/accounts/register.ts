@@ -1,5 +1,5 @@
 import type { Registration } from '@ashenda/core/contracts/http/accounts.ts'
-import { keyedId, voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
+import { keyedId } from '@ashenda/core/domain/keyed-id.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { brokenUniqueIndex } from '@ashenda/db/error-kind.ts'
 import { findAccount, holdPassword, insertContestantAccount } from '@ashenda/db/queries/accounts/accounts.ts'
@@ -23,7 +23,6 @@ type RegisterDeps = Pick<
   | 'settings'
   | 'securityLog'
   | 'registrationCodes'
-  | 'voterPeppers'
 >
 
 export interface Registered {
@@ -46,7 +45,7 @@ export async function register(
   language: () => string | undefined,
   deps: RegisterDeps,
 ): Promise<Registered> {
-  const { sql, directory, passwords, attempts, settings, registrationCodes, voterPeppers } = deps
+  const { sql, directory, passwords, attempts, settings, registrationCodes } = deps
   if (!directory.content) throw new AppError('unavailable', { retryAfterSeconds: 2 })
   const { contest, zones } = directory.content
   const { password, answer, ...read } = readRegistration(typed, zones)
@@ -58,7 +57,7 @@ export async function register(
     passwords.hash(password),
     answer === '' ? null : passwords.hash(answer),
   ])
-  const row = { ...read, id: v7(), voter: voterIdOf(voterPeppers.current, read.phone), passwordHash, answerHash }
+  const row = { ...read, id: v7(), passwordHash, answerHash }
   if (!isProofNeeded) return enter(row, contest.id, browser, deps)
   // The same form sent again waits as the same one, unless the pepper that its code is kept under has changed.
   const waiting = keyedId(settings.phonePeppers.newest, 'registration', [

@@ -8,7 +8,6 @@ const textOrNull = Type.Union([Type.String(), Type.Null()])
 /** Somebody who wants to register, in the form she is entered in; of her password and answer the hashes alone. */
 const waitingRegistration = Type.Object({
   id: Type.String(),
-  voter: Type.String(),
   phone: Type.String(),
   email: textOrNull,
   fname: Type.String(),
