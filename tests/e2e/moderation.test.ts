@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { type Account, registerContestant } from '../support/accounts.ts'
@@ -129,7 +130,19 @@ describe('[ADM-02] what contestants want to show', () => {
   })
 })
 
+const absent = 'Nobody is shown under this address. There is nothing to report.'
+
 describe('[HOM-06] reporting', () => {
+  test.each(['nobody', randomUUID()])('%s tells that there is nobody, on the page as it was rendered', async (id) => {
+    const { page, expectTrouble } = await site.visitor()
+    expectTrouble(/status of 404/)
+    const answer = await page.goto(`/report/${id}?lang=en`)
+    expect(answer?.status()).toBe(404)
+    await page.getByText(absent).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await page.getByText(absent).count()).toBe(1)
+  })
+
   test.each([
     ['with scripts', phone],
     ['without scripts', { ...phone, javaScriptEnabled: false }],

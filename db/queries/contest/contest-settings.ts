@@ -66,36 +66,26 @@ export const changeSettings = (
   sql.begin(async (tx): Promise<SettingsRefusal | readonly TallyValue[]> => {
     const was = await findSettings(tx, true)
     if (!was) return 'not_found'
-    const {
-      name,
-      opensAt,
-      closesAt,
-      freezesAt,
-      approval,
-      moderation,
-      phoneProof,
-      proofWhenUnusual,
-      proofPrefixes,
-      titleVotes,
-    } = change.settings
-    const changed = difference(asFields(was), asFields(change.settings))
+    const { settings } = change
+    const changed = difference(asFields(was), asFields(settings))
     if (!changed) return []
     if (was.updatedAt !== change.seen) return 'version_conflict'
-    const problem =
-      settingsProblem(was, change.settings, now) ?? titleProblem(was, change.settings, change.titleReason, now)
+    const problem = settingsProblem(was, settings, now) ?? titleProblem(was, settings, change.titleReason, now)
     if (problem) return problem
-    if (!change.isConfirmed && consequencesOf(was, change.settings, now).length > 0) return 'not_confirmed'
+    if (!change.isConfirmed && consequencesOf(was, settings, now).length > 0) return 'not_confirmed'
     if (Object.hasOwn(changed.after, 'freezesAt')) await tx`delete from tally_frozen where contest_id = ${was.id}`
     await tx`
-      update contests set name = ${name}, opens_at = ${opensAt}, closes_at = ${closesAt}, approval = ${approval},
-        moderation = ${moderation}, phone_proof = ${phoneProof}, proof_when_unusual = ${proofWhenUnusual},
-        proof_prefixes = ${[...proofPrefixes]}::text[],
-        frozen_at = case when freezes_at is not distinct from ${freezesAt}::timestamptz then frozen_at end,
-        freezes_at = ${freezesAt}, updated_at = greatest(clock_timestamp(), updated_at + interval '1 ms')
+      update contests set name = ${settings.name}, opens_at = ${settings.opensAt}, closes_at = ${settings.closesAt}, approval = ${settings.approval},
+        moderation = ${settings.moderation}, phone_proof = ${settings.phoneProof}, proof_when_unusual = ${settings.proofWhenUnusual},
+        proof_prefixes = ${[...settings.proofPrefixes]}::text[],
+        frozen_at = case when freezes_at is not distinct from ${settings.freezesAt}::timestamptz then frozen_at end,
+        freezes_at = ${settings.freezesAt}, updated_at = greatest(clock_timestamp(), updated_at + interval '1 ms')
       where id = ${was.id}`
     const isOtherRule = Object.hasOwn(changed.after, 'titleVotes')
     const { adminId, titleReason: reason } = change
-    const values = isOtherRule ? await changeTitleRule(tx, { contest: was.id, rule: titleVotes, reason, adminId }) : []
+    const values = isOtherRule
+      ? await changeTitleRule(tx, { contest: was.id, rule: settings.titleVotes, reason, adminId })
+      : []
     const said = isOtherRule && reason !== '' ? { reason } : {}
     await recordAction(tx, { adminId, action: 'contest.change', subjectId: was.id, ...said, ...changed })
     return values

@@ -1,5 +1,6 @@
 import { type ReportBody, type ReportForm, reportForm } from '@ashenda/core/contracts/http/moderation.ts'
 import { reportNoteMaxLength, reportReasons } from '@ashenda/core/domain/moderation.ts'
+import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link, useParams, useSearchParams } from 'wouter'
@@ -21,19 +22,24 @@ import styles from './report.module.css'
 
 /** Where a contestant is reported to the organisers. Without scripts it is an ordinary form. */
 export function ReportPage() {
-  const t = useT()
   const id = (useParams()['contestant'] ?? '').toLowerCase()
+  return isUuid(id) ? <ReportOf id={id} /> : <Absent />
+}
+
+function ReportOf({ id }: { readonly id: string }) {
   const { state, contestant, tryAgain } = useContestant(id)
   if (contestant) return <Reporting key={id} contestant={contestant} />
   if (state === 'loading') return <PageSkeleton />
+  return <Absent onAgain={state === 'failed' ? async () => tryAgain() : undefined} />
+}
+
+/** Nobody is there to be reported, or that could not be asked. */
+function Absent({ onAgain }: { readonly onAgain?: (() => Promise<unknown>) | undefined }) {
+  const t = useT()
   return (
     <PublicPage title={t('report:absentTitle')} lead={t('report:lead')}>
       <div className={sheet['sheet']}>
-        {state === 'failed' ? (
-          <TryAgain text={t('common.wentWrong')} onAgain={async () => tryAgain()} />
-        ) : (
-          <p>{t('report:absent')}</p>
-        )}
+        {onAgain ? <TryAgain text={t('common.wentWrong')} onAgain={onAgain} /> : <p>{t('report:absent')}</p>}
         <Link href="/" className={sheet['onward'] ?? ''}>
           {t('report:home')}
         </Link>
