@@ -9,6 +9,7 @@ import { chainProblems } from '../support/chain.ts'
 import { insertContest, insertContestant, insertCredit } from '../support/contest-data.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
 import { tallies } from '../support/outcome.ts'
+import { projectFile } from '../support/project-file.ts'
 import { paidBallot, queuedBallot, shuffled, somePayer } from '../support/queued-ballot.ts'
 
 let database: TestDatabase
@@ -188,4 +189,24 @@ test('[VOT-11] a rule that changes while admins decide on ballots: nobody waits 
     })(),
   ])
   await expectSound()
+})
+
+test('[VOT-11] the recount of the guide for operations finds nothing in sound tallies, and each count that is wrong', async () => {
+  const [, recount = ''] = /<<'SQL'\n( +with recount as.*?)\n +SQL\n/s.exec(projectFile('docs/operations.md')) ?? []
+  const found = async (): Promise<number> => (await database.sql.unsafe(recount)).length
+  const ballots = [unproven(contestants[0] ?? ''), proven(contestants[0] ?? ''), await paid(contestants)]
+  await recordGroup(database.sql, contest, [...ballots, proven(contestants[1] ?? '')])
+  const ids = ballots.slice(0, 1).map(({ id }) => id)
+  await changeBallots(database.sql, { contest, ids, to: 'quarantined', reason: 'one address', adminId: admin })
+  await decide(['paid', 'proven'])
+  expect(await found()).toBe(0)
+  for (const wrong of ['free = free + 1', 'proven = 0', 'second = 7', 'quarantined = 0', "title_votes = '{paid}'"]) {
+    const undone = new Error('undone')
+    const asked = database.sql.begin(async (tx) => {
+      await tx`update tally set ${tx.unsafe(wrong)} where contestant_id = ${contestants[wrong.startsWith('second') ? 2 : 0] ?? ''}`
+      expect([wrong, (await tx.unsafe(recount)).length]).toEqual([wrong, 1])
+      throw undone
+    })
+    await expect(asked).rejects.toBe(undone)
+  }
 })
