@@ -1,4 +1,14 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { projectRoot } from '../setup/project.ts'
@@ -41,14 +51,43 @@ interface RunFolder {
   readonly remove: () => void
 }
 
+interface RunFolderOptions {
+  /** Where nothing has to outlive the machine: there a write costs next to nothing. On the disk all the same where memory is short. */
+  readonly inMemory?: boolean
+}
+
 /** A fresh folder below .data/{kind} for one run of tests, benchmarks or the like. Those of runs that died are cleared away first. */
-export async function openRunFolder(kind: string): Promise<RunFolder> {
-  const parent = join(projectRoot, '.data', kind)
+export async function openRunFolder(kind: string, { inMemory = false }: RunFolderOptions = {}): Promise<RunFolder> {
+  const parent = (inMemory && folderInMemory()) || join(projectRoot, '.data', kind)
   mkdirSync(parent, { recursive: true, mode: 0o711 })
   await clearDeadRuns(parent)
   const folder = await mkdtemp(join(parent, 'run-'))
+  // The account Postgres runs under passes through.
+  chmodSync(folder, 0o711)
   writeProcessMark(join(folder, ownerFile), process.pid)
   return { folder, remove: () => removeRun(folder) }
+}
+
+const memory = '/dev/shm'
+/** statfs(2): what holds its files in memory. */
+const tmpfs = 0x01021994
+/** A run's databases and their write-ahead log, twice over. */
+const roomNeeded = 6e9
+
+/** One of this user's in memory, where it has room for a whole run; undefined elsewhere. */
+function folderInMemory(): string | undefined {
+  try {
+    const { type, bavail, bsize } = statfsSync(memory)
+    if (type !== tmpfs || bavail * bsize < roomNeeded) return undefined
+    const uid = process.getuid?.()
+    const folder = join(memory, `ashenda-${uid}`)
+    mkdirSync(folder, { recursive: true, mode: 0o711 })
+    // Everybody may write there: it is believed only where nobody else made it.
+    const made = lstatSync(folder)
+    return made.isDirectory() && made.uid === uid ? folder : undefined
+  } catch {
+    return undefined
+  }
 }
 
 async function clearDeadRuns(parent: string): Promise<void> {

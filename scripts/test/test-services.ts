@@ -17,10 +17,11 @@ interface TestServices {
 
 /**
  * Starts Postgres and Redis for one run, with a migrated database that each file gets a copy of; they end with the run. Those who look
- * at pages say where Chromium is.
+ * at pages say where Chromium is. All of it is in memory where that has room: what tests of lost machines ask of a disk they ask of one
+ * of their own.
  */
 export async function startTestServices(lifecycle: Lifecycle, chromium?: string): Promise<TestServices> {
-  const { folder, remove } = await openRunFolder('test')
+  const { folder, remove } = await openRunFolder('test', { inMemory: true })
   lifecycle.defer(remove)
   const services = await step('Postgres and Redis', () =>
     startServices({ dataDir: folder, databases: ['ashenda', template] }),
