@@ -9,6 +9,7 @@ const needed: Readonly<Record<string, string>> = {
   debootstrap: 'debootstrap',
   'tini-static': 'tini',
   ip: 'iproute2',
+  dnsmasq: 'dnsmasq-base',
   unshare: 'util-linux',
   promtool: 'prometheus',
 }

@@ -27,6 +27,7 @@ const service = Type.Object(
       ),
     ),
     command: Type.Optional(Type.Union([text, texts])),
+    entrypoint: Type.Optional(texts),
     environment: Type.Optional(Type.Record(text, Type.Union([text, Type.Number(), Type.Boolean()]))),
     user: Type.Optional(text),
     init: Type.Optional(Type.Boolean()),
@@ -100,7 +101,7 @@ function filled(value: unknown, env: Readonly<Record<string, string>>): unknown 
   )
 }
 
-/** As Compose does it: what is a list is longer afterwards, but for a command, which is another one. */
+/** As Compose does it: what is a list is longer afterwards, each entry once, but for a command, which is another one. */
 function mergeFiles(former: unknown, later: unknown, key?: unknown): unknown {
   if (isRecord(former) && isRecord(later)) {
     const names = new Set([...Object.keys(former), ...Object.keys(later)])
@@ -111,8 +112,8 @@ function mergeFiles(former: unknown, later: unknown, key?: unknown): unknown {
       ]),
     )
   }
-  const replaces = key === 'command' || key === 'test'
-  return Array.isArray(former) && Array.isArray(later) && !replaces ? [...former, ...later] : later
+  const replaces = key === 'command' || key === 'entrypoint' || key === 'test'
+  return Array.isArray(former) && Array.isArray(later) && !replaces ? [...new Set([...former, ...later])] : later
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

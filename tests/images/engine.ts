@@ -15,6 +15,8 @@ export interface BuiltImage {
 export interface RunningSite {
   /** Where its proxy answers by plain http. */
   readonly url: string
+  /** Where another service answers this machine: `host:port`, with the port it has in its container. */
+  readonly placeOf: (service: string, port: number) => string
   /** As `docker compose run --rm`: a container of its own, to its end. */
   readonly run: (service: string, command: readonly string[]) => Promise<CommandResult>
   /** As `docker compose exec -T`: in the container that runs. */
@@ -31,6 +33,14 @@ export interface RunningSite {
   readonly down: () => Promise<void>
 }
 
+/** What of compose is started. */
+export interface SiteSetup {
+  /** From the project's root, the later over the former. */
+  readonly files: readonly string[]
+  /** Of the services that are started only where they are asked for. */
+  readonly profile?: string
+}
+
 /** What images are built and run with. */
 export interface Engine {
   readonly name: string
@@ -38,5 +48,5 @@ export interface Engine {
   readonly leavesOut: () => readonly string[]
   readonly build: () => Promise<readonly BuiltImage[]>
   /** Starts all services in the order of their dependencies; done when all are healthy. */
-  readonly up: (files: readonly string[], env: Readonly<Record<string, string>>) => Promise<RunningSite>
+  readonly up: (setup: SiteSetup, env: Readonly<Record<string, string>>) => Promise<RunningSite>
 }

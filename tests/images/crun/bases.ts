@@ -24,7 +24,16 @@ interface Base {
   readonly debian: 'bookworm' | 'trixie'
   /** What its build is given beside the Dockerfile: name there → path here. */
   readonly files?: () => Readonly<Record<string, string>>
+  /** Of its Dockerfile. */
+  readonly args?: Readonly<Record<string, string>>
 }
+
+/** One of Prometheus's family, of which Debian has a package each: which account it runs as, where, and as what it is started. */
+const watcher = (package_: string, account: number, home: string, program: string): Base => ({
+  dockerfile: 'watcher',
+  debian: 'trixie',
+  args: { PACKAGE: package_, ACCOUNT: String(account), WORKDIR: home, PROGRAM: program },
+})
 
 /** What stands in for an image of a registry, by that image's name without its tag. */
 const bases: Readonly<Record<string, Base>> = {
@@ -44,15 +53,31 @@ const bases: Readonly<Record<string, Base>> = {
   redis: { dockerfile: 'redis', debian: 'trixie' },
   'valkey/valkey': { dockerfile: 'valkey', debian: 'trixie' },
   caddy: { dockerfile: 'caddy', debian: 'trixie' },
+  'prom/prometheus': watcher('prometheus', 65_534, '/prometheus', 'prometheus'),
+  'prom/alertmanager': watcher('prometheus-alertmanager', 65_534, '/alertmanager', 'alertmanager'),
+  'oliver006/redis_exporter': watcher('prometheus-redis-exporter', 59_000, '/', 'redis_exporter'),
+  'quay.io/prometheuscommunity/postgres-exporter': watcher(
+    'prometheus-postgres-exporter',
+    65_534,
+    '/',
+    'postgres_exporter',
+  ),
+  'quay.io/prometheus/node-exporter': watcher('prometheus-node-exporter', 65_534, '/', 'node_exporter'),
+  'quay.io/prometheus/blackbox-exporter': watcher('prometheus-blackbox-exporter', 65_534, '/', 'blackbox_exporter'),
 }
 
 /** `redis:8@sha256:…` is `redis:8` here: what a digest names is at the registry only. */
 export const withoutDigest = (image: string): string => image.replace(/@sha256:[0-9a-f]{64}/, '')
 
+/** Whether anything does. */
+export const standsIn = (image: string): boolean => baseOf(image) !== undefined
+
+const baseOf = (image: string): Base | undefined => bases[withoutDigest(image).split(':')[0] ?? '']
+
 /** Makes what stands in for an image, under that image's own name, unless it was made before. Gives the name. */
 export async function ensureBase(store: ImageStore, cache: string, image: string): Promise<string> {
   const name = withoutDigest(image)
-  const base = bases[name.split(':')[0] ?? '']
+  const base = baseOf(image)
   if (!base) throw new Error(`Nothing stands in for the image ${name}. tests/images/crun/bases.ts has those that do.`)
   await ensureDebian(store, cache, base.debian)
   await step(`base ${name}`, async () => {
@@ -62,7 +87,7 @@ export async function ensureBase(store: ImageStore, cache: string, image: string
     for (const [to, from] of Object.entries(base.files?.() ?? {}))
       cpSync(from, path.join(context, to), { recursive: true, verbatimSymlinks: true, preserveTimestamps: true })
     const dockerfile = path.join(import.meta.dirname, '../bases', `${base.dockerfile}.Dockerfile`)
-    await store.build({ tag: name, dockerfile, context })
+    await store.build({ tag: name, dockerfile, context, ...(base.args && { args: base.args }) })
   })
   return name
 }

@@ -15,11 +15,11 @@ import { step } from '../../../scripts/setup/step.ts'
 import { projectRoot } from '../../support/project-file.ts'
 import { type ComposeSpec, readServices, type ServiceSpec } from '../compose-services.ts'
 import type { Engine, RunningSite } from '../engine.ts'
-import { ensureBase } from './bases.ts'
+import { ensureBase, standsIn } from './bases.ts'
 import { type BuiltTarget, buildTarget } from './build-targets.ts'
 import { type Container, createContainer } from './container.ts'
 import { canSpare, isUnified, openCage, peakMemory } from './limits.ts'
-import { makeNetworks } from './networks.ts'
+import { makeNetworks, type Networks } from './networks.ts'
 import { type Mount, specOf, volumesOf } from './oci-spec.ts'
 import { type ImageStore, openStore } from './store.ts'
 
@@ -28,6 +28,7 @@ export function createCrunEngine(cache: string, env: Readonly<Record<string, str
   const store = openStore(cache)
   const built = new Map<string, BuiltTarget>()
   const missing = new Set<string>()
+  const leftOut = new Set<string>()
   return {
     name: 'buildah and crun',
     leavesOut: () => [
@@ -35,6 +36,7 @@ export function createCrunEngine(cache: string, env: Readonly<Record<string, str
       ...[...missing].map((file) => `this machine has no ${file}`),
       ...(canSpare() ? [] : ['oom_score_adj below 0: this machine lets nobody be spared']),
       'log rotation: Docker does it itself',
+      ...[...leftOut].map((image) => `${image}: Debian has nothing like it`),
     ],
     build: async () => {
       for (const { build } of Object.values(readServices(['docker-compose.yml'], env).services)) {
@@ -48,8 +50,8 @@ export function createCrunEngine(cache: string, env: Readonly<Record<string, str
       }
       return [...built].map(([target, { seconds, size }]) => ({ target, seconds, size }))
     },
-    up: async (files, values) => {
-      const spec = withoutProfiles(readServices(files, values))
+    up: async ({ files, profile }, values) => {
+      const spec = chosenOf(readServices(files, values), profile, (image) => leftOut.add(image))
       const images = new Map<string, string>()
       for (const [name, { build, image = '' }] of Object.entries(spec.services))
         images.set(name, build ? (built.get(build.target)?.image ?? '') : await ensureBase(store, cache, image))
@@ -58,11 +60,16 @@ export function createCrunEngine(cache: string, env: Readonly<Record<string, str
   }
 }
 
-/** What is started only where it is asked for is no part of this. */
-const withoutProfiles = (spec: ComposeSpec): ComposeSpec => ({
-  ...spec,
-  services: Object.fromEntries(Object.entries(spec.services).filter(([, { profiles }]) => profiles === undefined)),
-})
+/** Without what is started only where it is asked for, and without images that nothing stands in for. */
+function chosenOf(spec: ComposeSpec, profile: string | undefined, leaveOut: (image: string) => void): ComposeSpec {
+  const chosen = Object.entries(spec.services).filter(([, { profiles, build, image = '' }]) => {
+    if (profiles && !profiles.includes(profile ?? '')) return false
+    if (build || standsIn(image)) return true
+    leaveOut(image)
+    return false
+  })
+  return { ...spec, services: Object.fromEntries(chosen) }
+}
 
 interface Start {
   readonly spec: ComposeSpec
@@ -100,7 +107,7 @@ async function start({ spec, images, store, cache, noteMissing }: Start): Promis
       name,
       rootfs,
       networkNamespace: networks.namespaceOf(service),
-      mounts: [...volumes, ...toldFiles(folder, name, networks.hostsOf(service)), ...secretsOf(spec, chosen)],
+      mounts: [...volumes, ...toldFiles(folder, name, networks, service), ...secretsOf(spec, chosen)],
       initProgram,
       ...(command && { command }),
     })
@@ -111,6 +118,7 @@ async function start({ spec, images, store, cache, noteMissing }: Start): Promis
 
   const site: RunningSite = {
     url: `http://${networks.addressOf('proxy')}:8080`,
+    placeOf: (service, port) => `${networks.addressOf(service)}:${port}`,
     run: async (service, command) => {
       const name = `${service}-run`
       const container = await create(service, name, command)
@@ -198,8 +206,12 @@ function fillVolume({ from, to }: Mount, rootfs: string): void {
 }
 
 /** What Docker tells each container by files. */
-function toldFiles(folder: string, name: string, hosts: string): readonly Mount[] {
-  const told = { hosts, 'resolv.conf': '', hostname: `${name}\n` }
+function toldFiles(folder: string, name: string, networks: Networks, service: string): readonly Mount[] {
+  const told = {
+    hosts: networks.hostsOf(service),
+    'resolv.conf': networks.resolverOf(service),
+    hostname: `${name}\n`,
+  }
   return Object.entries(told).map(([file, text]) => {
     const from = path.join(folder, `${name}-${file}`)
     writeFileSync(from, text)

@@ -1,3 +1,4 @@
+import { type ChildProcess, spawn } from 'node:child_process'
 import { run } from '../../../scripts/setup/program.ts'
 import type { ComposeSpec } from '../compose-services.ts'
 
@@ -9,6 +10,8 @@ export interface Networks {
   readonly namespaceOf: (service: string) => string
   /** Its /etc/hosts: those that share a network with it. */
   readonly hostsOf: (service: string) => string
+  /** Its /etc/resolv.conf: whom it asks for names that a program does not look up in a file. */
+  readonly resolverOf: (service: string) => string
   /** Where this machine reaches a service that is on a network which is open to it. */
   readonly addressOf: (service: string) => string
   readonly remove: () => Promise<void>
@@ -26,7 +29,12 @@ export async function makeNetworks({ services, networks }: ComposeSpec): Promise
   const networksOf = (service: string): readonly number[] =>
     (services[service]?.networks ?? []).map((name) => names.indexOf(name))
 
+  const resolvers: ChildProcess[] = []
+  const openOf = (service: string): number | undefined =>
+    networksOf(service).find((network) => !networks[names[network] ?? '']?.internal)
+
   const remove = async (): Promise<void> => {
+    for (const resolver of resolvers.splice(0)) resolver.kill()
     for (const service of members) await run('ip', ['netns', 'del', namespace(service)]).catch(() => undefined)
     for (const network of names.keys()) await run('ip', ['link', 'del', bridge(network)]).catch(() => undefined)
   }
@@ -37,7 +45,13 @@ export async function makeNetworks({ services, networks }: ComposeSpec): Promise
     await run('ip', ['link', 'add', bridge(network), 'type', 'bridge'])
     await run('ip', ['link', 'set', bridge(network), 'up'])
     // An internal network has no way out, this machine included.
-    if (!networks[name]?.internal) await run('ip', ['addr', 'add', `${prefixOf(network)}.1/24`, 'dev', bridge(network)])
+    if (networks[name]?.internal) continue
+    await run('ip', ['addr', 'add', `${prefixOf(network)}.1/24`, 'dev', bridge(network)])
+    const known = members
+      .filter((service) => networksOf(service).includes(network))
+      .map((service) => `--host-record=${service},${addressOn(service, network)}`)
+    const where = [`--listen-address=${prefixOf(network)}.1`, '--bind-interfaces', '--no-resolv', '--no-hosts']
+    resolvers.push(spawn('dnsmasq', ['--keep-in-foreground', ...where, ...known], { stdio: 'ignore' }))
   }
   for (const [index, service] of members.entries()) {
     const inside = ['-n', namespace(service)]
@@ -62,8 +76,12 @@ export async function makeNetworks({ services, networks }: ComposeSpec): Promise
       })
       return ['127.0.0.1 localhost', '::1 localhost', ...others, ''].join('\n')
     },
+    resolverOf: (service) => {
+      const open = openOf(service)
+      return open === undefined ? '' : `nameserver ${prefixOf(open)}.1\n`
+    },
     addressOf: (service) => {
-      const open = networksOf(service).find((network) => !networks[names[network] ?? '']?.internal)
+      const open = openOf(service)
       if (open === undefined) throw new Error(`${service} is on no network that is open to this machine`)
       return addressOn(service, open)
     },

@@ -56,7 +56,7 @@ export function specOf(service: ServiceSpec, image: ImageConfig, surroundings: S
   const process: Process & Record<string, unknown> = {
     terminal: false,
     user: account.ids,
-    args: [...init, ...(image.Entrypoint ?? []), ...(command ?? commandOf(service) ?? image.Cmd ?? [])],
+    args: [...init, ...programOf(service, image, command)],
     env: environmentOf(service, image, { HOME: account.home, HOSTNAME: name }),
     cwd: image.WorkingDir || '/',
     // An ordinary account has none, whatever the bounds are.
@@ -109,6 +109,14 @@ export function specOf(service: ServiceSpec, image: ImageConfig, surroundings: S
 }
 
 const isSpared = ({ oom_score_adj = 0 }: ServiceSpec): boolean => oom_score_adj > 0 || canSpare()
+
+/** A service's own entrypoint takes the image's command away as well. */
+function programOf(service: ServiceSpec, image: ImageConfig, command = commandOf(service)): readonly string[] {
+  const { entrypoint } = service
+  return entrypoint
+    ? [...entrypoint, ...(command ?? [])]
+    : [...(image.Entrypoint ?? []), ...(command ?? image.Cmd ?? [])]
+}
 
 const commandOf = ({ command }: ServiceSpec): readonly string[] | undefined =>
   typeof command === 'string' ? command.trim().split(/\s+/) : command
@@ -198,10 +206,11 @@ const systemMounts = ({ shm_size }: ServiceSpec): readonly object[] => [
     : []),
 ]
 
-/** `./docker/x:/etc/x:ro` and `files:/data`: from where, to where. A name without a path is a volume's. */
+/** `./docker/x:/etc/x:ro`, `/:/host:ro` and `files:/data`: from where, to where. A name without a path is a volume's. */
 export function volumesOf(service: ServiceSpec, folderOf: (volume: string) => string): readonly Mount[] {
   return (service.volumes ?? []).map((volume) => {
     const [from = '', to = '', mode] = volume.split(':')
-    return { from: from.startsWith('.') ? path.join(projectRoot, from) : folderOf(from), to, isReadOnly: mode === 'ro' }
+    const isPath = from.startsWith('.') || from.startsWith('/')
+    return { from: isPath ? path.resolve(projectRoot, from) : folderOf(from), to, isReadOnly: mode === 'ro' }
   })
 }

@@ -32,9 +32,9 @@ export function createDockerEngine(cache: string, env: Readonly<Record<string, s
       }
       return built
     },
-    up: async (files, values) => {
+    up: async ({ files, profile }, values) => {
       const port = await freePort()
-      const compose = composeOf(cache, files, { ...values, PORT: String(port) })
+      const compose = composeOf(cache, files, { ...values, PORT: String(port) }, profile)
       const idOf = async (service: string): Promise<string> => (await compose.must('ps', '--all', '-q', service)).trim()
       const inspect = async (service: string, format: string): Promise<string> =>
         (await must(['docker', 'inspect', '--format', format, await idOf(service)])).trim()
@@ -51,6 +51,8 @@ export function createDockerEngine(cache: string, env: Readonly<Record<string, s
       }
       const site: RunningSite = {
         url: `http://127.0.0.1:${port}`,
+        // All that are asked for so are published under the number they have inside.
+        placeOf: (_service, port) => `127.0.0.1:${port}`,
         run: (service, command) => compose.call('run', '--rm', '-T', service, ...command),
         exec: (service, command) => compose.call('exec', '-T', service, ...command),
         restart: async (service) => {
@@ -75,7 +77,7 @@ export function createDockerEngine(cache: string, env: Readonly<Record<string, s
   }
 }
 
-function composeOf(cache: string, files: readonly string[], env: Readonly<Record<string, string>>) {
+function composeOf(cache: string, files: readonly string[], env: Readonly<Record<string, string>>, profile?: string) {
   const envFile = path.join(cache, 'docker.env')
   writeFileSync(
     envFile,
@@ -85,7 +87,8 @@ function composeOf(cache: string, files: readonly string[], env: Readonly<Record
     { mode: 0o600 },
   )
   const command = ['docker', 'compose', '--project-name', project, '--env-file', envFile]
-  const chosen = [...command, ...files.flatMap((file) => ['--file', file])]
+  const profiles = profile === undefined ? [] : ['--profile', profile]
+  const chosen = [...command, ...profiles, ...files.flatMap((file) => ['--file', file])]
   return {
     envFile,
     call: (...args: readonly string[]): Promise<CommandResult> => runAny([...chosen, ...args]),
