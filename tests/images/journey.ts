@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { randomUUID } from 'node:crypto'
+import type { ModerationAnswer } from '@ashenda/core/contracts/http/moderation.ts'
 import { step } from '../../scripts/setup/step.ts'
 import { somePhone } from '../support/contest-data.ts'
 import { cardsOn, pdfText } from '../support/pdf-text.ts'
@@ -60,10 +61,23 @@ export async function playJourney(site: RunningSite, env: Readonly<Record<string
     return { id: self._id, ...account }
   })
 
-  // With it she is listed.
   await step('her photo', async () => {
     const content = `data:image/jpeg;base64,${(await jpegPhoto()).toString('base64')}`
     await contestant.must('POST /actor/uploadImages', { images: { content, type: 'image1' } })
+  })
+
+  // Where nothing is shown that nobody has looked at she is listed from here on.
+  await step('an admin lets her be seen', async () => {
+    const { version } = await until(
+      async () => {
+        const { contestants } = await admin.must('GET /admin/moderation')
+        const change = (contestants as ModerationAnswer['contestants']).find(({ _id }) => _id === id)?.change // of the contract
+        return change && change.photos.length > 0 && change
+      },
+      { withinMs: slowMs, everyMs: 100 },
+    )
+    assert.equal(await actorOf(visitor(), id), undefined)
+    await admin.must(`POST /admin/moderation/${id}/change`, { version, decision: 'approve' })
     const image = await until(async () => (await actorOf(visitor(), id))?.image1, { withinMs: slowMs, everyMs: 100 })
     const { status, type } = await visitor().load(`GET /images/${image}`)
     assert.deepEqual([status, type.split('/')[0]], [200, 'image'])
