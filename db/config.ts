@@ -70,11 +70,15 @@ export function parseDatabaseConfig(env: Env): DatabaseConfig {
 
 /** The process's own environment, secrets from files included. @throws ConfigError with every problem of it */
 export const readDatabaseConfig = (): DatabaseConfig =>
-  parseDatabaseConfig(withSecretFiles(process.env, [...Object.keys(databaseEnv.properties), ...adminNames]))
+  parseDatabaseConfig(withSecretFiles(process.env, databaseVariables))
+
+const seedStorageEnv = Type.Object({ DATA_DIR: sharedEnv.DATA_DIR, ...storageEnv })
 
 /** Where a seed puts files. @throws ConfigError with every problem of it */
-export const readStorageConfig = (): StorageConfig =>
-  parseEnvWith(Type.Object({ DATA_DIR: sharedEnv.DATA_DIR, ...storageEnv }), process.env, storageProblems(process.env))
+export const readStorageConfig = (): StorageConfig => {
+  const env = withSecretFiles(process.env, Object.keys(seedStorageEnv.properties))
+  return parseEnvWith(seedStorageEnv, env, storageProblems(env))
+}
 
 function parseRoles(env: Env): { readonly urls: RoleUrls | undefined; readonly problems: readonly string[] } {
   const [api = '', worker = ''] = roleNames.map((name) => env[name])
@@ -108,3 +112,10 @@ function parseAdminConfig(env: Env): { readonly admin: FirstAdmin | undefined; r
 }
 
 const adminNames = ['ADMIN_PHONE', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'] as const
+
+/** Each may be in a file. */
+export const databaseVariables: readonly string[] = [
+  ...Object.keys(databaseEnv.properties),
+  ...adminNames,
+  ...roleNames,
+]

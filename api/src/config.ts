@@ -84,6 +84,8 @@ const problemsInProduction = (env: Env): string[] => [
   ...(isHttps(env['PUBLIC_URL']) ? [] : ['PUBLIC_URL must be set to an https address in production']),
 ]
 
+/** Each may be in a file. */
+export const apiVariables: readonly string[] = Object.keys(apiEnv.properties)
+
 /** The process's own environment, secrets from files included. @throws ConfigError with every problem of it */
-export const readApiConfig = (): ApiConfig =>
-  parseApiConfig(withSecretFiles(process.env, Object.keys(apiEnv.properties)))
+export const readApiConfig = (): ApiConfig => parseApiConfig(withSecretFiles(process.env, apiVariables))

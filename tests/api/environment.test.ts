@@ -1,8 +1,8 @@
-import { parseApiConfig } from '@ashenda/api/config.ts'
+import { apiVariables, parseApiConfig } from '@ashenda/api/config.ts'
 import { parseSandboxConfig } from '@ashenda/api/sandbox/chapa/config.ts'
 import { parseMessagesSandboxConfig } from '@ashenda/api/sandbox/messages/config.ts'
-import { parseDatabaseConfig } from '@ashenda/db/config.ts'
-import { parseWorkerConfig } from '@ashenda/worker/config.ts'
+import { databaseVariables, parseDatabaseConfig } from '@ashenda/db/config.ts'
+import { parseWorkerConfig, workerVariables } from '@ashenda/worker/config.ts'
 import { describe, expect, test } from 'vitest'
 import { interpolate, readCompose, variablesOf } from '../support/compose.ts'
 import { stageOf } from '../support/images/dockerfile.ts'
@@ -60,6 +60,16 @@ describe('[OPS-01] .env.example', () => {
       expect(['', '3000']).toContain(value)
     }
   })
+})
+
+test.each([
+  ['api', parseApiConfig, apiVariables],
+  ['worker', parseWorkerConfig, workerVariables],
+  ['migrate', parseDatabaseConfig, databaseVariables],
+] as const)('[OPS-01] whatever %s reads may be in a file', (_name, parse, variables) => {
+  const asked = [...askedBy(parse)].filter((name) => /^[A-Z][A-Z0-9_]*$/.test(name))
+  expect(asked.length).toBeGreaterThan(10)
+  expect(asked.filter((name) => !variables.includes(name))).toEqual([])
 })
 
 /** What Compose asks of whoever starts it. */

@@ -107,8 +107,11 @@ const listOf = (text: string): string[] =>
 
 const isGroup = (name: string): name is QueueGroup => Object.hasOwn(queueGroups, name)
 
+/** Each may be in a file. */
+export const workerVariables: readonly string[] = Object.keys(workerEnv.properties)
+
 /** The process's own environment, secrets from files included. @throws ConfigError with every problem of it */
 export const readWorkerConfig = (): WorkerConfig => {
-  const env = withSecretFiles(process.env, Object.keys(workerEnv.properties))
+  const env = withSecretFiles(process.env, workerVariables)
   return parseWorkerConfig({ ...env, CHROMIUM_PATH: env['CHROMIUM_PATH'] || installedChromium() })
 }
