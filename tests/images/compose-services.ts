@@ -108,7 +108,7 @@ function mergeFiles(former: unknown, later: unknown, key?: unknown): unknown {
     return Object.fromEntries(
       [...names].map((name) => [
         name,
-        name in former && name in later ? mergeFiles(former[name], later[name], name) : (later[name] ?? former[name]),
+        !(name in later) ? former[name] : !(name in former) ? later[name] : mergeFiles(former[name], later[name], name),
       ]),
     )
   }
