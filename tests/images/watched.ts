@@ -109,7 +109,19 @@ async function seeHttps(site: RunningSite, { host }: URL): Promise<void> {
   const ask = async (path: string) =>
     request(`https://${site.placeOf('proxy', 443)}${path}`, { dispatcher, headers: { host } })
   try {
-    await until(async () => (await ask('/health/ready').catch(() => undefined))?.statusCode === 200, { everyMs: 250 })
+    let last: unknown
+    await until(
+      async () => {
+        last = await ask('/health/ready').then(
+          async ({ statusCode, body }) => `${statusCode} ${await body.text()}`,
+          (error: unknown) => error,
+        )
+        return String(last).startsWith('200')
+      },
+      { withinMs: scrapedMs, everyMs: 250 },
+    ).catch(() =>
+      assert.fail(`https://${host} answers ${last instanceof Error ? `${last.message} ${last.cause}` : last}`),
+    )
     const { statusCode, headers, body } = await ask('/?lang=en')
     assert.equal(statusCode, 200)
     assert.match(await body.text(), /<html lang="en"/)
