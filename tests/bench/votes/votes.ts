@@ -44,11 +44,19 @@ function choose({ only }: BenchOptions): readonly Scenario[] {
 /** Undefined where the scenario needs a rate that this round did not measure. */
 async function run(
   ground: Ground,
-  { side, oneFavourite, halfOf }: Scenario,
+  { side, oneFavourite, halfOf, ballotsPerAddress, phoneProof }: Scenario,
   rounds: Rounds,
   { seconds }: BenchOptions,
 ): Promise<Measurement | undefined> {
-  const plan = { warmUpMs, windowMs: seconds * 1000, drainMs, connections, oneFavourite }
+  const plan = {
+    warmUpMs,
+    windowMs: seconds * 1000,
+    drainMs,
+    connections,
+    oneFavourite,
+    ...(ballotsPerAddress !== undefined && { ballotsPerAddress }),
+    ...(phoneProof && { phoneProof }),
+  }
   if (halfOf === undefined) return measure(ground, side, plan)
   const most = rounds.get(halfOf)?.at(-1)?.acknowledgedPerSecond
   return most === undefined ? undefined : measure(ground, side, { ...plan, rate: most / 2 })
