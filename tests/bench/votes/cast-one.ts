@@ -4,14 +4,14 @@ import { somePhone } from '../../support/contest-data.ts'
 
 /**
  * Casts the first ballot of a run, as soon as the side answers.
- * @param cookieOf of a browser that shows something of this phone (E.164) @throws when it does not within 20 s, or refuses
+ * @param cookieOf of a browser that shows something of this phone (E.164) @throws when it does not within 60 s, or refuses
  */
 export async function castOne(
   port: number,
   contestants: readonly string[],
   cookieOf: (phone: string) => string = () => '',
 ): Promise<void> {
-  const giveUpAt = Date.now() + 20_000
+  const giveUpAt = Date.now() + 60_000
   const phone = somePhone()
   for (;;) {
     try {
