@@ -47,7 +47,7 @@ test('a favourite gets the first pick, the one that counts, of every second ball
 })
 
 test('each ballot comes from a browser of its own, so many from each address, and shows that its phone was proven', () => {
-  const provable = { pepper: 'a pepper', contest: randomUUID() }
+  const provable = { pepper: 'a pepper', contest: randomUUID(), madeAhead: 600 }
   const press = new BallotPress({
     host: 'x',
     contestants,

@@ -23,6 +23,8 @@ export interface BallotChoice {
 export interface Provable {
   readonly pepper: string
   readonly contest: string
+  /** How many marks are made before the first ballot; later ones are made as they are sent. */
+  readonly madeAhead?: number
 }
 
 /** Addresses that send in turns, until each has sent as many as it may. */
@@ -105,7 +107,8 @@ export class BallotPress {
   #writeMark(bytes: Buffer, at: number, number: number): void {
     const { proven } = this.#choice
     if (!proven || !this.#marks) return
-    if (number < marksMadeAhead) this.#marks.copy(bytes, at, number * markLength, (number + 1) * markLength)
+    if (number * markLength < this.#marks.length)
+      this.#marks.copy(bytes, at, number * markLength, (number + 1) * markLength)
     else bytes.write(this.#markOf(proven, number), at)
   }
 
@@ -114,8 +117,9 @@ export class BallotPress {
   }
 
   #marksAhead(provable: Provable): Buffer {
-    const marks = Buffer.alloc(marksMadeAhead * markLength)
-    for (let number = 0; number < marksMadeAhead; number += 1)
+    const { madeAhead = marksMadeAhead } = provable
+    const marks = Buffer.alloc(madeAhead * markLength)
+    for (let number = 0; number < madeAhead; number += 1)
       marks.write(this.#markOf(provable, number), number * markLength)
     return marks
   }
