@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { isIPv4 } from 'node:net'
+import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { expect, test } from 'vitest'
 import { BallotPress } from './ballots.ts'
+import { provenMark } from './proven-mark.ts'
 
 const contestants = Array.from({ length: 60 }, () => randomUUID())
 const count = 20_000
@@ -41,4 +44,31 @@ test('every ballot has a phone and a key of its own, and three different picks',
 test('a favourite gets the first pick, the one that counts, of every second ballot', () => {
   const { ballots } = pressed(true)
   expect(ballots.filter(({ actors }) => actors[0] === contestants[0])).toHaveLength(count / 2)
+})
+
+test('each ballot comes from a browser of its own, so many from each address, and shows that its phone was proven', () => {
+  const provable = { pepper: 'a pepper', contest: randomUUID(), madeAhead: 600 }
+  const press = new BallotPress({
+    host: 'x',
+    contestants,
+    oneFavourite: false,
+    ballotsPerAddress: 10,
+    proven: provable,
+  })
+  const request = press.newRequest()
+  const browsers = new Set<string>()
+  const sentFrom = new Map<string, number>()
+  for (let number = 0; number < 5_120; number += 1) {
+    press.write(request)
+    const [head = '', body = ''] = request.bytes.toString().split('\r\n\r\n')
+    const address = /x-forwarded-for: (\S+)/.exec(head)?.[1] ?? ''
+    expect(isIPv4(address)).toBe(true)
+    sentFrom.set(address, (sentFrom.get(address) ?? 0) + 1)
+    const [, browser = '', mark] = /cookie: voting=(\S+); proven=(\S+)/.exec(head) ?? []
+    expect(isUuid(browser)).toBe(true)
+    browsers.add(browser)
+    if (number % 512 === 0) expect(mark).toBe(provenMark(provable, `+251${JSON.parse(body).phone.slice(1)}`))
+  }
+  expect(browsers.size).toBe(5_120)
+  expect([...sentFrom.values()]).toEqual(Array.from({ length: 512 }, () => 10))
 })

@@ -34,6 +34,14 @@ export function figuresOf(rounds: Rounds): readonly Figure[] {
     goal,
     unit: 'times',
   })
+  const proof = (what: string, name: string): Figure => ({
+    what,
+    against: 'the same ballots, codes off',
+    value: ratio(acknowledged, 'origins', acknowledged, name),
+    floor: 0.8,
+    goal: 0.9,
+    unit: 'ratio',
+  })
   const route = 'the same Fastify route storing nothing'
   return [
     {
@@ -65,6 +73,8 @@ export function figuresOf(rounds: Rounds): readonly Figure[] {
       goal: 1,
       unit: 'ratio',
     },
+    proof('acknowledged where unusual votes are asked for codes, and none is', 'unusual'),
+    proof('acknowledged where every vote is of a phone that was proven', 'proven'),
     {
       what: 'acknowledgement p99 at half of our maximum',
       against: '–',

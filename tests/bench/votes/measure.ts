@@ -1,12 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { PhoneProof } from '@ashenda/core/domain/phone-proof.ts'
+import type { Sql } from '@ashenda/db/client.ts'
 import { type CoresUsed, coresBetween, readCpu } from '../cpu.ts'
 import type { FreshGround, Ground } from '../ground.ts'
+import type { Provable } from '../load/ballots.ts'
 import { startLoad } from '../load/load.ts'
 import type { LoadResult } from '../load/protocol.ts'
+import { provenMark } from '../load/proven-mark.ts'
 import { type RunningProgram, startProgram } from '../processes.ts'
 import { castOne } from './cast-one.ts'
 import { countRecorded, meanGroupSize, untilRecorded, watchDrain } from './recorded.ts'
-import type { Side } from './sides.ts'
+import { pepper, type Side } from './sides.ts'
 
 export interface Plan {
   readonly warmUpMs: number
@@ -17,6 +21,10 @@ export interface Plan {
   readonly oneFavourite: boolean
   /** Ballots per second; without it as many as the side takes. */
   readonly rate?: number
+  /** Each ballot comes from a browser of its own, so many from each address. */
+  readonly ballotsPerAddress?: number
+  /** Whose phones the contest asks to be proven. Where it is everybody's, each browser has proven its own. */
+  readonly phoneProof?: PhoneProof
 }
 
 export interface Measurement {
@@ -43,6 +51,7 @@ export interface Measurement {
 /** One run of one side on fresh data: start, warm up, measure a window under load, watch it drain, stop. */
 export async function measure(ground: Ground, side: Side, plan: Plan): Promise<Measurement> {
   const fresh = await ground.fresh()
+  const proven = await askForProof(fresh.sql, plan)
   const {
     programs,
     port: known,
@@ -56,14 +65,28 @@ export async function measure(ground: Ground, side: Side, plan: Plan): Promise<M
   try {
     for (const program of programs) running.push(startProgram(program))
     const port = known ?? (await portOf(running))
-    await castOne(port, ground.contestants)
+    await castOne(port, ground.contestants, proven && ((phone) => `proven=${provenMark(proven, phone)}`))
     if (side.records) await untilRecorded(fresh.sql, 1)
-    return await underLoad(ground, fresh, side, running, port, plan)
+    return await underLoad(ground, fresh, { side, running, port, proven }, plan)
   } finally {
     for (const program of running) await program.stop()
     await stop?.()
     await fresh.drop()
   }
+}
+
+/** Before the api reads its contest. Resolves with what marks of proven phones are made from, where all are asked. */
+async function askForProof(sql: Sql, { phoneProof = 'off' }: Plan): Promise<Provable | undefined> {
+  const [row] = await sql<{ id: string }[]>`
+    update contests set phone_proof = ${phoneProof} where current returning id`
+  return phoneProof === 'always' && row ? { pepper, contest: row.id } : undefined
+}
+
+interface Started {
+  readonly side: Side
+  readonly running: readonly RunningProgram[]
+  readonly port: number
+  readonly proven: Provable | undefined
 }
 
 /** A worker of ours says when it is ready, too. */
@@ -77,9 +100,7 @@ async function portOf(running: readonly RunningProgram[]): Promise<number> {
 async function underLoad(
   ground: Ground,
   { sql }: FreshGround,
-  side: Side,
-  running: readonly RunningProgram[],
-  port: number,
+  { side, running, port, proven }: Started,
   plan: Plan,
 ): Promise<Measurement> {
   const load = await startLoad({
@@ -89,6 +110,8 @@ async function underLoad(
     oneFavourite: plan.oneFavourite,
     connections: plan.connections,
     ...(plan.rate !== undefined && { rate: plan.rate }),
+    ...(plan.ballotsPerAddress !== undefined && { ballotsPerAddress: plan.ballotsPerAddress }),
+    ...(proven && { proven }),
   })
   const processes = {
     load,

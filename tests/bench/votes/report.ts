@@ -134,7 +134,11 @@ const cpuChart = (rounds: Rounds): string =>
     rows: scenarios.flatMap(({ name, label }) => {
       const runs = rounds.get(name) ?? []
       // One transaction per ballot is a scale of its own.
-      if (!['ceiling', 'ours', 'direct', 'half'].includes(name) || runs.length === 0) return []
+      if (
+        !['ceiling', 'ours', 'direct', 'half', 'origins', 'unusual', 'villages', 'proven'].includes(name) ||
+        runs.length === 0
+      )
+        return []
       return [{ label, values: processes.map((process) => microsPerBallot(runs, process)) }]
     }),
   })

@@ -58,6 +58,13 @@ const ours = async (
   }
 }
 
+/** As in production, where limits are on and a proxy says whom it speaks for; ballots have to come from many addresses. */
+export const limited: Side = {
+  label: 'Ashenda',
+  records: true,
+  plan: (environment) => ours(environment, { RATE_LIMITS: 'on' }),
+}
+
 /** On a primary with two replicas, all on this machine and its disk. */
 const onReplicas: Side['plan'] = async (environment) => {
   const replicas = await startRedisReplicas()
@@ -79,11 +86,14 @@ const peer =
     return { programs: [program('api', [api]), ...(worker ? [program('worker', worker)] : [])] }
   }
 
+/** Of both kinds. */
+export const pepper = 'the pepper of a benchmark, not of a platform'
+
 const variables = ({ databaseUrl, redisUrl }: RunEnvironment): Record<string, string> => ({
   DATABASE_URL: databaseUrl,
   REDIS_URL: redisUrl,
-  PHONE_PEPPER: 'the pepper of a benchmark, not of a platform',
-  CODE_PEPPER: 'the pepper of a benchmark, not of a platform',
+  PHONE_PEPPER: pepper,
+  CODE_PEPPER: pepper,
 })
 
 /** In the order in which a round measures them. All have the same Postgres and Redis, with the same durability. */

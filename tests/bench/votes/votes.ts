@@ -44,11 +44,19 @@ function choose({ only }: BenchOptions): readonly Scenario[] {
 /** Undefined where the scenario needs a rate that this round did not measure. */
 async function run(
   ground: Ground,
-  { side, oneFavourite, halfOf }: Scenario,
+  { side, oneFavourite, halfOf, ballotsPerAddress, phoneProof }: Scenario,
   rounds: Rounds,
   { seconds }: BenchOptions,
 ): Promise<Measurement | undefined> {
-  const plan = { warmUpMs, windowMs: seconds * 1000, drainMs, connections, oneFavourite }
+  const plan = {
+    warmUpMs,
+    windowMs: seconds * 1000,
+    drainMs,
+    connections,
+    oneFavourite,
+    ...(ballotsPerAddress !== undefined && { ballotsPerAddress }),
+    ...(phoneProof && { phoneProof }),
+  }
   if (halfOf === undefined) return measure(ground, side, plan)
   const most = rounds.get(halfOf)?.at(-1)?.acknowledgedPerSecond
   return most === undefined ? undefined : measure(ground, side, { ...plan, rate: most / 2 })
@@ -59,6 +67,9 @@ function describe(measured: Measurement): string {
   const cpu = [...Object.entries(cores.byProcess), ['others', cores.byOthers] as const].map(
     ([name, used]) => `${name} ${used.toFixed(2)}`,
   )
+  const micros = Object.entries(cores.byProcess).map(
+    ([name, used]) => `${name} ${((used / Math.max(1, acknowledgedPerSecond)) * 1e6).toFixed(1)}`,
+  )
   return [
     `acknowledged ${Math.round(acknowledgedPerSecond)}/s`,
     `tallied ${Math.round(talliedPerSecond)}/s`,
@@ -66,6 +77,7 @@ function describe(measured: Measurement): string {
     `p50 ${latencyMs.p50.toFixed(1)} p99 ${latencyMs.p99.toFixed(1)} p99.9 ${latencyMs.p999.toFixed(1)} ms`,
     ...(groupSize === undefined ? [] : [`${Math.round(groupSize)} a group`]),
     `cores: ${cpu.join(', ')}`,
+    `µs of CPU a ballot: ${micros.join(', ')}`,
     ...(measured.mostOverdue > 0 ? [`${measured.mostOverdue} overdue`] : []),
     ...(measured.unanswered > 0 ? [`${measured.unanswered} unanswered`] : []),
     ...Object.entries(refusals).map(([status, count]) => `${count} × ${status}`),

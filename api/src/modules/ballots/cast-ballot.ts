@@ -6,6 +6,7 @@ import { AppError } from '@ashenda/core/errors.ts'
 import type { FirstAnswer } from '@ashenda/db/queries/payments/credit-reservations.ts'
 import type { Directory } from '../../directory/directory.ts'
 import { asksNothing, type PhoneProofs, type ProofRequest } from '../phone-proof/phone-proofs.ts'
+import type { JudgedBallot } from '../phone-proof/unusual-votes.ts'
 import type { BallotOrigin, BallotSignals } from './ballot-signals.ts'
 import { type CreditStore, type Reservation, reserveCredit } from './credit-reservations.ts'
 import { firstAnswerTo } from './first-answer.ts'
@@ -104,7 +105,7 @@ async function take(attempt: Attempt, { origin, proof }: CastBallotRequest, deps
  * as always, and nobody pays for a message. @throws AppError phone_unproven, work_needed, wait_needed
  */
 async function provenOrHeld(
-  ballot: QueuedBallot,
+  ballot: QueuedBallot & JudgedBallot,
   { origin, proof }: Pick<CastBallotRequest, 'origin' | 'proof'>,
   { directory, proofs, hasUsedFreeVote }: CastBallotDeps,
 ): Promise<boolean> {

@@ -60,7 +60,10 @@ export function openPhoneProofs({
     idName: 'ballot',
   })
   return {
-    proofs: new PhoneProofs(ballotCodes, { looksUnusual: unusualVotes(redis, prefix), canSendTo: deps.canSendTo }),
+    proofs: new PhoneProofs(ballotCodes, {
+      looksUnusual: unusualVotes({ redis, prefix, now: deps.now }),
+      canSendTo: deps.canSendTo,
+    }),
     registrationCodes: new Codes(codes, new WaitingForCode(redis, prefix, waitingRegistrations(registrationKey)), {
       unproven: 'registration_unproven',
       notProvable: 'phone_not_registrable',

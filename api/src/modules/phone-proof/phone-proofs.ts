@@ -5,7 +5,7 @@ import { isWatched } from '@ashenda/core/domain/vote-watch.ts'
 import type { ContestRow } from '@ashenda/db/queries/contest/directory.ts'
 import type { BallotOrigin } from '../ballots/ballot-signals.ts'
 import type { Codes } from './codes.ts'
-import type { LooksUnusual } from './unusual-votes.ts'
+import type { JudgedBallot, LooksUnusual } from './unusual-votes.ts'
 
 /** Who sends a ballot that may have to be proven. */
 export interface ProofRequest {
@@ -50,14 +50,14 @@ export class PhoneProofs {
    * show work where no code can be asked for.
    */
   async judge(
-    ballot: Pick<QueuedBallot, 'id' | 'phone' | 'picks'>,
+    ballot: Pick<QueuedBallot, 'phone' | 'picks'> & JudgedBallot,
     contest: ProvingContest,
     { origin, hasProven, showWork }: ProofRequest,
   ): Promise<'off' | 'proven' | 'needed'> {
     if (hasProven()) return 'proven'
     const { phoneProof } = contest
     if (phoneProof === 'always' || this.#standsOut(ballot, contest)) return 'needed'
-    if (phoneProof === 'unusual' && (await this.#looksUnusual(ballot.id, origin))) return 'needed'
+    if (phoneProof === 'unusual' && (await this.#looksUnusual(ballot))) return 'needed'
     if (!origin.isCrowded) return 'off'
     if (usesCodes(contest) && this.#canBeAsked(ballot, contest)) return 'needed'
     await showWork()
