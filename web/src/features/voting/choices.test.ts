@@ -13,6 +13,7 @@ describe('choices', () => {
       setItem: (key: string, text: string) => kept.set(key, text),
       removeItem: (key: string) => kept.delete(key),
     })
+    vi.stubGlobal('document', { cookie: '' })
     clearPodium()
     setFullName('')
     setPhone('')
@@ -31,6 +32,8 @@ describe('choices', () => {
     expect(kept.get('nextVote')).toBe('2')
     expect(JSON.parse(kept.get('votes') ?? '')).toEqual([{ ...pick('a'), rank: 1 }, null, null])
     expect(createChoices().getState()).toEqual(choices.getState())
+    // For the form that works without scripts.
+    expect(document.cookie).toMatch(/^picks=a;/)
   })
 
   test('[VOT-03] damaged content is an empty podium, not a broken page', () => {
