@@ -11,6 +11,7 @@ import {
   swapRanks,
 } from '@ashenda/core/domain/podium.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { afterPaint } from '../../lib/after-paint.ts'
 import { writeCookie } from '../../lib/cookie.ts'
 import { onForeignChange, readJson, readText, writeJson, writeText } from '../../lib/storage.ts'
 
@@ -39,7 +40,8 @@ function keepChanges(now: Choices, before: Choices): void {
   if (now.podium !== before.podium) {
     writeJson('votes', now.podium.votes)
     writeJson('nextVote', now.podium.nextVote)
-    tellPicks(now.podium)
+    // Nobody waits for it, and browsers take their time to write a cookie.
+    afterPaint(() => tellPicks(choices.getState().podium))
   }
   if (now.fullName !== before.fullName) writeText('fullName', now.fullName)
   if (now.phone !== before.phone) writeText('phone', now.phone)
