@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { refusalReasons } from './domain/ballot.ts'
 import { AppError, errorCodes, messageOf, statusOf } from './errors.ts'
 import texts from './refusals.json' with { type: 'json' }
+import adminTexts from './refusals-admin.json' with { type: 'json' }
 
 test('[VOT-09] each reason has a message of its own, in words', () => {
   const messages = errorCodes.map(messageOf)
   expect(new Set(messages).size).toBe(errorCodes.length)
   for (const message of messages) expect(message).toMatch(/^[a-zA-Z][^_]+$/)
-  expect(Object.keys(texts).toSorted()).toEqual(errorCodes.toSorted())
+  expect([...Object.keys(texts), ...Object.keys(adminTexts)].toSorted()).toEqual(errorCodes.toSorted())
 })
 
 test('[VOT-09] what a rule refuses is answered 422, whatever the rule', () => {

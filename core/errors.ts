@@ -1,8 +1,10 @@
 import refusals from './refusals.json' with { type: 'json' }
+import adminRefusals from './refusals-admin.json' with { type: 'json' }
 
 /**
  * Every reason for which the platform says no, with the status of HTTP it is answered with. The code is for programs and stays
- * stable; its English text stands in refusals.json, those of other languages beside the web app's texts.
+ * stable; its English text stands in refusals.json, or in refusals-admin.json where only admins are told it, those of other languages
+ * beside the web app's texts.
  */
 const statuses = {
   invalid_body: 400,
@@ -118,7 +120,7 @@ export const isErrorCode = (code: unknown): code is ErrorCode =>
 
 export const statusOf = (code: ErrorCode): number => statuses[code]
 
-const messages: Readonly<Record<ErrorCode, string>> = refusals
+const messages: Readonly<Record<ErrorCode, string>> = { ...refusals, ...adminRefusals }
 
 export const messageOf = (code: ErrorCode): string => messages[code]
 

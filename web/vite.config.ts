@@ -19,9 +19,10 @@ const toApi: ProxyOptions = {
   bypass: (request) => (request.headers.accept?.includes('text/html') ? '/index.html' : undefined),
 }
 
-/** Those of the first page come with the list of all others; refusals, which are for every form, with those of voting. */
+/** Those of the first page come with the list of all others; refusals, which are for every form, with those of voting; those of admins alone with theirs. */
 const textsTogether = {
   texts: /\/locales\/(?:(?<language>\w+)\/start\.json|(?<list>\w+)\.ts)$/,
+  'admin-texts': /\/locales\/(?<language>\w+)\/(?:admin|refusals-admin)\.json$|\/core\/refusals-admin\.json$/,
   'voting-texts': /\/locales\/(?<language>\w+)\/(?:voting|refusals)\.json$|\/core\/refusals\.json$/,
 }
 

@@ -41,4 +41,4 @@ export const missTitleOf = (zoneName: string): string =>
   `Miss ${zoneName
     .trim()
     .replace(/\s+zone$/i, '')
-    .replace(/(?<=^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase())}`
+    .replace(/(?:^|[\s-])\p{L}/gu, (beginning) => beginning.toUpperCase())}`

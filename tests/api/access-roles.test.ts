@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type AdminRole, adminRoles, may, type Permission } from '@ashenda/core/domain/admin-role.ts'
+import { type AdminRole, adminRoles } from '@ashenda/core/domain/admin-role.ts'
+import { may, type Permission } from '@ashenda/core/domain/permission.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertAdmin } from '../support/accounts.ts'
 import { insertContest } from '../support/contest-data.ts'
@@ -7,7 +8,7 @@ import { type Platform, startPlatform } from '../support/platform.ts'
 
 /**
  * Roles × routes: every route that changes something for others, with the roles that are let in. Written out here, so that a
- * change of the table in core/domain/admin-role.ts shows what it opens or closes.
+ * change of the table in core/domain/permission.ts shows what it opens or closes.
  */
 const money = ['owner', 'finance']
 const people = ['owner', 'moderator']

@@ -53,7 +53,7 @@ test('[VOT-11] from the thank-you a voter comes to the proof: it waits with her,
   await checks(page).getByText('Everything is correct.').waitFor()
   expect(await titles(page)).toEqual([
     'This is your vote ✓',
-    expect.stringMatching(/^It is in link \d+, unchanged ✓$/),
+    expect.stringMatching(/^Your vote is in link \d+, unchanged ✓$/),
     'The link is part of the chain ✓',
     'The chain is signed ✓',
     'Nothing was changed in secret ✓',

@@ -1,4 +1,5 @@
 import type refusals from '@ashenda/core/refusals.json'
+import type adminRefusals from '@ashenda/core/refusals-admin.json'
 import type account from './locales/en/account.json'
 import type admin from './locales/en/admin.json'
 import type code from './locales/en/code.json'
@@ -33,6 +34,7 @@ declare module 'i18next' {
       policy: typeof policy
       proof: typeof proof
       refusals: typeof refusals
+      'refusals-admin': typeof adminRefusals
       report: typeof report
       reset: typeof reset
       start: typeof start

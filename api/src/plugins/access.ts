@@ -1,5 +1,5 @@
 import type { Role } from '@ashenda/core/domain/account.ts'
-import { asksAgain, may, type Permission } from '@ashenda/core/domain/admin-role.ts'
+import { asksAgain, may, type Permission } from '@ashenda/core/domain/permission.ts'
 import { freshMinutes } from '@ashenda/core/domain/second-factor.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,7 +9,7 @@ import type { Sessions } from '../modules/sessions/sessions.ts'
 
 /**
  * Who may call a route: everyone, whoever is logged in, a contestant, an admin of any role, or one whose role has this
- * permission (core/domain/admin-role.ts).
+ * permission (core/domain/permission.ts).
  */
 export type Access = 'public' | 'account' | Role | `admin:${Permission}`
 

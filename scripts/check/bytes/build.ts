@@ -24,6 +24,9 @@ export function readChunks(): Chunks {
 
 export const readDocument = (): string => readFileSync(join(dist, 'index.html'), 'utf8')
 
+/** Regular expressions that look behind: Safari reads them since 16.4, and before that not one line of a script that has one. */
+export const looksBehind = ({ file }: Chunk): boolean => /\(\?<[=!]/.test(readFileSync(join(dist, file), 'utf8'))
+
 interface BuiltFile {
   readonly path: string
   readonly bytes: number

@@ -50,10 +50,12 @@ export async function loadResources(): Promise<Resources> {
   return [await load(english), ...(await Promise.all(named.map(load)))]
 }
 
+const refusals = ['refusals.json', 'refusals-admin.json']
+
 async function loadNamespaces(code: string): Promise<ReadonlyMap<string, Bundle>> {
   const files = (await readdir(join(locales, code))).map((file) => join(locales, code, file))
   // The English refusals are the server's own words.
-  const all = code === 'en' ? [...files, join(projectRoot, 'core/refusals.json')] : files
+  const all = code === 'en' ? [...files, ...refusals.map((file) => join(projectRoot, 'core', file))] : files
   const entries = all.map(async (file) => {
     const texts: Texts = JSON.parse(await readFile(file, 'utf8'))
     return [basename(file, '.json'), Object.fromEntries(flat(texts))] as const

@@ -10,7 +10,7 @@ export async function unusedTexts([english]: Resources): Promise<string[]> {
   const page = await contentOf('web/{src,server}/**/*.{ts,tsx}')
   // A key that is put together, such as `home.zone_${zone}`, has its parts among the words of the contracts and the content.
   const words = new Set((page + (await contentOf('{core/**/*.ts,web/content/**/*.json}'))).match(/[\w-]+/g))
-  const composed = [...page.matchAll(/`(\w+[:.][^`]*\$\{[^`]*)`/g)].map(([, template = '']) => patternOf(template))
+  const composed = [...page.matchAll(/`([\w-]+[:.][^`]*\$\{[^`]*)`/g)].map(([, template = '']) => patternOf(template))
   return [...english.namespaces].flatMap(([namespace, texts]) => {
     const unused = Object.keys(texts).filter((key) => {
       // Keys of the first texts stand alone, all others behind their namespace.

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Route, Switch } from 'wouter'
 import { create } from 'zustand'
 import { useAuth, useSession } from '../lib/auth.ts'
-import { votingNamespaces } from '../lib/texts.ts'
+import { adminNamespaces, votingNamespaces } from '../lib/texts.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { createQueryClient } from './query-client.ts'
 
@@ -14,20 +14,17 @@ const DashboardPages = lazyPage(
 )
 const AdminPages = lazyPage(
   async () => (await import('../features/admin/admin-pages.tsx')).AdminPages,
-  ['account', 'contestant', 'admin', ...votingNamespaces],
+  ['account', 'contestant', ...adminNamespaces],
 )
-const CheckPage = lazyPage(
-  async () => (await import('../features/cards/check-page.tsx')).CheckPage,
-  ['admin', ...votingNamespaces],
-)
+const CheckPage = lazyPage(async () => (await import('../features/cards/check-page.tsx')).CheckPage, adminNamespaces)
 const GeneratePage = lazyPage(
   async () => (await import('../features/cards/generate-page.tsx')).GeneratePage,
-  ['admin', ...votingNamespaces],
+  adminNamespaces,
 )
 
 const JoinPage = lazyPage(
   async () => (await import('../features/admin/admins/join-page.tsx')).JoinPage,
-  ['account', 'admin', ...votingNamespaces],
+  ['account', ...adminNamespaces],
 )
 
 /** What stands behind a log-in: voters never fetch even where these pages are. */

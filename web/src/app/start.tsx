@@ -1,7 +1,7 @@
 import { renderedAttribute, rootId } from '@ashenda/core/contracts/page-render.ts'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { chooseEarly } from '../features/voting/choose-early.ts'
+import { chooseEarly, chooseLast } from '../features/voting/choose-early.ts'
 import { alive } from '../lib/alive.ts'
 import { followSession, useSession } from '../lib/auth.ts'
 import { readCookie } from '../lib/cookie.ts'
@@ -54,6 +54,7 @@ export async function start({ language, texts, preferred }: Start): Promise<void
   const root = document.getElementById(rootId)
   if (!root) throw new Error(`the document has no #${rootId}`)
   const tree = <Root queries={queryClient} personal={personalIn(arrived?.data ?? nothing)} />
+  await chooseLast(arrived?.data ?? nothing)
   // A document that was cut off on its way is rendered anew.
   if (arrived && root.hasAttribute(renderedAttribute)) {
     await fetchPageAhead(location.pathname)

@@ -26,12 +26,17 @@ class FakeField extends FakeElement {
   value: string
   readonly defaultValue: string
   checked = false
+  /** ms; null of a star whose movement has yet to begin. */
+  tickedAt: number | null = 0
   constructor(type: string, name: string, value = '', defaultValue = '') {
     super()
     this.type = type
     this.name = name
     this.value = value
     this.defaultValue = defaultValue
+  }
+  getAnimations(): readonly { readonly startTime: number | null }[] {
+    return [{ startTime: this.tickedAt }]
   }
 }
 
@@ -56,7 +61,8 @@ function press(star: FakeField): void {
   tell('change', star)
 }
 
-const star = (id: string): FakeField => new FakeField('checkbox', 'pick', id)
+const star = (id: string, tickedAt: number | null = 0): FakeField =>
+  Object.assign(new FakeField('checkbox', 'pick', id), { tickedAt })
 const button = (): FakeElement => new FakeElement('button[type="button"]')
 
 /** A form with these fields, as a page finds it when it becomes alive. */
@@ -106,6 +112,13 @@ test('[VOT-01] stars that were pressed before anything could listen come first, 
   keepEarly()
   press(star('later'))
   expect(takeEarlyStars()).toEqual(['upper', 'lower', 'later'])
+})
+
+test('[VOT-01] of stars that were pressed before anything could listen, their movement tells the order', () => {
+  inDocument = [star('second', 2), star('first', 1), star('just now', null)]
+  for (const one of inDocument) one.checked = true
+  keepEarly()
+  expect(takeEarlyStars()).toEqual(['first', 'second', 'just now'])
 })
 
 test('[VOT-01] boxes that are no stars choose nobody', () => {

@@ -3,7 +3,7 @@
  * presses on buttons that only scripts can answer, are kept here until the page is alive.
  */
 
-/** Stars in the order they were pressed; of those pressed before even this was here, in the order they stand. */
+/** Stars in the order they were pressed. */
 let ticked: string[] = []
 let pressed: HTMLElement | undefined
 
@@ -22,9 +22,15 @@ function onClick({ target }: Event): void {
   if (button) pressed = button
 }
 
-/** From now on. */
+/** ms by the clock of the document: since then a style has it move, unseen (star-button.module.css). */
+const tickedAt = (star: HTMLInputElement): number => Number(star.getAnimations()[0]?.startTime ?? performance.now())
+
+/** From now on, and of those stars that were pressed before even this was here. */
 export function keepEarly(): void {
-  ticked = [...document.querySelectorAll<HTMLInputElement>('input[name="pick"]:checked')].map(({ value }) => value)
+  ticked = [...document.querySelectorAll<HTMLInputElement>('input[name="pick"]:checked')]
+    .map((star) => ({ id: star.value, at: tickedAt(star) }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ id }) => id)
   document.addEventListener('change', onChange, true)
   document.addEventListener('click', onClick, true)
 }

@@ -85,9 +85,9 @@ export interface Texts {
 const refusalIn =
   (texts: i18n) =>
   (code: string, message: string): string => {
-    const key = `refusals:${code}`
-    const isTold = (texts.language === 'en' && message !== '') || !texts.exists(key)
-    return isTold ? message : lookUp(texts)(key as TextKey) // exists() has just said so
+    if (texts.language === 'en' && message !== '') return message
+    const key = [`refusals:${code}`, `refusals-admin:${code}`].find((one) => texts.exists(one))
+    return key === undefined ? message : lookUp(texts)(key as TextKey) // exists() has just said so
   }
 
 /**

@@ -2,6 +2,7 @@ import type { FlatNamespace } from 'i18next'
 import { createContext, createElement, type ReactNode, useContext } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { afterPaint } from './after-paint.ts'
 import { addTexts, showTexts, startI18n } from './i18n.ts'
 import { inBrowser } from './in-browser.ts'
 import { type LanguageCode, type LanguageOption, languageOf, resourceChain, resourceOf } from './language.ts'
@@ -72,13 +73,18 @@ export async function loadLaterTexts(): Promise<void> {
  */
 export async function chooseLanguage(code: LanguageCode): Promise<void> {
   choice.setState({ coming: code })
+  // What was pressed shows that it was felt before the whole page is rendered anew.
+  const felt = new Promise<void>(afterPaint)
   try {
     const texts = await loadTexts(code, [...startNamespaces, ...laterNamespaces, ...pageNamespaces])
+    await felt
     if (choice.getState().coming !== code) return
     addTexts(texts)
-    await showTexts(code)
+    // At once with the texts: dates and numbers go by it, and would be rendered a second time.
+    const shown = showTexts(code)
+    choice.setState({ code, coming: undefined })
+    await shown
     keepLanguage(code)
-    choice.setState({ code })
     tellDocument(code)
   } finally {
     if (choice.getState().coming === code) choice.setState({ coming: undefined })

@@ -22,6 +22,9 @@ export const laterNamespaces = ['refusals'] as const
 /** What forms and the podium show, with all that may be said of a vote. */
 export const votingNamespaces = ['voting', 'refusals'] as const
 
+/** What admins' pages show, with what only they are refused for. */
+export const adminNamespaces = ['admin', 'refusals-admin', ...votingNamespaces] as const
+
 type Files = Readonly<Record<string, () => Promise<Bundle>>>
 
 /** Nothing is fetched before its language is chosen: not even where the files of another one are. */

@@ -5,4 +5,5 @@ export const files = {
   ...import.meta.glob<Bundle>('./en/*.json', { import: 'default' }),
   // The server's own words: English has no second set of them.
   './en/refusals.json': async (): Promise<Bundle> => (await import('@ashenda/core/refusals.json')).default,
+  './en/refusals-admin.json': async (): Promise<Bundle> => (await import('@ashenda/core/refusals-admin.json')).default,
 }

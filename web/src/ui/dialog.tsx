@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/dialog'
-import { type CSSProperties, type ReactNode, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import { useT } from '../lib/i18n.ts'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
@@ -31,6 +31,13 @@ export function Dialog(props: DialogProps) {
 function Sheet({ open, onOpenChange, title, description, width, children }: DialogProps) {
   const t = useT()
   const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus()
+  // A keyboard comes after the focus, and takes half of the screen.
+  useEffect(() => {
+    if (!open) return
+    const onResize = (): void => showWhole(document.activeElement)
+    window.addEventListener('resize', onResize)
+    return () => window.removeEventListener('resize', onResize)
+  }, [open])
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -45,6 +52,7 @@ function Sheet({ open, onOpenChange, title, description, width, children }: Dial
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus({ preventScroll: true })
           }}
           onCloseAutoFocus={onCloseAutoFocus}
+          onFocus={({ target }) => showWhole(target)}
         >
           <Tilfi className={styles['border']} />
           <div className={styles['body']}>
@@ -63,6 +71,12 @@ function Sheet({ open, onOpenChange, title, description, width, children }: Dial
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** Browsers bring a field alone to the screen: what it is called and what is said of it stand around it. */
+function showWhole(field: Element | null): void {
+  if (field && 'labels' in field)
+    (field as HTMLInputElement).labels?.[0]?.parentElement?.scrollIntoView({ block: 'nearest' }) // what has labels is a control
 }
 
 export const Backdrop = ({ open }: { readonly open: boolean }) => (

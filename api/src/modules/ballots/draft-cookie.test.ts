@@ -1,16 +1,27 @@
 import { randomUUID } from 'node:crypto'
+import { textOfPicks } from '@ashenda/core/contracts/picks-cookie.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { type BallotDraft, chosenAtMost, draftIn, draftOf, forgetDraft, keepDraft } from './draft-cookie.ts'
+import {
+  type BallotDraft,
+  chosenAtMost,
+  currentDraft,
+  draftIn,
+  draftOf,
+  forgetDraft,
+  keepDraft,
+} from './draft-cookie.ts'
 
 const picksOf = (count: number): readonly string[] => Array.from({ length: count }, () => randomUUID())
 
-/** What a browser is told to keep. */
-function cookieSet(set: (reply: FastifyReply) => void): string {
-  const headers = new Map<string, string>()
-  set({ header: (name: string, value: string) => headers.set(name, value) } as unknown as FastifyReply) // as much of one as is used
-  return headers.get('set-cookie') ?? ''
+/** What a browser is told to keep: the picks, which scripts read too, and the draft. */
+function cookiesSet(set: (reply: FastifyReply) => void): readonly string[] {
+  const lines: string[] = []
+  set({ header: (_: string, value: string) => lines.push(value) } as unknown as FastifyReply) // as much of one as is used
+  return lines
 }
+
+const cookieSet = (set: (reply: FastifyReply) => void): string => cookiesSet(set).at(-1) ?? ''
 
 /** A request of a browser that keeps these cookies. */
 const requestWith = (cookie: string | undefined): FastifyRequest => ({ headers: { cookie } }) as FastifyRequest // as much of one as is used
@@ -80,3 +91,32 @@ test('[VOT-10] a ballot with more than is kept keeps its key, and fits into a co
   expect(cookieSet((reply) => keepDraft(reply, draft, true)).length).toBeLessThan(4_096)
   expect(kept(draft)).toMatchObject({ key: draft.key, picks: draft.picks.slice(0, chosenAtMost) })
 })
+
+const ballotOf = (draft: BallotDraft): string =>
+  cookieSet((reply) => keepDraft(reply, draft, false)).split(';')[0] ?? ''
+
+test('[VOT-03] scripts are told whom a form without them has chosen, and that it was sent', () => {
+  const draft = draftOf(picksOf(2), undefined)
+  const [told = ''] = cookiesSet((reply) => keepDraft(reply, draft, true))
+  expect(told).toBe(`picks=${draft.picks.join('.')}; Max-Age=7200; Path=/; SameSite=Lax; Secure`)
+  expect(cookiesSet((reply) => forgetDraft(reply, false))[0]).toMatch(/^picks=-; /)
+})
+
+test('[VOT-03] whom scripts have chosen since stand by rank on a ballot of its own, of the same voter', () => {
+  const draft = { ...draftOf(picksOf(2), undefined), name: 'Tsehay', phone: '0911234567' }
+  const picks = picksOf(3)
+  const current = currentDraft(requestWith(`${ballotOf(draft)}; picks=${textOfPicks(picks)}`), false)
+  expect(current).toEqual({ key: expect.any(String), picks, name: 'Tsehay', phone: '0911234567', isRanked: true })
+  expect(current?.key).not.toBe(draft.key)
+  expect(currentDraft(requestWith(`${ballotOf(draft)}; picks=-`), false)?.picks).toEqual([])
+  expect(currentDraft(requestWith(`picks=${textOfPicks(picks)}`), false)).toMatchObject({ picks, isRanked: true })
+})
+
+test.each(['', '; picks=', '; picks=nobody', `; picks=${picksOf(4).join('.')}`])(
+  '[VOT-10] the draft stays as it is where no others were chosen: %s',
+  (told) => {
+    const draft = draftOf(picksOf(5), undefined)
+    const unchanged = told === '' ? `; picks=${textOfPicks(draft.picks)}` : told
+    expect(currentDraft(requestWith(ballotOf(draft) + unchanged), false)).toEqual(draft)
+  },
+)

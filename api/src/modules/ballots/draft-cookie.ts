@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { picksCookie, picksInText, picksKeptSeconds, textOfPicks } from '@ashenda/core/contracts/picks-cookie.ts'
 import { type BallotKind, ballotKinds } from '@ashenda/core/domain/ballot.ts'
 import { parseCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -43,9 +44,6 @@ const shape = Compile(
   }),
 )
 
-/** As long as somebody needs to pay. */
-const keptSeconds = 2 * 3_600
-
 const nameOf = (production: boolean): string => (production ? '__Host-ballot' : 'ballot')
 
 /** What this browser has filled in so far; undefined where there is nothing, or nothing of ours. */
@@ -71,6 +69,17 @@ export function draftOf(picks: readonly string[], known: BallotDraft | undefined
   return { key: randomUUID(), picks: all, name: known?.name ?? '', phone: known?.phone ?? '' }
 }
 
+/** The draft as it is now: where scripts have chosen others since, their picks stand by rank and are a ballot of its own. */
+export function currentDraft(request: FastifyRequest, production: boolean): BallotDraft | undefined {
+  const draft = draftIn(request, production)
+  const { cookie } = request.headers
+  const told = cookie === undefined ? undefined : parseCookie(cookie)[picksCookie]
+  const picks = picksInText(told)
+  if (picks === undefined || told === textOfPicks(draft?.picks ?? [])) return draft
+  const { key, name, phone } = draftOf(picks, draft && { ...draft, picks: [] })
+  return { key, picks, name, phone, isRanked: true }
+}
+
 /** Who has which place, gold first. Boxes tell no order: of several the voter has yet to say it. */
 export const rankedIn = ({ picks, isRanked }: BallotDraft): readonly string[] =>
   isRanked || picks.length === 1 ? picks.slice(0, 3) : []
@@ -84,11 +93,24 @@ export function keepDraft(reply: FastifyReply, draft: BallotDraft, production: b
     name: name.slice(0, nameAtMost),
     phone: phone.slice(0, phoneAtMost),
   }
-  setCookie(reply, Buffer.from(JSON.stringify(kept)).toString('base64url'), keptSeconds, production)
+  tellPicks(reply, kept.picks, production)
+  setCookie(reply, Buffer.from(JSON.stringify(kept)).toString('base64url'), picksKeptSeconds, production)
 }
 
 /** Its ballot was taken. */
-export const forgetDraft = (reply: FastifyReply, production: boolean): void => setCookie(reply, '', 0, production)
+export function forgetDraft(reply: FastifyReply, production: boolean): void {
+  tellPicks(reply, [], production)
+  setCookie(reply, '', 0, production)
+}
+
+/** To the scripts of the next page that has some. */
+function tellPicks(reply: FastifyReply, picks: readonly string[], production: boolean): void {
+  const secure = production ? '; Secure' : ''
+  reply.header(
+    'set-cookie',
+    `${picksCookie}=${textOfPicks(picks)}; Max-Age=${picksKeptSeconds}; Path=/; SameSite=Lax${secure}`,
+  )
+}
 
 function setCookie(reply: FastifyReply, value: string, maxAge: number, production: boolean): void {
   const secure = production ? '; Secure' : ''

@@ -21,7 +21,16 @@ import { ticketOf } from '../work/proof-of-work.ts'
 import { castBallot } from './cast-ballot.ts'
 import { keepCast } from './cast-cookie.ts'
 import { chosenOf } from './chosen-of.ts'
-import { type BallotDraft, chosenAtMost, draftIn, draftOf, forgetDraft, keepDraft, rankedIn } from './draft-cookie.ts'
+import {
+  type BallotDraft,
+  chosenAtMost,
+  currentDraft,
+  draftIn,
+  draftOf,
+  forgetDraft,
+  keepDraft,
+  rankedIn,
+} from './draft-cookie.ts'
 import { nameProblem } from './read-voter.ts'
 import { ranks, uncountedIn } from './sent-ranks.ts'
 import { votingBrowser } from './voting-browser.ts'
@@ -59,7 +68,7 @@ export function ballotFormRoutes(app: App, services: Services, pages: FormPages)
   }
 
   app.get(path, { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
-    const draft = draftOf(picksIn(request), draftIn(request, production))
+    const draft = draftOf(picksIn(request), currentDraft(request, production))
     if (draft.picks.length > 0) keepDraft(reply, draft, production)
     const [gold = '', silver = '', bronze = ''] = rankedIn(draft)
     const { name, phone } = draft

@@ -1,4 +1,4 @@
-import type { Permission } from '@ashenda/core/domain/admin-role.ts'
+import type { Permission } from '@ashenda/core/domain/permission.ts'
 import type { ReactNode } from 'react'
 import { useAuth } from '../../lib/auth.ts'
 import { useT } from '../../lib/i18n.ts'

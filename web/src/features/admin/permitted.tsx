@@ -1,4 +1,4 @@
-import { may, type Permission } from '@ashenda/core/domain/admin-role.ts'
+import { may, type Permission } from '@ashenda/core/domain/permission.ts'
 import type { ReactNode } from 'react'
 import { useAuth } from '../../lib/auth.ts'
 import parts from './parts.module.css'

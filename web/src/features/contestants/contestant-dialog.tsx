@@ -15,7 +15,7 @@ interface ContestantDialogProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** Her photos in large, her whole story, and her star. */
+/** Her photos in large, her star, and her whole story. */
 export function ContestantDialog({ contestant, phase, open, onOpenChange }: ContestantDialogProps) {
   const t = useT()
   const { id, name, description } = contestant
@@ -24,9 +24,6 @@ export function ContestantDialog({ contestant, phase, open, onOpenChange }: Cont
       <div className={styles['story']}>
         <PhotoAlbum key={contestant.id} contestant={contestant} />
         <ContestantFacts contestant={contestant} />
-        <p className={styles['description']} dir="auto">
-          {description.trim() === '' ? t('home.noDescription') : description}
-        </p>
         <div className={styles['star']}>
           <StarButton contestant={contestant} phase={phase} />
           <ShareButton
@@ -35,6 +32,9 @@ export function ContestantDialog({ contestant, phase, open, onOpenChange }: Cont
             text={t(phase === 'closed' ? 'extras:share.meet' : 'extras:share.voteFor', { name })}
           />
         </div>
+        <p className={styles['description']} dir="auto">
+          {description.trim() === '' ? t('home.noDescription') : description}
+        </p>
         <a href={`/report/${id}`} className={styles['report']}>
           {t('home.report')}
         </a>

@@ -10,6 +10,7 @@ import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
 import sheet from '../public-page/sheet.module.css'
 import { keepOwnBallots, useOwnBallots } from '../receipt/own-ballots.ts'
 import { receiptPath } from '../receipt/receipt-path.ts'
+import { Coming } from './coming.tsx'
 import styles from './lookup.module.css'
 import { useStandings } from './use-standings.ts'
 
@@ -33,7 +34,7 @@ export function OwnReceipts() {
       aria-labelledby="own-receipts"
     >
       <h2 id="own-receipts">{t('voting:where.sent')}</h2>
-      {!ballots && <p role="status">{t('common.loading')}</p>}
+      {!ballots && <Coming likely={t('voting:where.sentNone')} />}
       {ballots?.length === 0 && <p>{t('voting:where.sentNone')}</p>}
       {isLost && (
         <div role="alert" className={sheet['lost']}>

@@ -13,6 +13,7 @@ import { WithoutScripts } from '../../ui/without-scripts.tsx'
 import sheet from '../public-page/sheet.module.css'
 import { setPhone } from '../voting/choices.ts'
 import { useContest } from '../voting/contest.ts'
+import { Coming } from './coming.tsx'
 import styles from './lookup.module.css'
 import { ownVotesKey } from './lookup-keys.ts'
 import { PaymentState } from './payment-state.tsx'
@@ -39,7 +40,7 @@ export function OwnVotes() {
           </Button>
         </div>
       )}
-      {!payments && !isLost && <p role="status">{t('common.loading')}</p>}
+      {!payments && !isLost && <Coming likely={t('voting:where.ownNone')} />}
       {payments?.length === 0 && <p>{t('voting:where.ownNone')}</p>}
       {payments && payments.length > 0 && (
         <ul className={styles['own']}>

@@ -1,4 +1,6 @@
 import * as Radix from 'radix-ui/dropdown-menu'
+import { useState } from 'react'
+import { useBackCloses } from '../../lib/back-closes.ts'
 import { translate } from '../../lib/i18n.ts'
 import { isLanguageCode, languages, shownResource } from '../../lib/language.ts'
 import { chooseLanguage, useLanguage } from '../../lib/language-choice.ts'
@@ -14,8 +16,10 @@ function choose(code: string): void {
 /** Inside the bar, so that it belongs to a landmark. Not modal: a modal menu would lock scrolling through a style element that a strict content policy forbids. */
 export function LanguageOptions() {
   const { code } = useLanguage()
+  const [isOpen, setOpen] = useState(true)
+  useBackCloses(isOpen, () => setOpen(false))
   return (
-    <Radix.Root modal={false} defaultOpen dir={shownResource(code).dir}>
+    <Radix.Root modal={false} open={isOpen} onOpenChange={setOpen} dir={shownResource(code).dir}>
       <Radix.Trigger asChild>
         <LanguageButton />
       </Radix.Trigger>

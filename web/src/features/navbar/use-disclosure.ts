@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useBackCloses } from '../../lib/back-closes.ts'
 
-/** What a button shows and hides. Open, it closes on a click or touch outside of its frame, and on Escape. */
+/** What a button shows and hides. Open, it closes on a click or touch outside of its frame, on Escape, and on Back. */
 export function useDisclosure() {
   const [isOpen, setOpen] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const close = useCallback(() => setOpen(false), [])
+  useBackCloses(isOpen, close)
 
   useEffect(() => {
     if (!isOpen) return

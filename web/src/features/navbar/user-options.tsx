@@ -1,7 +1,9 @@
 import { homeOf } from '@ashenda/core/domain/path-after-login.ts'
 import * as Radix from 'radix-ui/dropdown-menu'
+import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { currentAuth, leave, useAuth } from '../../lib/auth.ts'
+import { useBackCloses } from '../../lib/back-closes.ts'
 import { api, Refusal } from '../../lib/http.ts'
 import { translate, useT } from '../../lib/i18n.ts'
 import { shownResource } from '../../lib/language.ts'
@@ -15,9 +17,11 @@ export function UserOptions({ name }: { readonly name: string }) {
   const t = useT()
   const [, navigate] = useLocation()
   const { code } = useLanguage()
+  const [isOpen, setOpen] = useState(true)
+  useBackCloses(isOpen, () => setOpen(false))
   const role = useAuth(({ user }) => user?.role ?? 'actor')
   return (
-    <Radix.Root modal={false} defaultOpen dir={shownResource(code).dir}>
+    <Radix.Root modal={false} open={isOpen} onOpenChange={setOpen} dir={shownResource(code).dir}>
       <Radix.Trigger asChild>
         <UserButton person={name} />
       </Radix.Trigger>

@@ -13,6 +13,8 @@ describe('choices', () => {
       setItem: (key: string, text: string) => kept.set(key, text),
       removeItem: (key: string) => kept.delete(key),
     })
+    vi.stubGlobal('document', { cookie: '' })
+    vi.stubGlobal('requestAnimationFrame', () => 0)
     clearPodium()
     setFullName('')
     setPhone('')
@@ -22,7 +24,8 @@ describe('choices', () => {
     vi.unstubAllGlobals()
   })
 
-  test('[VOT-03] selection, name and phone are kept as they are typed and come back at load', () => {
+  test('[VOT-03] selection, name and phone are kept as they are typed and come back at load', async () => {
+    vi.stubGlobal('requestAnimationFrame', (painted: () => void) => painted())
     pressStar(pick('a'))
     setFullName(' Letay  G.')
     setPhone('0911 22')
@@ -31,6 +34,8 @@ describe('choices', () => {
     expect(kept.get('nextVote')).toBe('2')
     expect(JSON.parse(kept.get('votes') ?? '')).toEqual([{ ...pick('a'), rank: 1 }, null, null])
     expect(createChoices().getState()).toEqual(choices.getState())
+    // For the form that works without scripts.
+    await expect.poll(() => document.cookie).toMatch(/^picks=a;/)
   })
 
   test('[VOT-03] damaged content is an empty podium, not a broken page', () => {

@@ -1,3 +1,4 @@
+import { picksCookie, picksKeptSeconds, textOfPicks } from '@ashenda/core/contracts/picks-cookie.ts'
 import {
   choose,
   emptyPodium,
@@ -10,6 +11,8 @@ import {
   swapRanks,
 } from '@ashenda/core/domain/podium.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { afterPaint } from '../../lib/after-paint.ts'
+import { writeCookie } from '../../lib/cookie.ts'
 import { onForeignChange, readJson, readText, writeJson, writeText } from '../../lib/storage.ts'
 
 /** What a voter has chosen and typed; kept in the browser under the names the specification gives (VOT-03). */
@@ -27,10 +30,18 @@ const readChoices = (): Choices => ({
   phone: readText('phone') ?? '',
 })
 
+/** To the form that works without scripts. */
+export const tellPicks = (podium: Podium): void =>
+  writeCookie(picksCookie, textOfPicks(chosenIds(podium)), picksKeptSeconds)
+
+export const chosenIds = (podium: Podium): readonly string[] => picksOf(podium).map(({ id }) => id)
+
 function keepChanges(now: Choices, before: Choices): void {
   if (now.podium !== before.podium) {
     writeJson('votes', now.podium.votes)
     writeJson('nextVote', now.podium.nextVote)
+    // Nobody waits for it, and browsers take their time to write a cookie.
+    afterPaint(() => tellPicks(choices.getState().podium))
   }
   if (now.fullName !== before.fullName) writeText('fullName', now.fullName)
   if (now.phone !== before.phone) writeText('phone', now.phone)

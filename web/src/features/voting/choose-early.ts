@@ -1,8 +1,25 @@
 import type { FirstData } from '@ashenda/core/contracts/http/first-data.ts'
+import { picksCookie, picksInText } from '@ashenda/core/contracts/picks-cookie.ts'
 import { isChosen } from '@ashenda/core/domain/podium.ts'
+import { readCookie } from '../../lib/cookie.ts'
 import { takeEarlyStars } from '../../lib/early.ts'
 import { contestantsOf } from '../contestants/contestant.ts'
-import { choices, pressStar } from './choices.ts'
+import { choices, chosenIds, pressStar, tellPicks } from './choices.ts'
+
+const shownIn = ({ list, one, ballot }: FirstData) =>
+  contestantsOf([...(list?.answer.actors ?? []), ...(one?.answer.actors ?? []), ...(ballot?.chosen ?? [])])
+
+/** Who was chosen last is chosen still, also where that was without scripts. */
+export async function chooseLast(data: FirstData): Promise<void> {
+  const { podium } = choices.getState()
+  const own = chosenIds(podium)
+  const last = picksInText(readCookie(picksCookie))
+  // A cookie is not kept as long.
+  if (last === undefined && own.length > 0) tellPicks(podium)
+  if (last === undefined || last.join() === own.join()) return
+  const part = await import('./plain-picks.ts').catch(() => undefined)
+  await part?.takePlainPicks(last, shownIn(data))
+}
 
 /**
  * Gives those their places whose stars were pressed before the page was alive, behind those chosen on an earlier visit.
@@ -10,7 +27,7 @@ import { choices, pressStar } from './choices.ts'
  */
 export function chooseEarly(data: FirstData): boolean {
   let full = false
-  const shown = contestantsOf([...(data.list?.answer.actors ?? []), ...(data.one?.answer.actors ?? [])])
+  const shown = shownIn(data)
   for (const id of takeEarlyStars()) {
     const contestant = shown.find((one) => one.id === id)
     if (!contestant || isChosen(choices.getState().podium, id)) continue

@@ -37,7 +37,7 @@ export function JoinPage() {
   return (
     <AccountPage title={t('admin:admin.join')}>
       {!data && isFetching && <p role="status">{t('common.loading')}</p>}
-      {isInvalid && <p role="alert">{t('refusals:invitation_invalid')}</p>}
+      {isInvalid && <p role="alert">{t('refusals-admin:invitation_invalid')}</p>}
       {error && !isInvalid && !isFetching && <TryAgain text={t('common.wentWrong')} onAgain={refetch} />}
       {data && (
         <>

@@ -102,7 +102,7 @@ export function ContestForm({ known, look }: ContestFormProps) {
       <ProofField draft={draft} onChange={change} />
       <TitleField draft={draft} onChange={change} asksReason={asksReason} />
       <div aria-live="polite" className={styles['said']}>
-        {code && <p className={styles['problem']}>{t(`refusals:${code}`)}</p>}
+        {code && <p className={styles['problem']}>{t(`refusals-admin:${code}`)}</p>}
         {noticed.map((one) => (
           <p key={one} className={styles['notice']}>
             {t(`desk:settings.notice_${one}`)}

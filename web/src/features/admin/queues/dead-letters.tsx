@@ -69,7 +69,7 @@ function DeadLetterItem({ letter }: { readonly letter: ListedDeadLetter }) {
           </Button>
         </Permitted>
       ) : (
-        <p>{t('refusals:letter_unreadable')}</p>
+        <p>{t('refusals-admin:letter_unreadable')}</p>
       )}
     </li>
   )

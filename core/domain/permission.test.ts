@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { adminRoles, may, permissions, permissionsOf } from './admin-role.ts'
+import { adminRoles } from './admin-role.ts'
+import { may, permissions, permissionsOf } from './permission.ts'
 
 test('[AUT-05] an owner may do everything, a viewer nothing but look', () => {
   expect(permissionsOf('owner')).toEqual(permissions)

@@ -1,0 +1,39 @@
+import type { AdminRole } from './admin-role.ts'
+
+/** Who may change what: the one table that the api's routes and the interface go by. */
+const holders = {
+  /** Refunds, cancelling, links to pay anew, comparing with the provider. */
+  payments: ['owner', 'finance'],
+  /** T-cards and their codes: who has them has money. */
+  cards: ['owner', 'finance'],
+  shop: ['owner', 'finance', 'moderator'],
+  /** Whether a contestant is shown, what she shows, reports of her, her photos, requests of new ones, zones. */
+  contestants: ['owner', 'moderator'],
+  /** A contestant's way back into her account, by a link that whoever has it can use. */
+  accounts: ['owner', 'moderator'],
+  /** Which suspect ballots count. */
+  suspicion: ['owner', 'moderator'],
+  /** Hours, freeze, approval and phone proof of the contest. */
+  contest: ['owner'],
+  erasure: ['owner'],
+  /** Failed jobs and dead letters. */
+  queues: ['owner', 'operations'],
+  /** Who is an admin, and what for. */
+  admins: ['owner'],
+} as const satisfies Readonly<Record<string, readonly AdminRole[]>>
+
+export type Permission = keyof typeof holders
+
+export const permissions = Object.keys(holders) as readonly Permission[] // of the table above
+
+/** What is worth money, decides a result, opens an account, or cannot be undone: changing it asks for the second factor again. */
+const sensitive: readonly Permission[] = ['payments', 'cards', 'accounts', 'contest', 'suspicion', 'erasure', 'admins']
+export const asksAgain = (permission: Permission): boolean => sensitive.includes(permission)
+
+/** Whether an admin may do this; null is nobody's role, and may nothing. */
+export const may = (role: AdminRole | null | undefined, permission: Permission): boolean =>
+  holders[permission].some((holder) => holder === role)
+
+/** What somebody of this role may change. */
+export const permissionsOf = (role: AdminRole): readonly Permission[] =>
+  permissions.filter((permission) => may(role, permission))
