@@ -298,6 +298,29 @@ describe('[LOG-04] a code to the e-mail', () => {
     )
   })
 
+  test('[OPS-01] is shown on the page of the sandbox where no server takes it', async () => {
+    const { MESSAGES_SANDBOX_URL = '' } = messages.env
+    const shown = await startPlatform((sql) => insertContest(sql), {
+      PASSWORD_RESET: 'safe',
+      MESSAGES_SANDBOX_URL,
+      MAIL_FROM: 'Ashenda <no-reply@ashenda.example>',
+    })
+    try {
+      await shown.startWorker()
+      const her = await forgetfulContestant(shown)
+      const { reset } = await askForReset(shown, her.email, {}, { headers: { cookie: 'language=en' } })
+      const mail = await until(() => messages.mails().find(({ to }) => to === her.email))
+      expect(mail).toMatchObject({ subject: 'Ashenda: your code for a new password' })
+      const headers = { accept: 'text/html' }
+      const page = await (await fetch(`${MESSAGES_SANDBOX_URL}/messages`, { headers })).text()
+      const [code = ''] = /\d{6}/.exec(page.slice(page.indexOf(her.email))) ?? []
+      expect((await finishReset(shown, reset, code)).status).toBe(200)
+      expect(await opens(shown, her, newPassword)).toBe(true)
+    } finally {
+      await shown.close()
+    }
+  })
+
   test('is read in Ge’ez as it was written', async () => {
     const her = await forgetfulContestant(byMail)
     await askForReset(byMail, her.email)
