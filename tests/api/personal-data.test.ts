@@ -66,7 +66,13 @@ async function contestantWithEverything(): Promise<Account> {
     },
     reports: { id: v7(), contestant_id: id, reporter: randomUUID(), reason: 'untrue', note: 'I know her from school' },
     uploads: { id: v7(), contestant_id: id },
-    vote_hours: { contest_id: contest, contestant_id: id, hour: new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000), free: 2, paid: 1 },
+    vote_hours: {
+      contest_id: contest,
+      contestant_id: id,
+      hour: new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000),
+      free: 2,
+      paid: 1,
+    },
     waiting_images: { contestant_id: id, slot: 2, file: `${randomUUID()}.webp`, ...photo },
   }
   for (const [table, row] of Object.entries(rows)) await sql`insert into ${sql(table)} ${sql(row)}`
