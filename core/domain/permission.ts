@@ -34,6 +34,9 @@ export const asksAgain = (permission: Permission): boolean => sensitive.includes
 export const may = (role: AdminRole | null | undefined, permission: Permission): boolean =>
   holders[permission].some((holder) => holder === role)
 
+/** The roles that may do this. */
+export const holdersOf = (permission: Permission): readonly AdminRole[] => holders[permission]
+
 /** What somebody of this role may change. */
 export const permissionsOf = (role: AdminRole): readonly Permission[] =>
   permissions.filter((permission) => may(role, permission))

@@ -67,7 +67,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     worker: `select, insert, update (${waitingTexts}), delete`,
   },
   contestant_requests: {
-    api: 'select, insert, update (handled_at, handled_by), delete',
+    api: 'select, insert, update (handled_at, handled_by, message), delete',
     worker: 'select (id, created_at, handled_at), update (handled_at), delete',
   },
   contestants: {
@@ -114,7 +114,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
   },
   recovery_codes: { api: 'select, insert, update (used_at), delete', worker: '' },
   reports: {
-    api: 'select, insert, update (closed_at, closed_by), delete',
+    api: 'select, insert, update (closed_at, closed_by, note), delete',
     worker: 'select, update (closed_at), delete',
   },
   result_claims: { api: '', worker: 'select, insert, update (holder, claimed_until), delete' },

@@ -116,6 +116,8 @@ export const passwordResets = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     way: text('way', { enum: ['code', 'wait', 'link'] }).notNull(),
+    /** The admin whose link it is; it ends when she may make none any more. */
+    madeBy: uuid('made_by').references(() => users.id),
     /** Of the cookie of the browser that asked, or of the link. */
     tokenHash: bytea('token_hash').notNull(),
     /** An HMAC, bound to this row. */
@@ -136,6 +138,7 @@ export const passwordResets = pgTable(
       .where(sql`${table.endedAt} is null and ${table.way} = 'link'`),
     index('password_resets_user').on(table.userId),
     check('password_resets_way', sql`${table.way} in ('code', 'wait', 'link')`),
+    check('password_resets_made_by', sql`(${table.madeBy} is not null) = (${table.way} = 'link')`),
     check('password_resets_token_is_sha256', sql`octet_length(${table.tokenHash}) = 32`),
     check(
       'password_resets_code_is_sha256',

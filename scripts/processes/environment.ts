@@ -14,7 +14,11 @@ export const simulatesPayments = (env: NodeJS.ProcessEnv): boolean =>
 
 /** Whether messages to phones are shown on a page instead of being sent. */
 export const simulatesMessages = (env: NodeJS.ProcessEnv): boolean =>
-  !env['MESSAGES_DOMESTIC'] && !env['MESSAGES_ABROAD'] && env['NODE_ENV'] !== 'production'
+  [env['MESSAGES_DOMESTIC'], env['MESSAGES_ABROAD']].every((one) => !one || one === 'sandbox') &&
+  env['NODE_ENV'] !== 'production'
+
+/** The same of e-mails. */
+export const simulatesMails = (env: NodeJS.ProcessEnv): boolean => !env['SMTP_URL'] && env['NODE_ENV'] !== 'production'
 
 interface Options {
   readonly dataDir: string

@@ -1,9 +1,10 @@
 import { freePort } from '../services/port.ts'
 import type { Address } from './address.ts'
-import { simulatesMessages } from './environment.ts'
+import { simulatesMails, simulatesMessages } from './environment.ts'
 import type { SandboxPlan } from './sandbox-plan.ts'
 
 const usualPort = 3040
+const everybody = { MESSAGES_DOMESTIC: 'sandbox', MESSAGES_ABROAD: 'sandbox' }
 
 interface Options {
   readonly env: NodeJS.ProcessEnv
@@ -16,13 +17,21 @@ interface Messages {
   readonly sandbox?: SandboxPlan
 }
 
-/** How messages reach phones: by whom MESSAGES_DOMESTIC and MESSAGES_ABROAD name, else on a page of this machine. */
+/**
+ * How messages reach phones and mailboxes: by whom MESSAGES_DOMESTIC, MESSAGES_ABROAD and SMTP_URL name, else on a page of this machine. Where
+ * one of the first two says `sandbox` and the other nothing, only those phones get messages; all others have e-mails.
+ */
 export async function planMessages({ env, address }: Options): Promise<Messages> {
-  if (!simulatesMessages(env)) return { env: {} }
+  const [toPhones, toMailboxes] = [simulatesMessages(env), simulatesMails(env)]
+  if (!toPhones && !toMailboxes) return { env: {} }
   const port = Number(env['MESSAGES_SANDBOX_PORT']) || (await freePort(usualPort))
   const url = `http://127.0.0.1:${port}`
   return {
-    env: { MESSAGES_DOMESTIC: 'sandbox', MESSAGES_ABROAD: 'sandbox', MESSAGES_SANDBOX_URL: url },
+    env: {
+      MESSAGES_SANDBOX_URL: url,
+      ...(toPhones && !env['MESSAGES_DOMESTIC'] && !env['MESSAGES_ABROAD'] && everybody),
+      ...(toMailboxes && { MAIL_FROM: env['MAIL_FROM'] || 'Ashenda <no-reply@ashenda.example>' }),
+    },
     sandbox: {
       name: 'messages',
       args: ['api/sandbox/messages/main.ts'],

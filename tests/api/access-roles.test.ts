@@ -68,6 +68,7 @@ const ofEveryAdmin = [
   'PUT /admin/changePassword',
   'POST /admin/factor',
   'POST /admin/factor/confirm',
+  'POST /admin/factor/recovery-codes',
   'POST /admin/factor/show',
   'POST /admin/factor/passkeys',
   'POST /admin/factor/passkeys/offer',

@@ -135,6 +135,7 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /admin/factor', 401, 403, 403, 200],
   ['POST /admin/factor', 401, 403, 403, 400],
   ['POST /admin/factor/confirm', 401, 403, 403, 400],
+  ['POST /admin/factor/recovery-codes', 401, 403, 403, 400],
   ['POST /admin/factor/show', 401, 403, 403, 400],
   ['GET /admin/factor/passkeys', 401, 403, 403, 200],
   ['POST /admin/factor/passkeys', 401, 403, 403, 400],

@@ -1,7 +1,8 @@
 import { parseMessagesSandboxConfig } from '@ashenda/api/sandbox/messages/config.ts'
 import { buildMessagesSandbox, type MessagesSandbox } from '@ashenda/api/sandbox/messages/sandbox.ts'
 import { ConfigError } from '@ashenda/core/config/env.ts'
-import { sandbox as sandboxProvider } from '@ashenda/worker/messages/sandbox.ts'
+import { openMail } from '@ashenda/worker/messages/open-providers.ts'
+import { mailSandbox, sandbox as sandboxProvider } from '@ashenda/worker/messages/sandbox.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 let sandbox: MessagesSandbox
@@ -23,6 +24,38 @@ test('[OPS-01] the sandbox shows a message on its page, once, and nothing in it 
   expect(await send('one')).toEqual({ result: 'sent' })
   expect(sandbox.messages()).toHaveLength(1)
   expect(await page()).toContain('123456 &lt;b&gt;ኮድኩም&lt;/b&gt;')
+})
+
+const mail = { to: 'selam@example.org', subject: 'a <new> password', text: 'Code: 123456\n\n<b>ኮድኩም</b>' }
+const from = 'Ashenda <no-reply@ashenda.example>'
+
+test('[OPS-01] it shows an e-mail on the same page, once, with whom it is from, and nothing in it is markup', async () => {
+  const provider = mailSandbox(url, from)
+  expect(await provider.send(mail, 'a mail')).toEqual({ result: 'sent' })
+  expect(await provider.send(mail, 'a mail')).toEqual({ result: 'sent' })
+  expect(sandbox.mails()).toMatchObject([{ ...mail, from, isDelivered: true }])
+  const shown = await page()
+  for (const text of [
+    'selam@example.org',
+    'Ashenda &lt;no-reply@ashenda.example&gt;',
+    'a &lt;new&gt; password',
+    'Code: 123456',
+    '&lt;b&gt;ኮድኩም&lt;/b&gt;',
+  ])
+    expect(shown).toContain(text)
+  sandbox.change({ provider: 'down' })
+  expect(await provider.send(mail, 'another mail')).toMatchObject({ result: 'failed' })
+  expect(sandbox.mails()).toHaveLength(1)
+})
+
+test('[OPS-01] e-mails go there only where no server takes them, and never in production', () => {
+  const shown = { MAIL_FROM: from, MESSAGES_SANDBOX_URL: url }
+  const nameOf = (config: Parameters<typeof openMail>[0]) => openMail(config)?.name
+  expect(nameOf({ ...shown, NODE_ENV: 'development' })).toBe('sandbox')
+  expect(nameOf({ ...shown, NODE_ENV: 'development', SMTP_URL: 'smtp://127.0.0.1:2525' })).toBe('smtp')
+  expect(nameOf({ ...shown, NODE_ENV: 'production' })).toBeUndefined()
+  expect(nameOf({ MAIL_FROM: from, NODE_ENV: 'development' })).toBeUndefined()
+  expect(nameOf({ MESSAGES_SANDBOX_URL: url, NODE_ENV: 'development' })).toBeUndefined()
 })
 
 test.each([

@@ -257,6 +257,57 @@ describe('[VOT-08] where only unusual votes have to be proven', () => {
   })
 })
 
+describe('[VOT-08] the same vote sent many times at the same moment', () => {
+  const atOnce = (send: ReturnType<typeof voteOf>) => Promise.all(Array.from({ length: 6 }, () => send()))
+
+  test('has one code sent, for which all of them wait; it takes one message of the phone’s', async () => {
+    const phone = somePhone()
+    for (const number of [1, 2, 3]) {
+      const answers = await atOnce(voteOf(phone))
+      for (const answer of answers)
+        expect(answer).toMatchObject({ ...refused(403, 'phone_unproven'), body: { resendAfterSeconds: 60 } })
+      expect(new Set(answers.map(ballotIn)).size).toBe(1)
+      await messages.codeFor(phone, number)
+    }
+    expect(messages.to(phone)).toHaveLength(3)
+  })
+
+  test('says to none of them that a code was sent where the phone has had all it may, and nothing waits', async () => {
+    const { phone } = await waiting()
+    await voteOf(phone)()
+    await voteOf(phone)()
+    const send = voteOf(phone)
+    for (const answer of [...(await atOnce(send)), await send()])
+      expect(answer).toMatchObject(refused(429, 'too_many_attempts'))
+    await until(() => messages.to(phone).length === 3)
+    expect(await platform.redis.keys(`${platform.prefix}:waiting-ballots:*`)).toHaveLength(await waitingWithCode())
+  })
+
+  test('asks a provider that refuses it once; another code can be asked for when its time has come', async () => {
+    messages.change({ provider: 'refused' })
+    const before = messages.tries()
+    const phone = somePhone()
+    const [first, ...others] = await atOnce(voteOf(phone))
+    if (!first) throw new Error('six were sent')
+    for (const answer of [first, ...others]) expect(answer).toMatchObject(refused(403, 'phone_unproven'))
+    const ballot = ballotIn(first)
+    await sent(ballot)
+    expect(messages.tries()).toBe(before + 1)
+    expect(messages.to(phone)).toEqual([])
+    messages.change({ provider: 'accepted' })
+    await platform.redis.hset(`${platform.prefix}:waiting-ballots:${ballot}`, 'resendAt', '0')
+    expect((await resend(ballot)).status).toBe(200)
+    expect((await prove(ballot, await messages.codeFor(phone))).status).toBe(202)
+  })
+})
+
+/** Votes that wait and have a code. */
+async function waitingWithCode(): Promise<number> {
+  const keys = await platform.redis.keys(`${platform.prefix}:waiting-ballots:*`)
+  const codes = await Promise.all(keys.map((key) => platform.redis.hexists(key, 'code')))
+  return codes.filter((has) => has === 1).length
+}
+
 describe('[VOT-08] while the provider does not take it', () => {
   test('a message that was refused is not sent again by itself; one that was put off is', async () => {
     messages.change({ provider: 'refused' })

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { insertAdmin } from '../support/accounts.ts'
-import { appOf } from '../support/second-factor.ts'
+import { appOf, setUpFactor } from '../support/second-factor.ts'
 import { atPath, heading, input, logIn, problemOf } from './support/account-forms.ts'
+import { violations } from './support/axe.ts'
 import { eventually } from './support/eventually.ts'
 import { standingOut } from './support/fits.ts'
 import { toasts } from './support/home.ts'
@@ -71,6 +72,55 @@ test('[AUT-05] an admin sets up her second factor, shows it at the next log-in a
   await go(elsewhere.page).click()
   await elsewhere.page.getByText('It is on. Recovery codes left: 9.').waitFor()
   await heading(elsewhere.page, 'Abrehet Kidane').waitFor()
+})
+
+test('[AUT-05] an admin makes new codes on paper, which are asked the factor for, shown once, copied and printed', async () => {
+  const account = await insertAdmin(site.platform)
+  const { codes, codeAt } = await setUpFactor(site.platform, account)
+  const visitor = await site.open('/login?lang=en', narrow)
+  const { page } = visitor
+  visitor.expectTrouble(/403|422/)
+  await page.evaluate(() => Object.assign(globalThis, { print: () => document.body.setAttribute('data-printed', '') }))
+  await logIn(page, account.phone, account.password)
+  await input(page, 'Code').fill(codeAt(0))
+  await go(page).click()
+  await dialog(page).waitFor({ state: 'hidden' })
+  await page.getByText('It is on. Recovery codes left: 10.').waitFor()
+  await site.platform.sql`update sessions set verified_at = now() - interval '1 hour' where user_id = ${account.id}`
+
+  await page.getByRole('button', { name: 'New recovery codes' }).click()
+  const hers = dialog(page).filter({ hasText: 'New recovery codes' })
+  await hers.getByLabel('Your password', { exact: true }).fill(account.password)
+  expect(await standingOut(page)).toEqual([])
+  expect(await violations(page)).toEqual([])
+  await hers.getByRole('button', { name: 'Make new codes' }).click()
+  await dialog(page).getByRole('heading', { name: 'Your code, please' }).waitFor()
+  await input(page, 'Code').fill(codes[0] ?? '')
+  await go(page).click()
+  await hers.getByText('The former codes get nobody in any more.').waitFor()
+  const fresh = await hers.locator('li code').allTextContents()
+  expect(fresh).toHaveLength(10)
+  expect(fresh.filter((code) => codes.includes(code))).toEqual([])
+  expect(await standingOut(page)).toEqual([])
+  expect(await violations(page)).toEqual([])
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await hers.getByRole('button', { name: 'Copy' }).click()
+  await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe(fresh.join('\n'))
+  await hers.getByRole('button', { name: 'Print' }).click()
+  expect(await page.locator('body').getAttribute('data-printed')).toBe('')
+  await page.emulateMedia({ media: 'print' })
+  expect(await hers.locator('li code').first().isVisible()).toBe(true)
+  expect(await page.locator('main').isVisible()).toBe(false)
+  expect(await page.getByRole('button').count()).toBe(0)
+  await page.emulateMedia({ media: 'screen' })
+
+  await hers.getByRole('button', { name: 'I have kept them' }).click()
+  await eventually(() => toasts(page).allTextContents()).toContain('The new recovery codes are good.')
+  await page.getByText('It is on. Recovery codes left: 10.').waitFor()
+  expect(await page.getByText(fresh[0] ?? '').count()).toBe(0)
+  await page.goto('/dashboard/admin/actions?lang=en')
+  await page.getByText('Recovery codes made anew').waitFor()
 })
 
 test('[AUT-05] who closes the question for the code sees why nothing comes, and is asked again', async () => {

@@ -161,6 +161,14 @@ export const adminDeeds: Readonly<Record<string, readonly [action: string, prepa
       return { path: '/admin/factor/confirm', body: { code: codeAt(0) } }
     },
   ],
+  'POST /admin/factor/recovery-codes': [
+    'admin.renew-codes',
+    async ({ platform: { sql } }, { id }) => {
+      await sql`insert into second_factors (user_id, secret) values (${id}, ${Buffer.from('sealed')})`
+      await sql`update sessions set verified_at = now() where user_id = ${id}`
+      return { path: '/admin/factor/recovery-codes', body: { password } }
+    },
+  ],
   'POST /admin/factor/passkeys': [
     'admin.add-passkey',
     async ({ platform }, admin) => {

@@ -134,7 +134,11 @@ export async function startPlatform(
         ...config,
         ...(env['MESSAGES_SANDBOX_URL'] && { MESSAGES_SANDBOX_URL: env['MESSAGES_SANDBOX_URL'] }),
       }),
-      mail: openMail({ ...config, ...(env['SMTP_URL'] && { SMTP_URL: env['SMTP_URL'] }) }),
+      mail: openMail({
+        ...config,
+        ...(env['SMTP_URL'] && { SMTP_URL: env['SMTP_URL'] }),
+        ...(env['MESSAGES_SANDBOX_URL'] && { MESSAGES_SANDBOX_URL: env['MESSAGES_SANDBOX_URL'] }),
+      }),
       cards,
       queues: {
         ballots: 2,

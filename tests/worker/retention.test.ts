@@ -126,9 +126,9 @@ test.each<[string, number, (at: Date) => Promise<unknown>]>([
       const before = new Date(at.getTime() - day)
       const later = new Date(at.getTime() + day)
       return database.sql`
-      insert into password_resets (id, user_id, way, token_hash, created_at, opens_at, expires_at, ended_at, ending)
-      values (${randomUUID()}, ${contestant}, 'wait', ${hash()}, ${before}, ${before}, ${later}, ${at}, 'stopped'),
-        (${randomUUID()}, ${contestant}, 'link', ${hash()}, ${before}, ${before}, ${at}, null, null)`
+      insert into password_resets (id, user_id, way, made_by, token_hash, created_at, opens_at, expires_at, ended_at, ending)
+      values (${randomUUID()}, ${contestant}, 'wait', null, ${hash()}, ${before}, ${before}, ${later}, ${at}, 'stopped'),
+        (${randomUUID()}, ${contestant}, 'link', ${contestant}, ${hash()}, ${before}, ${before}, ${at}, null, null)`
     },
   ],
   [

@@ -64,5 +64,11 @@ test('[OPS-01] a worker that sends messages has what their provider needs, and i
   const shown = { MESSAGES_DOMESTIC: 'sandbox', MESSAGES_SANDBOX_URL: 'http://127.0.0.1:3040' }
   expect(parseWorkerConfig({ ...sound, ...shown })).toMatchObject(shown)
   expect(() => parseWorkerConfig({ ...production, ...shown })).toThrow(/MESSAGES_DOMESTIC is sandbox/)
+  const mail = { MAIL_FROM: 'Ashenda <no-reply@ashenda.example>' }
+  expect(parseWorkerConfig({ ...sound, ...shown, ...mail })).toMatchObject(mail)
+  const needsBoth = /SMTP_URL is not set, and e-mails need both/
+  expect(() => parseWorkerConfig({ ...sound, ...mail })).toThrow(needsBoth)
+  const { MESSAGES_SANDBOX_URL } = shown
+  expect(() => parseWorkerConfig({ ...production, ...mail, MESSAGES_SANDBOX_URL })).toThrow(needsBoth)
   expect(() => parseWorkerConfig({ ...sound, MESSAGES_DOMESTIC: 'pigeon' })).toThrow(/MESSAGES_DOMESTIC/)
 })

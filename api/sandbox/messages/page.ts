@@ -1,9 +1,13 @@
 import { type Html, html } from '../pages/html.ts'
 import { layoutOf } from '../pages/layout.ts'
-import type { TakenMessage } from './sandbox.ts'
+import type { TakenMail, TakenMessage } from './sandbox.ts'
 import { type MessagesSettings, providerDeeds } from './settings.ts'
 
-const layout = layoutOf({ name: 'Messages sandbox', says: 'Nothing is sent to real phones.', styles: '/page.css' })
+const layout = layoutOf({
+  name: 'Messages sandbox',
+  says: 'Nothing is sent to real phones or addresses.',
+  styles: '/page.css',
+})
 
 const deeds: Readonly<Record<(typeof providerDeeds)[number], string>> = {
   accepted: 'sends it',
@@ -13,12 +17,19 @@ const deeds: Readonly<Record<(typeof providerDeeds)[number], string>> = {
   silent: 'takes it and never answers',
 }
 
-/** What phones would show, the latest first, and what the provider does with the next message. Loads itself again. */
-export const messagesPage = (messages: readonly TakenMessage[], settings: MessagesSettings): string =>
+interface Shown {
+  readonly messages: readonly TakenMessage[]
+  readonly mails: readonly TakenMail[]
+}
+
+/** What phones and mailboxes would show, the latest first, and what the provider does with the next message. Loads itself again. */
+export const messagesPage = ({ messages, mails }: Shown, settings: MessagesSettings): string =>
   layout(
     'Messages',
     html`<h1>Messages to phones</h1>
-${messages.length === 0 ? html`<p>There are none yet.</p>` : table(messages)}
+${messages.length === 0 ? html`<p>There are none yet.</p>` : table('Messages', 'Phone', messages.map(row))}
+<h2>E-mails</h2>
+${mails.length === 0 ? html`<p>There are none yet.</p>` : table('E-mails', 'To', mails.map(mailRow))}
 <form method="post" action="/sandbox/provider">
 <fieldset><legend>With the next message the provider …</legend>
 <p>${providerDeeds.map((deed) => choice(deed, settings))}</p></fieldset>
@@ -31,11 +42,13 @@ const choice = (deed: (typeof providerDeeds)[number], { provider }: MessagesSett
   html`<button name="provider" value="${deed}" aria-pressed="${String(deed === provider)}">${deeds[deed]}</button> `
 
 const table = (
-  messages: readonly TakenMessage[],
-): Html => html`<div class="scroll" tabindex="0" role="region" aria-label="Messages">
+  label: string,
+  to: string,
+  rows: readonly Html[],
+): Html => html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">
 <table>
-<thead><tr><th scope="col">Phone</th><th scope="col">Message</th><th scope="col">Sent</th></tr></thead>
-<tbody>${messages.map(row)}</tbody>
+<thead><tr><th scope="col">${to}</th><th scope="col">Message</th><th scope="col">Sent</th></tr></thead>
+<tbody>${rows}</tbody>
 </table>
 </div>`
 
@@ -44,3 +57,14 @@ const row = ({ phone, text, at, isDelivered }: TakenMessage): Html => html`<tr>
 <td><bdi>${isDelivered ? text : 'on its way'}</bdi></td>
 <td><time datetime="${at}">${at.slice(11, 19)} UTC</time></td>
 </tr>`
+
+const mailRow = ({ from, to, subject, text, at, isDelivered }: TakenMail): Html => html`<tr>
+<th scope="row">${to}</th>
+<td>${isDelivered ? mailText({ from, subject, text }) : 'on its way'}</td>
+<td><time datetime="${at}">${at.slice(11, 19)} UTC</time></td>
+</tr>`
+
+const mailText = ({ from, subject, text }: Pick<TakenMail, 'from' | 'subject' | 'text'>): Html =>
+  html`<p>From <bdi>${from}</bdi></p>
+<p><strong><bdi>${subject}</bdi></strong></p>
+${text.split(/\n+/).map((line) => html`<p><bdi>${line}</bdi></p>`)}`

@@ -1,21 +1,32 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyReply, LogController } from 'fastify'
 import { pino } from 'pino'
 import { Type } from 'typebox'
 import { htmlHeaders } from '../pages/headers.ts'
+import { Box } from './box.ts'
 import { messagesPage } from './page.ts'
 import { initialSettings, type MessagesSettingsChange, settingsChange } from './settings.ts'
 
-/** A message the provider took. */
-export interface TakenMessage {
-  readonly phone: string
+interface Taken {
   readonly text: string
   /** ISO 8601. */
   readonly at: string
-  /** Whether the phone has it. */
+  /** Whether who it is for has it. */
   readonly isDelivered: boolean
+}
+
+/** A message the provider took. */
+export interface TakenMessage extends Taken {
+  readonly phone: string
+}
+
+/** An e-mail in the place of a server that would have taken it. */
+export interface TakenMail extends Taken {
+  readonly from: string
+  readonly to: string
+  readonly subject: string
 }
 
 export interface MessagesSandbox {
@@ -24,13 +35,14 @@ export interface MessagesSandbox {
   readonly tries: () => number
   /** The latest first; those on their way as well. */
   readonly messages: () => readonly TakenMessage[]
+  /** As above. */
+  readonly mails: () => readonly TakenMail[]
   /** Resolves with the address, http://127.0.0.1:port; port 0 takes a free one. */
   readonly listen: (at?: { readonly port?: number; readonly host?: string }) => Promise<string>
   readonly close: () => Promise<void>
 }
 
 const style = readFileSync(new URL('../pages/page.css', import.meta.url))
-const mostShown = 200
 
 const answers = {
   accepted: { status: 200, body: { accepted: true } },
@@ -39,7 +51,7 @@ const answers = {
   error: { status: 500, body: { message: 'Server Error' } },
 } as const
 
-/** A stand-in for who sends messages: shows them on a page, in memory. Never in production (config.ts). */
+/** A stand-in for who sends messages and e-mails: shows them on a page, in memory. Never in production (config.ts). */
 export function buildMessagesSandbox({
   logger = pino({ level: 'silent' }),
 }: {
@@ -47,22 +59,13 @@ export function buildMessagesSandbox({
 } = {}): MessagesSandbox {
   let settings = initialSettings()
   let tries = 0
-  const taken = new Map<
-    string,
-    { readonly phone: string; readonly text: string; readonly at: number; readonly due: number }
-  >()
-  const messages = (): readonly TakenMessage[] =>
-    [...taken.values()].reverse().map(({ phone, text, at, due }) => ({
-      phone,
-      text,
-      at: new Date(at).toISOString(),
-      isDelivered: Date.now() >= due,
-    }))
+  const messages = new Box<Pick<TakenMessage, 'phone' | 'text'>>()
+  const mails = new Box<Pick<TakenMail, 'from' | 'to' | 'subject' | 'text'>>()
   const ending = new AbortController()
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 4_096,
+    bodyLimit: 16_384,
     forceCloseConnections: true, // a silent provider leaves requests without an answer
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   }).withTypeProvider<TypeBoxTypeProvider>()
@@ -70,6 +73,17 @@ export function buildMessagesSandbox({
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
 
+  const mail = Type.Object(
+    {
+      from: Type.String({ minLength: 1, maxLength: 300 }),
+      to: Type.String({ minLength: 1, maxLength: 300 }),
+      subject: Type.String({ minLength: 1, maxLength: 200 }),
+      text: Type.String({ minLength: 1, maxLength: 2_000 }),
+      /** As below. */
+      key: Type.String({ minLength: 1, maxLength: 200 }),
+    },
+    { additionalProperties: false },
+  )
   const message = Type.Object(
     {
       phone: Type.String({ minLength: 1, maxLength: 20 }),
@@ -79,27 +93,27 @@ export function buildMessagesSandbox({
     },
     { additionalProperties: false },
   )
-  app.post('/messages', { schema: { body: message } }, async ({ body: { phone, text, key } }, reply) => {
+  /** Does with what came as the settings say: keeps it in its box, and answers. */
+  async function take(keep: (deliveryMs: number) => void, reply: FastifyReply): Promise<unknown> {
     tries += 1
     const { provider, latencyMs, deliveryMs } = settings
     if (latencyMs > 0) await wait(latencyMs, undefined, { signal: ending.signal }).catch(() => {})
-    if ((provider === 'accepted' || provider === 'silent') && !taken.has(key)) {
-      const at = Date.now()
-      taken.set(key, { phone, text, at, due: at + deliveryMs })
-      const [oldest] = taken.keys()
-      if (taken.size > mostShown && oldest !== undefined) taken.delete(oldest)
-    }
-    if (provider === 'silent') {
-      reply.hijack()
-      return
-    }
+    if (provider === 'accepted' || provider === 'silent') keep(deliveryMs)
+    if (provider === 'silent') return reply.hijack()
     const { status, body } = answers[provider]
     return reply.code(status).send(body)
-  })
+  }
+  app.post('/messages', { schema: { body: message } }, ({ body: { key, ...sent } }, reply) =>
+    take((deliveryMs) => messages.put(key, sent, deliveryMs), reply),
+  )
+  app.post('/mails', { schema: { body: mail } }, ({ body: { key, ...sent } }, reply) =>
+    take((deliveryMs) => mails.put(key, sent, deliveryMs), reply),
+  )
 
   app.get('/messages', (request, reply) => {
-    if (!request.headers.accept?.includes('text/html')) return { messages: messages() }
-    return reply.headers(htmlHeaders()).send(messagesPage(messages(), settings))
+    const shown = { messages: messages.latestFirst(), mails: mails.latestFirst() }
+    if (!request.headers.accept?.includes('text/html')) return shown
+    return reply.headers(htmlHeaders()).send(messagesPage(shown, settings))
   })
 
   app.put('/sandbox/settings', { schema: { body: settingsChange } }, ({ body }) => {
@@ -123,7 +137,8 @@ export function buildMessagesSandbox({
       settings = { ...settings, ...change }
     },
     tries: () => tries,
-    messages,
+    messages: () => messages.latestFirst(),
+    mails: () => mails.latestFirst(),
     listen: ({ port = 0, host = '127.0.0.1' } = {}) => app.listen({ port, host }),
     close: () => {
       ending.abort()

@@ -78,8 +78,29 @@ export const ownDataAnswer = Type.Object({
     zone: orNull,
     occupation: orNull,
     description: orNull,
+    paidAt: timeOrNull,
   }),
-  photos: Type.Array(Type.Object({ file: Type.String(), uploadedAt: isoTime })),
+  photos: Type.Array(
+    Type.Object({
+      file: Type.String(),
+      uploadedAt: isoTime,
+      waits: Type.Boolean({ description: 'For an admin to look at it.' }),
+    }),
+  ),
+  change: Type.Union([
+    Type.Object({
+      fname: orNull,
+      mname: orNull,
+      lname: orNull,
+      occupation: orNull,
+      description: orNull,
+      submittedAt: isoTime,
+      rejectedAt: timeOrNull,
+      rejectionReason: orNull,
+      rejectionNote: Type.String(),
+    }),
+    Type.Null(),
+  ]),
   payments: Type.Array(
     Type.Object({
       reference: Type.String(),
@@ -100,6 +121,32 @@ export const ownDataAnswer = Type.Object({
       at: isoTime,
     }),
   ),
-  sessions: Type.Array(Type.Object({ browser: Type.String(), address: orNull, from: isoTime, until: isoTime })),
+  sessions: Type.Array(
+    Type.Object({ browser: Type.String(), address: orNull, from: isoTime, until: isoTime, endedAt: timeOrNull }),
+  ),
+  passwordResets: Type.Array(
+    Type.Object({ way: Type.String(), at: isoTime, until: isoTime, endedAt: timeOrNull, ending: orNull }),
+  ),
+  reports: Type.Array(
+    Type.Object({
+      reason: Type.String(),
+      day: Type.String({
+        description: 'YYYY-MM-DD, UTC. Who reported her is not known; in which words is for admins alone.',
+      }),
+      isClosed: Type.Boolean(),
+    }),
+  ),
+  uploads: Type.Array(Type.Object({ at: isoTime, settledAt: timeOrNull, problem: orNull })),
+  secondFactor: Type.Union([
+    Type.Object({
+      since: isoTime,
+      hasApp: Type.Boolean(),
+      passkeys: Type.Array(Type.Object({ name: Type.String(), addedAt: isoTime, lastUsedAt: timeOrNull })),
+      recoveryCodesLeft: count,
+    }),
+    Type.Null(),
+  ]),
+  invitations: Type.Array(Type.Object({ note: Type.String(), adminRole: Type.String(), at: isoTime })),
+  actions: Type.Array(Type.Object({ action: Type.String(), at: isoTime })),
 })
 export type OwnDataAnswer = Static<typeof ownDataAnswer>

@@ -13,7 +13,7 @@ export const factorAnswer = Type.Object({
 })
 export type FactorAnswer = Static<typeof factorAnswer>
 
-/** POST /admin/factor */
+/** POST /admin/factor, POST /admin/factor/recovery-codes */
 export const offerFactorBody = Type.Object({ password: knownPassword }, { additionalProperties: false })
 
 export const offerFactorAnswer = Type.Object({

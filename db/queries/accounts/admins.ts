@@ -1,6 +1,7 @@
-import type { AdminRole } from '@ashenda/core/domain/admin-role.ts'
+import { type AdminRole, may } from '@ashenda/core/domain/admin-role.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { isOutdated, recordAction } from '../admin/admin-actions.ts'
+import { endLinksMadeBy } from './password-resets.ts'
 import { deleteFactor } from './second-factors.ts'
 import { endSessionsOf } from './sessions.ts'
 
@@ -100,6 +101,7 @@ export const disableAdmin = (
     if (isDisabled && isLastOwner(owners, id)) return 'last_owner'
     await tx`
       update users set disabled_at = case when ${isDisabled} then now() end, updated_at = now() where id = ${id}`
+    if (isDisabled) await endLinksMadeBy(tx, id)
     const action = isDisabled ? 'admin.disable' : 'admin.enable'
     await recordAction(tx, { adminId: by, action, subjectId: id, reason })
     return { ended: [await endAll(tx, id)] }
@@ -175,8 +177,10 @@ async function lockAdmin(tx: Transaction, id: string): Promise<LockedAdmin | und
 
 const roleOf = ({ adminRole }: LockedAdmin) => ({ adminRole })
 
-const setRole = (tx: Transaction, id: string, adminRole: AdminRole) =>
-  tx`update users set admin_role = ${adminRole}, updated_at = now() where id = ${id}`
+async function setRole(tx: Transaction, id: string, adminRole: AdminRole): Promise<void> {
+  await tx`update users set admin_role = ${adminRole}, updated_at = now() where id = ${id}`
+  if (!may(adminRole, 'accounts')) await endLinksMadeBy(tx, id)
+}
 
 const endAll = async (tx: Transaction, account: string): Promise<EndedSessions> => ({
   account,

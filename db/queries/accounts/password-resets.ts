@@ -1,3 +1,4 @@
+import { holdersOf } from '@ashenda/core/domain/permission.ts'
 import {
   type ResetWay,
   resetCodeMinutes,
@@ -49,23 +50,47 @@ export interface NewResetLink {
   readonly reason: string
 }
 
-/** Makes a link in place of the former one; resolves with the moment until which it is good, undefined where there is no such contestant. */
-export const insertResetLink = (sql: Sql, link: NewResetLink, by: string): Promise<Date | undefined> =>
-  sql.begin(async (tx): Promise<Date | undefined> => {
+/** Whoever may make links. */
+const mayMakeLinks = (sql: Sql | Transaction) =>
+  sql`role = 'admin' and admin_role = any(${[...holdersOf('accounts')]}::text[]) and disabled_at is null`
+
+/**
+ * Makes a link in place of the former one; resolves with the moment until which it is good, or why there is none: the contestant is gone,
+ * or `by` may make none any more.
+ */
+export const insertResetLink = (
+  sql: Sql,
+  link: NewResetLink,
+  by: string,
+): Promise<Date | 'not_found' | 'not_allowed'> =>
+  sql.begin(async (tx): Promise<Date | 'not_found' | 'not_allowed'> => {
     const { id, contestantId, tokenHash, reason } = link
+    // Until the transaction ends: whoever takes the permission from her meanwhile finds the link, and ends it.
+    const maker = await tx`select from users where id = ${by} and ${mayMakeLinks(tx)} for share`
+    if (maker.length === 0) return 'not_allowed'
     const held = await tx`
       select from users where id = ${contestantId} and role = 'actor' and erased_at is null for update`
-    if (held.length === 0) return undefined
+    if (held.length === 0) return 'not_found'
     await tx`
       update password_resets set ended_at = now(), ending = 'replaced'
       where user_id = ${contestantId} and way = 'link' and ended_at is null`
     const [row] = await tx<{ expiresAt: Date }[]>`
-      insert into password_resets (id, user_id, way, token_hash, opens_at, expires_at)
-      values (${id}, ${contestantId}, 'link', ${tokenHash}, now(), now() + make_interval(hours => ${resetLinkHours}))
+      insert into password_resets (id, user_id, way, made_by, token_hash, opens_at, expires_at)
+      values (${id}, ${contestantId}, 'link', ${by}, ${tokenHash}, now(), now() + make_interval(hours => ${resetLinkHours}))
       returning expires_at as "expiresAt"`
     await recordAction(tx, { adminId: by, action: 'contestant.reset-link', subjectId: contestantId, reason })
-    return row?.expiresAt
-  }) as Promise<Date | undefined> // as above
+    if (!row) throw new Error('what was inserted is returned')
+    return row.expiresAt
+  }) as Promise<Date | 'not_found' | 'not_allowed'> // as above
+
+/** Ends the links of an admin who may make none any more. */
+export async function endLinksMadeBy(tx: Transaction, adminId: string): Promise<void> {
+  await tx`update password_resets set ended_at = now(), ending = 'stopped' where made_by = ${adminId} and ended_at is null`
+}
+
+/** A link is worth what its maker may do: whatever took that from her, it opens nothing. */
+const isOfWhoMay = (sql: Sql | Transaction) =>
+  sql`(r.made_by is null or exists (select from users where id = r.made_by and ${mayMakeLinks(sql)}))`
 
 export interface OpenReset {
   readonly id: string
@@ -79,7 +104,8 @@ export async function findOpenReset(sql: Sql, tokenHash: Uint8Array): Promise<Op
   const [row] = await sql<OpenReset[]>`
     select r.id, r.user_id as "userId", r.way, r.code_hash as "codeHash"
     from password_resets r join users u on u.id = r.user_id
-    where r.token_hash = ${tokenHash} and r.ended_at is null and r.opens_at <= now() and r.expires_at > now() and u.erased_at is null`
+    where r.token_hash = ${tokenHash} and r.ended_at is null and r.opens_at <= now() and r.expires_at > now() and u.erased_at is null
+      and ${isOfWhoMay(sql)}`
   return row
 }
 
@@ -93,8 +119,8 @@ export const useReset = (
     // The account first, as everywhere.
     const held = await tx`select from users where id = ${userId} and role = 'actor' and erased_at is null for update`
     const used = await tx`
-      update password_resets set ended_at = now(), ending = 'used'
-      where id = ${id} and ended_at is null and opens_at <= now() and expires_at > now() returning 1`
+      update password_resets r set ended_at = now(), ending = 'used'
+      where id = ${id} and ended_at is null and opens_at <= now() and expires_at > now() and ${isOfWhoMay(tx)} returning 1`
     if (held.length === 0 || used.length === 0) return undefined
     await tx`update users set password_hash = ${passwordHash}, updated_at = now() where id = ${userId}`
     await endResets(tx, userId)

@@ -62,6 +62,22 @@ export async function replaceCodes(
     await tx`insert into recovery_codes (user_id, code_hash, pepper) values (${userId}, ${hash}, ${pepper})`
 }
 
+/** Does so where a second factor is set up, one at a time; false where none is. */
+export async function renewCodes(
+  tx: Transaction,
+  userId: string,
+  codeHashes: readonly Uint8Array[],
+  pepper: string,
+): Promise<boolean> {
+  // Of two who do it at once the codes of the last are good, and those alone.
+  const held = await tx`
+    select from second_factors f where user_id = ${userId}
+      and (secret is not null or exists (select from passkeys p where p.user_id = f.user_id)) for update`
+  if (held.length === 0) return false
+  await replaceCodes(tx, userId, codeHashes, pepper)
+  return true
+}
+
 /** Uses up the code of a half minute; false where that one, or a later one, was used already. */
 export async function useStep(tx: Transaction, userId: string, step: number): Promise<boolean> {
   const rows = await tx`

@@ -41,6 +41,25 @@ export async function eraseFromHistories(tx: Transaction, who: Redactor, subject
     }
   }
   await tx`select set_config('ashenda.erasing', '', true)`
+  await eraseFromNotes(tx, who)
+}
+
+/** What people wrote about others, and to them. */
+const notes = [
+  ['reports', 'note', 'id'],
+  ['contestant_requests', 'message', 'id'],
+  ['contestant_changes', 'rejection_note', 'contestant_id'],
+] as const
+
+async function eraseFromNotes(tx: Transaction, who: Redactor): Promise<void> {
+  for (const [table, column, key] of notes) {
+    const found = await tx<{ id: string; text: string }[]>`
+      select ${tx(key)} as id, ${tx(column)} as text from ${tx(table)} where ${holds(tx, who, tx`${tx(column)}`)} for update`
+    for (const { id, text } of found) {
+      const told = who.anywhere(text)
+      if (told !== text) await tx`update ${tx(table)} set ${tx(column)} = ${told} where ${tx(key)} = ${id}`
+    }
+  }
 }
 
 /** Whether a text may hold what the redactor takes out anywhere. */

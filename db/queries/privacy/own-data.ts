@@ -14,6 +14,7 @@ export interface OwnData {
     readonly zone: string | null
     readonly occupation: string | null
     readonly description: string | null
+    readonly paidAt: Date | null
   }
   readonly photos: readonly { readonly file: string; readonly uploadedAt: Date; readonly waits: boolean }[]
   /** What of hers an admin is to look at, or has turned down; a text that is null stays as it is. */
@@ -49,15 +50,41 @@ export interface OwnData {
     readonly address: string | null
     readonly from: Date
     readonly until: Date
+    readonly endedAt: Date | null
   }[]
+  /** New passwords that were asked for, by her or whoever said to be her, or given by an admin's link. */
+  readonly passwordResets: readonly {
+    readonly way: string
+    readonly at: Date
+    readonly until: Date
+    readonly endedAt: Date | null
+    readonly ending: string | null
+  }[]
+  /** That somebody reported her: neither who nor in which words, which would say who; and the day alone. */
+  readonly reports: readonly { readonly reason: string; readonly day: string; readonly isClosed: boolean }[]
+  readonly uploads: readonly { readonly at: Date; readonly settledAt: Date | null; readonly problem: string | null }[]
+  /** Of an admin; null where she has set up none. */
+  readonly secondFactor: {
+    readonly since: Date
+    readonly hasApp: boolean
+    readonly passkeys: readonly {
+      readonly name: string
+      readonly addedAt: string
+      readonly lastUsedAt: string | null
+    }[]
+    readonly recoveryCodesLeft: number
+  } | null
+  readonly invitations: readonly { readonly note: string; readonly adminRole: string; readonly at: Date }[]
+  /** What she did as an admin; whom it was about stays theirs. */
+  readonly actions: readonly { readonly action: string; readonly at: Date }[]
 }
 
 /** Everything kept about an account; undefined where there is none. */
 export async function readOwnData(sql: Sql, id: string): Promise<OwnData | undefined> {
-  const [[account], photos, [change], payments, votes, requests, sessions] = await Promise.all([
+  const [[account], photos, [change], payments, votes, requests, sessions, ...more] = await Promise.all([
     sql<OwnData['account'][]>`
       select u.id, u.role, u.phone, u.email, u.fname, u.mname, u.lname, u.created_at as "registeredAt", u.referred_by as "referredBy",
-        z.name as zone, c.occupation, c.description
+        z.name as zone, c.occupation, c.description, c.paid_at as "paidAt"
       from users u left join contestants c on c.id = u.id left join zones z on z.id = c.zone_id
       where u.id = ${id} and u.erased_at is null`,
     sql<OwnData['photos'][number][]>`
@@ -76,8 +103,43 @@ export async function readOwnData(sql: Sql, id: string): Promise<OwnData | undef
       select brand_name as from, email, message, kind as type, created_at as at
       from contestant_requests where contestant_id = ${id} order by id`,
     sql<OwnData['sessions'][number][]>`
-      select user_agent as browser, host(address) as address, created_at as from, expires_at as until
-      from sessions where user_id = ${id} and revoked_at is null order by created_at`,
+      select user_agent as browser, host(address) as address, created_at as from, expires_at as until, revoked_at as "endedAt"
+      from sessions where user_id = ${id} order by created_at`,
+    sql<OwnData['passwordResets'][number][]>`
+      select way, created_at as at, expires_at as until, ended_at as "endedAt", ending
+      from password_resets where user_id = ${id} order by created_at, id`,
+    sql<OwnData['reports'][number][]>`
+      select reason, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, closed_at is not null as "isClosed"
+      from reports where contestant_id = ${id} order by day, reason, "isClosed"`,
+    sql<OwnData['uploads'][number][]>`
+      select created_at as at, settled_at as "settledAt", problem from uploads where contestant_id = ${id} order by created_at`,
+    sql<NonNullable<OwnData['secondFactor']>[]>`
+      select f.created_at as since, f.secret is not null as "hasApp",
+        (select coalesce(json_agg(json_build_object('name', p.name, 'addedAt', p.created_at, 'lastUsedAt', p.last_used_at)
+          order by p.created_at), '[]') from passkeys p where p.user_id = f.user_id) as passkeys,
+        (select count(*)::int from recovery_codes r where r.user_id = f.user_id and r.used_at is null) as "recoveryCodesLeft"
+      from second_factors f where f.user_id = ${id}`,
+    sql<OwnData['invitations'][number][]>`
+      select note, admin_role as "adminRole", created_at as at from admin_invitations where invited_by = ${id} order by created_at`,
+    sql<OwnData['actions'][number][]>`
+      select action, done_at as at from admin_actions where admin_id = ${id} order by done_at, id`,
   ])
-  return account && { account, photos, change: change ?? null, payments, votes, requests, sessions }
+  const [passwordResets, reports, uploads, [secondFactor], invitations, actions] = more
+  return (
+    account && {
+      account,
+      photos,
+      change: change ?? null,
+      payments,
+      votes,
+      requests,
+      sessions,
+      passwordResets,
+      reports,
+      uploads,
+      secondFactor: secondFactor ?? null,
+      invitations,
+      actions,
+    }
+  )
 }

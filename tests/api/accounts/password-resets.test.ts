@@ -1,3 +1,4 @@
+import type { AdminRole } from '@ashenda/core/domain/admin-role.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, logInByPhone, someAddress, whoIs } from '../../support/account-calls.ts'
 import { insertAdmin, logIn, registerContestant } from '../../support/accounts.ts'
@@ -297,6 +298,29 @@ describe('[LOG-04] a code to the e-mail', () => {
     )
   })
 
+  test('[OPS-01] is shown on the page of the sandbox where no server takes it', async () => {
+    const { MESSAGES_SANDBOX_URL = '' } = messages.env
+    const shown = await startPlatform((sql) => insertContest(sql), {
+      PASSWORD_RESET: 'safe',
+      MESSAGES_SANDBOX_URL,
+      MAIL_FROM: 'Ashenda <no-reply@ashenda.example>',
+    })
+    try {
+      await shown.startWorker()
+      const her = await forgetfulContestant(shown)
+      const { reset } = await askForReset(shown, her.email, {}, { headers: { cookie: 'language=en' } })
+      const mail = await until(() => messages.mails().find(({ to }) => to === her.email))
+      expect(mail).toMatchObject({ subject: 'Ashenda: your code for a new password' })
+      const headers = { accept: 'text/html' }
+      const page = await (await fetch(`${MESSAGES_SANDBOX_URL}/messages`, { headers })).text()
+      const [code = ''] = /\d{6}/.exec(page.slice(page.indexOf(her.email))) ?? []
+      expect((await finishReset(shown, reset, code)).status).toBe(200)
+      expect(await opens(shown, her, newPassword)).toBe(true)
+    } finally {
+      await shown.close()
+    }
+  })
+
   test('is read in Ge’ez as it was written', async () => {
     const her = await forgetfulContestant(byMail)
     await askForReset(byMail, her.email)
@@ -414,6 +438,95 @@ describe('[ADM-02] a link of an admin', () => {
     expect(await platform.sql`select from password_resets where user_id = ${gone.id}`).toEqual([])
     const other = await insertAdmin(platform)
     for (const id of [other.id, gone.id]) expect(await linkFor(admin, id)).toMatchObject(refused(404, 'not_found'))
+  })
+
+  describe('dies with the permission of who made it', () => {
+    const setBy = (link: string) => finishReset(platform, undefined, link)
+    const as = (cookie: string, route: string, payload: unknown) => call(platform, route, { cookie, payload })
+
+    /** Links of an owner and of another admin, whom the owner changes; both work, unless the change ends one. */
+    async function links(adminRole: AdminRole) {
+      const owner = await insertAdmin(platform)
+      const maker = await insertAdmin(platform, { adminRole })
+      const hers = await registerContestant(platform)
+      const [of, ofOwner] = [
+        await linkFor(maker, hers.id),
+        await linkFor(owner, (await registerContestant(platform)).id),
+      ]
+      const seen = { adminRole }
+      return {
+        owner,
+        maker,
+        her: hers,
+        link: tokenIn(of.body['link']),
+        linkOfOwner: tokenIn(ofOwner.body['link']),
+        changeRole: (to: AdminRole) =>
+          as(owner.cookie, `PUT /admin/admins/${maker.id}/role`, { adminRole: to, seen, password: owner.password }),
+        disable: (isDisabled: boolean) =>
+          as(owner.cookie, `PUT /admin/admins/${maker.id}/disabled`, {
+            isDisabled,
+            reason: 'lost her phone',
+            password: owner.password,
+          }),
+      }
+    }
+
+    test('who is disabled; enabling her brings none back', async () => {
+      const { link, linkOfOwner, disable } = await links('moderator')
+      expect(await disable(true)).toMatchObject({ status: 200 })
+      expect(await setBy(link)).toMatchObject(invalid)
+      expect(await disable(false)).toMatchObject({ status: 200 })
+      expect(await setBy(link)).toMatchObject(invalid)
+      expect((await setBy(linkOfOwner)).status).toBe(200)
+    })
+
+    test.each(['finance', 'operations', 'viewer'] as const)('who becomes one of %s', async (role) => {
+      const { link, linkOfOwner, changeRole } = await links('moderator')
+      expect(await changeRole(role)).toMatchObject({ status: 200 })
+      expect(await setBy(link)).toMatchObject(invalid)
+      expect((await setBy(linkOfOwner)).status).toBe(200)
+    })
+
+    test('who hands over what she was; not who hands over and stays one that may', async () => {
+      for (const [stayAs, status] of [
+        ['viewer', 422],
+        ['moderator', 200],
+      ] as const) {
+        const { owner, maker, linkOfOwner } = await links('moderator')
+        const payload = { stayAs, password: owner.password }
+        expect(await as(owner.cookie, `POST /admin/admins/${maker.id}/hand-over`, payload)).toMatchObject({
+          status: 200,
+        })
+        expect((await setBy(linkOfOwner)).status).toBe(status)
+      }
+    })
+
+    test('not who becomes another that may', async () => {
+      const { link, changeRole } = await links('moderator')
+      expect(await changeRole('owner')).toMatchObject({ status: 200 })
+      expect((await setBy(link)).status).toBe(200)
+    })
+
+    test('who lost it in Postgres alone', async () => {
+      for (const change of [platform.sql`disabled_at = now()`, platform.sql`admin_role = 'finance'`]) {
+        const { maker, link } = await links('moderator')
+        await platform.sql`update users set ${change} where id = ${maker.id}`
+        expect(await setBy(link)).toMatchObject(invalid)
+      }
+    })
+
+    test('also where she makes one at the moment she is disabled', async () => {
+      for (let round = 0; round < 8; round += 1) {
+        const { maker, disable } = await links('moderator')
+        const other = await registerContestant(platform)
+        const [made] = await Promise.all([linkFor(maker, other.id), disable(true)])
+        expect([200, 401, 403]).toContain(made.status)
+        if (made.status === 200) expect(await setBy(tokenIn(made.body['link']))).toMatchObject(invalid)
+        expect(
+          await platform.sql`select from password_resets where made_by = ${maker.id} and ended_at is null`,
+        ).toEqual([])
+      }
+    })
   })
 
   test('[AUT-05] is made only by who showed her second factor in the last minutes', async () => {

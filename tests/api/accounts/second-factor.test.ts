@@ -84,6 +84,50 @@ describe('[AUT-05] an admin with a second factor', () => {
     expect(await show(optional, hers, codes[2] ?? '')).toMatchObject(refused(422, 'wrong_factor_code'))
   })
 
+  test('makes new codes on paper with password and factor: those of before are worth nothing, all other sessions end', async () => {
+    const admin = await insertAdmin(optional)
+    const { cookie, codes, codeAt } = await setUpFactor(optional, admin)
+    const elsewhere = await logIn(optional, admin.id, 'admin')
+    const renew = (by: string, typed = password) =>
+      ask(optional, by, 'POST /admin/factor/recovery-codes', { password: typed })
+    expect(await renew(cookie, 'not hers')).toMatchObject(refused(422, 'wrong_password'))
+    expect(await renew(elsewhere)).toMatchObject(refused(403, 'second_factor_needed'))
+    await optional.sql`update sessions set verified_at = now() - interval '11 minutes' where user_id = ${admin.id} and verified_at is not null`
+    expect(await renew(cookie)).toMatchObject(refused(403, 'second_factor_needed'))
+    const shown = await show(optional, cookie, codeAt(0))
+    const made = await renew(shown.cookie)
+    expect(made).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
+    const fresh = made.body['codes'] as string[] // of the contract
+    expect(new Set([...codes, ...fresh]).size).toBe(20)
+    expect(await whoIs(optional, elsewhere)).toBe(401)
+    expect(await whoIs(optional, shown.cookie)).toBe(admin.id)
+    const later = await logIn(optional, admin.id, 'admin')
+    for (const code of codes) expect(await show(optional, later, code)).toMatchObject(refused(422, 'wrong_factor_code'))
+    expect((await show(optional, later, fresh[9] ?? '')).status).toBe(200)
+    const log = await optional.sql`
+      select action, before, after from admin_actions where admin_id = ${admin.id} order by done_at, id`
+    expect(log.at(-1)).toEqual({ action: 'admin.renew-codes', before: null, after: null })
+  })
+
+  test('who makes new codes twice at the same moment has those of one of them', async () => {
+    const admin = await insertAdmin(optional)
+    const { cookie } = await setUpFactor(optional, admin)
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => ask(optional, cookie, 'POST /admin/factor/recovery-codes', { password })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect((await ask(optional, cookie, 'GET /admin/factor')).body).toMatchObject({ codesLeft: 10 })
+  })
+
+  test('who has set up none, has no codes to be made anew', async () => {
+    const admin = await insertAdmin(optional)
+    const renew = () => ask(optional, admin.cookie, 'POST /admin/factor/recovery-codes', { password })
+    expect(await renew()).toMatchObject(refused(404, 'not_found'))
+    await offerFactor(optional, admin)
+    expect(await renew()).toMatchObject(refused(404, 'not_found'))
+    expect(await optional.sql`select from recovery_codes where user_id = ${admin.id}`).toEqual([])
+  })
+
   test('is asked again for what is worth money, or cannot be undone, when ten minutes have passed', async () => {
     const admin = await insertAdmin(optional)
     const { codeAt, cookie } = await setUpFactor(optional, admin)

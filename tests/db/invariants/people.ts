@@ -210,7 +210,7 @@ const passwordResets: TableInvariants = {
   sound: passwordReset,
   taken: [
     ['one that ended', otherReset()],
-    ['a link beside it', { id: randomUUID(), token_hash: hash(), way: 'link' }],
+    ['a link beside it', { id: randomUUID(), token_hash: hash(), way: 'link', made_by: user['id'] }],
     ['one with a code', { ...otherReset(), way: 'code', code_hash: hash() }],
   ],
   refused: [
@@ -221,6 +221,13 @@ const passwordResets: TableInvariants = {
     ],
     ['password_resets_one_asked', 'a second that was asked for', { id: randomUUID(), token_hash: hash() }],
     ['password_resets_way', 'in a way nobody knows', { ...otherReset(), way: 'sport' }],
+    ['password_resets_made_by', 'a link of nobody', { ...otherReset(), way: 'link' }],
+    ['password_resets_made_by', 'asked for by an admin', { ...otherReset(), made_by: user['id'] }],
+    [
+      'password_resets_made_by_users_id_fk',
+      'a link of no account',
+      { ...otherReset(), way: 'link', made_by: randomUUID() },
+    ],
     [
       'password_resets_token_is_sha256',
       'a token that is not hashed',
@@ -243,7 +250,7 @@ const passwordResets: TableInvariants = {
 const resetLinks: TableInvariants = {
   table: 'password_resets',
   beside: [['users', user]],
-  sound: { ...passwordReset, way: 'link' },
+  sound: { ...passwordReset, way: 'link', made_by: user['id'] },
   taken: [['a former one', otherReset()]],
   refused: [['password_resets_one_link', 'a second link', { id: randomUUID(), token_hash: hash() }]],
 }

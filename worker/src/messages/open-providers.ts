@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox'
 import { afroMessage } from './afromessage.ts'
 import { geezSms } from './geezsms.ts'
 import type { MailProvider, MessageProvider } from './provider.ts'
-import { sandbox } from './sandbox.ts'
+import { mailSandbox, sandbox } from './sandbox.ts'
 import { smtp } from './smtp.ts'
 import { telegramGateway } from './telegram-gateway.ts'
 import { twilio } from './twilio.ts'
@@ -48,16 +48,24 @@ export const providerProblems = (env: Env): string[] => [
     const missing = isName(name) ? needed[name].filter((one) => !env[one]) : []
     return missing.map((one) => `${one} is not set, and ${variable}=${name} needs it`)
   }),
-  ...(Boolean(env['SMTP_URL']) === Boolean(env['MAIL_FROM'])
+  ...(Boolean(env['SMTP_URL']) === Boolean(env['MAIL_FROM']) || (env['MAIL_FROM'] && showsMails(env))
     ? []
     : [`${env['SMTP_URL'] ? 'MAIL_FROM' : 'SMTP_URL'} is not set, and e-mails need both`]),
 ]
 
-/** Who sends e-mails; undefined where nobody does. */
-export const openMail = ({ SMTP_URL: url, MAIL_FROM: from, NODE_ENV }: MailConfig): MailProvider | undefined =>
-  url !== undefined && from !== undefined ? smtp({ url, from, requiresTls: NODE_ENV === 'production' }) : undefined
+/** Whether e-mails are shown on the sandbox's page where no server takes them; in production they are sent or there are none. */
+const showsMails = (env: { readonly [name: string]: string | undefined }): boolean =>
+  Boolean(env['MESSAGES_SANDBOX_URL']) && env['NODE_ENV'] !== 'production'
 
-interface MailConfig extends Pick<ProvidersConfig, 'SMTP_URL'> {
+/** Who sends e-mails; undefined where nobody does. */
+export function openMail(config: MailConfig): MailProvider | undefined {
+  const { SMTP_URL: url, MESSAGES_SANDBOX_URL: page, MAIL_FROM: from, NODE_ENV } = config
+  if (from === undefined) return undefined
+  if (url !== undefined) return smtp({ url, from, requiresTls: NODE_ENV === 'production' })
+  return page !== undefined && NODE_ENV !== 'production' ? mailSandbox(page, from) : undefined
+}
+
+interface MailConfig extends Pick<ProvidersConfig, 'SMTP_URL' | 'MESSAGES_SANDBOX_URL'> {
   readonly MAIL_FROM?: string
   readonly NODE_ENV: string
 }

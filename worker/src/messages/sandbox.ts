@@ -1,5 +1,5 @@
 import { askProvider, fieldOf } from './ask-provider.ts'
-import type { MessageProvider } from './provider.ts'
+import type { MailProvider, MessageProvider, Sent } from './provider.ts'
 
 /** The page of the demo that shows what phones would have received (api/sandbox/messages/). */
 export const sandbox = (baseUrl: string): MessageProvider => ({
@@ -8,6 +8,16 @@ export const sandbox = (baseUrl: string): MessageProvider => ({
     askProvider({
       url: `${baseUrl}/messages`,
       body: { phone, text, key },
-      read: (answer) => (fieldOf(answer, 'accepted') === true ? { result: 'sent' } : undefined),
+      read,
     }),
 })
+
+/** The same page, for e-mails where no server takes them. */
+export const mailSandbox = (baseUrl: string, from: string): MailProvider => ({
+  name: 'sandbox',
+  send: ({ to, subject, text }, key) =>
+    askProvider({ url: `${baseUrl}/mails`, body: { from, to, subject, text, key }, read }),
+})
+
+const read = (answer: unknown): Sent | undefined =>
+  fieldOf(answer, 'accepted') === true ? { result: 'sent' } : undefined

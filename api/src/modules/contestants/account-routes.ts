@@ -34,7 +34,7 @@ export const contestantAccountRoutes: Module = async (app, { sql, sessions, sett
       const token = newToken()
       const made = { id: v7(), contestantId: id, tokenHash: hashOf(token), reason }
       const expiresAt = await insertResetLink(sql, made, principalOf(request).userId)
-      if (!expiresAt) throw new AppError('not_found')
+      if (typeof expiresAt === 'string') throw new AppError(expiresAt)
       securityLog.tell('authn_password_reset_link', request, { subject: id })
       reply.header('cache-control', 'no-store')
       // In the fragment: no server logs it, and whatever looks at links in messages cannot use it up.

@@ -1,4 +1,5 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { MessageJob } from '@ashenda/core/contracts/jobs/message.ts'
 import { keyedId } from '@ashenda/core/domain/keyed-id.ts'
 import { codeDigits, codeMs, mayBeProven, readCode } from '@ashenda/core/domain/phone-proof.ts'
@@ -6,7 +7,7 @@ import { proofMessage } from '@ashenda/core/domain/proof-message.ts'
 import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
 import type { ContestRow } from '@ashenda/db/queries/contest/directory.ts'
 import type { MessageLimits } from './message-limits.ts'
-import type { WaitingForCode } from './waiting-for-code.ts'
+import type { Waiting, WaitingForCode } from './waiting-for-code.ts'
 
 /** What is counted of codes. */
 export const codeResults = ['sent', 'proven', 'wrong', 'ended'] as const
@@ -38,12 +39,23 @@ interface Refusals {
   readonly idName: string
 }
 
-type Store<Kept> = Pick<WaitingForCode<Kept>, 'hold' | 'find' | 'renew' | 'tryCode' | 'forget'>
+type Store<Kept> = Pick<WaitingForCode<Kept>, 'claim' | 'hold' | 'release' | 'find' | 'renew' | 'tryCode'>
 
 export interface Needed {
   readonly id: string
   readonly resendAfterSeconds: number
 }
+
+interface Asked {
+  readonly address: string
+  readonly language: () => string | undefined
+  /** What its browser has computed, where it can: see ProofRequest. */
+  readonly showWork?: () => Promise<void>
+}
+
+/** Who sends the same while its code is being sent looks again so often, and for so long. */
+const lookAgainMs = 50
+const lookMs = 5_000
 
 /** Codes of six digits that prove a phone (decision 34): what is to be proven waits in Redis, whatever it is. */
 export class Codes<Kept extends Phone> {
@@ -57,39 +69,54 @@ export class Codes<Kept extends Phone> {
     this.#refusals = refusals
   }
 
-  /** Keeps something until its code comes, and has one sent. @throws AppError that it waits, or why it cannot */
-  async hold(
-    id: string,
-    kept: Kept,
-    contest: Pick<ContestRow, 'id' | 'proofPrefixes'>,
-    asked: {
-      readonly address: string
-      readonly language: () => string | undefined
-      /** What its browser has computed, where it can: see ProofRequest. */
-      readonly showWork?: () => Promise<void>
-    },
-  ): Promise<never> {
-    const { limits, now, canSendTo } = this.#deps
+  /**
+   * Has a code sent, and keeps something until it comes. Nothing is kept whose message is not on its way: whoever sends the same at the same
+   * moment waits for what becomes of it, and is told of a code only where there is one.
+   * @throws AppError that it waits, or why it cannot
+   */
+  async hold(id: string, kept: Kept, contest: Pick<ContestRow, 'id' | 'proofPrefixes'>, asked: Asked): Promise<never> {
+    const { now, canSendTo } = this.#deps
     const { phone } = kept
     if (!mayBeProven(phone, contest.proofPrefixes) || !canSendTo(phone)) throw new AppError(this.#refusals.notProvable)
-    const code = newCode()
-    const at = now()
-    const { isNew, resendAt } = await this.#waiting.hold(id, { contest: contest.id, kept }, this.#hashOf(id, code), at)
-    if (isNew) {
-      try {
-        const { address, showWork } = asked
-        await limits.admit({ phone, address, ...(showWork && { showWork }) })
-        await this.#send(id, phone, asked.language(), code, at)
-      } catch (error) {
-        // Sent again, it has a code sent again.
-        await this.#waiting.forget(id).catch(() => {})
-        throw error
-      }
-    }
+    const resendAt = await this.#resendAtOf(id, { contest: contest.id, kept }, asked)
     const { unproven, idName } = this.#refusals
     throw new AppError(unproven, {
-      details: { [idName]: id, resendAfterSeconds: secondsUntil(resendAt - at) },
+      details: { [idName]: id, resendAfterSeconds: secondsUntil(resendAt - now()) },
     })
+  }
+
+  /** When another code may be sent for what has one by then. @throws AppError why none was sent */
+  async #resendAtOf(id: string, waiting: Waiting<Kept>, asked: Asked): Promise<number> {
+    const claim = randomUUID()
+    for (let waitedMs = 0; waitedMs < lookMs; waitedMs += lookAgainMs) {
+      const claimed = await this.#waiting.claim(id, claim)
+      if (claimed.state === 'waits') return claimed.resendAt
+      const resendAt = claimed.state === 'claimed' ? await this.#sendFirst(id, claim, waiting, asked) : undefined
+      if (resendAt !== undefined) return resendAt
+      await wait(lookAgainMs)
+    }
+    throw new AppError('unavailable', { retryAfterSeconds: 2 })
+  }
+
+  async #sendFirst(
+    id: string,
+    claim: string,
+    waiting: Waiting<Kept>,
+    { address, language, showWork }: Asked,
+  ): Promise<number | undefined> {
+    const { limits, now } = this.#deps
+    const { phone } = waiting.kept
+    const code = newCode()
+    try {
+      await limits.admit({ phone, address, ...(showWork && { showWork }) })
+      const at = now()
+      await this.#send(id, phone, language(), code, at)
+      return await this.#waiting.hold(id, claim, waiting, this.#hashOf(id, code), at)
+    } catch (error) {
+      // Sent again, it has a code sent again.
+      await this.#waiting.release(id, claim).catch(() => {})
+      throw error
+    }
   }
 
   /** Has another code sent for what waits. @throws AppError code_expired, too_many_attempts */

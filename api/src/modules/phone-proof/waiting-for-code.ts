@@ -23,18 +23,42 @@ export type Tried<Kept> =
   | { readonly result: 'wrong' | 'ended' }
 
 /** Epoch ms from which on another code may be sent, and whether this one is to be sent. */
-export interface Held {
+export interface Renewed {
   readonly isNew: boolean
   readonly resendAt: number
 }
 
-/** Keeps something unless it waits already. The field is called as it was when only ballots waited. */
+/**
+ * Who of several that send the same at once may have its code sent: one that `claimed` it; the others wait while it is `claimed-by-another`.
+ * `waits`: it has a code.
+ */
+export type Claimed =
+  | { readonly state: 'waits'; readonly resendAt: number }
+  | { readonly state: 'claimed' | 'claimed-by-another' }
+
+/** How long a claim holds without a code: longer than all that is done under it may take. Of a process that ended it is over by itself. */
+const claimMs = 15_000
+
+const claimScript = `
+local state = redis.call('HMGET', KEYS[1], 'resendAt', 'claim')
+if state[1] then return {'waits', state[1]} end
+if state[2] then return {'claimed-by-another'} end
+redis.call('HSET', KEYS[1], 'claim', ARGV[1])
+redis.call('PEXPIRE', KEYS[1], ${claimMs})
+return {'claimed'}`
+
+/** Keeps what was claimed. The field is called as it was when only ballots waited. */
 const holdScript = `
-local known = redis.call('HGET', KEYS[1], 'resendAt')
-if known then return {0, known} end
-redis.call('HSET', KEYS[1], 'ballot', ARGV[1], 'contest', ARGV[2], 'code', ARGV[3], 'expires', ARGV[4], 'resendAt', ARGV[5], 'sent', 1, 'tries', 0)
-redis.call('PEXPIRE', KEYS[1], ARGV[6])
-return {1, ARGV[5]}`
+if redis.call('HGET', KEYS[1], 'claim') ~= ARGV[1] then return 0 end
+redis.call('HDEL', KEYS[1], 'claim')
+redis.call('HSET', KEYS[1], 'ballot', ARGV[2], 'contest', ARGV[3], 'code', ARGV[4], 'expires', ARGV[5], 'resendAt', ARGV[6], 'sent', 1, 'tries', 0)
+redis.call('PEXPIRE', KEYS[1], ARGV[7])
+return 1`
+
+/** Gives a claim back, unless it is over and another's. */
+const releaseScript = `
+if redis.call('HGET', KEYS[1], 'claim') == ARGV[1] then redis.call('DEL', KEYS[1]) end
+return 0`
 
 /** Puts another code in the place of the last one, if its time has come. */
 const renewScript = `
@@ -72,19 +96,41 @@ export class WaitingForCode<Kept> {
     this.#form = form
   }
 
-  /** @param code its HMAC @param now epoch ms by Redis's clock */
-  async hold(id: string, { contest, kept }: Waiting<Kept>, code: string, now: number): Promise<Held> {
-    const [isNew, resendAt] = (await this.#run(
+  /** @param claim told by nobody else */
+  async claim(id: string, claim: string): Promise<Claimed> {
+    const [state, resendAt] = (await this.#run(claimScript, id, claim)) as [Claimed['state'], string?] // what the script returns
+    return state === 'waits' ? { state, resendAt: Number(resendAt) } : { state }
+  }
+
+  /**
+   * Keeps what was claimed, once its code is on its way; resolves with epoch ms from which on another may be sent, undefined where the claim
+   * was over meanwhile. @param code its HMAC @param now epoch ms by Redis's clock
+   */
+  async hold(
+    id: string,
+    claim: string,
+    { contest, kept }: Waiting<Kept>,
+    code: string,
+    now: number,
+  ): Promise<number | undefined> {
+    const resendAt = now + resendAfterMs(1)
+    const isHeld = await this.#run(
       holdScript,
       id,
+      claim,
       this.#form.write(id, kept),
       contest,
       code,
       now + codeMs,
-      now + resendAfterMs(1),
+      resendAt,
       ballotWaitsMs,
-    )) as [number, string] // what the script returns
-    return { isNew: isNew === 1, resendAt: Number(resendAt) }
+    )
+    return isHeld === 1 ? resendAt : undefined
+  }
+
+  /** No code could be sent: whoever sends the same may try. */
+  async release(id: string, claim: string): Promise<void> {
+    await this.#run(releaseScript, id, claim)
   }
 
   /** What waits, and from when on another code may be sent for it. */
@@ -97,7 +143,7 @@ export class WaitingForCode<Kept> {
   }
 
   /** Another code for what waits; `isNew` is false where it is too soon for one. */
-  async renew(id: string, code: string, now: number): Promise<Held> {
+  async renew(id: string, code: string, now: number): Promise<Renewed> {
     const [isNew, resendAt] = (await this.#run(renewScript, id, code, now, now + codeMs, ballotWaitsMs)) as [
       number,
       string,
@@ -112,11 +158,6 @@ export class WaitingForCode<Kept> {
       string?,
     ] // what the script returns
     return result === 'proven' ? { result, waiting: { contest, kept: this.#form.read(id, text) } } : { result }
-  }
-
-  /** It waits no longer, as no code could be sent. */
-  async forget(id: string): Promise<void> {
-    await this.#redis.del(this.#keyOf(id)).catch(unavailable)
   }
 
   /** What was sealed under a former pepper can be read no more: it is as if its time were over. */

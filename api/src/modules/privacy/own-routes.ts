@@ -74,17 +74,57 @@ export const ownPrivacyRoutes: Module = async (app, services) => {
 }
 
 const iso = (moment: Date): string => moment.toISOString()
+const isoOrNull = (moment: Date | null): string | null => moment && iso(moment)
 
-const presentOwnData = ({ account, photos, payments, votes, requests, sessions }: OwnData): OwnDataAnswer => {
-  const { id, registeredAt, ...fields } = account
+function presentOwnData({
+  account,
+  photos,
+  change,
+  payments,
+  votes,
+  requests,
+  sessions,
+  ...more
+}: OwnData): OwnDataAnswer {
+  const { id, registeredAt, paidAt, ...fields } = account
+  const { passwordResets, reports, uploads, secondFactor, invitations, actions } = more
   return {
     success: true,
     exportedAt: iso(new Date()),
-    account: { ...fields, _id: id, registeredAt: iso(registeredAt) },
-    photos: photos.map(({ file, uploadedAt }) => ({ file, uploadedAt: iso(uploadedAt) })),
+    account: { ...fields, _id: id, registeredAt: iso(registeredAt), paidAt: isoOrNull(paidAt) },
+    photos: photos.map(({ uploadedAt, ...photo }) => ({ ...photo, uploadedAt: iso(uploadedAt) })),
+    change: change && {
+      ...change,
+      submittedAt: iso(change.submittedAt),
+      rejectedAt: isoOrNull(change.rejectedAt),
+    },
     payments: payments.map((payment) => ({ ...payment, createdAt: iso(payment.createdAt) })),
     votes: votes.map((vote) => ({ ...vote, hour: iso(vote.hour) })),
     requests: requests.map((one) => ({ ...one, at: iso(one.at) })),
-    sessions: sessions.map(({ from, until, ...session }) => ({ ...session, from: iso(from), until: iso(until) })),
+    sessions: sessions.map(({ from, until, endedAt, ...session }) => ({
+      ...session,
+      from: iso(from),
+      until: iso(until),
+      endedAt: isoOrNull(endedAt),
+    })),
+    passwordResets: passwordResets.map(({ at, until, endedAt, ...reset }) => ({
+      ...reset,
+      at: iso(at),
+      until: iso(until),
+      endedAt: isoOrNull(endedAt),
+    })),
+    reports: [...reports],
+    uploads: uploads.map(({ at, settledAt, problem }) => ({ at: iso(at), settledAt: isoOrNull(settledAt), problem })),
+    secondFactor: secondFactor && {
+      ...secondFactor,
+      since: iso(secondFactor.since),
+      passkeys: secondFactor.passkeys.map(({ name, addedAt, lastUsedAt }) => ({
+        name,
+        addedAt: iso(new Date(addedAt)),
+        lastUsedAt: lastUsedAt === null ? null : iso(new Date(lastUsedAt)),
+      })),
+    },
+    invitations: invitations.map(({ at, ...one }) => ({ ...one, at: iso(at) })),
+    actions: actions.map(({ action, at }) => ({ action, at: iso(at) })),
   }
 }

@@ -13,7 +13,7 @@ import { requireOwnersFactor } from '../../plugins/access.ts'
 import { requirePassword } from '../passwords/require-password.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { putCookie } from '../sessions/session-cookie.ts'
-import { confirmFactor, offerFactor, showFactor } from './second-factor.ts'
+import { confirmFactor, offerFactor, renewRecoveryCodes, showFactor } from './second-factor.ts'
 
 const bodyLimit = 4_096
 /** Where it is shown and set up, it cannot be asked for. */
@@ -87,6 +87,27 @@ export const secondFactorRoutes: Module = async (app, services) => {
       putCookie(reply, setCookie)
       reply.header('cache-control', 'no-store')
       return { success: true as const, codes: [...codes] }
+    },
+  )
+
+  app.post(
+    '/admin/factor/recovery-codes',
+    {
+      bodyLimit,
+      config: { access: 'admin' },
+      schema: {
+        summary: 'New recovery codes in place of the former ones, which open nothing any more; all other sessions end',
+        tags,
+        body: offerFactorBody,
+        response: { 200: confirmFactorAnswer, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const principal = principalOf(request)
+      requireOwnersFactor(principal)
+      await requirePassword(principal.userId, request.body.password, services)
+      reply.header('cache-control', 'no-store')
+      return { success: true as const, codes: [...(await renewRecoveryCodes(request, services))] }
     },
   )
 

@@ -5,6 +5,7 @@ import type { Transaction } from '@ashenda/db/client.ts'
 import {
   findFactor,
   offerSecret,
+  renewCodes,
   takeSecret,
   useRecoveryCode,
   useStep,
@@ -65,6 +66,26 @@ export async function confirmFactor(
     sessions.announceEnd(ended, { account: userId, reason: 'factor_change' }, request)
     return { codes, setCookie }
   })
+}
+
+/**
+ * Makes codes on paper in place of those there were; other sessions end, as somebody may be in one by a code that was lost. Resolves with
+ * the codes, which are told this once.
+ * @throws AppError not_found where no second factor is set up
+ */
+export async function renewRecoveryCodes(request: FastifyRequest, deps: FactorDeps): Promise<readonly string[]> {
+  const { sql, sessions, securityLog, settings } = deps
+  const { userId, sessionId } = principalOf(request)
+  const codes = newRecoveryCodes()
+  const hashes = codes.map((code) => hashOfCode(newestKey(settings), userId, code))
+  const ended = await sql.begin(async (tx) => {
+    if (!(await renewCodes(tx, userId, hashes, settings.phonePeppers.newestId))) throw new AppError('not_found')
+    await recordAction(tx, { adminId: userId, action: 'admin.renew-codes', subjectId: userId })
+    return endSessionsOf(tx, userId, sessionId)
+  })
+  securityLog.tell('authn_factor_change', request, { reason: 'codes_renewed' })
+  sessions.announceEnd(ended, { account: userId, reason: 'factor_change' }, request)
+  return codes
 }
 
 /**

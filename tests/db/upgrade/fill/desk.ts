@@ -73,7 +73,7 @@ export async function changeSettings({ platform, admin, asAdmin }: Site): Promis
   await asAdmin('PUT', `/admin/zones/${id}`, { name: 'ዓዲግራት', isRetired: true, seen })
   const { body } = await get(`${platform.url}/admin/contest`, { cookie: admin.cookie })
   const { _id, ...settings } = body['contest'] as Record<string, unknown> // of the contract
-  await asAdmin('PUT', '/admin/contest', { ...settings, approval: 'manual' })
+  await asAdmin('PUT', '/admin/contest', { ...settings, approval: 'manual', moderation: 'manual' })
 }
 
 /** One contestant is taken out of the list, another one and a voter are forgotten. */

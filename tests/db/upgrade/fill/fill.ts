@@ -10,7 +10,9 @@ import {
   logInOften,
   openShop,
 } from './desk.ts'
+import { inviteAdmins, losePasswords } from './doors.ts'
 import { recordLastFestival } from './last-festival.ts'
+import { reportAndJudge } from './looked-at.ts'
 import { leavePaymentsWaiting, payFeeByCard, payFeeByChapa, payInEveryWay, voteByCard } from './money.ts'
 import { nth } from './people.ts'
 import { recordRehearsal } from './rehearsal.ts'
@@ -71,6 +73,9 @@ export async function fillSite(site: Site): Promise<Filled> {
   await openShop(site)
   await changeSettings(site)
   await forgetPeople(site, tsige, tirhas, erasedVoter)
+  await inviteAdmins(site)
+  await losePasswords(site, abeba, mihret)
+  await reportAndJudge(site, [selam, abeba, mihret])
   await logInOften(site, selam, abeba)
 
   await worker.close()

@@ -1,4 +1,5 @@
 import { freezeTally } from '@ashenda/db/queries/ballots/freeze.ts'
+import { changeTitleRule } from '@ashenda/db/queries/contest/title-rule.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { insertContestant } from '../../../support/contest-data.ts'
 import { free, paid } from './ballots.ts'
@@ -12,8 +13,8 @@ const hours = {
 }
 const hourMs = 3_600_000
 
-/** A contest whose counts were frozen before its end and still are: nothing of it was published. */
-export async function recordRehearsal({ platform, sign }: Site): Promise<void> {
+/** A contest whose counts were frozen before its end and still are: nothing of it was published. Its title asked for a proof from some moment on. */
+export async function recordRehearsal({ platform, admin, sign }: Site): Promise<void> {
   const { sql } = platform
   const contest = await beginContest(platform, 'ልምምድ', hours)
   const contestants = [
@@ -26,8 +27,14 @@ export async function recordRehearsal({ platform, sign }: Site): Promise<void> {
     Date.parse(hours.freezes) + hourMs,
   ]) {
     const fromHome = free(5, (index) => nth(contestants, index), { from, withinMs: hourMs / 2 })
-    await recordGroup(sql, contest, [...fromHome, ...(await paid(platform, contestants, from, 1))])
+    const proven = fromHome.map((ballot, index) => (index % 2 === 0 ? { ...ballot, proven: true as const } : ballot))
+    await recordGroup(sql, contest, [...proven, ...(await paid(platform, contestants, from, 1))])
   }
   await freezeTally(sql, contest)
+  await sql.begin(async (tx) => {
+    await tx`update contests set phone_proof = 'always' where id = ${contest}`
+    const reason = 'ኣብ ልምምድ ቁጽሪ ስልኪ ዘረጋገጸ ጥራይ ይቑጸር'
+    await changeTitleRule(tx, { contest, rule: ['paid', 'proven'], reason, adminId: admin.id })
+  })
   await sign()
 }

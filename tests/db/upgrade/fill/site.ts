@@ -33,7 +33,13 @@ export interface Site {
 }
 
 export async function startSite(): Promise<Site> {
-  const platform = await startPlatform(async () => {}, { RATE_LIMITS: 'off', CHAPA_WEBHOOK_SECRET: webhookSecret })
+  const platform = await startPlatform(async () => {}, {
+    RATE_LIMITS: 'off',
+    CHAPA_WEBHOOK_SECRET: webhookSecret,
+    // A code for a new password would go by e-mail, had anybody a server for it.
+    PASSWORD_RESET: 'safe',
+    MAIL_FROM: 'Ashenda <no-reply@ashenda.example>',
+  })
   // Refunds go on when they are told to, so that one can be left half-way.
   const settings = { webhookUrl: `${platform.url}/payments/chapa/webhook`, callback: 'none', refundStepMs: 0 } as const
   const sandbox = buildSandbox({ secretKeys: [liveKey], webhookSecret, settings })

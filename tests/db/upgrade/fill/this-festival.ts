@@ -17,7 +17,7 @@ export interface Contestant {
 }
 
 /** Of every contestant. */
-export const contestantPassword = 'ኣሸንዳ ኣሸንዳ 9'
+export const contestantPassword = 'ከበሮ ኣብ ማይጨው 9'
 
 export interface ThisFestival {
   readonly contest: string

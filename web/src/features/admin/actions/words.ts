@@ -59,6 +59,7 @@ const actions = [
   'admin_set-up-factor',
   'admin_add-passkey',
   'admin_remove-passkey',
+  'admin_renew-codes',
   'admin_reset-factor',
   'dead-letter_replay',
   'dead-letter_recorded',

@@ -7,12 +7,13 @@ import { AddPasskey } from './add-passkey.tsx'
 import { EnterCode } from './enter-code.tsx'
 import { EnterPasskey } from './enter-passkey.tsx'
 import { canUsePasskeys } from './passkey-support.ts'
+import { RenewCodes } from './renew-codes.tsx'
 import { SetUpFactor } from './set-up-factor.tsx'
 import { useFactor } from './use-factor.ts'
 
 export interface FactorDialogProps {
-  /** Shown; set up because the site wants one; or by her own wish: an app the first time or anew, a passkey. */
-  readonly step: 'enter' | 'required' | 'setUp' | 'replace' | 'addPasskey'
+  /** Shown; set up because the site wants one; or by her own wish: an app the first time or anew, a passkey, new recovery codes. */
+  readonly step: 'enter' | 'required' | 'setUp' | 'replace' | 'addPasskey' | 'newCodes'
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly onDone: () => void
@@ -28,6 +29,7 @@ const titles = {
   setUp: 'factor:setUp',
   replace: 'factor:replace',
   addPasskey: 'factor:addPasskey',
+  newCodes: 'factor:newCodes',
 } as const
 
 const texts = {
@@ -40,6 +42,8 @@ const texts = {
   setUp: 'factor:setUpText',
   replace: 'factor:setUpText',
   addPasskey: 'factor:addPasskeyText',
+  /** Said by its form, and no more once the codes are there. */
+  newCodes: undefined,
 } as const
 
 type Face = keyof typeof titles
@@ -71,8 +75,9 @@ export function FactorDialog({ step, open, onOpenChange, onDone }: FactorDialogP
       {t(otherText)}
     </Button>
   )
+  const text = texts[face]
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t(titles[face])} description={t(texts[face])}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={t(titles[face])} description={text && t(text)}>
       {open && bodyOf(face)}
     </Dialog>
   )
@@ -107,6 +112,8 @@ export function FactorDialog({ step, open, onOpenChange, onDone }: FactorDialogP
         )
       case 'addPasskey':
         return <AddPasskey other={other} onDone={onDone} />
+      case 'newCodes':
+        return <RenewCodes onDone={onDone} />
       default:
         return <SetUpFactor other={other} onDone={onDone} />
     }

@@ -13,6 +13,11 @@ import { canUsePasskeys } from './passkey-support.ts'
 import styles from './second-factor.module.css'
 import { useFactor, useFactorChanged, usePasskeys } from './use-factor.ts'
 
+const doneTexts: Partial<Record<FactorDialogProps['step'], 'factor:passkeyAdded' | 'factor:newCodesDone'>> = {
+  addPasskey: 'factor:passkeyAdded',
+  newCodes: 'factor:newCodesDone',
+}
+
 /** An admin's own second factor: whether it is there, her passkeys, how many codes on paper are left, and setting it up. */
 export function FactorPanel() {
   const t = useT()
@@ -45,6 +50,11 @@ export function FactorPanel() {
           >
             {t(`factor:${appButton}`)}
           </Button>
+          {data.isSetUp && (
+            <Button variant="quiet" aria-haspopup="dialog" onClick={() => begin('newCodes')}>
+              {t('factor:newCodes')}
+            </Button>
+          )}
         </>
       )}
       <LazyFactorDialog
@@ -53,7 +63,7 @@ export function FactorPanel() {
         onOpenChange={setOpen}
         onDone={() => {
           setOpen(false)
-          toast.success(t(step === 'addPasskey' ? 'factor:passkeyAdded' : 'factor:done'))
+          toast.success(t(doneTexts[step] ?? 'factor:done'))
           changed()
         }}
       />

@@ -5,7 +5,9 @@ import { withTexts } from '../../../lib/with-texts.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { FactorDialogProps } from './factor-dialog.tsx'
 
-const loadDialog = keepModule(async () => (await withTexts(import('./factor-dialog.tsx'), ['factor'])).FactorDialog)
+const loadDialog = keepModule(
+  async () => (await withTexts(import('./factor-dialog.tsx'), ['factor', 'admin'])).FactorDialog,
+)
 
 /** It comes when it is wanted: on most days that is once. */
 export function LazyFactorDialog(props: FactorDialogProps) {

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { planMessages } from '../../scripts/processes/messages-sandbox.ts'
+
+const planned = (env: NodeJS.ProcessEnv) => planMessages({ env, address: { host: '127.0.0.1' } })
+const mailFrom = 'Ashenda <no-reply@ashenda.example>'
+
+test('[OPS-01] without a provider and a mail server a page shows whatever would be sent', async () => {
+  const { env, sandbox } = await planned({})
+  expect(env).toEqual({
+    MESSAGES_DOMESTIC: 'sandbox',
+    MESSAGES_ABROAD: 'sandbox',
+    MESSAGES_SANDBOX_URL: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+    MAIL_FROM: mailFrom,
+  })
+  expect(sandbox?.page).toBe(`${env['MESSAGES_SANDBOX_URL']}/messages`)
+})
+
+test('[OPS-01] where one kind of numbers is shown and nobody sends to the others, these have e-mails', async () => {
+  const { env } = await planned({ MESSAGES_ABROAD: 'sandbox' })
+  expect(env).toEqual({ MESSAGES_SANDBOX_URL: expect.any(String), MAIL_FROM: mailFrom })
+})
+
+test('[OPS-01] who has a provider or a mail server has what is left shown, with the address of hers', async () => {
+  const domestic = { MESSAGES_DOMESTIC: 'afromessage', AFROMESSAGE_TOKEN: 't' }
+  expect((await planned({ ...domestic, MAIL_FROM: 'a@example.org' })).env).toEqual({
+    MESSAGES_SANDBOX_URL: expect.any(String),
+    MAIL_FROM: 'a@example.org',
+  })
+  const smtp = { SMTP_URL: 'smtp://127.0.0.1:2525', MAIL_FROM: 'a@example.org' }
+  expect((await planned(smtp)).env).not.toHaveProperty('MAIL_FROM')
+  expect(await planned({ ...domestic, ...smtp })).toEqual({ env: {} })
+  expect(await planned({ NODE_ENV: 'production' })).toEqual({ env: {} })
+})

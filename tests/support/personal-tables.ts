@@ -1,0 +1,122 @@
+import type { OwnDataAnswer } from '@ashenda/core/contracts/http/privacy.ts'
+import type { keptDays } from '@ashenda/db/queries/privacy/retention.ts'
+
+/** What of a table is about people, and what becomes of it. */
+export type OfPeople =
+  /** It holds nothing of anybody, or ids alone that lead to nobody once their row is empty; why. */
+  | { readonly nothing: string }
+  | {
+      /** The column by which a row is a contestant's or an admin's, or why it cannot be told whose it is. */
+      readonly of: { readonly column: string } | { readonly nobodyWhoLogsIn: string }
+      /** Where her own data has it, or why it has not. */
+      readonly own: keyof OwnDataAnswer | { readonly not: string }
+      /** What erasing her account does with the row: it `goes`, is `emptied`, or stays, and why. */
+      readonly erased: 'goes' | 'emptied' | { readonly stays: string }
+      /** Until when it is kept otherwise. */
+      readonly kept: keyof typeof keptDays | 'account' | 'signalsKeptDays' | { readonly long: string }
+    }
+
+const nothing = (why: string): OfPeople => ({ nothing: why })
+const ids = nothing('keyed ids and counts: whose they were, the emptied rows of voters and users do not say')
+const adminStays = { stays: 'admins are disabled, not erased' } as const
+const forGood = { long: 'for good' } as const
+
+/** Every table, so that one which is new cannot be forgotten: a test compares it with the schema. */
+export const personalTables: Readonly<Record<string, OfPeople>> = {
+  admin_actions: {
+    of: { column: 'admin_id' },
+    own: 'actions',
+    erased: { stays: 'names and numbers go from its texts (erased-texts.ts)' },
+    kept: forGood,
+  },
+  admin_invitations: { of: { column: 'invited_by' }, own: 'invitations', erased: adminStays, kept: forGood },
+  ballot_changes: ids,
+  ballot_groups: ids,
+  ballot_signals: {
+    of: { nobodyWhoLogsIn: 'keyed hashes of addresses and browsers, beside a ballot' },
+    own: { not: 'whose ballot it was, only her receipt says' },
+    erased: { stays: 'those of her ballots go with her as a voter' },
+    kept: 'signalsKeptDays',
+  },
+  ballots: ids,
+  card_batches: nothing('who ordered it is an admin’s id; the rest is paper'),
+  card_chunks: nothing('sheets to print'),
+  card_events: {
+    of: { nobodyWhoLogsIn: 'ids of admins, and reasons in their words' },
+    own: { not: 'the log of actions has each step' },
+    erased: { stays: 'names and numbers go from its texts' },
+    kept: forGood,
+  },
+  cards: nothing('codes, and payments they paid'),
+  categories: nothing('the shop'),
+  chain_heads: ids,
+  checkpoints: ids,
+  contestant_changes: { of: { column: 'contestant_id' }, own: 'change', erased: 'goes', kept: 'rejections' },
+  contestant_requests: { of: { column: 'contestant_id' }, own: 'requests', erased: 'goes', kept: 'requests' },
+  contestants: { of: { column: 'id' }, own: 'account', erased: 'emptied', kept: 'account' },
+  contests: nothing('the contest'),
+  credits: ids,
+  dead_letters: {
+    of: { nobodyWhoLogsIn: 'ballots with phone and name, as they were sent' },
+    own: { not: 'a phone is a voter’s, whom no log-in proves' },
+    erased: { stays: 'phone and name go from those of her number' },
+    kept: 'voters',
+  },
+  images: { of: { column: 'contestant_id' }, own: 'photos', erased: 'goes', kept: 'account' },
+  order_products: nothing('what was ordered'),
+  orders: {
+    of: { nobodyWhoLogsIn: 'who bought, by phone and address' },
+    own: { not: 'a phone is a buyer’s, whom no log-in proves' },
+    erased: { stays: 'who bought goes from those of her number' },
+    kept: 'orders',
+  },
+  passkey_challenges: nothing('random bits of a session, for five minutes'),
+  passkeys: { of: { column: 'user_id' }, own: 'secondFactor', erased: adminStays, kept: 'account' },
+  password_resets: { of: { column: 'user_id' }, own: 'passwordResets', erased: 'goes', kept: 'sessions' },
+  payment_comparisons: nothing('references and sums'),
+  payment_events: {
+    of: { nobodyWhoLogsIn: 'ids of admins, and reasons in their words' },
+    own: { not: 'what came of each payment stands in payments' },
+    erased: { stays: 'names and numbers go from its texts' },
+    kept: forGood,
+  },
+  payments: {
+    of: { column: 'contestant_id' },
+    own: 'payments',
+    erased: { stays: 'the accounts need it; it names her by her id' },
+    kept: forGood,
+  },
+  products: nothing('the shop'),
+  recovery_codes: { of: { column: 'user_id' }, own: 'secondFactor', erased: adminStays, kept: 'account' },
+  reports: { of: { column: 'contestant_id' }, own: 'reports', erased: 'goes', kept: 'reports' },
+  result_claims: nothing('which process publishes'),
+  result_exports: ids,
+  second_factors: { of: { column: 'user_id' }, own: 'secondFactor', erased: adminStays, kept: 'account' },
+  sessions: { of: { column: 'user_id' }, own: 'sessions', erased: 'goes', kept: 'sessions' },
+  tally: ids,
+  tally_frozen: ids,
+  title_rules: nothing('which votes decide, in the words of an admin, as a leaf of the public chain'),
+  uploads: {
+    of: { column: 'contestant_id' },
+    own: 'uploads',
+    erased: { stays: 'settled, so that it puts no photo back; gone after days' },
+    kept: 'uploads',
+  },
+  users: { of: { column: 'id' }, own: 'account', erased: 'emptied', kept: 'account' },
+  vote_alerts: nothing('how many votes by how phones begin'),
+  vote_hours: {
+    of: { column: 'contestant_id' },
+    own: 'votes',
+    erased: { stays: 'votes for her stay counted under her id' },
+    kept: forGood,
+  },
+  voters: {
+    of: { nobodyWhoLogsIn: 'phone and name of who voted' },
+    own: { not: 'a phone is a voter’s, whom no log-in proves; her receipts show her votes' },
+    erased: { stays: 'that of her number is emptied' },
+    kept: 'voters',
+  },
+  waiting_images: { of: { column: 'contestant_id' }, own: 'photos', erased: 'goes', kept: 'rejections' },
+  webhooks: nothing('hashes of what a provider sent'),
+  zones: nothing('places'),
+}
