@@ -122,7 +122,8 @@ export class Codes<Kept extends Phone> {
     if (code === undefined) throw new AppError('wrong_code')
     const at = this.#deps.now()
     const tried = await this.#waiting.tryCode(id, this.#hashOf(id, code), at)
-    this.#deps.count(tried.result)
+    // Who had her last try is told to have another sent, not to look again.
+    this.#deps.count(tried.result === 'last' ? 'wrong' : tried.result)
     if (tried.result !== 'proven') throw new AppError(tried.result === 'wrong' ? 'wrong_code' : 'code_expired')
     return { ...tried.waiting, at }
   }

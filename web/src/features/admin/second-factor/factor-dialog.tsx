@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
+import { confirmPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import parts from '../parts.module.css'
@@ -58,9 +59,13 @@ const others = {
 export function FactorDialog({ step, open, onOpenChange, onDone }: FactorDialogProps) {
   const t = useT()
   const [way, choose] = useState<'passkey' | 'code'>()
+  const [areCodesShown, setCodesShown] = useState(false)
+  const showCodes = (): void => setCodesShown(true)
   const { data, isError } = useFactor(open && step === 'enter')
   useEffect(() => {
-    if (!open) choose(undefined)
+    if (open) return
+    choose(undefined)
+    setCodesShown(false)
   }, [open])
 
   const canChoose = canUsePasskeys() && (step === 'required' || (step === 'enter' && data?.hasPasskeys === true))
@@ -71,8 +76,18 @@ export function FactorDialog({ step, open, onOpenChange, onDone }: FactorDialogP
       {t(otherText)}
     </Button>
   )
+  async function change(isOpen: boolean): Promise<void> {
+    if (!areCodesShown) return onOpenChange(isOpen)
+    // It is set up already; a key or a press beside the dialog is not to cost her what is shown only now.
+    if (await confirmPerson(t('factor:codesLeave'))) onDone()
+  }
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t(titles[face])} description={t(texts[face])}>
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => void change(isOpen)}
+      title={t(titles[face])}
+      description={t(texts[face])}
+    >
       {open && bodyOf(face)}
     </Dialog>
   )
@@ -106,9 +121,9 @@ export function FactorDialog({ step, open, onOpenChange, onDone }: FactorDialogP
           </div>
         )
       case 'addPasskey':
-        return <AddPasskey other={other} onDone={onDone} />
+        return <AddPasskey other={other} onCodes={showCodes} onDone={onDone} />
       default:
-        return <SetUpFactor other={other} onDone={onDone} />
+        return <SetUpFactor other={other} onCodes={showCodes} onDone={onDone} />
     }
   }
 }
