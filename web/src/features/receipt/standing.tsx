@@ -4,7 +4,7 @@ import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
 import sheet from '../public-page/sheet.module.css'
-import { TitleNote } from '../voting/title-note.tsx'
+import { TitleLine } from '../voting/title-note.tsx'
 
 /** Where the ballot stands now, when it was cast, and what happened to it since. */
 export function Standing({ answer }: { readonly answer: ReceiptAnswer }) {
@@ -18,12 +18,8 @@ export function Standing({ answer }: { readonly answer: ReceiptAnswer }) {
         {status === 'counted' ? <CheckIcon size="1.25em" /> : <WarningIcon size="1.25em" />}
         <span>{status === 'refused' ? t('proof:receipt.refused', { reason: why }) : t(`proof:receipt.${status}`)}</span>
       </p>
-      {at !== null && (
-        <p suppressHydrationWarning>
-          {t(`proof:receipt.${kind}`, { at: format.zonedMoment(at) })}
-          {status === 'counted' && <TitleNote kind={kind} />}
-        </p>
-      )}
+      {at !== null && <p suppressHydrationWarning>{t(`proof:receipt.${kind}`, { at: format.zonedMoment(at) })}</p>}
+      {status === 'counted' && <TitleLine kind={kind} />}
       {changes.length > 0 && (
         <div className={sheet['lost']}>
           <h3>{t('proof:receipt.changes')}</h3>

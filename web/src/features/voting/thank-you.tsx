@@ -13,7 +13,7 @@ import { Receipt } from './receipt.tsx'
 import type { SubmitState } from './submit-machine.ts'
 import { useHonoured } from './submitting.ts'
 import styles from './thank-you.module.css'
-import { TitleNote } from './title-note.tsx'
+import { TitleLine } from './title-note.tsx'
 
 interface ThankYouProps {
   readonly accepted: Extract<SubmitState, { step: 'accepted' }>
@@ -60,11 +60,7 @@ export function ThankYou({ accepted, onDone }: ThankYouProps) {
       )}
       {isCreditProblem(reason) ? <CreditHelp problem={reason} /> : <Outcome outcome={outcome} />}
       {accepted.submit.body.kind === 'free' && outcome.status === 'counted' && <FreeCounted honoured={honoured} />}
-      {accepted.submit.body.kind === 'paid' && outcome.status === 'counted' && (
-        <p className={styles['text']}>
-          <TitleNote kind="paid" />
-        </p>
-      )}
+      {outcome.status === 'counted' && <TitleLine kind={outcome.kind} />}
       <Receipt code={accepted.receipt} ballot={accepted.ballot} />
       <Button onClick={onDone}>{t('voting:podium.done')}</Button>
     </div>
@@ -85,7 +81,6 @@ function FreeCounted({ honoured }: { readonly honoured: readonly Slot[] }) {
   return (
     <p role="status" className={styles['text']}>
       {t('voting:podium.freeCounts', { name: first.name })} {others.length > 0 && t(rest)}
-      <TitleNote kind="free" />
     </p>
   )
 }
