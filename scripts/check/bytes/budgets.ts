@@ -49,7 +49,7 @@ export const pages: readonly PageBudget[] = [
     path: '/dashboard/user',
     parts: ['dashboard/dashboard-pages.tsx'],
     texts: ['account', 'contestant', 'extras', 'voting'],
-    kb: 175,
+    kb: 176,
     members: true,
   },
   {

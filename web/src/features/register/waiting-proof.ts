@@ -9,10 +9,12 @@ export interface Proof extends NonNullable<FirstData['proof']> {
 
 /** Of this tab alone: a phone that runs out of memory drops the page, and not this. Nobody gets in by it without the code. */
 const key = 'registration-code'
+/** Registration; when another code may be asked for; until when it waits; phone, as it was typed. */
+const kept = /^([\da-f-]{36}) (\d+) (\d+) (.+)$/
 
-export function keepWaitingProof({ registration, phone, resendAt = Date.now() }: Proof): void {
+export function keepWaitingProof({ registration, phone, resendAt = 0 }: Proof): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify({ registration, phone, resendAt, until: Date.now() + ballotWaitsMs }))
+    sessionStorage.setItem(key, `${registration} ${resendAt} ${Date.now() + ballotWaitsMs} ${phone}`)
   } catch {
     // Then it lasts as long as the page.
   }
@@ -28,23 +30,10 @@ export function forgetWaitingProof(): void {
 
 export function readWaitingProof(): Proof | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    return isKept(kept) && Date.now() < kept.until ? kept : undefined
+    const [, registration, resendAt, until, phone] = kept.exec(sessionStorage.getItem(key) ?? '') ?? []
+    if (registration === undefined || phone === undefined || Date.now() > Number(until)) return undefined
+    return { registration, phone, resendAt: Number(resendAt) }
   } catch {
     return undefined
   }
 }
-
-const isKept = (
-  kept: unknown,
-): kept is Required<Pick<Proof, 'registration' | 'phone' | 'resendAt'>> & { until: number } =>
-  typeof kept === 'object' &&
-  kept !== null &&
-  'registration' in kept &&
-  typeof kept.registration === 'string' &&
-  'phone' in kept &&
-  typeof kept.phone === 'string' &&
-  'resendAt' in kept &&
-  typeof kept.resendAt === 'number' &&
-  'until' in kept &&
-  typeof kept.until === 'number'
