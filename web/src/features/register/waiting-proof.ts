@@ -12,27 +12,21 @@ const key = 'registration-code'
 /** Registration; when another code may be asked for; until when it waits; phone, as it was typed. */
 const kept = /^([\da-f-]{36}) (\d+) (\d+) (.+)$/
 
-export function keepWaitingProof({ registration, phone, resendAt = 0 }: Proof): void {
-  try {
-    sessionStorage.setItem(key, `${registration} ${resendAt} ${Date.now() + ballotWaitsMs} ${phone}`)
-  } catch {
-    // Then it lasts as long as the page.
-  }
-}
+export const keepWaitingProof = ({ registration, phone, resendAt = 0 }: Proof): void =>
+  void stored((tab) => tab.setItem(key, `${registration} ${resendAt} ${Date.now() + ballotWaitsMs} ${phone}`))
 
-export function forgetWaitingProof(): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Then it was never kept.
-  }
-}
+export const forgetWaitingProof = (): void => stored((tab) => tab.removeItem(key))
 
 export function readWaitingProof(): Proof | undefined {
+  const [, registration, resendAt, until, phone] = kept.exec(stored((tab) => tab.getItem(key)) ?? '') ?? []
+  if (!registration || !phone || Date.now() > Number(until)) return undefined
+  return { registration, phone, resendAt: Number(resendAt) }
+}
+
+/** A browser that is locked down throws: then it lasts as long as the page. */
+function stored<T>(use: (tab: Storage) => T): T | undefined {
   try {
-    const [, registration, resendAt, until, phone] = kept.exec(sessionStorage.getItem(key) ?? '') ?? []
-    if (registration === undefined || phone === undefined || Date.now() > Number(until)) return undefined
-    return { registration, phone, resendAt: Number(resendAt) }
+    return use(sessionStorage)
   } catch {
     return undefined
   }
