@@ -86,6 +86,7 @@ const statuses = {
   contest_closed: 422,
   free_vote_used: 422,
   wrong_code: 422,
+  wrong_code_last: 422,
   code_expired: 422,
   phone_not_provable: 422,
   phone_not_registrable: 422,

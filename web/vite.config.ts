@@ -1,4 +1,5 @@
 /// <reference types="node" />
+import { resolve } from 'node:path'
 import { defineConfig, type ProxyOptions, type UserConfig } from 'vite'
 import { publishAudit } from './build/audit-program.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
@@ -113,11 +114,12 @@ const forBrowser: UserConfig = {
               below: ['footer/contact-lines.tsx', 'partners/partner-banner.tsx', 'tips/tips.tsx'].map(feature),
               sheet: `${root}/src/ui/dialog.tsx`,
               forms: [
+                '../../core/domain/text.ts',
                 ...['code-field', 'field', 'form-problem', 'phone-field', 'without-scripts'].map(
                   (file) => `ui/${file}.tsx`,
                 ),
                 ...['failure-text', 'forms/sent-form', 'idempotency'].map((file) => `lib/${file}.ts`),
-              ].map((file) => `${root}/src/${file}`),
+              ].map((file) => resolve(root, 'src', file)),
               podium: feature('voting/podium-dialog.tsx'),
               paying: feature('payment/payment-page.tsx'),
               beside: [

@@ -27,8 +27,9 @@ const link = /^(?:\S*#)?([\w-]{43})$/
 export function readResetProof(typed: string): ResetProof | undefined {
   const text = typed.trim()
   if (text === '') return { way: 'wait' }
-  const code = readCode(text)
-  if (code !== undefined) return { way: 'code', code }
+  // First: among its letters there may be six digits.
   const token = link.exec(text)?.[1]
-  return token === undefined ? undefined : { way: 'link', token }
+  if (token !== undefined) return { way: 'link', token }
+  const code = readCode(text)
+  return code === undefined ? undefined : { way: 'code', code }
 }

@@ -24,11 +24,25 @@ export const mostPrefixes = 40
 export const mayBeProven = (phone: string, prefixes: readonly string[]): boolean =>
   prefixes.some((prefix) => phone.startsWith(prefix))
 
-/** A code as it was typed, with spaces or hyphens in it or digits of another script; undefined where it cannot be one. */
+/** What stands between the digits of a code, and what a pasted text has around them unseen. */
+const betweenDigits = /[\s.\-\u2010-\u2015\p{Cf}]/gu
+
+/**
+ * A code as it was typed, with spaces or hyphens in it or digits of another script, or the whole message that brought it; undefined
+ * where it cannot be one.
+ */
 export function readCode(typed: string): string | undefined {
-  const digits = typed.replaceAll(/[\s-]/g, '').replaceAll(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
-  return /^\d{6}$/.test(digits) ? digits : undefined
+  const text = typed
+    .replaceAll(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
+    .replaceAll(/[፩-፱]/g, (digit) => String((digit.codePointAt(0) ?? 0) - ethiopicZero))
+  const digits = text.replaceAll(betweenDigits, '')
+  if (/^\d{6}$/.test(digits)) return digits
+  const [code, ...more] = text.split(/\D+/).filter((number) => number.length === codeDigits)
+  return more.length === 0 ? code : undefined
 }
+
+/** Ethiopic has no nought of its own: 1 to 9 stand behind this place. */
+const ethiopicZero = 0x1368
 
 /** Decimal digits of every script stand in blocks of ten that begin with nought. */
 function digitOf(digit: string): number {

@@ -148,7 +148,9 @@ describe('[VOT-08] a code', () => {
     const { ballot, code } = await waiting()
     const answers = await Promise.all(Array.from({ length: 40 }, () => prove(ballot, otherThan(code))))
     const codes = answers.map(({ body }) => body['code'])
-    expect(codes.filter((one) => one === 'wrong_code')).toHaveLength(3)
+    expect(codes.filter((one) => one === 'wrong_code')).toHaveLength(2)
+    // The third says that there is no other try.
+    expect(codes.filter((one) => one === 'wrong_code_last')).toHaveLength(1)
     expect(codes.filter((one) => one === 'code_expired')).toHaveLength(37)
     expect(await prove(ballot, code)).toMatchObject(refused(422, 'code_expired'))
   })

@@ -8,6 +8,7 @@ import { queuedOf } from '../support/moderation.ts'
 import { sendProfile } from '../support/send-photo.ts'
 import { until } from '../support/until.ts'
 import { imagesOf } from '../support/uploads.ts'
+import { isFocused } from './support/account-forms.ts'
 import { openAsAdmin } from './support/admin.ts'
 import { violations } from './support/axe.ts'
 import { eventually } from './support/eventually.ts'
@@ -51,6 +52,7 @@ async function openHome(account: Account, language: string): Promise<Page> {
 describe('[ADM-02] what contestants want to show', () => {
   test('is looked at beside what everybody sees, and shown with a press of a key', async () => {
     const her = await newcomer('Letebirhan')
+    const later = await newcomer('Mebrat')
     const file = await waitingFile(her.id)
     const { page } = await openAsAdmin(site, queue, { options: desktop })
     const card = article(page, 'Letebirhan Gebremedhin')
@@ -66,6 +68,10 @@ describe('[ADM-02] what contestants want to show', () => {
     await page.keyboard.press('Enter')
     await toasts(page).filter({ hasText: 'Letebirhan Gebremedhin: everybody sees it now.' }).waitFor()
     await card.waitFor({ state: 'detached' })
+    // Whoever works by keyboard goes on with the next one.
+    const next = page.getByRole('heading', { level: 3, name: 'Mebrat Gebremedhin' })
+    await eventually(() => isFocused(next)).toBe(true)
+    await site.platform.sql`update contestants set held_since = null where id = ${later.id}`
     await until(async () => (await statusOf(file)) === 200)
     const visitor = await site.open(`/${her.id}?lang=en`)
     await visitor.page.getByRole('heading', { level: 2, name: 'Letebirhan Gebremedhin' }).waitFor()

@@ -61,10 +61,38 @@ describe('[VOT-08] a free vote whose phone has to be proven', () => {
     await expectCounted(phone, 3)
   })
 
+  test('says at the third wrong code that another is needed, and takes the whole message', async () => {
+    const { page, phone, code } = await waitingVote(9)
+    for (const said of [
+      'please look at it again',
+      'please look at it again',
+      'for the third time; have another one sent',
+    ]) {
+      await codeField(page).fill(otherThan(code))
+      await confirm(page)
+      await eventually(() => problemOf(codeField(page))).toContain(said)
+      await codeField(page).fill('')
+    }
+    await page.getByRole('button', { name: 'Change the number' }).click()
+    const other = somePhone()
+    await podium(page).getByRole('textbox', { name: 'Phone' }).fill(other)
+    await podium(page).getByRole('button', { name: 'submit my vote' }).click()
+    await codeField(page).waitFor()
+    await codeField(page).fill(
+      `${await messages.codeFor(other)} is your Ashenda code. It works for 5 minutes. Tell it to nobody.`,
+    )
+    await confirm(page)
+    await thankYou(page).waitFor()
+    await expectCounted(other, 9)
+    expect(await ballotsOf(site.platform.sql, phone)).toEqual([])
+  })
+
   test('waits through a closed dialog and a page that is loaded again, and no second code is sent', async () => {
     const { page, phone, code } = await waitingVote(4)
     await page.keyboard.press('Escape')
     await podium(page).waitFor({ state: 'detached' })
+    // What is left to do is said where it is done.
+    await page.getByRole('button', { name: 'Enter your code' }).waitFor()
     await page.reload()
     await codeField(page).waitFor()
     expect(messages.to(phone)).toHaveLength(1)
@@ -129,6 +157,8 @@ describe('[VOT-08] a free vote whose phone has to be proven', () => {
       .getByRole('alertdialog')
       .getByText(/a paid vote is open to you/)
       .waitFor()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+    await page.getByRole('heading', { name: 'How do you want to vote?' }).waitFor()
     expect(messages.to('+14155552671')).toEqual([])
   })
 })

@@ -3,7 +3,15 @@ import { afterAll, expect, test } from 'vitest'
 import { phone as phoneScreen } from '../support/browser.ts'
 import { somePhone } from '../support/contest-data.ts'
 import { otherThan, startMessages } from '../support/messages.ts'
-import { atPath, fillRegistration, heading, isFocused, problemOf, registerButton } from './support/account-forms.ts'
+import {
+  atPath,
+  fillRegistration,
+  heading,
+  input,
+  isFocused,
+  problemOf,
+  registerButton,
+} from './support/account-forms.ts'
 import { violations } from './support/axe.ts'
 import { eventually } from './support/eventually.ts'
 import { expectFits } from './support/fits.ts'
@@ -42,6 +50,50 @@ test('[REG-04] where phones have to be proven the code that was sent there regis
   await confirm(page)
   await atPath(page, '/dashboard/user')
   expect(await accountsWith(number)).toBe(1)
+})
+
+test('[REG-04] a page that is loaded again while the message is read goes on with the code; the way back keeps what was typed', async () => {
+  const number = somePhone()
+  const visitor = await site.open('/register?lang=en')
+  visitor.expectTrouble(/status of (403|422)/)
+  const { page } = visitor
+  await fillRegistration(page, { phone: number })
+  await registerButton(page).click()
+  await codeField(page).waitFor()
+  await page.getByRole('link', { name: 'Change the number' }).click()
+  expect(await input(page, 'phone').inputValue()).toBe(number)
+  expect(await input(page, 'first name').inputValue()).not.toBe('')
+  expect(await page.getByLabel('new password', { exact: true }).inputValue()).not.toBe('')
+  await registerButton(page).click()
+  await codeField(page).waitFor()
+  await page.reload()
+  await codeField(page).waitFor()
+  await page.getByText(number).waitFor()
+  await codeField(page).fill(await messages.codeFor(number))
+  await confirm(page)
+  await atPath(page, '/dashboard/user')
+  expect(await accountsWith(number)).toBe(1)
+  expect(messages.to(number)).toHaveLength(1)
+  await page.goto('/register?lang=en')
+  await registerButton(page).waitFor()
+})
+
+test('[REG-04] a registration that waits no longer leads back to its form', async () => {
+  const number = somePhone()
+  const visitor = await site.visitor()
+  visitor.expectTrouble(/status of (403|422)/)
+  const { page } = visitor
+  await page.clock.install()
+  await page.goto('/register?lang=en')
+  await fillRegistration(page, { phone: number })
+  await registerButton(page).click()
+  await codeField(page).waitFor()
+  await messages.codeFor(number)
+  const { redis, prefix } = site.platform
+  for (const key of await redis.keys(`${prefix}:waiting-registrations:*`)) await redis.del(key)
+  await page.clock.fastForward(61_000)
+  await page.getByRole('button', { name: 'Send another code' }).click()
+  await eventually(() => input(page, 'phone').inputValue()).toBe(number)
 })
 
 test('[REG-04] without scripts it does the same, and the password is typed once', async () => {

@@ -41,6 +41,11 @@ test('[AUT-05] an admin sets up her second factor, shows it at the next log-in a
   const codes = await dialog(page).locator('li code').allTextContents()
   expect(codes).toHaveLength(10)
   expect(await standingOut(page)).toEqual([])
+  // They are shown this once: a key that closes dialogs asks first.
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog').filter({ hasText: 'Close without keeping the codes?' })
+  await question.getByRole('button', { name: 'No', exact: true }).click()
+  await eventually(() => dialog(page).locator('li code').allTextContents()).toEqual(codes)
   await dialog(page).getByRole('button', { name: 'I have kept them' }).click()
   await dialog(page).waitFor({ state: 'hidden' })
   await page.getByText('It is on. Recovery codes left: 10.').waitFor()
@@ -137,4 +142,10 @@ test('[AUT-05] who closes the question for the code sees why nothing comes, and 
   await page.keyboard.press('Escape')
   await page.getByText('The payments could not be loaded.').waitFor()
   expect(await toasts(page).count()).toBe(0)
+  // Its form is drawn when the settings are there: she is asked before that, too.
+  await page.goto('/dashboard/admin/contest?lang=en')
+  await dialog(page).getByRole('heading', { name: 'Set up the second factor' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await dialog(page).getByRole('heading', { name: 'Set up the second factor' }).waitFor()
 })

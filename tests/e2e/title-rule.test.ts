@@ -1,11 +1,15 @@
+import { keyedId } from '@ashenda/core/domain/keyed-id.ts'
+import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { expect, test } from 'vitest'
-import { insertCredit } from '../support/contest-data.ts'
+import { insertCredit, somePhone } from '../support/contest-data.ts'
 import { paidBallot, queuedBallot, somePayer } from '../support/queued-ballot.ts'
+import { pathOf } from './support/account-forms.ts'
 import { openAsAdmin } from './support/admin.ts'
 import { eventually } from './support/eventually.ts'
-import { choose, openPodium, toasts } from './support/home.ts'
+import { castButton, choose, nameInput, openPodium, phoneInput, toasts } from './support/home.ts'
 import { useSite } from './support/site.ts'
+import { withoutScripts } from './support/without-scripts.ts'
 
 const site = useSite({ worker: false })
 
@@ -47,6 +51,28 @@ test('[VOT-05] whoever is about to vote for free is told where such votes decide
   await site.platform.reload()
   const { page } = await site.open('/?lang=en')
   await choose(page, 0)
+  const note = 'Free votes do not decide the titles in this contest.'
   const dialog = await openPodium(page)
-  await dialog.getByText('Free votes do not decide the titles in this contest.').waitFor()
+  await dialog.getByText(note).waitFor()
+  await nameInput(page).fill('Tsehay Girmay')
+  await phoneInput(page).fill(somePhone())
+  await castButton(page).click()
+  // Where the choice is made, with scripts and without.
+  await page.getByRole('region', { name: 'Vote for free' }).getByText(note).waitFor()
+  const { page: plain } = await site.open(`${pathOf(page)}${new URL(page.url()).search}&lang=en`, withoutScripts)
+  await plain.getByRole('region', { name: 'Vote for free' }).getByText(note).waitFor()
+  expect(await plain.getByRole('region', { name: 'Pay with chapa' }).getByText('do not decide').count()).toBe(0)
+})
+
+test('[VOT-11] whose free vote is counted is told by its receipt where it decides no title', async () => {
+  const { sql } = site.platform
+  await sql`update contests set title_votes = '{paid}' where id = ${site.demo.contestId}`
+  await site.platform.reload()
+  // As the api names ballots.
+  const id = keyedId('a pepper', 'ballot', [somePhone()])
+  const ballot = queuedBallot([site.demo.contestantIds[3] ?? ''], { id })
+  await recordGroup(sql, site.demo.contestId, [ballot])
+  const { page } = await site.open(`/receipt/${receiptOf(ballot.id)}?lang=en`)
+  await page.getByText('This vote is counted.').waitFor()
+  await page.getByText('Free votes do not decide the titles in this contest.').waitFor()
 })

@@ -21,7 +21,10 @@ export type ProofNeeded = Static<typeof proofNeeded>
 
 /** POST /vote/proof: the code for a ballot that waits for it. Answered as the ballot itself would have been. */
 export const proveBody = Type.Object(
-  { ballot: uuid, code: Type.String({ maxLength: 40, description: 'Six digits, as typed.' }) },
+  {
+    ballot: uuid,
+    code: Type.String({ maxLength: 200, description: 'Six digits, as typed, or the message they came in.' }),
+  },
   { additionalProperties: false },
 )
 

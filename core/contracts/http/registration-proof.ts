@@ -10,7 +10,10 @@ export const registrationUnprovenRefusal = Type.Object({
 
 /** POST /actor/register/proof: the code for a registration that waits for it. Answered as the registration itself would have been. */
 export const proveRegistrationBody = Type.Object(
-  { registration: uuid, code: Type.String({ maxLength: 40, description: 'Six digits, as typed.' }) },
+  {
+    registration: uuid,
+    code: Type.String({ maxLength: 200, description: 'Six digits, as typed, or the message they came in.' }),
+  },
   { additionalProperties: false },
 )
 export type ProveRegistrationBody = Static<typeof proveRegistrationBody>

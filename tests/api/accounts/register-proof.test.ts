@@ -65,8 +65,8 @@ describe('[REG-02] where phones have to be proven', () => {
 
   test('whose number it is can register, whoever tried it before', async () => {
     const { phone, id, code } = await waiting()
-    for (let time = 0; time < 3; time += 1)
-      expect(await prove(id, otherThan(code))).toMatchObject(refused(422, 'wrong_code'))
+    for (const answer of ['wrong_code', 'wrong_code', 'wrong_code_last'] as const)
+      expect(await prove(id, otherThan(code))).toMatchObject(refused(422, answer))
     expect(await prove(id, code)).toMatchObject(refused(422, 'code_expired'))
     expect(await accountsWith(phone)).toBe(0)
     const hers = await waiting(phone, { password: 'her own password' })
@@ -103,7 +103,7 @@ describe('[REG-02] where phones have to be proven', () => {
   test('guesses at the same moment are three', async () => {
     const { id, code, phone } = await waiting()
     const answers = await Promise.all(Array.from({ length: 20 }, () => prove(id, otherThan(code))))
-    expect(answers.filter(({ body }) => body['code'] === 'wrong_code')).toHaveLength(3)
+    expect(answers.filter(({ body }) => String(body['code']).startsWith('wrong_code'))).toHaveLength(3)
     expect(await accountsWith(phone)).toBe(0)
   })
 

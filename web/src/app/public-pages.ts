@@ -41,7 +41,7 @@ export const publicPages = {
   },
   '/receipt/:receipt': {
     load: async () => (await import('../features/receipt/receipt-page.tsx')).ReceiptPage,
-    texts: ['proof', 'refusals'],
+    texts: ['proof', ...votingNamespaces],
   },
   '/report/:contestant': {
     load: async () => (await import('../features/report/report-page.tsx')).ReportPage,

@@ -4,6 +4,8 @@ import { type Texts, translate, translateRefusal, useRefusalText, useT } from '.
 
 /** From here on a wait is told in minutes. */
 const longWaitSeconds = 100
+/** And from here on in hours. */
+const longWaitMinutes = 100
 
 /** Why the server said no, and when to come back where it says so. Needs the texts of `forms`. */
 export function refusalText(
@@ -11,7 +13,8 @@ export function refusalText(
   { t, refusal }: Texts,
 ): string {
   const reason = refusal(code, message) || t('common.wentWrong')
-  return status === 429 && retryAfterSeconds ? `${reason} ${waitText(retryAfterSeconds, t)}` : reason
+  if (status !== 429 || !retryAfterSeconds) return reason
+  return t('voting:forms.withWait', { reason, wait: waitText(retryAfterSeconds, t) })
 }
 
 const textOf = (error: unknown, texts: Texts): string =>
@@ -30,5 +33,7 @@ export function useFailureText(): (error: unknown) => string {
 function waitText(seconds: number, t: Texts['t']): string {
   if (seconds < longWaitSeconds) return t('voting:forms.waitSeconds', { count: seconds, number: seconds })
   const minutes = Math.ceil(seconds / 60)
-  return t('voting:forms.waitMinutes', { count: minutes, number: minutes })
+  if (minutes < longWaitMinutes) return t('voting:forms.waitMinutes', { count: minutes, number: minutes })
+  const hours = Math.ceil(minutes / 60)
+  return t('voting:forms.waitHours', { count: hours, number: hours })
 }

@@ -95,7 +95,7 @@ export function accountFormRoutes(app: App, services: Services, pages: FormPages
 }
 
 const registerPage = '/register'
-const codeFieldByCode = { wrong_code: 'code', code_expired: 'code' } as const
+const codeFieldByCode = { wrong_code: 'code', wrong_code_last: 'code', code_expired: 'code' } as const
 
 /** What the page shows while a registration waits for its code. */
 const askForCode = (values: SentFields, registration: string, wasResent = false): Partial<FirstData> => ({

@@ -77,7 +77,7 @@ const asksForProof = (
 
 /**
  * Takes the code of a registration that waits for it: the account is made, and she is logged in. The same code again logs in to the account it made,
- * as an answer may be lost. @throws AppError wrong_code, code_expired, phone_taken, email_taken, unavailable
+ * as an answer may be lost. @throws AppError wrong_code, wrong_code_last, code_expired, phone_taken, email_taken, unavailable
  */
 export async function registerProven(
   sent: { readonly registration: string; readonly code: string },

@@ -139,7 +139,7 @@ export class Codes<Kept extends Phone> {
 
   /**
    * What this is the code of, and the moment it was proven (epoch ms); the same code again gives the same.
-   * @throws AppError wrong_code, code_expired
+   * @throws AppError wrong_code, wrong_code_last, code_expired
    */
   async prove(
     id: string,
@@ -149,8 +149,8 @@ export class Codes<Kept extends Phone> {
     if (code === undefined) throw new AppError('wrong_code')
     const at = this.#deps.now()
     const tried = await this.#waiting.tryCode(id, this.#hashOf(id, code), at)
-    this.#deps.count(tried.result)
-    if (tried.result !== 'proven') throw new AppError(tried.result === 'wrong' ? 'wrong_code' : 'code_expired')
+    this.#deps.count(tried.result === 'last' ? 'wrong' : tried.result)
+    if (tried.result !== 'proven') throw new AppError(refusedAs[tried.result])
     return { ...tried.waiting, at }
   }
 
@@ -165,6 +165,9 @@ export class Codes<Kept extends Phone> {
     return keyedId(this.#deps.pepper, 'phone-code', [id, code])
   }
 }
+
+/** Who had the last try is told to have another sent, not to look again. */
+const refusedAs = { wrong: 'wrong_code', last: 'wrong_code_last', ended: 'code_expired' } as const
 
 const newCode = (): string => String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
 

@@ -16,7 +16,7 @@ const page = '/ballot'
 const path = '/ballot/code'
 const bodyLimit = 8_192
 
-const fieldsByCode = { wrong_code: 'code', code_expired: 'code' } as const
+const fieldsByCode = { wrong_code: 'code', wrong_code_last: 'code', code_expired: 'code' } as const
 
 /** The code for a ballot that waits for it, without scripts. */
 export function phoneProofFormRoutes(app: App, services: Services, pages: FormPages): void {

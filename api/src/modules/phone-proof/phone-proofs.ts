@@ -87,7 +87,7 @@ export class PhoneProofs {
 
   /**
    * The ballot whose code this is, from now on as if it had been sent now; the same code again gives the same ballot.
-   * @throws AppError wrong_code, code_expired
+   * @throws AppError wrong_code, wrong_code_last, code_expired
    */
   async prove(id: string, typed: string): Promise<{ readonly contest: string; readonly ballot: QueuedBallot }> {
     const { contest, kept, at } = await this.#codes.prove(id, typed)

@@ -17,10 +17,10 @@ export interface KeptForm<Kept> {
   readonly read: (id: string, text: string) => Kept
 }
 
-/** What became of a code: `ended` is one that is too old, was tried too often, or where nothing waits for it any longer. */
+/** What became of a code: `last` was the last wrong one; `ended` is one that is too old, was tried too often, or where nothing waits for it any longer. */
 export type Tried<Kept> =
   | { readonly result: 'proven'; readonly waiting: Waiting<Kept> }
-  | { readonly result: 'wrong' | 'ended' }
+  | { readonly result: 'wrong' | 'last' | 'ended' }
 
 /** Epoch ms from which on another code may be sent, and whether this one is to be sent. */
 export interface Renewed {
@@ -76,8 +76,8 @@ local state = redis.call('HMGET', KEYS[1], 'ballot', 'contest', 'code', 'expires
 if not state[1] then return {'ended'} end
 if state[6] and state[6] == ARGV[1] then return {'proven', state[1], state[2]} end
 if state[6] or tonumber(ARGV[2]) >= tonumber(state[4]) or tonumber(state[5]) >= ${codeTries} then return {'ended'} end
-redis.call('HINCRBY', KEYS[1], 'tries', 1)
-if state[3] ~= ARGV[1] then return {'wrong'} end
+local tries = redis.call('HINCRBY', KEYS[1], 'tries', 1)
+if state[3] ~= ARGV[1] then return {tries < ${codeTries} and 'wrong' or 'last'} end
 redis.call('HSET', KEYS[1], 'proven', ARGV[1])
 return {'proven', state[1], state[2]}`
 

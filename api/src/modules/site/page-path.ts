@@ -44,7 +44,7 @@ export interface PagePath {
   /** Where the list of contestants is shown. */
   readonly isHome: boolean
   /** What else its data are. */
-  readonly needs: 'zones' | 'result' | undefined
+  readonly needs: 'zones' | 'result' | 'contest' | undefined
   /** Whether the server renders it. */
   readonly isRendered: boolean
   readonly isPersonal: boolean
@@ -52,6 +52,13 @@ export interface PagePath {
   readonly renderedAs: string
   /** What a search engine may know it by; not a contestant's, who may not be listed. */
   readonly listed: string | undefined
+}
+
+/** Whoever is about to vote, or has voted, is told which votes decide. */
+function neededBy(pathname: string): PagePath['needs'] {
+  if (pathname === '/register') return 'zones'
+  if (pathname === '/results') return 'result'
+  return pathname === '/payment' || pathname.startsWith('/receipt/') ? 'contest' : undefined
 }
 
 /** Which page a path is; a thousand paths that are none are all the same. */
@@ -62,7 +69,7 @@ export function pagePathOf(pathname: string): PagePath {
     isPage,
     id,
     isHome: id !== undefined || pathname === '/' || pathname === '/voter/payed',
-    needs: pathname === '/register' ? 'zones' : pathname === '/results' ? 'result' : undefined,
+    needs: neededBy(pathname),
     isRendered: !membersOnly.test(pathname),
     isPersonal: personal.test(pathname),
     renderedAs: isPage ? pathname : '/not-found',

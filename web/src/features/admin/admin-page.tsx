@@ -8,7 +8,6 @@ import styles from './admin.module.css'
 import { AdminMenu } from './admin-menu.tsx'
 import parts from './parts.module.css'
 import { useMay } from './permitted.tsx'
-import { SecondFactorHost } from './second-factor/second-factor-host.tsx'
 
 interface AdminPageProps {
   readonly title: string
@@ -23,7 +22,6 @@ export function AdminPage({ title, changes, children }: AdminPageProps) {
   useTitle(t('admin:admin.titleOf', { page: title }))
   return (
     <div className={`${styles['page']} ${styles['wide']}`}>
-      <SecondFactorHost />
       <AdminMenu />
       <h1>{title}</h1>
       <FestivalClock />

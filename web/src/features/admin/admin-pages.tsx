@@ -42,27 +42,31 @@ const FactorPanel = lazyPart(async () => (await import('./second-factor/factor-p
 /** What admins work with, in a chunk of its own. */
 export function AdminPages() {
   return (
-    <Switch>
-      <Route path="/dashboard/admin" component={AdminHome} />
-      <Route path="/dashboard/admin/payments" component={PaymentsPage} />
-      <Route path="/dashboard/admin/queues" component={QueuesPage} />
-      <Route path="/dashboard/admin/ranking" component={RankingPage} />
-      <Route path="/dashboard/admin/users" component={UsersPage} />
-      <Route path="/dashboard/admin/category" component={CategoryPage} />
-      <Route path="/dashboard/admin/products" component={ProductsPage} />
-      <Route path="/dashboard/admin/products/new" component={NewProductPage} />
-      <Route path="/dashboard/admin/product/:slug" component={ProductPage} />
-      <Route path="/dashboard/admin/orders" component={OrdersPage} />
-      <Route path="/dashboard/admin/requests" component={RequestsPage} />
-      <Route path="/dashboard/admin/create-zone" component={ZonesPage} />
-      <Route path="/dashboard/admin/contest" component={ContestPage} />
-      <Route path="/dashboard/admin/suspicion" component={SuspicionPage} />
-      <Route path="/dashboard/admin/moderation" component={ModerationPage} />
-      <Route path="/dashboard/admin/actions" component={ActionsPage} />
-      <Route path="/dashboard/admin/admins" component={AdminsPage} />
-      <Route path="/dashboard/admin/erasure" component={ErasurePage} />
-      <Route component={NotFoundPage} />
-    </Switch>
+    <>
+      {/* Also while a page is not there yet: what it needs first may be refused. */}
+      <SecondFactorHost />
+      <Switch>
+        <Route path="/dashboard/admin" component={AdminHome} />
+        <Route path="/dashboard/admin/payments" component={PaymentsPage} />
+        <Route path="/dashboard/admin/queues" component={QueuesPage} />
+        <Route path="/dashboard/admin/ranking" component={RankingPage} />
+        <Route path="/dashboard/admin/users" component={UsersPage} />
+        <Route path="/dashboard/admin/category" component={CategoryPage} />
+        <Route path="/dashboard/admin/products" component={ProductsPage} />
+        <Route path="/dashboard/admin/products/new" component={NewProductPage} />
+        <Route path="/dashboard/admin/product/:slug" component={ProductPage} />
+        <Route path="/dashboard/admin/orders" component={OrdersPage} />
+        <Route path="/dashboard/admin/requests" component={RequestsPage} />
+        <Route path="/dashboard/admin/create-zone" component={ZonesPage} />
+        <Route path="/dashboard/admin/contest" component={ContestPage} />
+        <Route path="/dashboard/admin/suspicion" component={SuspicionPage} />
+        <Route path="/dashboard/admin/moderation" component={ModerationPage} />
+        <Route path="/dashboard/admin/actions" component={ActionsPage} />
+        <Route path="/dashboard/admin/admins" component={AdminsPage} />
+        <Route path="/dashboard/admin/erasure" component={ErasurePage} />
+        <Route component={NotFoundPage} />
+      </Switch>
+    </>
   )
 }
 
@@ -73,7 +77,6 @@ function AdminHome() {
   useTitle(t('contestant:dashboard.adminHome'))
   return (
     <div className={styles['page']}>
-      <SecondFactorHost />
       <AdminMenu />
       <header className={styles['who']}>
         <p>{t('contestant:dashboard.adminText')}</p>

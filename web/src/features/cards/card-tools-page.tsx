@@ -5,6 +5,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import { AdminPage } from '../admin/admin-page.tsx'
 import { Permitted } from '../admin/permitted.tsx'
+import { SecondFactorHost } from '../admin/second-factor/second-factor-host.tsx'
 import { ShownOf } from '../admin/shown-of.tsx'
 import { BatchItem } from './batch-item.tsx'
 import { CardCounts } from './card-counts.tsx'
@@ -23,6 +24,7 @@ interface CardToolsPageProps {
 export function CardToolsPage({ title, children }: CardToolsPageProps) {
   return (
     <AdminPage title={title} changes="cards">
+      <SecondFactorHost />
       <div className={styles['tools']}>
         <div className={styles['column']}>
           <Permitted to="cards">

@@ -87,8 +87,8 @@ function Bar({ podium, chosen, pressed }: BarProps) {
               )
             })}
           </span>
-          {isSending ? (
-            <span className={styles['large']}>{t('vote.sending')}</span>
+          {isSending || step === 'proving' ? (
+            <span className={styles['large']}>{t(isSending ? 'vote.sending' : 'vote.enterCode')}</span>
           ) : (
             <span className={styles['label']}>
               <span className={styles['small']}>{t('vote.submit')}</span>{' '}

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { toast } from '../../ui/toast.ts'
 import { WithoutScripts } from '../../ui/without-scripts.tsx'
+import { TitleNote } from '../voting/title-note.tsx'
 import { readCardFailure } from './card-failure.ts'
 import { CardForm } from './card-form.tsx'
 import { CardWaiting } from './card-waiting.tsx'
@@ -92,6 +93,12 @@ export function VoteWays({ payer }: { readonly payer: Payer }) {
       <CardWaiting payment={waitingFor} phone={phone} onPaid={paid} onFailed={cardFailed} onPayAgain={stopWaiting} />
     )
   }
+  const paidText = (
+    <>
+      {t('voting:payment.paidText')}
+      <TitleNote kind="paid" />
+    </>
+  )
   return (
     <>
       <div className={styles['head']}>
@@ -113,7 +120,12 @@ export function VoteWays({ payer }: { readonly payer: Payer }) {
             title={t('voting:payment.freeTitle')}
             price={t('voting:payment.free')}
             counts={<CountedVotes kind="free" />}
-            text={t('voting:payment.freeText')}
+            text={
+              <>
+                {t('voting:payment.freeText')}
+                <TitleNote kind="free" />
+              </>
+            }
           >
             <form action="/ballot" onSubmit={voteFree}>
               <input type="hidden" name="kind" value="free" />
@@ -128,7 +140,7 @@ export function VoteWays({ payer }: { readonly payer: Payer }) {
           price={price}
           counts={<CountedVotes kind="paid" />}
           ways={t('voting:payment.chapaWays')}
-          text={t('voting:payment.paidText')}
+          text={paidText}
           mark={t('voting:payment.recommended')}
         >
           <PayForm payer={payer} way="chapa" onPay={() => busy !== 'chapa' && void payWithChapa()}>
@@ -141,7 +153,7 @@ export function VoteWays({ payer }: { readonly payer: Payer }) {
           title={t('voting:payment.cardTitle')}
           price={price}
           counts={<CountedVotes kind="paid" />}
-          text={t('voting:payment.paidText')}
+          text={paidText}
         >
           <CardForm payer={payer} busy={busy === 'card'} onPay={payWithCard} />
         </WayCard>

@@ -9,7 +9,7 @@ interface WayCardProps {
   readonly counts?: ReactNode
   readonly ways?: string
   /** What the way means for votes and prize (PAY-12). */
-  readonly text?: string
+  readonly text?: ReactNode
   /** Said of the one that is recommended. */
   readonly mark?: string
   readonly children: ReactNode

@@ -4,6 +4,7 @@ import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
 import sheet from '../public-page/sheet.module.css'
+import { TitleLine } from '../voting/title-note.tsx'
 
 /** Where the ballot stands now, when it was cast, and what happened to it since. */
 export function Standing({ answer }: { readonly answer: ReceiptAnswer }) {
@@ -18,6 +19,7 @@ export function Standing({ answer }: { readonly answer: ReceiptAnswer }) {
         <span>{status === 'refused' ? t('proof:receipt.refused', { reason: why }) : t(`proof:receipt.${status}`)}</span>
       </p>
       {at !== null && <p suppressHydrationWarning>{t(`proof:receipt.${kind}`, { at: format.zonedMoment(at) })}</p>}
+      {status === 'counted' && <TitleLine kind={kind} />}
       {changes.length > 0 && (
         <div className={sheet['lost']}>
           <h3>{t('proof:receipt.changes')}</h3>

@@ -1,5 +1,5 @@
 import type { LoginAnswer } from '@ashenda/core/contracts/http/accounts.ts'
-import type { FirstData, SentForm } from '@ashenda/core/contracts/http/first-data.ts'
+import type { SentForm } from '@ashenda/core/contracts/http/first-data.ts'
 import type { ResendAnswer } from '@ashenda/core/contracts/http/phone-proof.ts'
 import type { ProveRegistrationBody } from '@ashenda/core/contracts/http/registration-proof.ts'
 import { readCode } from '@ashenda/core/domain/phone-proof.ts'
@@ -7,7 +7,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 import { failureText } from '../../lib/failure-text.ts'
 import { useSentProblem } from '../../lib/forms/sent-form.ts'
-import { api } from '../../lib/http.ts'
+import { api, Refusal } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
 import { usePersonal } from '../../lib/personal.ts'
 import { useSecondsUntil } from '../../lib/use-seconds-until.ts'
@@ -18,19 +18,23 @@ import { SentSummary } from '../../ui/sent-summary.tsx'
 import styles from '../account/account-form.module.css'
 import { AccountPage } from '../account/account-page.tsx'
 import { useEnter } from '../account/use-enter.ts'
+import { keepWaitingProof, type Proof } from './waiting-proof.ts'
 
 interface CodePageProps {
-  readonly proof: NonNullable<FirstData['proof']> & { readonly resendAfterSeconds?: number }
+  readonly proof: Proof
   /** Back to the form. */
   readonly onOver: () => void
+  /** She is registered. */
+  readonly onProven: () => void
 }
 
 const nothingSent: SentForm = { problems: {}, values: {} }
 
 /** A registration waits for the code that was sent to its phone. Without scripts it is an ordinary form. */
 export function CodePage({
-  proof: { registration, phone, wasResent = false, resendAfterSeconds = 0 },
+  proof: { registration, phone, wasResent = false, resendAt: mayResendAt = 0 },
   onOver,
+  onProven,
 }: CodePageProps) {
   const t = useT()
   const enter = useEnter()
@@ -41,7 +45,7 @@ export function CodePage({
   const [problem, setProblem] = useState(sentProblem('code') ?? sentProblem('form'))
   const [told, setTold] = useState(wasResent ? t('code:code.sentAgain') : '')
   const [busy, setBusy] = useState<'code' | 'resend'>()
-  const [resendAt, setResendAt] = useState(() => Date.now() + resendAfterSeconds * 1000)
+  const [resendAt, setResendAt] = useState(mayResendAt)
   const waitSeconds = useSecondsUntil(resendAt)
   const form = useRef<HTMLFormElement>(null)
   const focusCode = (): void => form.current?.querySelector<HTMLInputElement>('input[name="code"]')?.focus()
@@ -68,17 +72,27 @@ export function CodePage({
     if (readCode(typed) === undefined) return setProblem(t('code:code.sixDigits'))
     void attempt('code', async () => {
       const body: ProveRegistrationBody = { registration, code: typed }
-      enter(await api.post<LoginAnswer>('/actor/register/proof', body))
+      const her = await api.post<LoginAnswer>('/actor/register/proof', body)
+      onProven()
+      enter(her)
       return undefined
     })
   }
 
   const resend = (): Promise<void> =>
     attempt('resend', async () => {
-      const answer = await api.post<ResendAnswer>('/actor/register/proof/resend', { registration })
-      setResendAt(Date.now() + answer.resendAfterSeconds * 1000)
-      setTyped('')
-      return t('code:code.sentAgain')
+      try {
+        const answer = await api.post<ResendAnswer>('/actor/register/proof/resend', { registration })
+        const next = Date.now() + answer.resendAfterSeconds * 1000
+        keepWaitingProof({ registration, phone, resendAt: next })
+        setResendAt(next)
+        setTyped('')
+        return t('code:code.sentAgain')
+      } catch (error) {
+        // It waits no longer: no code can be sent for it, and the form is to be sent again.
+        if (error instanceof Refusal && error.code === 'code_expired') onOver()
+        throw error
+      }
     })
 
   return (

@@ -1,8 +1,7 @@
 import { type LoginAnswer, type Registration, registration } from '@ashenda/core/contracts/http/accounts.ts'
 import { registrationFieldByCode } from '@ashenda/core/contracts/http/fields-by-code.ts'
-import type { FirstData } from '@ashenda/core/contracts/http/first-data.ts'
 import type { registrationUnprovenRefusal } from '@ashenda/core/contracts/http/registration-proof.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Static } from 'typebox'
 import { Link, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
@@ -25,6 +24,7 @@ import { NewPasswordField } from '../account/new-password-field.tsx'
 import { OwnPageLink } from '../account/own-page-link.tsx'
 import { useEnter } from '../account/use-enter.ts'
 import { ZoneField } from '../zones/zone-field.tsx'
+import { forgetWaitingProof, keepWaitingProof, type Proof, readWaitingProof } from './waiting-proof.ts'
 
 /** Few have to prove their number; the server has rendered it where it was asked without scripts. */
 const CodePage = lazyPart(async () => (await import('./code-page.tsx')).CodePage, ['code'])
@@ -32,30 +32,50 @@ const CodePage = lazyPart(async () => (await import('./code-page.tsx')).CodePage
 export function RegisterPage() {
   const { proof: asked } = usePersonal()
   const [proof, setProof] = useState<Proof | undefined>(asked)
-  if (proof) return <CodePage proof={proof} onOver={() => setProof(undefined)} />
-  return <RegistrationForm onProofNeeded={setProof} />
-}
-
-/** A registration that waits for the code which was sent to its phone. */
-interface Proof extends NonNullable<FirstData['proof']> {
-  readonly resendAfterSeconds?: number
+  /** What she filled in, for the way back from the code; the password is in it, so it is kept nowhere else. */
+  const [typed, setTyped] = useState(emptyForm)
+  // A phone may drop the page while she reads the message: then it begins where it was.
+  useEffect(() => setProof((known) => known ?? readWaitingProof()), [])
+  if (!proof) {
+    return (
+      <RegistrationForm
+        typed={typed}
+        onProofNeeded={(needed, filledIn) => {
+          keepWaitingProof(needed)
+          setTyped(filledIn)
+          setProof(needed)
+        }}
+      />
+    )
+  }
+  const over = (): void => {
+    forgetWaitingProof()
+    setProof(undefined)
+  }
+  return <CodePage proof={proof} onOver={over} onProven={forgetWaitingProof} />
 }
 
 /** What a refusal tells of it. */
 function proofIn(error: unknown, phone: string): Proof | undefined {
   if (!(error instanceof Refusal) || error.code !== 'registration_unproven') return undefined
   const { registration, resendAfterSeconds } = error.answer as Static<typeof registrationUnprovenRefusal> // the contract's word
-  return registration === undefined ? undefined : { registration, phone, resendAfterSeconds: resendAfterSeconds ?? 0 }
+  if (registration === undefined) return undefined
+  return { registration, phone, resendAt: Date.now() + (resendAfterSeconds ?? 0) * 1000 }
 }
 
-function RegistrationForm({ onProofNeeded }: { readonly onProofNeeded: (proof: Proof) => void }) {
+interface RegistrationFormProps {
+  readonly typed: RegisterForm
+  readonly onProofNeeded: (proof: Proof, filledIn: RegisterForm) => void
+}
+
+function RegistrationForm({ typed: begun, onProofNeeded }: RegistrationFormProps) {
   const t = useT()
   const enter = useEnter()
   const remembering = useHistoryState()
   const query = new URLSearchParams(useSearch())
   const { field, busy, onSubmit, problem, problemCode } = useContractForm<RegisterForm>({
     schema: registration,
-    defaults: emptyForm,
+    defaults: begun,
     fieldsByCode: registrationFieldByCode,
     send: async (typed) => {
       try {
@@ -63,7 +83,7 @@ function RegistrationForm({ onProofNeeded }: { readonly onProofNeeded: (proof: P
       } catch (error) {
         const proof = proofIn(error, typed.phone)
         if (!proof) throw error
-        onProofNeeded(proof)
+        onProofNeeded(proof, typed)
       }
     },
   })

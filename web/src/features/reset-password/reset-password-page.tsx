@@ -64,6 +64,14 @@ export function ResetPasswordPage() {
           {t('reset:set')}
         </Button>
       </form>
+      {isLink && (
+        <p className={styles['other']}>
+          {t('reset:linkOld')}
+          <Link href="/contact" className={styles['link']}>
+            {t('reset:organisers')}
+          </Link>
+        </p>
+      )}
       {!isLink && (
         <>
           <p className={styles['note']}>{t('reset:later')}</p>

@@ -15,7 +15,7 @@ export function Ranking({ result: { ranking, ballots, unlistedVotes } }: { reado
   return (
     <section className={sheet['sheet']} aria-labelledby="ranking">
       <h2 id="ranking">{t('proof:results.ranking')}</h2>
-      {ranking.length === 0 && <p>{t('proof:results.none')}</p>}
+      {ranking.length === 0 && <p>{t(ballots.counted > 0 ? 'proof:results.noneDecide' : 'proof:results.none')}</p>}
       {ranking.length > 0 && (
         <ol className={styles['ranking']}>
           {ranking.map((one) => (

@@ -1,16 +1,19 @@
 import type { CastBallotBody } from '@ashenda/core/contracts/http/ballots.ts'
 import { type BallotKind, countedPicks } from '@ashenda/core/domain/ballot.ts'
 import { picksOf } from '@ashenda/core/domain/podium.ts'
+import { lengthOf, nameMaxLength, normaliseName } from '@ashenda/core/domain/text.ts'
 import type { Choices } from './choices.ts'
 import type { VoterField } from './field-problems.ts'
 import { isPlausiblePhone } from './plausible-phone.ts'
 
-type Problems = Readonly<Partial<Record<VoterField, 'required' | 'bad_phone'>>>
+type Problems = Readonly<Partial<Record<VoterField, 'required' | 'bad_phone' | 'name_too_long'>>>
 
 /** What is wrong with the fields before anything is sent (VOT-04). */
 export const problemsOf = ({ fullName, phone }: Pick<Choices, 'fullName' | 'phone'>): Problems => ({
   ...(!isPlausiblePhone(phone) && { phone: phone.trim() === '' ? 'required' : 'bad_phone' }),
   ...(fullName.trim() === '' && { name: 'required' }),
+  // Said before somebody pays.
+  ...(lengthOf(normaliseName(fullName)) > nameMaxLength && { name: 'name_too_long' }),
 })
 
 /** The body of a ballot; a free one carries the first vote only (VOT-05). */

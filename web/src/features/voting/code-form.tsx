@@ -17,7 +17,15 @@ interface CodeFormProps {
 }
 
 /** What concerns the code or the moment: everything else is said of the ballot itself, which then waits no longer. */
-const stays = new Set(['wrong_code', 'code_expired', 'too_many_attempts', 'too_many_requests', 'unavailable', 'busy'])
+const stays = new Set([
+  'wrong_code',
+  'wrong_code_last',
+  'code_expired',
+  'too_many_attempts',
+  'too_many_requests',
+  'unavailable',
+  'busy',
+])
 
 /** A free vote whose phone has to be proven waits for the code that was sent there. */
 export function CodeForm({ proving: { submit, ballot, resendAt } }: CodeFormProps) {

@@ -10,7 +10,7 @@ import { type CreditState, createCreditCheck } from './credit-check.ts'
 import { isAboutForm, submitBallot, tell } from './submitting.ts'
 
 async function tellFailure(cause: unknown): Promise<void> {
-  if (cause instanceof Refusal && isAboutForm(cause.code)) await tell(cause.code, cause.message)
+  if (cause instanceof Refusal && isAboutForm(cause.code)) await tell(cause)
   else await alertPerson(translate(isOnline() ? 'voting:payment.serverError' : 'voting:podium.nothingSent'))
 }
 

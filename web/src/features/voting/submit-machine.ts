@@ -1,4 +1,5 @@
 import type { BallotOutcome } from '@ashenda/core/contracts/http/ballots.ts'
+import type { Refusal } from '../../lib/http.ts'
 import type { Submit } from './pending-ballot.ts'
 import { initialSubmit } from './submit-state.ts'
 
@@ -21,10 +22,13 @@ export type SubmitState =
       readonly outcome: BallotOutcome
     }
 
+/** Why the server said no, and when to come back where it says so. */
+export type Told = Pick<Refusal, 'code' | 'message'> & Partial<Pick<Refusal, 'retryAfterSeconds'>>
+
 export type SubmitEvent =
   | { readonly type: 'submitted' | 'resumed'; readonly submit: Submit }
   | { readonly type: 'answered'; readonly key: string; readonly ballot: string; readonly receipt: string }
-  | { readonly type: 'refused'; readonly key: string; readonly code: string; readonly message: string }
+  | ({ readonly type: 'refused'; readonly key: string } & Told)
   | { readonly type: 'unproven'; readonly key: string; readonly ballot: string; readonly resendAt: number }
   /** No answer, or one that leaves the outcome open; `attempt` tells which sending. */
   | { readonly type: 'unanswered'; readonly key: string; readonly attempt: number; readonly retryAfterSeconds?: number }
@@ -40,7 +44,7 @@ export type SubmitEffect =
   | { readonly type: 'pause'; readonly attempt: number; readonly retryAfterSeconds?: number }
   | { readonly type: 'keepOwn'; readonly ballot: string }
   | { readonly type: 'follow'; readonly ballot: string }
-  | { readonly type: 'tell'; readonly code: string; readonly message: string }
+  | ({ readonly type: 'tell' } & Told)
 
 export interface SubmitStep {
   readonly state: SubmitState
@@ -76,9 +80,12 @@ const accept = (submit: Submit, { ballot, receipt }: Extract<SubmitEvent, { type
   effects: [{ type: 'keepOwn', ballot }, { type: 'forget' }, { type: 'clearChoices' }, { type: 'follow', ballot }],
 })
 
-const refuse = (submit: Submit, { code, message }: Extract<SubmitEvent, { type: 'refused' }>): SubmitStep => ({
+const refuse = (
+  submit: Submit,
+  { key: _key, type: _type, ...told }: Extract<SubmitEvent, { type: 'refused' }>,
+): SubmitStep => ({
   state: { step: 'idle', former: submit },
-  effects: [{ type: 'forget' }, { type: 'tell', code, message }],
+  effects: [{ type: 'forget' }, { ...told, type: 'tell' }],
 })
 
 const withdraw = (submit: Submit): SubmitStep => ({

@@ -32,7 +32,7 @@ describe('submit runner', () => {
       forget: () => done.push('forget'),
       clearChoices: () => done.push('clearChoices'),
       clearQuery: () => done.push('clearQuery'),
-      tell: (code) => done.push(`tell ${code}`),
+      tell: ({ code, retryAfterSeconds: after }) => done.push(`tell ${code}${after === undefined ? '' : ` ${after}`}`),
       follow: (_ballot, settled) => {
         settle = settled
         return () => done.push('stopped')
@@ -118,7 +118,7 @@ describe('submit runner', () => {
 
   test.each([
     ['a rule', new Refusal('free_vote_used', '', 422), ['tell free_vote_used']],
-    ['too many requests for an hour', new Refusal('too_many_requests', '', 429, 3600), ['tell too_many_requests']],
+    ['too many requests for an hour', new Refusal('too_many_requests', '', 429, 3600), ['tell too_many_requests 3600']],
     ['too many requests for a moment', new Refusal('too_many_requests', '', 429, 2), []],
   ])('[VOT-07] refused by %s', async (_case, refusal, told) => {
     send.mockRejectedValue(refusal)

@@ -4,7 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { backoffMs } from '../../lib/backoff.ts'
 import { NetworkLost, Refusal } from '../../lib/http.ts'
 import type { Submit } from './pending-ballot.ts'
-import { type SubmitEffect, type SubmitEvent, type SubmitState, stepSubmit } from './submit-machine.ts'
+import { type SubmitEffect, type SubmitEvent, type SubmitState, stepSubmit, type Told } from './submit-machine.ts'
 import { initialSubmit } from './submit-state.ts'
 
 export interface SubmitPorts {
@@ -16,7 +16,7 @@ export interface SubmitPorts {
   clearChoices(): void
   clearQuery(): void
   /** Tells the voter why the server said no. */
-  tell(code: string, message: string): void
+  tell(told: Told): void
   /** Reports the outcome once it is settled; the returned function stops it. */
   follow(ballot: string, settled: (outcome: BallotOutcome) => void): () => void
 }
@@ -65,7 +65,7 @@ export function createSubmitRunner(
         ports.clearQuery()
         break
       case 'tell':
-        ports.tell(effect.code, effect.message)
+        ports.tell(effect)
         break
       case 'send':
         send(effect.submit, effect.attempt)
@@ -100,7 +100,7 @@ export function createSubmitRunner(
 type SubmitFailure =
   | { readonly type: 'unproven'; readonly ballot: string; readonly resendAt: number }
   | { readonly type: 'unanswered'; readonly retryAfterSeconds?: number }
-  | { readonly type: 'refused'; readonly code: string; readonly message: string }
+  | ({ readonly type: 'refused' } & Told)
 
 /** Somebody asked to come back later than this is told so, instead of watching a page that waits. */
 const longestWaitSeconds = 60
@@ -116,7 +116,8 @@ function readFailure(error: unknown): SubmitFailure {
   if (code === 'phone_unproven' && isProofNeeded(answer))
     return { type: 'unproven', ballot: answer.ballot, resendAt: Date.now() + answer.resendAfterSeconds * 1000 }
   const isShort = retryAfterSeconds !== undefined && retryAfterSeconds <= longestWaitSeconds
-  if (status < 500 && !(status === 429 && isShort)) return { type: 'refused', code, message }
+  if (status < 500 && !(status === 429 && isShort))
+    return { type: 'refused', code, message, ...(status === 429 && retryAfterSeconds && { retryAfterSeconds }) }
   return retryAfterSeconds === undefined ? { type: 'unanswered' } : { type: 'unanswered', retryAfterSeconds }
 }
 

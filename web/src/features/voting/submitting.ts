@@ -4,8 +4,9 @@ import type { BallotKind } from '@ashenda/core/domain/ballot.ts'
 import { picksOf, type Slot } from '@ashenda/core/domain/podium.ts'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { refusalText } from '../../lib/failure-text.ts'
 import { api, NetworkLost, Refusal } from '../../lib/http.ts'
-import { translateRefusal } from '../../lib/i18n.ts'
+import { translate, translateRefusal } from '../../lib/i18n.ts'
 import { inBrowser } from '../../lib/in-browser.ts'
 import { askWhileSilent } from '../../lib/live/ask-while-silent.ts'
 import { ballotTopic, live } from '../../lib/live/live.ts'
@@ -19,6 +20,7 @@ import { choices, clearPodium } from './choices.ts'
 import { type CreditProblem, isCreditProblem } from './credit-problem.ts'
 import { forgetFieldProblems, showFieldProblems, type VoterField } from './field-problems.ts'
 import { forgetPending, keepPending, readPending, type Submit, submitOf } from './pending-ballot.ts'
+import type { Told } from './submit-machine.ts'
 import { createSubmitRunner, type SubmitPorts } from './submit-runner.ts'
 import { submitState, working } from './submit-state.ts'
 import { rememberUsedFreeVote } from './used-free-votes.ts'
@@ -82,15 +84,19 @@ export const isAboutForm = (code: string): boolean => code in fieldOfRefusal
 /** Whoever has left the form meanwhile is told, and stays where she is. */
 const isAtForm = (): boolean => sheetOf(history.state)?.name === 'podium'
 
+/** What remains to her is a paid vote. */
+const onlyPaidIsLeft: ReadonlySet<string> = new Set(['free_vote_used', 'phone_not_provable'])
+
 /** Why the server said no: beside the field that it is about, else in an alert (VOT-07). */
-export async function tell(code: string, message: string): Promise<void> {
+export async function tell({ code, message, retryAfterSeconds }: Told): Promise<void> {
   const field = fieldOfRefusal[code]
   if (isCreditProblem(code)) return creditProblem.setState({ problem: code })
   if (field && isAtForm()) return showFieldProblems({ [field]: { code, message } })
   if (code === 'free_vote_used') rememberUsedFreeVote(choices.getState().phone)
-  await alertPerson(translateRefusal(code, message))
-  // What remains to her is a paid vote.
-  if (code === 'free_vote_used' && isAtForm()) choosePayment()
+  await alertPerson(
+    refusalText({ code, message, status: 429, retryAfterSeconds }, { t: translate, refusal: translateRefusal }),
+  )
+  if (onlyPaidIsLeft.has(code) && isAtForm()) choosePayment()
 }
 
 /** Follows the ballot, and remembers what its outcome says of the phone's free vote. */
@@ -109,7 +115,7 @@ const ports: SubmitPorts = {
   forget: forgetPending,
   clearChoices: honourAndClear,
   clearQuery,
-  tell: (code, message) => void tell(code, message),
+  tell: (told) => void tell(told),
   follow,
 }
 

@@ -13,6 +13,7 @@ import { Receipt } from './receipt.tsx'
 import type { SubmitState } from './submit-machine.ts'
 import { useHonoured } from './submitting.ts'
 import styles from './thank-you.module.css'
+import { TitleLine } from './title-note.tsx'
 
 interface ThankYouProps {
   readonly accepted: Extract<SubmitState, { step: 'accepted' }>
@@ -59,6 +60,7 @@ export function ThankYou({ accepted, onDone }: ThankYouProps) {
       )}
       {isCreditProblem(reason) ? <CreditHelp problem={reason} /> : <Outcome outcome={outcome} />}
       {accepted.submit.body.kind === 'free' && outcome.status === 'counted' && <FreeCounted honoured={honoured} />}
+      {outcome.status === 'counted' && <TitleLine kind={outcome.kind} />}
       <Receipt code={accepted.receipt} ballot={accepted.ballot} />
       <Button onClick={onDone}>{t('voting:podium.done')}</Button>
     </div>

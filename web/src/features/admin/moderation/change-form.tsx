@@ -18,10 +18,12 @@ interface ChangeFormProps {
   readonly name: string
   /** What is on the page: a newer one is not decided with it. */
   readonly version: string
+  /** Before it is decided: what leads to the next entry afterwards. */
+  readonly goOnFrom: () => () => void
 }
 
 /** Lets it be shown with one press; turning it down asks for a reason that she reads. */
-export function ChangeForm({ id, name, version }: ChangeFormProps) {
+export function ChangeForm({ id, name, version, goOnFrom }: ChangeFormProps) {
   const t = useT()
   const formId = useId()
   const { isPending, mutateAsync } = useChangeDecision(id)
@@ -32,9 +34,11 @@ export function ChangeForm({ id, name, version }: ChangeFormProps) {
 
   async function decide(body: Parameters<typeof mutateAsync>[0], done: string): Promise<void> {
     if (isPending) return
+    const goOn = goOnFrom()
     try {
       await mutateAsync(body)
       toast.success(done)
+      goOn()
     } catch (error) {
       await alertPerson(isConflict(error) ? conflictMessage(error) : failureText(error))
     }

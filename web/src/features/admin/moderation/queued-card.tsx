@@ -1,4 +1,5 @@
 import type { QueuedContestant } from '@ashenda/core/contracts/http/moderation.ts'
+import { useRef } from 'react'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { nameOf } from '../name-of.ts'
@@ -15,16 +16,17 @@ export function QueuedCard({ queued }: { readonly queued: QueuedContestant }) {
   const format = useFormat()
   const { _id, isHeld, isActive, waitsSince, shown, change, reports } = queued
   const name = nameOf(shown)
+  const card = useRef<HTMLLIElement>(null)
   const labels = [
     ...(isHeld ? ['isNew' as const] : change ? ['isChanged' as const] : []),
     ...(reports.count > 0 ? ['isReported' as const] : []),
     ...(isActive ? [] : ['isHidden' as const]),
   ]
   return (
-    <li>
+    <li ref={card}>
       <article className={styles['queued']} aria-labelledby={`queued-${_id}`}>
         <header className={parts['head']}>
-          <h3 id={`queued-${_id}`}>
+          <h3 id={`queued-${_id}`} tabIndex={-1}>
             <bdi>{name}</bdi>
           </h3>
           {labels.map((label) => (
@@ -74,10 +76,34 @@ export function QueuedCard({ queued }: { readonly queued: QueuedContestant }) {
           </section>
         )}
         <Permitted to="contestants">
-          {change && <ChangeForm key={change.version} id={_id} name={name} version={change.version} />}
-          {reports.list[0] && <ReportsForm id={_id} name={name} seen={reports.list[0]._id} />}
+          {change && (
+            <ChangeForm
+              key={change.version}
+              id={_id}
+              name={name}
+              version={change.version}
+              goOnFrom={() => goOnFrom(card.current, reports.count > 0)}
+            />
+          )}
+          {reports.list[0] && (
+            <ReportsForm
+              id={_id}
+              name={name}
+              seen={reports.list[0]._id}
+              goOnFrom={() => goOnFrom(card.current, change !== null)}
+            />
+          )}
         </Permitted>
       </article>
     </li>
   )
+}
+
+/**
+ * Where to go on once it is decided, which is asked before, as the entry is gone then: to the next one, or here where more is to be
+ * decided. Else whoever works by keyboard begins at the top of the page each time.
+ */
+function goOnFrom(card: HTMLLIElement | null, remains: boolean): () => void {
+  const next = remains ? card : (card?.nextElementSibling ?? card?.previousElementSibling)
+  return () => next?.querySelector('h3')?.focus()
 }

@@ -17,12 +17,14 @@ interface ReportsFormProps {
   readonly name: string
   /** The latest report on the page: those that came later stay open. */
   readonly seen: string
+  /** Before it is decided: what leads to the next entry afterwards. */
+  readonly goOnFrom: () => () => void
 }
 
 const decisions = ['dismiss', 'hide'] as const
 
 /** Closes what was reported, or hides her. */
-export function ReportsForm({ id, name, seen }: ReportsFormProps) {
+export function ReportsForm({ id, name, seen, goOnFrom }: ReportsFormProps) {
   const t = useT()
   const { mutateAsync } = useReportsDecision(id)
   const conflictMessage = useConflictMessage()
@@ -32,8 +34,10 @@ export function ReportsForm({ id, name, seen }: ReportsFormProps) {
     failed: (error) =>
       isConflict(error) ? void alertPerson(conflictMessage(error)) : tellProblem(conflictMessage(error)),
     send: async ({ decision, reason }) => {
+      const goOn = goOnFrom()
       await mutateAsync({ decision, reason, seen })
       toast.success(decision === 'hide' ? t('desk:moderation.hidden', { name }) : t('desk:moderation.dismissed'))
+      goOn()
     },
   })
   return (

@@ -16,6 +16,8 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 interface AddPasskeyProps {
   /** A button that leads to the other way, until the passkey is made. */
   readonly other: ReactNode
+  /** The codes on paper are shown. */
+  readonly onCodes: () => void
   readonly onDone: () => void
 }
 
@@ -27,7 +29,7 @@ interface Typed {
 const problems = { cancelled: 'factor:notConfirmed', known: 'factor:passkeyThere' } as const
 
 /** A name and her password; what the browser asks; the codes on paper, where there were none. */
-export function AddPasskey({ other, onDone }: AddPasskeyProps) {
+export function AddPasskey({ other, onCodes, onDone }: AddPasskeyProps) {
   const t = useT()
   const [codes, setCodes] = useState<readonly string[]>()
   const [problem, setProblem] = useState<keyof typeof problems>()
@@ -48,8 +50,9 @@ export function AddPasskey({ other, onDone }: AddPasskeyProps) {
       const made = await makePasskey(options)
       if (typeof made === 'string') return setProblem(made)
       const answer = await api.post<ConfirmFactorAnswer>('/admin/factor/passkeys', { name, ...made })
-      if (answer.codes.length > 0) setCodes(answer.codes)
-      else onDone()
+      if (answer.codes.length === 0) return onDone()
+      setCodes(answer.codes)
+      onCodes()
     },
   })
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />

@@ -32,7 +32,7 @@ export function EnterCode({ hasApp, other, onDone }: EnterCodeProps) {
       <OneTimeCodeField
         {...field('code')}
         label={t('factor:code')}
-        hint={hasApp && t('factor:codeHint')}
+        hint={t(hasApp ? 'factor:codeHint' : 'factor:codesLost')}
         inputMode="text"
         autoCapitalize="none"
         maxLength={30}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
+import { confirmPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import parts from '../parts.module.css'
@@ -62,9 +63,13 @@ const others = {
 export function FactorDialog({ step, open, onOpenChange, onDone }: FactorDialogProps) {
   const t = useT()
   const [way, choose] = useState<'passkey' | 'code'>()
+  const [areCodesShown, setCodesShown] = useState(false)
+  const showCodes = (): void => setCodesShown(true)
   const { data, isError } = useFactor(open && step === 'enter')
   useEffect(() => {
-    if (!open) choose(undefined)
+    if (open) return
+    choose(undefined)
+    setCodesShown(false)
   }, [open])
 
   const canChoose = canUsePasskeys() && (step === 'required' || (step === 'enter' && data?.hasPasskeys === true))
@@ -75,9 +80,19 @@ export function FactorDialog({ step, open, onOpenChange, onDone }: FactorDialogP
       {t(otherText)}
     </Button>
   )
+  async function change(isOpen: boolean): Promise<void> {
+    if (!areCodesShown) return onOpenChange(isOpen)
+    // It is set up already; a key or a press beside the dialog is not to cost her what is shown only now.
+    if (await confirmPerson(t('factor:codesLeave'))) onDone()
+  }
   const text = texts[face]
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t(titles[face])} description={text && t(text)}>
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => void change(isOpen)}
+      title={t(titles[face])}
+      description={text && t(text)}
+    >
       {open && bodyOf(face)}
     </Dialog>
   )
@@ -111,11 +126,11 @@ export function FactorDialog({ step, open, onOpenChange, onDone }: FactorDialogP
           </div>
         )
       case 'addPasskey':
-        return <AddPasskey other={other} onDone={onDone} />
+        return <AddPasskey other={other} onCodes={showCodes} onDone={onDone} />
       case 'newCodes':
-        return <RenewCodes onDone={onDone} />
+        return <RenewCodes onCodes={showCodes} onDone={onDone} />
       default:
-        return <SetUpFactor other={other} onDone={onDone} />
+        return <SetUpFactor other={other} onCodes={showCodes} onDone={onDone} />
     }
   }
 }

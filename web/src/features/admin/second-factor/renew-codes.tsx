@@ -8,15 +8,24 @@ import { PasswordField } from '../../../ui/password-field.tsx'
 import parts from '../parts.module.css'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
+interface RenewCodesProps {
+  /** The codes on paper are shown. */
+  readonly onCodes: () => void
+  readonly onDone: () => void
+}
+
 /** Her password, and the factor where it was not shown lately; then codes in place of those she had. */
-export function RenewCodes({ onDone }: { readonly onDone: () => void }) {
+export function RenewCodes({ onCodes, onDone }: RenewCodesProps) {
   const t = useT()
   const [codes, setCodes] = useState<readonly string[]>()
   const { field, busy, onSubmit } = useContractForm<{ password: string }>({
     schema: offerFactorBody,
     defaults: { password: '' },
     fieldsByCode: { wrong_password: 'password' },
-    send: async (body) => setCodes((await api.post<ConfirmFactorAnswer>('/admin/factor/recovery-codes', body)).codes),
+    send: async (body) => {
+      setCodes((await api.post<ConfirmFactorAnswer>('/admin/factor/recovery-codes', body)).codes)
+      onCodes()
+    },
   })
   if (codes) return <RecoveryCodes codes={codes} areRenewed onDone={onDone} />
   return (

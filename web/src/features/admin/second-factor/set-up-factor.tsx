@@ -22,15 +22,21 @@ const FactorPicture = lazyPart(async () => (await import('./factor-picture.tsx')
 interface SetUpFactorProps {
   /** A button that leads to the other way, until the picture is shown. */
   readonly other: ReactNode
+  /** The codes on paper are shown. */
+  readonly onCodes: () => void
   readonly onDone: () => void
 }
 
 /** Three steps: her password; the picture for the app and its first code; the codes on paper. */
-export function SetUpFactor({ other, onDone }: SetUpFactorProps) {
+export function SetUpFactor({ other, onCodes, onDone }: SetUpFactorProps) {
   const [offered, setOffered] = useState<OfferFactorAnswer>()
   const [codes, setCodes] = useState<readonly string[]>()
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
-  if (offered) return <FirstCode offered={offered} onConfirmed={setCodes} />
+  const confirmed = (made: readonly string[]): void => {
+    setCodes(made)
+    onCodes()
+  }
+  if (offered) return <FirstCode offered={offered} onConfirmed={confirmed} />
   return <AskPassword other={other} onOffered={setOffered} />
 }
 
@@ -75,6 +81,9 @@ function FirstCode({ offered: { address, secret }, onConfirmed }: FirstCodeProps
     <form className={parts['form']} noValidate onSubmit={onSubmit}>
       <p>{t('factor:scan')}</p>
       <FactorPicture address={address} />
+      <a href={address} className={styles['onPhone']}>
+        {t('factor:onPhone')}
+      </a>
       <p className={parts['soft']}>
         {t('factor:orType')}{' '}
         <code dir="ltr" translate="no" className={styles['secret']}>

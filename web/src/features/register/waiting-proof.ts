@@ -1,0 +1,33 @@
+import type { FirstData } from '@ashenda/core/contracts/http/first-data.ts'
+import { ballotWaitsMs } from '@ashenda/core/domain/phone-proof.ts'
+
+/** A registration that waits for the code which was sent to its phone. */
+export interface Proof extends NonNullable<FirstData['proof']> {
+  /** When another code may be asked for, epoch ms by this browser's clock. */
+  readonly resendAt?: number
+}
+
+/** Of this tab alone: a phone that runs out of memory drops the page, and not this. Nobody gets in by it without the code. */
+const key = 'registration-code'
+/** Registration; when another code may be asked for; until when it waits; phone, as it was typed. */
+const kept = /^([\da-f-]{36}) (\d+) (\d+) (.+)$/
+
+export const keepWaitingProof = ({ registration, phone, resendAt = 0 }: Proof): void =>
+  void stored((tab) => tab.setItem(key, `${registration} ${resendAt} ${Date.now() + ballotWaitsMs} ${phone}`))
+
+export const forgetWaitingProof = (): void => stored((tab) => tab.removeItem(key))
+
+export function readWaitingProof(): Proof | undefined {
+  const [, registration, resendAt, until, phone] = kept.exec(stored((tab) => tab.getItem(key)) ?? '') ?? []
+  if (!registration || !phone || Date.now() > Number(until)) return undefined
+  return { registration, phone, resendAt: Number(resendAt) }
+}
+
+/** A browser that is locked down throws: then it lasts as long as the page. */
+function stored<T>(use: (tab: Storage) => T): T | undefined {
+  try {
+    return use(sessionStorage)
+  } catch {
+    return undefined
+  }
+}
