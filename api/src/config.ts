@@ -56,6 +56,8 @@ const apiEnv = Type.Object({
   CONTESTANT_APPROVAL: Type.Enum(['auto', 'manual'], { default: 'auto' }),
   /** Whether what contestants show is public before an admin has looked at it; in production it is not unless told otherwise. */
   CONTENT_MODERATION: Type.Optional(Type.Enum(['auto', 'manual'])),
+  /** Whether caches that many share may keep public pages, too: those that tell the cookie `language` apart (docs/cdn.md). */
+  CDN_PAGES: Type.Enum(['on', 'off'], { default: 'off' }),
 })
 
 export type ApiConfig = Static<typeof apiEnv>

@@ -18,6 +18,7 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /contest', 200, 200, 200, 200],
   ['GET /getZones', 200, 200, 200, 200],
   ['POST /actor/getActors', 400, 400, 400, 400],
+  ['GET /actor/list', 200, 200, 200, 200],
   ['POST /vote/vote', 400, 400, 400, 400],
   ['GET /vote/ballots/:id', 200, 200, 200, 200],
   ['POST /vote/proof', 400, 400, 400, 400],

@@ -25,6 +25,26 @@ export const getActorsBody = Type.Object(
 )
 export type GetActorsBody = Static<typeof getActorsBody>
 
+/** `GET /actor/list`: the same, for caches to keep. Nothing else may be asked for: each address is another entry of theirs. */
+export const listQuery = Type.Object(
+  {
+    ...getActorsBody.properties.selection.properties,
+    page: Type.Optional(Type.String({ pattern: '^(?:0|[1-9][0-9]{0,4})$', description: 'Counts from 0.' })),
+  },
+  { additionalProperties: false },
+)
+
+/** The address of a page of the list: one for the same selection, so that caches have it once. */
+export function listPath(selection: GetActorsBody['selection']): string {
+  const query = new URLSearchParams()
+  for (const name of ['id', 'address', 'fName', 'mName', 'lName', 'page'] as const) {
+    const value = selection[name]
+    if (value !== undefined && value !== '' && value !== 0) query.set(name, String(value))
+  }
+  const text = query.toString()
+  return text === '' ? '/actor/list' : `/actor/list?${text}`
+}
+
 const image = Type.Union([Type.String(), Type.Null()])
 
 /** A contestant as anyone may see her: no e-mail, no phone. */

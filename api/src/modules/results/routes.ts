@@ -14,6 +14,7 @@ import { keyOfResult } from '@ashenda/platform/storage/keys.ts'
 import { Type } from 'typebox'
 import { sendStored } from '../../downloads/send-stored.ts'
 import type { Module } from '../../module.ts'
+import { forSharedCaches } from '../../plugins/shared-cache.ts'
 import { presentCheckpoint } from './present-checkpoint.ts'
 import { publicResult } from './public-result.ts'
 import { lookUpReceipt } from './receipt.ts'
@@ -59,6 +60,7 @@ export const resultRoutes: Module = async (app, services) => {
     '/contest/checkpoints',
     {
       config: { access: 'public' },
+      onSend: forSharedCaches,
       schema: {
         summary: 'Where the chain of ballots stood, signed, the latest first',
         tags: ['result'],
@@ -76,6 +78,7 @@ export const resultRoutes: Module = async (app, services) => {
     '/contest/result',
     {
       config: { access: 'public' },
+      onSend: forSharedCaches,
       schema: {
         summary: 'The public counts in their order, who won when it is over, and the files that hold all ballots',
         tags: ['result'],

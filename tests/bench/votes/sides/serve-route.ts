@@ -159,6 +159,7 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
         cardKey: undefined,
         contestantApproval: 'auto',
         contentModeration: 'auto',
+        cdnPages: false,
         registrationKey: new Uint8Array(32),
         secondFactor: 'optional',
         factorKeys: [new Uint8Array(32)],

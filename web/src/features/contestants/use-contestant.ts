@@ -1,6 +1,6 @@
-import type { GetActorsAnswer } from '@ashenda/core/contracts/http/contestants.ts'
+import { type GetActorsAnswer, listPath } from '@ashenda/core/contracts/http/contestants.ts'
 import { useQuery } from '@tanstack/react-query'
-import { api, NetworkLost } from '../../lib/http.ts'
+import { api } from '../../lib/http.ts'
 import { useGone } from '../../lib/live/live-counts.ts'
 import { type Contestant, contestantsOf } from './contestant.ts'
 
@@ -18,8 +18,7 @@ export function useContestant(id: string): OneContestant {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: contestantKey(id),
     queryFn: () => loadContestant(id),
-    // A read, though it is posted: asking again is safe.
-    retry: (losses, error) => error instanceof NetworkLost && losses < 2,
+    retry: false, // what the network lost was asked for again already (lib/http.ts)
     refetchOnReconnect: true,
   })
   const isGone = useGone().has(id)
@@ -39,7 +38,7 @@ export function useContestant(id: string): OneContestant {
 }
 
 async function loadContestant(id: string): Promise<Contestant | null> {
-  return shownOf(await api.post<GetActorsAnswer>('/actor/getActors', { selection: { id, page: 0 } }))
+  return shownOf(await api.get<GetActorsAnswer>(listPath({ id })))
 }
 
 /** Whom the answer to an id shows. */
