@@ -18,6 +18,7 @@ import { BallotSignals } from './modules/ballots/ballot-signals.ts'
 import { castBallotDeps } from './modules/ballots/cast-ballot-deps.ts'
 import { outcomeReader } from './modules/ballots/outcome-of.ts'
 import { VoterPeppers } from './modules/ballots/voter-peppers.ts'
+import { tellCaches } from './modules/cdn/tell-caches.ts'
 import { healthChecks } from './modules/health/checks.ts'
 import { openPasswordResets } from './modules/passwords/open-password-resets.ts'
 import { Passwords } from './modules/passwords/passwords.ts'
@@ -89,6 +90,7 @@ export async function startServices(
   await redisState.watch()
   refuseOldServer(redisState)
   const [now, isQueueThere] = [() => redisState.now(), () => redisState.reachable]
+  const queues = openQueues({ redis, prefix, tracing, log })
   const keeper = await startDirectoryRefresher(directory, {
     sql,
     redis,
@@ -96,8 +98,10 @@ export async function startServices(
     prefix,
     reloadMs,
     wholeEveryMs: wholeDirectoryMs,
+    ...(config.CDN_PURGE_URL !== undefined && {
+      onChanged: tellCaches({ queue: queues.photos, origin: settings.publicUrl ?? '', log }),
+    }),
   })
-  const queues = openQueues({ redis, prefix, tracing, log })
   const recorded = async (ids: readonly string[]): Promise<ReadonlySet<string>> =>
     new Set((await findOutcomes(sql, ids)).keys())
   const groupQueue =

@@ -139,6 +139,8 @@ async function read(path: string, options?: CallOptions, attempt = 0): Promise<u
  */
 export const api = {
   get: <Answer>(path: string, options?: CallOptions): Promise<Answer> => read(path, options) as Promise<Answer>, // the contract's word, see above
+  /** As `get`, for whose caller asks again by itself. */
+  getOnce: <Answer>(path: string): Promise<Answer> => call('GET', path) as Promise<Answer>, // as above
   post: <Answer>(path: string, body: unknown, options?: CallOptions): Promise<Answer> =>
     call('POST', path, body, options) as Promise<Answer>, // as above
   put: <Answer>(path: string, body: unknown): Promise<Answer> => call('PUT', path, body) as Promise<Answer>, // as above

@@ -11,12 +11,14 @@ import { AppError } from '@ashenda/core/errors.ts'
 import { latestCheckpoints } from '@ashenda/db/queries/results/checkpoints.ts'
 import { latestResult } from '@ashenda/db/queries/results/published-results.ts'
 import { keyOfResult } from '@ashenda/platform/storage/keys.ts'
+import type { Storage } from '@ashenda/platform/storage/storage.ts'
 import { Type } from 'typebox'
 import { sendStored } from '../../downloads/send-stored.ts'
 import type { Module } from '../../module.ts'
 import { forSharedCaches } from '../../plugins/shared-cache.ts'
 import { presentCheckpoint } from './present-checkpoint.ts'
 import { publicResult } from './public-result.ts'
+import { openPublished } from './published-file.ts'
 import { lookUpReceipt } from './receipt.ts'
 
 const shown = 50
@@ -108,12 +110,18 @@ export const resultRoutes: Module = async (app, services) => {
         if (result.isHeldBack) throw new AppError('result_held_back')
         const { file, sequence, jsonBytes, csvBytes } = result
         reply.header('cache-control', 'no-cache')
-        return sendStored(request, reply, storage, {
-          key: keyOfResult(`${file}.${form}.gz`),
-          bytes: form === 'csv' ? csvBytes : jsonBytes,
-          contentType: 'application/gzip',
-          name: resultFileName(sequence, form),
-        })
+        const readStream: Storage['readStream'] = (_key, part) => openPublished(storage, file, form, part)
+        return sendStored(
+          request,
+          reply,
+          { readStream },
+          {
+            key: keyOfResult(`${file}.${form}.gz`),
+            bytes: form === 'csv' ? csvBytes : jsonBytes,
+            contentType: 'application/gzip',
+            name: resultFileName(sequence, form),
+          },
+        )
       },
     )
   }

@@ -1,6 +1,6 @@
 import { type GetActorsAnswer, listPath } from '@ashenda/core/contracts/http/contestants.ts'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/http.ts'
+import { api, NetworkLost } from '../../lib/http.ts'
 import { useGone } from '../../lib/live/live-counts.ts'
 import { type Contestant, contestantsOf } from './contestant.ts'
 
@@ -18,7 +18,7 @@ export function useContestant(id: string): OneContestant {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: contestantKey(id),
     queryFn: () => loadContestant(id),
-    retry: false, // what the network lost was asked for again already (lib/http.ts)
+    retry: (losses, error) => error instanceof NetworkLost && losses < 2,
     refetchOnReconnect: true,
   })
   const isGone = useGone().has(id)
@@ -38,7 +38,7 @@ export function useContestant(id: string): OneContestant {
 }
 
 async function loadContestant(id: string): Promise<Contestant | null> {
-  return shownOf(await api.get<GetActorsAnswer>(listPath({ id })))
+  return shownOf(await api.getOnce<GetActorsAnswer>(listPath({ id })))
 }
 
 /** Whom the answer to an id shows. */

@@ -21,7 +21,7 @@ export const listKey = ({ address, name }: ContestantQuery) => [contestantsKey, 
 /** One page, without those who answer to several readings of the name twice. */
 export async function loadPage({ address, name }: ContestantQuery, page: number): Promise<readonly PublicActor[]> {
   const answers = await Promise.all(
-    nameSelections(name).map((parts) => api.get<GetActorsAnswer>(listPath({ address, ...parts, page }))),
+    nameSelections(name).map((parts) => api.getOnce<GetActorsAnswer>(listPath({ address, ...parts, page }))),
   )
   return uniqueBy(
     ({ _id }) => _id,
