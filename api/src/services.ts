@@ -30,6 +30,7 @@ import { failedStores } from './modules/queues/failed-stores.ts'
 import { openQueue, openQueues } from './modules/queues/open-queues.ts'
 import { QueuedBallots } from './modules/queues/queued-ballots.ts'
 import { ballotReplayer } from './modules/queues/replay-ballot.ts'
+import { Standstills } from './modules/queues/standstills.ts'
 import { watchQueues } from './modules/queues/watch-queues.ts'
 import { SessionCookie } from './modules/sessions/session-cookie.ts'
 import { Sessions } from './modules/sessions/sessions.ts'
@@ -155,7 +156,8 @@ export async function startServices(
     peppers: settings.codePeppers,
     log,
   })
-  const { queueWatch, queuesFeed } = watchQueues({ sql, queues: queues.all, redis, prefix, now, log })
+  const standstills = new Standstills({ sql, queues: queues.all, redis, prefix, now })
+  const { queueWatch, queuesFeed } = watchQueues({ sql, queues: queues.all, redis, prefix, now, log, standstills })
   const live = await startLive({
     sql,
     subscriber,
@@ -234,6 +236,7 @@ export async function startServices(
     publish,
     queues: queues.all,
     queueWatch,
+    standstills,
     failedJobs: new FailedJobs(sql, failedStores({ queues: queues.all, redis, prefix, recorded })),
     queuedBallots: new QueuedBallots(queues.ballots),
     replayBallot: ballotReplayer(queues.ballots),

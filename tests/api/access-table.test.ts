@@ -155,6 +155,10 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['DELETE /admin/queues/:queue/failed/:id', 401, 403, 403, 400],
   ['POST /admin/queues/:queue/retry-all', 401, 403, 403, 400],
   ['POST /admin/queues/:queue/remove-all', 401, 403, 403, 400],
+  ['POST /admin/queues/:queue/pause', 401, 403, 403, 400],
+  ['POST /admin/queues/:queue/resume', 401, 403, 403, 400],
+  ['POST /admin/queues/:queue/drain', 401, 403, 403, 400],
+  ['DELETE /admin/queues/:queue/drain', 401, 403, 403, 400],
   ['GET /admin/dead-letters', 401, 403, 403, 200],
   ['POST /admin/dead-letters/:id/replay', 401, 403, 403, 404], // it is no letter's id
   ['GET /admin/bull-board', 401, 403, 403, 200],

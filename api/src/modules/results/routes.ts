@@ -33,7 +33,10 @@ export const resultRoutes: Module = async (app, services) => {
   function resultOfNow(): Promise<ResultAnswer> {
     const now = performance.now()
     if (!latest || now - latest.asked > keptForMs) {
-      const answer = publicResult(services)
+      const isCountingPaused = services.queueWatch.state.queues.some(
+        ({ name, isPaused }) => name === 'ballots' && isPaused,
+      )
+      const answer = publicResult(services).then((result) => ({ ...result, isCountingPaused }))
       latest = { asked: now, answer }
       answer.catch(() => {
         latest = undefined
