@@ -54,7 +54,7 @@ test('[23.11] while the votes are paused each is taken and kept, none is counted
   })
   const taken = await Promise.all(Array.from({ length: 40 }, () => cast(platform, { actors: [contestant] })))
   expect(taken.map(({ status }) => status)).toEqual(taken.map(() => 202))
-  const ids = taken.map(({ body }) => String((body as { ballot: { id: string } }).ballot.id))
+  const ids = taken.map(({ body }) => String(body['ballot']))
   for (const id of ids)
     expect(await get(`${platform.url}/vote/ballots/${id}`)).toMatchObject({ body: { status: 'pending' } })
   await until(async () => ((await state('ballots'))?.waiting ?? 0) > 0)
@@ -125,7 +125,7 @@ test('[23.11] only owners and operations may, with the second factor shown a mom
   const { cookie } = await setUpFactor(platform, guarded)
   expect((await step('cards/pause', { cookie })).status).toBe(200)
   expect((await step('cards/resume', { cookie })).status).toBe(200)
-  await platform.sql`update sessions set created_at = now() - interval '1 hour' where user_id = ${guarded.id}`
+  await platform.sql`update sessions set verified_at = now() - interval '1 hour' where user_id = ${guarded.id}`
   expect(await step('cards/pause', { cookie })).toMatchObject({ status: 403, body: { code: 'second_factor_needed' } })
   expect((await state('cards'))?.isPaused).toBe(false)
 })

@@ -47,6 +47,13 @@ function Draining({ drain: { open, left, emptyAt } }: { readonly drain: Drain })
   )
 }
 
+const texts = {
+  pause: 'desk:queues.pauseText',
+  resume: 'desk:queues.resumeText',
+  drain: 'desk:queues.drainText',
+  endDrain: 'desk:queues.endDrainText',
+} as const satisfies Record<Step, string>
+
 function Steps({ queue: { name, isPaused, drain } }: { readonly queue: QueueState }) {
   const t = useT()
   const [step, setStep] = useState<Step>('pause')
@@ -65,7 +72,6 @@ function Steps({ queue: { name, isPaused, drain } }: { readonly queue: QueueStat
       {t(`desk:queues.${which}`)}
     </Button>
   )
-  const text = step === 'pause' && name === 'ballots' ? 'pauseTextOfBallots' : (`${step}Text` as const)
   return (
     <>
       <Actions>
@@ -76,7 +82,7 @@ function Steps({ queue: { name, isPaused, drain } }: { readonly queue: QueueStat
         open={open}
         onOpenChange={setOpen}
         title={t(`desk:queues.${step}`)}
-        description={t(`desk:queues.${text}`)}
+        description={t(name === 'ballots' && step === 'pause' ? 'desk:queues.pauseTextOfBallots' : texts[step])}
       >
         <ReasonForm
           submit={t(`desk:queues.${step}`)}
