@@ -198,7 +198,7 @@ test.each(alerts.map(({ alert, expr, runbook, severity }) => [alert, expr, runbo
     expect(runbook).toBe(`docs/runbooks.md#${alert.toLowerCase()}`)
     const [, entry = ''] = projectFile('docs/runbooks.md').split(`\n## ${alert}\n`)
     const [text = ''] = entry.split('\n## ')
-    expect(text).toMatch(/^`(page|ticket)`\. .{20}[\s\S]*\n\*\*Look\.\*\* .{10}[\s\S]*\n\*\*Do\.\*\* .{10}/)
+    expect(text).toMatch(/^`(page|ticket)`\. .{10}[\s\S]*\n\*\*Look\.\*\* .{10}[\s\S]*\n\*\*Do\.\*\* .{10}/)
     expect(text.startsWith(`\`${severity}\``)).toBe(true)
   },
 )
