@@ -34,17 +34,6 @@ export const listQuery = Type.Object(
   { additionalProperties: false },
 )
 
-/** The address of a page of the list: one for the same selection, so that caches have it once. */
-export function listPath(selection: GetActorsBody['selection']): string {
-  const query = new URLSearchParams()
-  for (const name of ['id', 'address', 'fName', 'mName', 'lName', 'page'] as const) {
-    const value = selection[name]
-    if (value !== undefined && value !== '' && value !== 0) query.set(name, String(value))
-  }
-  const text = query.toString()
-  return text === '' ? '/actor/list' : `/actor/list?${text}`
-}
-
 const image = Type.Union([Type.String(), Type.Null()])
 
 /** A contestant as anyone may see her: no e-mail, no phone. */

@@ -1,5 +1,5 @@
-import { listPath } from '@ashenda/core/contracts/http/contestants.ts'
 import { filesOfImage } from '@ashenda/core/domain/image.ts'
+import { listPath } from '@ashenda/core/domain/list-path.ts'
 import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
 import type { DirectoryContent } from '../../directory/directory.ts'
 

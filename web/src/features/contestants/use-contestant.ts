@@ -1,4 +1,5 @@
-import { type GetActorsAnswer, listPath } from '@ashenda/core/contracts/http/contestants.ts'
+import type { GetActorsAnswer } from '@ashenda/core/contracts/http/contestants.ts'
+import { listPath } from '@ashenda/core/domain/list-path.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api, NetworkLost } from '../../lib/http.ts'
 import { useGone } from '../../lib/live/live-counts.ts'

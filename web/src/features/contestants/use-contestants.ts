@@ -1,4 +1,5 @@
-import { type GetActorsAnswer, listPath, type PublicActor } from '@ashenda/core/contracts/http/contestants.ts'
+import type { GetActorsAnswer, PublicActor } from '@ashenda/core/contracts/http/contestants.ts'
+import { listPath } from '@ashenda/core/domain/list-path.ts'
 import { nameSelections } from '@ashenda/core/domain/name-search.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
