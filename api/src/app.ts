@@ -43,6 +43,7 @@ import { boardRoutes } from './modules/queues/board-routes.ts'
 import { deadLetterRoutes } from './modules/queues/dead-letter-routes.ts'
 import { failedJobRoutes } from './modules/queues/failed-routes.ts'
 import { queueRoutes } from './modules/queues/routes.ts'
+import { standstillRoutes } from './modules/queues/standstill-routes.ts'
 import { rankingRoutes } from './modules/ranking/routes.ts'
 import { reportRoutes } from './modules/reports/routes.ts'
 import { requestAdminRoutes } from './modules/requests/admin-routes.ts'
@@ -118,6 +119,7 @@ const memberModules: readonly Module[] = [
   adminPrivacyRoutes,
   queueRoutes,
   failedJobRoutes,
+  standstillRoutes,
   deadLetterRoutes,
   contestantAdminRoutes,
   contestantAccountRoutes,

@@ -56,6 +56,10 @@ const apiEnv = Type.Object({
   CONTESTANT_APPROVAL: Type.Enum(['auto', 'manual'], { default: 'auto' }),
   /** Whether what contestants show is public before an admin has looked at it; in production it is not unless told otherwise. */
   CONTENT_MODERATION: Type.Optional(Type.Enum(['auto', 'manual'])),
+  /** Whether caches that many share may keep public pages, too: those that tell the cookie `language` apart (docs/cdn.md). */
+  CDN_PAGES: Type.Enum(['on', 'off'], { default: 'off' }),
+  /** Where media tells a CDN what to forget; where it is not set nobody asks it to. */
+  CDN_PURGE_URL: Type.Optional(Type.String({ pattern: '^https?://' })),
 })
 
 export type ApiConfig = Static<typeof apiEnv>

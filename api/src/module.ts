@@ -23,6 +23,7 @@ import type { FailedJobs } from './modules/queues/failed-jobs.ts'
 import type { QueueWatch } from './modules/queues/queue-watch.ts'
 import type { QueuedBallots } from './modules/queues/queued-ballots.ts'
 import type { ReplayBallot } from './modules/queues/replay-ballot.ts'
+import type { Standstills } from './modules/queues/standstills.ts'
 import type { Sessions } from './modules/sessions/sessions.ts'
 import type { ProofOfWork } from './modules/work/proof-of-work.ts'
 import type { AnsweredCall } from './plugins/http-metrics.ts'
@@ -85,7 +86,9 @@ export interface Services {
   readonly storage: Storage
   readonly publish: Publish
   readonly queues: readonly Queue[]
-  readonly queueWatch: Pick<QueueWatch, 'look' | 'state' | 'history'>
+  readonly queueWatch: Pick<QueueWatch, 'look' | 'lookAnew' | 'state' | 'history'>
+  /** Stops queues, and waits for them. */
+  readonly standstills: Pick<Standstills, 'pause' | 'resume' | 'drain' | 'endDrain'>
   readonly failedJobs: FailedJobs
   readonly queuedBallots: QueuedBallots
   readonly replayBallot: ReplayBallot

@@ -18,6 +18,7 @@ import { BallotSignals } from './modules/ballots/ballot-signals.ts'
 import { castBallotDeps } from './modules/ballots/cast-ballot-deps.ts'
 import { outcomeReader } from './modules/ballots/outcome-of.ts'
 import { VoterPeppers } from './modules/ballots/voter-peppers.ts'
+import { tellCaches } from './modules/cdn/tell-caches.ts'
 import { healthChecks } from './modules/health/checks.ts'
 import { openPasswordResets } from './modules/passwords/open-password-resets.ts'
 import { Passwords } from './modules/passwords/passwords.ts'
@@ -29,6 +30,7 @@ import { failedStores } from './modules/queues/failed-stores.ts'
 import { openQueue, openQueues } from './modules/queues/open-queues.ts'
 import { QueuedBallots } from './modules/queues/queued-ballots.ts'
 import { ballotReplayer } from './modules/queues/replay-ballot.ts'
+import { Standstills } from './modules/queues/standstills.ts'
 import { watchQueues } from './modules/queues/watch-queues.ts'
 import { SessionCookie } from './modules/sessions/session-cookie.ts'
 import { Sessions } from './modules/sessions/sessions.ts'
@@ -89,6 +91,7 @@ export async function startServices(
   await redisState.watch()
   refuseOldServer(redisState)
   const [now, isQueueThere] = [() => redisState.now(), () => redisState.reachable]
+  const queues = openQueues({ redis, prefix, tracing, log })
   const keeper = await startDirectoryRefresher(directory, {
     sql,
     redis,
@@ -96,8 +99,10 @@ export async function startServices(
     prefix,
     reloadMs,
     wholeEveryMs: wholeDirectoryMs,
+    ...(config.CDN_PURGE_URL !== undefined && {
+      onChanged: tellCaches({ queue: queues.photos, origin: settings.publicUrl ?? '', log }),
+    }),
   })
-  const queues = openQueues({ redis, prefix, tracing, log })
   const recorded = async (ids: readonly string[]): Promise<ReadonlySet<string>> =>
     new Set((await findOutcomes(sql, ids)).keys())
   const groupQueue =
@@ -151,7 +156,8 @@ export async function startServices(
     peppers: settings.codePeppers,
     log,
   })
-  const { queueWatch, queuesFeed } = watchQueues({ sql, queues: queues.all, redis, prefix, now, log })
+  const standstills = new Standstills({ sql, queues: queues.all, redis, prefix, now })
+  const { queueWatch, queuesFeed } = watchQueues({ sql, queues: queues.all, redis, prefix, now, log, standstills })
   const live = await startLive({
     sql,
     subscriber,
@@ -230,6 +236,7 @@ export async function startServices(
     publish,
     queues: queues.all,
     queueWatch,
+    standstills,
     failedJobs: new FailedJobs(sql, failedStores({ queues: queues.all, redis, prefix, recorded })),
     queuedBallots: new QueuedBallots(queues.ballots),
     replayBallot: ballotReplayer(queues.ballots),

@@ -38,6 +38,8 @@ export interface AppSettings {
   readonly workKey: string
   /** Seals registrations that wait for a code. */
   readonly registrationKey: Uint8Array
+  /** Whether a CDN that tells pages apart by their language stands before it (docs/cdn.md). */
+  readonly cdnPages: boolean
   readonly imageDir: string
   readonly webDir: string
 }
@@ -54,6 +56,7 @@ export function settingsOf(config: ApiConfig): AppSettings {
     cardKey: config.CARD_KEY,
     contestantApproval: config.CONTESTANT_APPROVAL,
     contentModeration: config.CONTENT_MODERATION ?? (config.NODE_ENV === 'production' ? 'manual' : 'auto'),
+    cdnPages: config.CDN_PAGES === 'on',
     canSendTo: (phone) => providerFor(phone, config) !== undefined,
     canMail: config.MAIL_FROM !== undefined,
     passwordReset: config.PASSWORD_RESET ?? (config.NODE_ENV === 'production' ? 'safe' : 'as-specified'),

@@ -18,6 +18,8 @@ const holders = {
   erasure: ['owner'],
   /** Failed jobs and dead letters. */
   queues: ['owner', 'operations'],
+  /** Pausing and draining queues: for as long as one is paused, nothing of it is done. */
+  standstill: ['owner', 'operations'],
   /** Who is an admin, and what for. */
   admins: ['owner'],
 } as const satisfies Readonly<Record<string, readonly AdminRole[]>>
@@ -27,7 +29,16 @@ export type Permission = keyof typeof holders
 export const permissions = Object.keys(holders) as readonly Permission[] // of the table above
 
 /** What is worth money, decides a result, opens an account, or cannot be undone: changing it asks for the second factor again. */
-const sensitive: readonly Permission[] = ['payments', 'cards', 'accounts', 'contest', 'suspicion', 'erasure', 'admins']
+const sensitive: readonly Permission[] = [
+  'payments',
+  'cards',
+  'accounts',
+  'contest',
+  'suspicion',
+  'erasure',
+  'standstill',
+  'admins',
+]
 export const asksAgain = (permission: Permission): boolean => sensitive.includes(permission)
 
 /** Whether an admin may do this; null is nobody's role, and may nothing. */

@@ -10,6 +10,8 @@ const stateAt = (at: string, figures: Partial<QueueState> = {}): QueuesState => 
     {
       name: 'payments',
       isPaused: false,
+      pause: null,
+      drain: null,
       workers: 1,
       waiting: 3,
       active: 2,

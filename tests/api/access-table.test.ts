@@ -18,6 +18,7 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /contest', 200, 200, 200, 200],
   ['GET /getZones', 200, 200, 200, 200],
   ['POST /actor/getActors', 400, 400, 400, 400],
+  ['GET /actor/list', 200, 200, 200, 200],
   ['POST /vote/vote', 400, 400, 400, 400],
   ['GET /vote/ballots/:id', 200, 200, 200, 200],
   ['POST /vote/proof', 400, 400, 400, 400],
@@ -155,6 +156,10 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['DELETE /admin/queues/:queue/failed/:id', 401, 403, 403, 400],
   ['POST /admin/queues/:queue/retry-all', 401, 403, 403, 400],
   ['POST /admin/queues/:queue/remove-all', 401, 403, 403, 400],
+  ['POST /admin/queues/:queue/pause', 401, 403, 403, 400],
+  ['POST /admin/queues/:queue/resume', 401, 403, 403, 400],
+  ['POST /admin/queues/:queue/drain', 401, 403, 403, 400],
+  ['DELETE /admin/queues/:queue/drain', 401, 403, 403, 400],
   ['GET /admin/dead-letters', 401, 403, 403, 200],
   ['POST /admin/dead-letters/:id/replay', 401, 403, 403, 404], // it is no letter's id
   ['GET /admin/bull-board', 401, 403, 403, 200],

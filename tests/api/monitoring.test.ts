@@ -22,7 +22,8 @@ interface Rules {
       readonly alert?: string
       readonly record?: string
       readonly expr: string
-      readonly annotations?: { readonly summary: string }
+      readonly labels?: { readonly severity: string }
+      readonly annotations?: { readonly summary: string; readonly runbook_url?: string }
     }[]
   }[]
 }
@@ -39,8 +40,18 @@ const ruleFiles = ['alerts.yml', 'slo.yml', 'machines.yml']
 const rules = ruleFiles
   .map((name) => parse(projectFile(`docker/monitoring/${name}`)) as Rules) // checked below
   .flatMap(({ groups }) => groups.flatMap((group) => group.rules))
-const alerts = rules.flatMap(({ alert, expr, annotations }) =>
-  alert === undefined ? [] : [{ alert, expr, summary: annotations?.summary ?? '' }],
+const alerts = rules.flatMap(({ alert, expr, annotations, labels }) =>
+  alert === undefined
+    ? []
+    : [
+        {
+          alert,
+          expr,
+          summary: annotations?.summary ?? '',
+          runbook: annotations?.runbook_url,
+          severity: labels?.severity,
+        },
+      ],
 )
 const recorded = rules.flatMap(({ record, expr }) => (record === undefined ? [] : [{ record, expr }]))
 const { panels } = JSON.parse(projectFile('docker/monitoring/dashboard.json')) as Dashboard // checked below
@@ -176,19 +187,25 @@ test('[OPS-02] only counters are called totals', () => {
   expect(types.filter(({ name, type }) => name.endsWith('_total') !== (type === 'counter'))).toEqual([])
 })
 
-test.each(alerts.map(({ alert, expr }) => [alert, expr] as const))(
+test.each(alerts.map(({ alert, expr, runbook, severity }) => [alert, expr, runbook, severity] as const))(
   '[OPS-02] the alert %s asks for what there is, and is explained',
-  (alert, expr) => {
+  (alert, expr, runbook, severity) => {
     const names = namedIn(expr)
     expect(names.length > 0 || /\bup\{|\b(?:probe|node|redis|pg|backup)_/.test(expr)).toBe(true)
     expect(recordedIn(expr).filter((name) => !recorded.some(({ record }) => record === name))).toEqual([])
     expect(names.filter((name) => !known().has(name))).toEqual([])
-    expect(projectFile('docs/operations.md')).toContain(`\`${alert}\``)
+    // Who is woken is led to the entry, whatever shows her the alert.
+    expect(runbook).toBe(`docs/runbooks.md#${alert.toLowerCase()}`)
+    const [, entry = ''] = projectFile('docs/runbooks.md').split(`\n## ${alert}\n`)
+    const [text = ''] = entry.split('\n## ')
+    expect(text).toMatch(/^`(page|ticket)`\. .{10}[\s\S]*\n\*\*Look\.\*\* .{10}[\s\S]*\n\*\*Do\.\*\* .{10}/)
+    expect(text.startsWith(`\`${severity}\``)).toBe(true)
   },
 )
 
-test('[OPS-02] operations.md explains no alert that there is not', () => {
-  const explained = [...projectFile('docs/operations.md').matchAll(/`(Ashenda\w+)`/g)].map(([, name = '']) => name)
+test('[OPS-02] the documents explain no alert that there is not', () => {
+  const documents = projectFile('docs/operations.md') + projectFile('docs/runbooks.md')
+  const explained = [...documents.matchAll(/(?:`|\n## )(Ashenda\w+)/g)].map(([, name = '']) => name)
   const names = new Set(alerts.map(({ alert }) => alert))
   expect(explained.length).toBeGreaterThanOrEqual(names.size)
   expect(explained.filter((name) => !names.has(name))).toEqual([])

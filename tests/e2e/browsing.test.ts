@@ -24,18 +24,18 @@ import { useSite } from './support/site.ts'
 const site = useSite()
 
 const pagesAsked = (calls: ReturnType<typeof watchCalls>): unknown[] =>
-  calls.map(({ body }) => (body as { selection: { page: number } }).selection.page) // the contract's word
+  calls.map(({ search }) => Number(new URLSearchParams(search).get('page') ?? 0))
 
 const namesShown = (page: Page): Promise<string[]> => cards(page).getByRole('heading').allTextContents()
 
 test('[HOM-05] scrolling appends page after page, skips a load while one runs, and ends at an empty page', async () => {
   const { page } = await site.visitor()
-  const asked = watchCalls(page, '/actor/getActors')
+  const asked = watchCalls(page, '/actor/list')
   await page.goto('/?lang=en')
   await eventually(() => cards(page).count()).toBe(12)
   const names = await namesShown(page)
 
-  const gate = await holdAnswers(page, '/actor/getActors')
+  const gate = await holdAnswers(page, '/actor/list')
   await scrollToEnd(page)
   await eventually(() => gate.waiting).toBe(1)
   await page.getByText('Loading....', { exact: true }).waitFor()
@@ -56,7 +56,7 @@ test('[HOM-05] scrolling appends page after page, skips a load while one runs, a
   expect([...new Set(names)]).toEqual(site.demo.contestantIds.map((_, number) => demoName(number)))
 })
 
-const firstCalls = /^\/(?:actor\/getActors|getZones|contest)$/
+const firstCalls = /^\/(?:actor\/list|getZones|contest)$/
 
 test('[HOM-05] the first cards, the zones and the hours come with the page, and live counts over the socket', async () => {
   const { page } = await site.visitor()
@@ -79,7 +79,7 @@ test('[HOM-05] what an old page brings along is asked for again, and the list go
   const { page } = await site.visitor()
   const asked = watchCalls(page, firstCalls)
   await withOldFirstData(page, 'Old')
-  const gate = await holdAnswers(page, '/actor/getActors')
+  const gate = await holdAnswers(page, '/actor/list')
   await page.goto('/?lang=en')
   await cardOf(page, 'Old Hagos Araya').waitFor()
   await eventually(() => gate.waiting).toBe(1)
@@ -88,14 +88,14 @@ test('[HOM-05] what an old page brings along is asked for again, and the list go
   await eventually(() => listed(page)).toBe(24)
   await cardOf(page, demoName(0)).waitFor()
   expect(await cardOf(page, 'Old Hagos Araya').count()).toBe(0)
-  const calls = ['/actor/getActors', '/actor/getActors', '/contest', '/getZones']
+  const calls = ['/actor/list', '/actor/list', '/contest', '/getZones']
   expect(asked.map(({ path }) => path).sort()).toEqual(calls)
 })
 
 test('[HOM-05] [HOM-06] a phone whose clock is wrong asks for nothing again that the page brought along', async () => {
   const { page } = await site.visitor()
   await withWrongClock(page)
-  const asked = watchCalls(page, /^\/(?:actor\/getActors|contest|getZones)$/)
+  const asked = watchCalls(page, /^\/(?:actor\/list|contest|getZones)$/)
   await page.goto('/?lang=en')
   await choose(page, 0)
   await submitButton(page).getByText('Send 1 vote').waitFor()
@@ -253,12 +253,12 @@ test('[HOM-03] [HOM-15] zones are one row on every screen, and below 768 px the 
 
 test('contestants that do not come are told of, with a way to try again', async () => {
   const { page, expectTrouble } = await site.visitor()
-  expectTrouble(/getActors/)
+  expectTrouble(/actor\/list/)
   await withoutFirstData(page)
-  await page.route('**/actor/getActors', (route) => route.abort('connectionfailed'))
+  await page.route(/\/actor\/list(\?|$)/, (route) => route.abort('connectionfailed'))
   await page.goto('/?lang=en')
   await page.getByRole('alert').getByText('The contestants could not be loaded.').waitFor()
-  await page.unroute('**/actor/getActors')
+  await page.unroute(/\/actor\/list(\?|$)/)
   await page.getByRole('button', { name: 'Try again' }).click()
   await eventually(() => cards(page).count()).toBe(12)
   expect(await toasts(page).count()).toBe(0)

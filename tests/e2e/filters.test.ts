@@ -139,7 +139,7 @@ test('[HOM-05] who scrolls on by themselves after a reload is not taken back', a
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/actor/getActors', async (route) => {
+  await page.route(/\/actor\/list(\?|$)/, async (route) => {
     await released
     await route.continue()
   })

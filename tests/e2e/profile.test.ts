@@ -115,7 +115,7 @@ test('[RTE-01] whoever began to type while she was on her way keeps typing', asy
   const { page } = await site.visitor(desktop)
   await withoutFirstData(page)
   await watchScroll(page)
-  const gate = await holdAnswers(page, '/actor/getActors')
+  const gate = await holdAnswers(page, '/actor/list')
   await page.goto(addressOf(4))
   await page.getByRole('searchbox').focus()
   gate.open()
@@ -127,7 +127,7 @@ test('[RTE-01] nothing below her moves when she comes', async () => {
   for (const options of [phone, desktop]) {
     const { page } = await site.visitor(options)
     await withoutFirstData(page)
-    const gate = await holdAnswers(page, '/actor/getActors')
+    const gate = await holdAnswers(page, '/actor/list')
     await page.goto(addressOf(4))
     const below = page.getByRole('heading', { name: 'Choose your three' })
     const top = () => below.evaluate((node) => node.getBoundingClientRect().top + window.scrollY)
@@ -209,18 +209,18 @@ test.each([
 
 test('[RTE-01] she can be asked for again where the network lost her; the list stands beside', async () => {
   const { page, expectTrouble } = await site.visitor()
-  expectTrouble(/getActors/)
+  expectTrouble(/actor\/list/)
   await withoutFirstData(page)
-  const asked = watchCalls(page, '/actor/getActors')
-  await page.route('**/actor/getActors', (route) =>
-    route.request().postData()?.includes('"id"') ? route.abort('connectionfailed') : route.continue(),
+  const asked = watchCalls(page, '/actor/list')
+  await page.route(/\/actor\/list(\?|$)/, (route) =>
+    new URL(route.request().url()).searchParams.has('id') ? route.abort('connectionfailed') : route.continue(),
   )
   await page.goto(addressOf(4))
   const alert = page.getByRole('alert').filter({ hasText: 'Her page could not be loaded.' })
   await alert.waitFor()
   await eventually(() => cards(page).count()).toBe(12)
-  expect(asked.map(({ body }) => body)).toContainEqual({ selection: { id: idOf(4), page: 0 } })
-  await page.unroute('**/actor/getActors')
+  expect(asked.map(({ search }) => search)).toContain(`?id=${idOf(4)}`)
+  await page.unroute(/\/actor\/list(\?|$)/)
   await alert.getByRole('button', { name: 'Try again' }).click()
   await highlighted(page, 4).waitFor()
 })

@@ -174,7 +174,7 @@ test('[MOD-01] a contestant who left meanwhile has no sheet after a reload', asy
   const { page } = await site.open('/?lang=en', phone)
   await sheets.story.open(page)
   await story(page, 1).waitFor()
-  await page.route('**/actor/getActors', (route) => route.fulfill({ json: { success: true, actors: [] } }))
+  await page.route(/\/actor\/list(\?|$)/, (route) => route.fulfill({ json: { success: true, actors: [] } }))
   await page.reload()
   await eventually(() => page.evaluate(() => history.state?.sheet)).toBeUndefined()
   expect(await page.getByRole('dialog').count()).toBe(0)

@@ -109,7 +109,7 @@ test('[HOM-02] a tips video that cannot be played is told in words', async () =>
 test('[HOM-02] the link to the tips leads past the list, which does not grow while somebody reads there', async () => {
   const { page } = await site.open()
   await eventually(() => cards(page).count()).toBe(12)
-  const asked = watchCalls(page, '/actor/getActors')
+  const asked = watchCalls(page, '/actor/list')
   await page.getByRole('link', { name: 'How to vote' }).click()
   const tips = page.getByRole('region', { name: /^How to vote/ })
   await tips.waitFor()

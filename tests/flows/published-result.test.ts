@@ -102,9 +102,10 @@ test('[VOT-11] it is published anew after some minutes while votes come in, and 
     expect((await exportsMade()).at(-1)).toBe(sequence)
     await vote(1)
   }
-  expect(await files()).toHaveLength(6)
+  // Links, rows and checkpoints of each time, and what the result is made of.
+  expect(await files()).toHaveLength(12)
   await clearResults(context, Date.now() + 7_200_000)
-  expect(await files()).toHaveLength(4)
+  expect(await files()).toHaveLength(11)
   expect((await download('jsonl')).status).toBe(200)
 })
 

@@ -354,6 +354,32 @@ export const adminDeeds: Readonly<Record<string, readonly [action: string, prepa
       return { path: '/admin/queues/payments/remove-all', body: { reason } }
     },
   ],
+  'POST /admin/queues/:queue/pause': [
+    'queue.pause',
+    async ({ platform }) => {
+      await queueOf(platform, 'cards').resume()
+      return { path: '/admin/queues/cards/pause', body: { reason } }
+    },
+  ],
+  'POST /admin/queues/:queue/resume': [
+    'queue.resume',
+    async ({ platform }) => {
+      await queueOf(platform, 'cards').pause()
+      return { path: '/admin/queues/cards/resume', body: { reason } }
+    },
+  ],
+  'POST /admin/queues/:queue/drain': [
+    'queue.drain',
+    async () => ({ path: '/admin/queues/cards/drain', body: { reason } }),
+  ],
+  'DELETE /admin/queues/:queue/drain': [
+    'queue.end-drain',
+    async ({ platform }) => {
+      const begun = JSON.stringify({ startedAt: new Date().toISOString(), open: 0 })
+      await platform.redis.hset(`${platform.prefix}:ops:drains`, 'cards', begun)
+      return { path: '/admin/queues/cards/drain', body: { reason } }
+    },
+  ],
   'POST /admin/suspicion/groups/:key': [
     'ballots.void',
     async (there) => {

@@ -13,6 +13,7 @@ import { connect, type Sql } from '@ashenda/db/client.ts'
 import { connectRedis } from '@ashenda/platform/redis-client.ts'
 import { createStorage } from '@ashenda/platform/storage/storage.ts'
 import type { CardMaking } from '@ashenda/worker/cards/card-making.ts'
+import { cachePurge } from '@ashenda/worker/cdn/cache-purge.ts'
 import { openMail, openProviders } from '@ashenda/worker/messages/open-providers.ts'
 import { createMetrics as createWorkerMetrics } from '@ashenda/worker/metrics.ts'
 import { paymentProvider } from '@ashenda/worker/payments/provider.ts'
@@ -139,6 +140,7 @@ export async function startPlatform(
         ...(env['SMTP_URL'] && { SMTP_URL: env['SMTP_URL'] }),
         ...(env['MESSAGES_SANDBOX_URL'] && { MESSAGES_SANDBOX_URL: env['MESSAGES_SANDBOX_URL'] }),
       }),
+      purge: cachePurge({ CDN_PURGE_FORM: 'list', ...config }),
       cards,
       queues: {
         ballots: 2,

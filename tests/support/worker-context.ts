@@ -21,6 +21,7 @@ export function workerContext(platform: Platform, storage: Storage = storageOf(p
     payments: undefined,
     messageProviderFor: () => undefined,
     mail: undefined,
+    purge: undefined,
     cards: undefined,
     signer: undefined,
     log,

@@ -13,6 +13,7 @@ import { type QueueGroup, type QueueName, queueGroups } from '@ashenda/core/cont
 import { formerPepperProblems } from '@ashenda/core/domain/peppers.ts'
 import { withSecretFiles } from '@ashenda/platform/config/secret-files.ts'
 import { type Static, Type } from 'typebox'
+import { purgeEnv } from './cdn/cache-purge.ts'
 import { installedChromium } from './installed-chromium.ts'
 import { providerProblems, providersEnv } from './messages/open-providers.ts'
 
@@ -24,6 +25,7 @@ const workerEnv = Type.Object({
   ...tracingEnv,
   ...messagesEnv,
   ...providersEnv,
+  ...purgeEnv,
   /** What this process takes from, separated by commas: what renders pictures must not delay a tally. */
   QUEUES: Type.String({ default: groupNames.join(',') }),
   /** Where people reach the site; Chapa sends them back there, and printed cards lead there. */

@@ -6,6 +6,7 @@ import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import type { Job } from 'bullmq'
 import type { Logger } from 'pino'
 import type { CardWork } from './cards/card-making.ts'
+import type { CachePurge } from './cdn/cache-purge.ts'
 import type { MailProvider, MessageProvider } from './messages/provider.ts'
 import type { WorkerMetrics } from './metrics.ts'
 import type { PaymentProvider } from './payments/provider.ts'
@@ -21,6 +22,8 @@ export interface HandlerContext {
   readonly messageProviderFor: (phone: string) => MessageProvider | undefined
   /** Undefined where no e-mails are sent. */
   readonly mail: MailProvider | undefined
+  /** Undefined where no cache before the site is told what to forget. */
+  readonly purge: CachePurge | undefined
   /** Undefined where no cards are made. */
   readonly cards: CardWork | undefined
   /** Signs where the chain of ballots stands; undefined where nobody does. */

@@ -11,6 +11,7 @@ import { closeFolder, openFolders } from '@ashenda/platform/storage/close-folder
 import { createStorage } from '@ashenda/platform/storage/storage.ts'
 import { startTracing } from '@ashenda/platform/tracing/tracing.ts'
 import closeWithGrace from 'close-with-grace'
+import { cachePurge } from './cdn/cache-purge.ts'
 import { readWorkerConfig, type WorkerConfig } from './config.ts'
 import { openMail, openProviders } from './messages/open-providers.ts'
 import { createMetrics } from './metrics.ts'
@@ -59,6 +60,7 @@ async function main(config: WorkerConfig): Promise<void> {
     payments: paymentProvider(config, tracing, metrics.chapaSeconds),
     messageProviderFor: openProviders(config),
     mail: openMail(config),
+    purge: cachePurge(config),
     cards,
     signer:
       config.RESULT_KEY === undefined || !config.queues.includes('ballots')

@@ -4,6 +4,7 @@ import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { createTallyGroup } from './ballots/tally-group.ts'
 import type { CardWork } from './cards/card-making.ts'
+import { createPurgeCache } from './cdn/purge-cache.ts'
 import type { HandlerContext, JobHandler } from './handler.ts'
 import { createSendMail, createSendMessage } from './messages/send-message.ts'
 import { createCancelPayment } from './payments/cancel-payment.ts'
@@ -56,6 +57,7 @@ export const createRunners = (context: HandlerContext): { readonly [Name in JobN
     jobs['encode-picture'].schema,
     later(async () => (await import('./photos/encode-picture.ts')).createEncodePicture(context)),
   ),
+  'purge-cache': runner(jobs['purge-cache'].schema, createPurgeCache(context)),
   'make-batch': runner(
     jobs['make-batch'].schema,
     later(async () => (await import('./cards/make-batch.ts')).createMakeBatch(context, cardWork(context))),

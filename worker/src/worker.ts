@@ -10,6 +10,7 @@ import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { createBatchJobs } from './cards/batch-jobs.ts'
 import type { CardMaking } from './cards/card-making.ts'
+import type { CachePurge } from './cdn/cache-purge.ts'
 import { FailedJobStore, isGone } from './failed-job-store.ts'
 import type { HandlerContext } from './handler.ts'
 import type { MailProvider, MessageProvider } from './messages/provider.ts'
@@ -29,6 +30,8 @@ export interface WorkerDeps {
   readonly payments: PaymentProvider | undefined
   /** Needed by a process with the queue `messages`. */
   readonly messageProviderFor?: ((phone: string) => MessageProvider | undefined) | undefined
+  /** Undefined where no cache before the site is told what to forget. */
+  readonly purge?: CachePurge | undefined
   /** Undefined where no e-mails are sent. */
   readonly mail?: MailProvider | undefined
   /** Needed by a process with the queue `cards`. Closing its printer is up to whoever made it. */
@@ -78,6 +81,7 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
     payments: deps.payments,
     messageProviderFor: deps.messageProviderFor ?? (() => undefined),
     mail: deps.mail,
+    purge: deps.purge,
     signer: deps.signer,
     cards: deps.cards && batchJobs && { ...deps.cards, jobs: batchJobs },
     log: deps.log,

@@ -18,6 +18,8 @@ export interface DirectoryDeps {
   readonly reloadMs: number
   /** Between two readings of all there is, see `load`. */
   readonly wholeEveryMs: number
+  /** Told of each change. */
+  readonly onChanged?: (before: DirectoryContent | undefined, after: DirectoryContent) => void
 }
 
 /** Changes commit a little after the moment they bear; looking this far back misses none. */
@@ -42,7 +44,9 @@ export async function startDirectoryRefresher(directory: Directory, deps: Direct
     const next = await load(deps.sql, directory.content, isWhole)
     if (isWhole) wholeAt = now
     if (!next) return
+    const before = directory.content
     directory.replace(next)
+    deps.onChanged?.(before, next)
     await deps.redis.set(copyKey(deps.prefix), JSON.stringify(next)).catch(() => {})
   })
   const quietly = (): Promise<void> =>

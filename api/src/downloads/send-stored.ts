@@ -22,7 +22,7 @@ const retryAfterSeconds = 5
 export async function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,
-  storage: Storage,
+  storage: Pick<Storage, 'readStream'>,
   { key, bytes, contentType, name }: StoredFile,
   opened: () => Promise<void> = async () => {},
 ): Promise<FastifyReply> {

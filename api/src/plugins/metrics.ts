@@ -129,6 +129,9 @@ export function registerQueues(registry: Registry, read: () => QueuesState): voi
   }
   perQueue('ashenda_queue_workers', 'Processes that take from the queue.', ({ workers }) => workers)
   perQueue('ashenda_queue_paused', '1 while the queue is paused.', ({ isPaused }) => Number(isPaused))
+  perQueue('ashenda_queue_paused_seconds', 'For how long the queue has been paused; 0 while it is not.', ({ pause }) =>
+    pause ? Math.max(0, (Date.now() - Date.parse(pause.since)) / 1_000) : 0,
+  )
   perQueue(
     'ashenda_queue_oldest_waiting_seconds',
     'Age of the oldest job that waits; 0 when none does.',

@@ -25,6 +25,15 @@ export const getActorsBody = Type.Object(
 )
 export type GetActorsBody = Static<typeof getActorsBody>
 
+/** `GET /actor/list`: the same, for caches to keep. Nothing else may be asked for: each address is another entry of theirs. */
+export const listQuery = Type.Object(
+  {
+    ...getActorsBody.properties.selection.properties,
+    page: Type.Optional(Type.String({ pattern: '^(?:0|[1-9][0-9]{0,4})$', description: 'Counts from 0.' })),
+  },
+  { additionalProperties: false },
+)
+
 const image = Type.Union([Type.String(), Type.Null()])
 
 /** A contestant as anyone may see her: no e-mail, no phone. */

@@ -14,6 +14,8 @@ import type { GetZonesAnswer } from './zones.ts'
 export interface FirstData {
   /** ISO 8601, by the server's clock. */
   readonly now: string
+  /** A cache that many share may have kept the document: it may be older than its network says. */
+  readonly isShared?: true
   readonly contest?: ContestAnswer
   readonly zones?: GetZonesAnswer
   /** On the first page, and on that of a contestant. */

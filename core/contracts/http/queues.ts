@@ -11,10 +11,20 @@ const ms = Type.Integer({ minimum: 0 })
 const percentiles = Type.Object({ p50: ms, p95: ms, p99: ms })
 export type Percentiles = Static<typeof percentiles>
 
+/** Since when a queue is paused, and why, where an admin said so. */
+const pause = Type.Object({ since: isoTime, reason: Type.String() })
+export type Pause = Static<typeof pause>
+
+/** An admin waits for it to be empty: how many jobs it held when she began to, how many it holds, and when it was empty. */
+const drain = Type.Object({ startedAt: isoTime, open: count, left: count, emptyAt: Type.Union([isoTime, Type.Null()]) })
+export type Drain = Static<typeof drain>
+
 /** One queue, as it was when looked at. */
 const queueState = Type.Object({
   name: queueName,
   isPaused: Type.Boolean(),
+  pause: Type.Union([pause, Type.Null()]),
+  drain: Type.Union([drain, Type.Null()]),
   /** Processes that take from it. */
   workers: count,
   waiting: count,

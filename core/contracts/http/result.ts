@@ -101,6 +101,9 @@ export type PublicRank = Static<typeof ranked>
 export const resultAnswer = Type.Object({
   success,
   /** The counts stand still: they are those of the freezing moment. */
+  isCountingPaused: Type.Optional(
+    Type.Boolean({ description: 'Votes are taken and kept, and counted when an admin lets it go on.' }),
+  ),
   frozen: Type.Boolean(),
   /** Those with most votes, as many as a page shows. */
   ranking: Type.Array(ranked),

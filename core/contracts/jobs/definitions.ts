@@ -4,6 +4,7 @@ import { batchJob, chunkJob } from './cards.ts'
 import { mailJob, messageJob } from './message.ts'
 import { comparisonJob, paymentJob } from './payment.ts'
 import { photoJob } from './photo.ts'
+import { purgeJob } from './purge.ts'
 
 /** What a queue does with a job, whatever its content. Durations in ms. */
 export interface QueueDefinition {
@@ -118,6 +119,17 @@ export const jobs = {
   },
   /** A picture that nobody's row names yet: whoever sent it waits for it, and sends it again where it does not come. */
   'encode-picture': { queue: 'photos', schema: photoJob, options: patient },
+  /** Has caches before the site forget addresses. Some ten minutes of tries; by then they have asked by themselves. */
+  'purge-cache': {
+    queue: 'photos',
+    schema: purgeJob,
+    options: {
+      attempts: 9,
+      backoff: { type: 'exponential', delay: 2_000 },
+      removeOnComplete: true,
+      removeOnFail: true,
+    },
+  },
   /** Makes the codes of a batch, and asks for its drawing. */
   'make-batch': { queue: 'cards', schema: batchJob, options: patient },
   /** A child of `finish-batch`, whose turn comes when all its chunks are drawn. */

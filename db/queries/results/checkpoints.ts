@@ -45,15 +45,26 @@ const asSigned = ({ sequence, signedAt, ...row }: CheckpointRow): SignedCheckpoi
   signedAt: signedAt.toISOString(),
 })
 
-/** The latest first, of those over links up to `upTo`. */
+/** The latest first. */
 export async function latestCheckpoints(
   sql: Sql,
   contest: string,
   atMost: number,
-  upTo = Number.MAX_SAFE_INTEGER,
 ): Promise<readonly SignedCheckpoint[]> {
   const rows = await sql<CheckpointRow[]>`
-    select ${columns(sql)} from checkpoints where contest_id = ${contest} and checkpoints.sequence <= ${upTo} order by checkpoints.sequence desc limit ${atMost}`
+    select ${columns(sql)} from checkpoints where contest_id = ${contest} order by checkpoints.sequence desc limit ${atMost}`
+  return rows.map(asSigned)
+}
+
+/** Those over links after one, up to and with another, in order. */
+export async function checkpointsAfter(
+  sql: Sql,
+  contest: string,
+  { after, upTo, atMost }: { readonly after: number; readonly upTo: number; readonly atMost: number },
+): Promise<readonly SignedCheckpoint[]> {
+  const rows = await sql<CheckpointRow[]>`
+    select ${columns(sql)} from checkpoints where contest_id = ${contest} and checkpoints.sequence > ${after} and checkpoints.sequence <= ${upTo}
+    order by checkpoints.sequence limit ${atMost}`
   return rows.map(asSigned)
 }
 

@@ -2,7 +2,7 @@ import type { BallotKind, BallotStatus, RefusalReason } from '@ashenda/core/doma
 import { type Digest, innerHash } from '@ashenda/core/domain/ballot-chain.ts'
 import type { TitleRule } from '@ashenda/core/domain/title-rule.ts'
 import type { Sql } from '../../client.ts'
-import { latestCheckpoints } from './checkpoints.ts'
+import { checkpointsAfter } from './checkpoints.ts'
 
 /** An entry of the published result: what anyone may see, and all that checking it needs (decision 18). */
 export type ResultEntry =
@@ -74,7 +74,7 @@ interface ResultCount {
 
 /** Links read at once: some ten thousand ballots. */
 const linksAtOnce = 20
-const checkpointsAtMost = 100_000
+const checkpointsAtOnce = 1_000
 
 /** Where a result ends: the last link it holds, and the tally as it was with that link. */
 export interface ResultEnd {
@@ -82,13 +82,17 @@ export interface ResultEnd {
   readonly name: string
   /** 0 where no link was closed yet. */
   readonly sequence: number
+  /** The head after it, in hex; null where there is none. */
+  readonly head: string | null
+  /** Whether nobody can vote any more. */
+  readonly isOver: boolean
   readonly counts: readonly ResultCount[]
 }
 
 /** The end of a contest's chain now. One statement, so that link and tally are of one moment. @throws RangeError no such contest */
 export async function readResultEnd(sql: Sql, contest: string): Promise<ResultEnd> {
   const [row] = await sql<(Omit<ResultEnd, 'contest' | 'sequence'> & { sequence: string })[]>`
-    select c.name, coalesce(h.sequence, 0) as sequence, coalesce((
+    select c.name, coalesce(h.sequence, 0) as sequence, encode(h.head, 'hex') as head, c.closes_at <= now() as "isOver", coalesce((
       select json_agg(json_build_object('contestant', contestant_id, 'votes', votes, 'free', free, 'proven', proven,
         'first', first, 'second', second, 'third', third, 'quarantined', quarantined) order by votes desc, reached_at, contestant_id)
       from tally where contest_id = c.id and free + first + second + third + quarantined > 0
@@ -106,34 +110,65 @@ export async function readResultEnd(sql: Sql, contest: string): Promise<ResultEn
  * over never changes, and what happens to a ballot later is an entry of a later link.
  */
 export async function* exportResult(sql: Sql, end: ResultEnd): AsyncGenerator<ResultEntry> {
-  const { contest, name, sequence, counts } = end
-  yield { type: 'contest', id: contest, name }
-  let [links, ballots] = [0, 0]
-  for (let from = 1; from <= sequence; from += linksAtOnce) {
-    const read = await readLinks(sql, contest, from, Math.min(from + linksAtOnce - 1, sequence))
+  const { contest, sequence } = end
+  yield headEntry(end)
+  let ballots = 0
+  for await (const entry of exportLinks(sql, contest, 1, sequence)) {
+    if (entry.type === 'ballot') ballots += 1
+    yield entry
+  }
+  yield tallyEntry(end)
+  yield* exportCheckpoints(sql, contest, 0, sequence)
+  yield { type: 'end', links: sequence, ballots }
+}
+
+export const headEntry = ({ contest, name }: ResultEnd): ResultEntry => ({ type: 'contest', id: contest, name })
+export const tallyEntry = ({ counts }: ResultEnd): ResultEntry => ({ type: 'tally', counts })
+
+/** Links of a contest in order, each with what it was closed over. @throws RangeError where one of them is missing */
+export async function* exportLinks(
+  sql: Sql,
+  contest: string,
+  first: number,
+  last: number,
+): AsyncGenerator<ResultEntry> {
+  for (let from = first; from <= last; from += linksAtOnce) {
+    const to = Math.min(from + linksAtOnce - 1, last)
+    const read = await readLinks(sql, contest, from, to)
+    if (read.length !== to - from + 1) throw new RangeError(`links ${from} to ${to} are not all there`)
     const entries = await readEntries(
       sql,
       read.map(({ group }) => group),
     )
     for (const { group, ...link } of read) {
       yield { type: 'link', ...link }
-      for (const entry of entries.get(group) ?? []) {
-        if (entry.type === 'ballot') ballots += 1
-        yield { ...entry, link: link.sequence }
-      }
-      links += 1
+      for (const entry of entries.get(group) ?? []) yield { ...entry, link: link.sequence }
     }
   }
-  yield { type: 'tally', counts }
+}
+
+/** The checkpoints over links after one, up to and with another, in order. */
+export async function* exportCheckpoints(
+  sql: Sql,
+  contest: string,
+  after: number,
+  upTo: number,
+): AsyncGenerator<ResultEntry & { readonly type: 'checkpoint' }> {
   const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
-  for (const { publicKey, signature, ...checkpoint } of await latestCheckpoints(
-    sql,
-    contest,
-    checkpointsAtMost,
-    sequence,
-  ))
-    yield { type: 'checkpoint', ...checkpoint, publicKey: hex(publicKey), signature: hex(signature) }
-  yield { type: 'end', links, ballots }
+  for (let last = after; ; ) {
+    const read = await checkpointsAfter(sql, contest, { after: last, upTo, atMost: checkpointsAtOnce })
+    for (const { publicKey, signature, ...checkpoint } of read)
+      yield { type: 'checkpoint', ...checkpoint, publicKey: hex(publicKey), signature: hex(signature) }
+    if (read.length < checkpointsAtOnce) return
+    last = read.at(-1)?.sequence ?? upTo
+  }
+}
+
+/** The head after a link, in hex. */
+export async function readHeadAfter(sql: Sql, contest: string, sequence: number): Promise<string | undefined> {
+  const [row] = await sql<{ head: string }[]>`
+    select encode(head, 'hex') as head from ballot_groups g where contest_id = ${contest} and g.sequence = ${sequence}`
+  return row?.head
 }
 
 type LinkRow = Omit<ResultLink, 'type'> & { readonly group: string }

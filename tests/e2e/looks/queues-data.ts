@@ -7,6 +7,8 @@ const at = '2026-08-22T09:30:00.000Z'
 
 const quiet: Omit<QueueState, 'name'> = {
   isPaused: false,
+  pause: null,
+  drain: null,
   workers: 2,
   waiting: 0,
   active: 1,

@@ -3,6 +3,8 @@ import type { Page, Request } from 'playwright-core'
 export interface Call {
   readonly method: string
   readonly path: string
+  /** What stands behind it: `?a=b`, or nothing. */
+  readonly search: string
   readonly headers: Readonly<Record<string, string>>
   /** Parsed JSON; undefined where there was none. */
   readonly body: unknown
@@ -13,14 +15,15 @@ export function watchCalls(page: Page, paths: string | RegExp): readonly Call[] 
   const calls: Call[] = []
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname
-    if (typeof paths === 'string' ? path === paths : paths.test(path)) calls.push(callOf(request, path))
+    if (typeof paths === 'string' ? path === paths : paths.test(path)) calls.push(callOf(request))
   })
   return calls
 }
 
-const callOf = (request: Request, path: string): Call => ({
+const callOf = (request: Request): Call => ({
   method: request.method(),
-  path,
+  path: new URL(request.url()).pathname,
+  search: new URL(request.url()).search,
   headers: request.headers(),
   body: request.postData() === null ? undefined : request.postDataJSON(),
 })
@@ -39,7 +42,8 @@ export async function holdAnswers(page: Page, path: string): Promise<Gate> {
   const opened = new Promise<void>((resolve) => {
     open = resolve
   })
-  await page.route(`**${path}`, async (route) => {
+  const isIt = ({ pathname }: URL): boolean => pathname.endsWith(path)
+  await page.route(isIt, async (route) => {
     waiting += 1
     await opened
     waiting -= 1

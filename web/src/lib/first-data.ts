@@ -22,7 +22,7 @@ export function takeFirstData(): ArrivedData | undefined {
   // The scripts may take long to come after it.
   const arrivedAt = navigation ? performance.timeOrigin + navigation.responseStart : Date.now()
   const isNear = Math.abs(Date.parse(data.now) - arrivedAt) <= freshForMs
-  return { data, arrivedAt, isFresh: isNear || isFromNetwork(navigation) }
+  return { data, arrivedAt, isFresh: isNear || (!data.isShared && isFromNetwork(navigation)) }
 }
 
 /** A document that was cut off on its way holds half of it. */

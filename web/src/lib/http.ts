@@ -49,10 +49,16 @@ async function call(method: string, path: string, body?: unknown, options: CallO
   }
 }
 
+const ages = new WeakMap<object, number>()
+
+/** How old an answer was when it came, in ms: a cache on its way may have kept it. */
+export const ageMsOf = (answer: object): number => ages.get(answer) ?? 0
+
 /** No timeout and no abort: a slow network is waited for (API-01). */
 async function send(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<unknown> {
   const { headers, judge } = prepareCall(options.headers)
-  const init: RequestInit = { method, credentials: 'include', headers }
+  // A browser shows nothing that it kept without asking; a cache that many share may answer (api: shared-cache.ts).
+  const init: RequestInit = { method, credentials: 'include', headers, ...(method === 'GET' && { cache: 'no-cache' }) }
   if (body instanceof FormData) {
     init.body = body
   } else if (body !== undefined) {
@@ -67,6 +73,8 @@ async function send(method: string, path: string, body?: unknown, options: CallO
   } catch (cause) {
     throw new NetworkLost(cause)
   }
+  const ageSeconds = Number(response.headers.get('age'))
+  if (isObject(answer) && ageSeconds > 0) ages.set(answer, ageSeconds * 1_000)
   return judge({ status: response.status, retryAfter: response.headers.get('retry-after'), answer })
 }
 
@@ -131,6 +139,8 @@ async function read(path: string, options?: CallOptions, attempt = 0): Promise<u
  */
 export const api = {
   get: <Answer>(path: string, options?: CallOptions): Promise<Answer> => read(path, options) as Promise<Answer>, // the contract's word, see above
+  /** As `get`, for whose caller asks again by itself. */
+  getOnce: <Answer>(path: string): Promise<Answer> => call('GET', path) as Promise<Answer>, // as above
   post: <Answer>(path: string, body: unknown, options?: CallOptions): Promise<Answer> =>
     call('POST', path, body, options) as Promise<Answer>, // as above
   put: <Answer>(path: string, body: unknown): Promise<Answer> => call('PUT', path, body) as Promise<Answer>, // as above

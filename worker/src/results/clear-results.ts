@@ -1,19 +1,27 @@
 import { findResultsInUse } from '@ashenda/db/queries/results/published-results.ts'
+import { readParts } from '@ashenda/platform/results/result-parts.ts'
 import type { HandlerContext } from '../handler.ts'
 
 /** What is younger may be on its way to its row. */
 const fileAgeMs = 3_600_000
-const resultFile = /^results\/([\w-]+)\.(?:jsonl|csv)\.gz$/
+const resultFile = /^results\/([\w-]+)\.(?:jsonl|csv|checkpoints|parts)\.(?:gz|json)$/
+
+type Needed = Pick<HandlerContext, 'sql' | 'storage'>
 
 /** Removes published results that newer ones replaced, and what a process that was killed left behind. */
-export async function clearResults(
-  { sql, storage }: Pick<HandlerContext, 'sql' | 'storage'>,
-  now = Date.now(),
-): Promise<void> {
+export async function clearResults({ sql, storage }: Needed, now = Date.now()): Promise<void> {
   for await (const page of storage.list('results')) {
     const old = page.filter(({ modifiedAt }) => modifiedAt.getTime() < now - fileAgeMs).map(({ key }) => key)
     if (old.length === 0) continue
-    const inUse = await findResultsInUse(sql)
-    await storage.remove(old.filter((key) => !inUse.has(resultFile.exec(key)?.[1] ?? '')))
+    const { files, parts } = await inUse({ sql, storage })
+    await storage.remove(old.filter((key) => !files.has(resultFile.exec(key)?.[1] ?? '') && !parts.has(key)))
   }
+}
+
+/** The results that are offered, and the parts they are made of. */
+async function inUse({ sql, storage }: Needed) {
+  const files = await findResultsInUse(sql)
+  const parts = await Promise.all([...files].map((file) => readParts(storage, file)))
+  const keys = parts.flatMap((of) => (of ? [...of.json, ...of.checkpoints, ...of.csv] : [])).map(({ key }) => key)
+  return { files, parts: new Set<string>(keys) }
 }

@@ -3,7 +3,7 @@ import type { Sql } from '@ashenda/db/client.ts'
 import { type AdminAction, recordAction } from '@ashenda/db/queries/admin/admin-actions.ts'
 
 /** Steps that are taken elsewhere than in Postgres, by the nouns of the log. */
-export type OutsideStep = AdminAction & { readonly action: `${'job' | 'dead-letter'}.${string}` }
+export type OutsideStep = AdminAction & { readonly action: `${'job' | 'queue' | 'dead-letter'}.${string}` }
 
 /**
  * Takes a step of an admin's that no transaction can hold. It is written down before, so that whatever was done is found in the

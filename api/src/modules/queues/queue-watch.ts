@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import { FailedBallotCount } from './failed-ballot-count.ts'
 import { type QueueSample, sampleQueue } from './sample-queue.ts'
+import type { Standstills } from './standstills.ts'
 
 export interface QueueWatchDeps {
   readonly queues: readonly Queue[]
@@ -13,6 +14,7 @@ export interface QueueWatchDeps {
   readonly prefix: string
   /** Epoch ms by Redis's clock. */
   readonly now: () => number
+  readonly standstills: Pick<Standstills, 'of'>
   /** @throws when Postgres is away */
   readonly countDeadLetters: () => Promise<number>
   readonly log: FastifyBaseLogger
@@ -81,6 +83,13 @@ export class QueueWatch {
     this.#deps.tell(this.#state)
   })
 
+  /** As `look`, whoever looked a moment ago: something was changed. Never rejects. */
+  async lookAnew(): Promise<void> {
+    const { watchedTurn, unwatchedTurn } = this.#keys
+    await this.#deps.redis.del(watchedTurn, unwatchedTurn).catch(() => 0) // then it is seen seconds later
+    await this.look()
+  }
+
   /** The oldest first. @throws when Redis is away */
   async history(): Promise<readonly HistoryPoint[]> {
     const kept = await this.#deps.redis.lrange(this.#keys.history, 0, -1)
@@ -103,18 +112,22 @@ export class QueueWatch {
   }
 
   async #sample(before: QueuesState | undefined): Promise<QueuesState> {
-    const { queues, redis, prefix, now, countDeadLetters } = this.#deps
+    const { queues, redis, prefix, now, countDeadLetters, standstills } = this.#deps
     const at = now()
     const [samples, deadLetters] = await Promise.all([
       Promise.all(queues.map((queue) => sampleQueue(queue, { redis, prefix, now: at, held: this.#held }))),
       countDeadLetters().catch(() => null),
     ])
+    const standing = await standstills.of(samples)
     const seconds = before ? (at - Date.parse(before.at)) / 1_000 : 0
     const was = new Map(before?.queues.map((queue) => [queue.name, queue]))
     const state: QueuesState = {
       at: new Date(at).toISOString(),
       isRedisThere: true,
-      queues: samples.map((sample) => withRates(sample, was.get(sample.name), seconds)),
+      queues: samples.map((sample) => ({
+        ...withRates(sample, was.get(sample.name), seconds),
+        ...(standing.get(sample.name) ?? { pause: null, drain: null }),
+      })),
       deadLetters,
     }
     await redis.set(this.#keys.state, JSON.stringify(state), 'PX', keptMs)
@@ -136,7 +149,11 @@ export class QueueWatch {
   }
 }
 
-function withRates(sample: QueueSample, before: QueueState | undefined, seconds: number): QueueState {
+function withRates(
+  sample: QueueSample,
+  before: QueueState | undefined,
+  seconds: number,
+): Omit<QueueState, 'pause' | 'drain'> {
   const isKnown = before !== undefined && seconds > 0 && seconds * 1_000 <= longestGapMs
   const perSecond = (total: 'taken' | 'finished'): number =>
     isKnown ? Math.round((Math.max(0, sample[total] - before[total]) / seconds) * 10) / 10 : 0

@@ -7,7 +7,7 @@ import type { FailedBallotCount } from './failed-ballot-count.ts'
 import { type JobEvent, latenciesOf } from './latencies.ts'
 
 /** All that one look tells; rates are differences between two. */
-export type QueueSample = Omit<QueueState, 'inPerSecond' | 'outPerSecond'>
+export type QueueSample = Omit<QueueState, 'inPerSecond' | 'outPerSecond' | 'pause' | 'drain'>
 
 /** Some hundred jobs tell the percentiles of a minute; reading them takes Redis about a millisecond. */
 const mostEvents = 2_000

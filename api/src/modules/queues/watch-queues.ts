@@ -4,7 +4,8 @@ import { countDeadLetters } from '@ashenda/db/queries/ballots/dead-letters.ts'
 import { QueuesFeed } from '../../realtime/queues-feed.ts'
 import { QueueWatch, type QueueWatchDeps } from './queue-watch.ts'
 
-export interface WatchQueuesDeps extends Pick<QueueWatchDeps, 'queues' | 'redis' | 'prefix' | 'now' | 'log'> {
+export interface WatchQueuesDeps
+  extends Pick<QueueWatchDeps, 'queues' | 'redis' | 'prefix' | 'now' | 'log' | 'standstills'> {
   readonly sql: Sql
 }
 

@@ -11,11 +11,14 @@ import { AppError } from '@ashenda/core/errors.ts'
 import { latestCheckpoints } from '@ashenda/db/queries/results/checkpoints.ts'
 import { latestResult } from '@ashenda/db/queries/results/published-results.ts'
 import { keyOfResult } from '@ashenda/platform/storage/keys.ts'
+import type { Storage } from '@ashenda/platform/storage/storage.ts'
 import { Type } from 'typebox'
 import { sendStored } from '../../downloads/send-stored.ts'
 import type { Module } from '../../module.ts'
+import { forSharedCaches } from '../../plugins/shared-cache.ts'
 import { presentCheckpoint } from './present-checkpoint.ts'
 import { publicResult } from './public-result.ts'
+import { openPublished } from './published-file.ts'
 import { lookUpReceipt } from './receipt.ts'
 
 const shown = 50
@@ -30,7 +33,10 @@ export const resultRoutes: Module = async (app, services) => {
   function resultOfNow(): Promise<ResultAnswer> {
     const now = performance.now()
     if (!latest || now - latest.asked > keptForMs) {
-      const answer = publicResult(services)
+      const isCountingPaused = services.queueWatch.state.queues.some(
+        ({ name, isPaused }) => name === 'ballots' && isPaused,
+      )
+      const answer = publicResult(services).then((result) => ({ ...result, isCountingPaused }))
       latest = { asked: now, answer }
       answer.catch(() => {
         latest = undefined
@@ -59,6 +65,7 @@ export const resultRoutes: Module = async (app, services) => {
     '/contest/checkpoints',
     {
       config: { access: 'public' },
+      onSend: forSharedCaches,
       schema: {
         summary: 'Where the chain of ballots stood, signed, the latest first',
         tags: ['result'],
@@ -76,6 +83,7 @@ export const resultRoutes: Module = async (app, services) => {
     '/contest/result',
     {
       config: { access: 'public' },
+      onSend: forSharedCaches,
       schema: {
         summary: 'The public counts in their order, who won when it is over, and the files that hold all ballots',
         tags: ['result'],
@@ -105,12 +113,18 @@ export const resultRoutes: Module = async (app, services) => {
         if (result.isHeldBack) throw new AppError('result_held_back')
         const { file, sequence, jsonBytes, csvBytes } = result
         reply.header('cache-control', 'no-cache')
-        return sendStored(request, reply, storage, {
-          key: keyOfResult(`${file}.${form}.gz`),
-          bytes: form === 'csv' ? csvBytes : jsonBytes,
-          contentType: 'application/gzip',
-          name: resultFileName(sequence, form),
-        })
+        const readStream: Storage['readStream'] = (_key, part) => openPublished(storage, file, form, part)
+        return sendStored(
+          request,
+          reply,
+          { readStream },
+          {
+            key: keyOfResult(`${file}.${form}.gz`),
+            bytes: form === 'csv' ? csvBytes : jsonBytes,
+            contentType: 'application/gzip',
+            name: resultFileName(sequence, form),
+          },
+        )
       },
     )
   }

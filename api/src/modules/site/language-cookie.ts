@@ -9,6 +9,10 @@ const keptSeconds = 400 * 24 * 3_600
 export const languageIn = (request: FastifyRequest): string | undefined =>
   request.headers.cookie === undefined ? undefined : parseCookie(request.headers.cookie)[name]
 
+/** Whether what else a browser sends could tell it from another one that is shown the same language. */
+export const isOfLanguageAlone = ({ headers: { cookie, authorization } }: FastifyRequest): boolean =>
+  authorization === undefined && Object.keys(parseCookie(cookie ?? '')).every((one) => one === name)
+
 /** Who follows a link to another language without scripts stays in it. It tells nothing about anybody, so scripts may read it. */
 export function keepLanguage(reply: FastifyReply, code: string): void {
   reply.header('set-cookie', `${name}=${code}; Path=/; Max-Age=${keptSeconds}; SameSite=Lax`)

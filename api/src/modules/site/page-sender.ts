@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { isKnownTag, sharedCacheControl } from '../../plugins/shared-cache.ts'
 import type { EncodedPage, Encoding } from './render/encode-page.ts'
 import type { PageRenderer } from './render/page-renderer.ts'
 
@@ -30,6 +31,8 @@ const keptAtMost = 2_000
 /** All together. Encoded ones are far below it; whoever asks for them as they are must not fill the memory. */
 const keptBytesAtMost = 32_000_000
 
+const cacheControls = { shared: sharedCacheControl, private: 'private, no-cache', 'each time': 'no-cache' } as const
+
 /** A page for one person: made for this answer alone, and kept by nobody. */
 export async function sendPersonal(
   request: FastifyRequest,
@@ -40,7 +43,7 @@ export async function sendPersonal(
   const encoding = encodingFor(request.headers['accept-encoding'])
   const { body } = await encoder.encode((await make()).html, encoding)
   reply.headers({
-    'cache-control': 'no-store',
+    'cache-control': 'private, no-store',
     vary: 'accept-encoding, cookie',
     'content-type': 'text/html; charset=utf-8',
   })
@@ -71,13 +74,22 @@ export class PageSender {
     this.#encoder = encoder
   }
 
-  /** Answers with a page, or with 304 to who has it already. One that says it is not there is sent whole each time. */
-  async send(request: FastifyRequest, reply: FastifyReply, page: Page, madeOf: unknown): Promise<FastifyReply> {
+  /**
+   * Answers with a page, or with 304 to who has it already. One that says it is not there is sent whole each time.
+   * @param forCaches whether caches that many share may keep it, must not, or have to ask each time
+   */
+  async send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: Page,
+    madeOf: unknown,
+    forCaches: 'shared' | 'private' | 'each time' = 'each time',
+  ): Promise<FastifyReply> {
     const encoding = encodingFor(request.headers['accept-encoding'])
     this.#forgetFormer(madeOf)
     const { etag, body } = await this.#latest(page, encoding, request.log)
-    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie', etag })
-    if (reply.statusCode === 200 && isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    reply.headers({ 'cache-control': cacheControls[forCaches], vary: 'accept-encoding, cookie', etag })
+    if (reply.statusCode === 200 && isKnownTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     reply.header('content-type', 'text/html; charset=utf-8')
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply.send(body)
@@ -140,7 +152,3 @@ function encodingFor(accepted: string | readonly string[] | undefined): Encoding
     .map((name) => name.trim().toLowerCase())
   return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity'
 }
-
-/** Proxies that encode anew put W/ before a tag. */
-const isKnown = (tags: string | undefined, etag: string): boolean =>
-  tags?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false

@@ -24,7 +24,7 @@ import { phoneProofFormRoutes } from '../phone-proof/form-routes.ts'
 import { reportFormRoutes } from '../reports/form-routes.ts'
 import { receiptPageRoutes } from '../results/page-routes.ts'
 import { FormPages } from './form-pages.ts'
-import { keepLanguage, languageIn } from './language-cookie.ts'
+import { isOfLanguageAlone, keepLanguage, languageIn } from './language-cookie.ts'
 import { PageSender, sendPersonal } from './page-sender.ts'
 import { pageRendererOf } from './render/page-renderer.ts'
 import { sitePages } from './site-pages.ts'
@@ -94,12 +94,15 @@ export const siteRoutes: Module = async (app, services) => {
     const origin = originOf(request, settings.publicUrl)
     const page = pages.at(request.url, origin, kept)
     reply.code(page.isThere ? 200 : 404)
-    if (page.language.isAsked && page.language.chosen !== kept) keepLanguage(reply, page.language.chosen)
+    const isTold = page.language.isAsked && page.language.chosen !== kept
+    if (isTold) keepLanguage(reply, page.language.chosen)
     const member = page.isForMembers ? await memberIn(request, services) : undefined
     if (member) return sendPersonal(request, reply, pages.at(request.url, origin, kept, { member }), renderer)
-    return page.isPersonal
-      ? sendPersonal(request, reply, page, renderer)
-      : sender.send(request, reply, page, directory.content)
+    if (page.isPersonal) return sendPersonal(request, reply, page, renderer)
+    // Not all caches heed `Vary: Cookie`. So none is given what was made for a browser that could be told from another, or brings it a cookie.
+    const isForOne = isTold || page.isForMembers || !isOfLanguageAlone(request)
+    const forCaches = isForOne ? 'private' : settings.cdnPages && page.isThere ? 'shared' : 'each time'
+    return sender.send(request, reply, page, directory.content, forCaches)
   })
 }
 

@@ -118,7 +118,11 @@ export async function sitePages(
           const texts = siteTexts(heads, shell.title, language.code)
           const head = headOf(page, contestant, { origin, texts, hasPicture: shell.hasPicture })
           const tags = headTags(head, shell.title, language, heads.languages)
-          const data = { ...(await firstDataOf(services, page, listWantedIn(search), contestant?.id, log)), ...more }
+          const data = {
+            ...(await firstDataOf(services, page, listWantedIn(search), contestant?.id, log)),
+            ...(settings.cdnPages && !page.isPersonal && { isShared: true as const }),
+            ...more,
+          }
           const rendered = await renderOf(page, search, language.chosen, data)
           const { tag, dir } = language
           const html = shell.fill({

@@ -1,6 +1,7 @@
 import { refusal } from '@ashenda/core/contracts/http/answer.ts'
 import { getZonesAnswer } from '@ashenda/core/contracts/http/zones.ts'
 import type { Module } from '../../module.ts'
+import { forSharedCaches } from '../../plugins/shared-cache.ts'
 import { answerZones } from './answer-zones.ts'
 
 export const zoneRoutes: Module = async (app, { directory }) => {
@@ -8,6 +9,7 @@ export const zoneRoutes: Module = async (app, { directory }) => {
     '/getZones',
     {
       config: { access: 'public' },
+      onSend: forSharedCaches,
       schema: { summary: 'The zones', tags: ['contestants'], response: { 200: getZonesAnswer, '5xx': refusal } },
     },
     async () => answerZones(directory),

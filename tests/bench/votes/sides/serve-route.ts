@@ -74,9 +74,12 @@ const cardsNobodyPaysWith = (sql: Sql, log: Logger): CardRedemptions =>
 
 const nobodyLooksOn = {
   look: async () => {},
+  lookAnew: async () => {},
   history: async () => [],
   state: { at: '', isRedisThere: false, queues: [], deadLetters: null },
 }
+
+const nothingStops = { pause: async () => {}, resume: async () => {}, drain: async () => {}, endDrain: async () => {} }
 
 function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake']['submit']): Promise<App> {
   const tally = new PublicCounts(directory, Date.now)
@@ -119,6 +122,7 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
       publish: () => {},
       queues: [],
       queueWatch: nobodyLooksOn,
+      standstills: nothingStops,
       failedJobs: new FailedJobs(sql, new Map()),
       queuedBallots: new QueuedBallots({ getRanges: async () => [], getJob: async () => undefined }),
       replayBallot: async () => {},
@@ -159,6 +163,7 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
         cardKey: undefined,
         contestantApproval: 'auto',
         contentModeration: 'auto',
+        cdnPages: false,
         registrationKey: new Uint8Array(32),
         secondFactor: 'optional',
         factorKeys: [new Uint8Array(32)],

@@ -1,4 +1,5 @@
 import type { GetActorsAnswer } from '@ashenda/core/contracts/http/contestants.ts'
+import { listPath } from '@ashenda/core/domain/list-path.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api, NetworkLost } from '../../lib/http.ts'
 import { useGone } from '../../lib/live/live-counts.ts'
@@ -18,7 +19,6 @@ export function useContestant(id: string): OneContestant {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: contestantKey(id),
     queryFn: () => loadContestant(id),
-    // A read, though it is posted: asking again is safe.
     retry: (losses, error) => error instanceof NetworkLost && losses < 2,
     refetchOnReconnect: true,
   })
@@ -39,7 +39,7 @@ export function useContestant(id: string): OneContestant {
 }
 
 async function loadContestant(id: string): Promise<Contestant | null> {
-  return shownOf(await api.post<GetActorsAnswer>('/actor/getActors', { selection: { id, page: 0 } }))
+  return shownOf(await api.getOnce<GetActorsAnswer>(listPath({ id })))
 }
 
 /** Whom the answer to an id shows. */

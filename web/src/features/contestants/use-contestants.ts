@@ -1,4 +1,5 @@
 import type { GetActorsAnswer, PublicActor } from '@ashenda/core/contracts/http/contestants.ts'
+import { listPath } from '@ashenda/core/domain/list-path.ts'
 import { nameSelections } from '@ashenda/core/domain/name-search.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -21,11 +22,7 @@ export const listKey = ({ address, name }: ContestantQuery) => [contestantsKey, 
 /** One page, without those who answer to several readings of the name twice. */
 export async function loadPage({ address, name }: ContestantQuery, page: number): Promise<readonly PublicActor[]> {
   const answers = await Promise.all(
-    nameSelections(name).map((parts) =>
-      api.post<GetActorsAnswer>('/actor/getActors', {
-        selection: { address, fName: '', mName: '', lName: '', ...parts, page },
-      }),
-    ),
+    nameSelections(name).map((parts) => api.getOnce<GetActorsAnswer>(listPath({ address, ...parts, page }))),
   )
   return uniqueBy(
     ({ _id }) => _id,

@@ -40,6 +40,7 @@ export function ResultsPage() {
             {t('proof:results.frozenSince', { date: format.zonedMoment(contest.hours.freezesAt) })}
           </p>
         )}
+        {result?.isCountingPaused && <p role="status">{t('proof:results.countingPaused')}</p>}
         {result?.frozen && isOver && <p className={styles['strong']}>{t('proof:results.notTold')}</p>}
       </div>
       {!result && !isError && (

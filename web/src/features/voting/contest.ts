@@ -3,7 +3,7 @@ import { type ContestHours, type ContestPhase, isFrozenAt, phaseAt } from '@ashe
 import type { TitleRule } from '@ashenda/core/domain/title-rule.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api } from '../../lib/http.ts'
+import { ageMsOf, api } from '../../lib/http.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 
 export interface Contest {
@@ -38,7 +38,8 @@ export const knownContestOf = (
 
 async function loadContest(): Promise<KnownContest> {
   const answer = await api.get<ContestAnswer>('/contest')
-  return knownContestOf(answer, Date.now())
+  // Its clock stood still for as long as a cache had kept it.
+  return knownContestOf(answer, Date.now() - ageMsOf(answer))
 }
 
 /** The longest a browser's timer can run. */

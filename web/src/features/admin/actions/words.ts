@@ -73,6 +73,12 @@ const actions = [
   'job_removed-all',
   'job_not-done',
   'job_unclear',
+  'queue_pause',
+  'queue_resume',
+  'queue_drain',
+  'queue_end-drain',
+  'queue_not-done',
+  'queue_unclear',
 ] as const
 
 export const nouns = [
@@ -90,6 +96,7 @@ export const nouns = [
   'order',
   'dead-letter',
   'job',
+  'queue',
 ] as const
 
 const fields = [

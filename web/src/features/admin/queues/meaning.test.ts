@@ -5,6 +5,8 @@ import { meaningsOf } from './meaning.ts'
 const queue = (change: Partial<QueueState> = {}): QueueState => ({
   name: 'ballots',
   isPaused: false,
+  pause: null,
+  drain: null,
   workers: 2,
   waiting: 0,
   active: 0,

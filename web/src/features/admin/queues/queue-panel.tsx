@@ -8,6 +8,7 @@ import { FailedJobs } from './failed-jobs.tsx'
 import { LastHour } from './last-hour.tsx'
 import { type Meaning, meaningsOf } from './meaning.ts'
 import styles from './queues.module.css'
+import { Standstill } from './standstill.tsx'
 import { useDuration } from './use-duration.ts'
 
 interface QueuePanelProps {
@@ -22,6 +23,7 @@ export function QueuePanel({ queue, history }: QueuePanelProps) {
     <Panel title={t(`desk:queues.queue_${queue.name}`)} className={styles['queue']}>
       <Meanings queue={queue} />
       {queue.name === 'ballots' && <p className={parts['soft']}>{t('desk:queues.groupsOfBallots')}</p>}
+      <Standstill queue={queue} />
       <Figures queue={queue} />
       <LastHour queue={queue.name} history={history} />
       {queue.failed > 0 && <FailedJobs queue={queue.name} failed={queue.failed} />}
@@ -80,7 +82,7 @@ function useMeaningText(name: QueueState['name']): (meaning: Meaning) => string 
   const { number } = useFormat()
   const duration = useDuration()
   return (meaning) => {
-    if (meaning.kind === 'paused') return t('desk:queues.paused')
+    if (meaning.kind === 'paused') return t(name === 'ballots' ? 'desk:queues.pausedBallots' : 'desk:queues.paused')
     if (meaning.kind === 'late') return t(`desk:queues.late_${name}`, { time: duration(meaning.ms) })
     if (meaning.kind !== 'held') return t(`desk:queues.${meaning.kind}_${name}`)
     const jobs = t('desk:queues.jobs', { count: meaning.jobs, number: number(meaning.jobs) })

@@ -16,7 +16,7 @@ export interface Queues {
   readonly history: readonly HistoryPoint[]
 }
 
-const queuesKey = ['admin-queues'] as const
+export const queuesKey = ['admin-queues'] as const
 /** Without news the server is asked. */
 const askMs = 5_000
 /** News comes every two seconds. An open socket says nothing: this topic of it ends with the session. */

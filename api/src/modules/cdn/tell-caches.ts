@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { urlsOfAPurge } from '@ashenda/core/contracts/jobs/purge.ts'
+import { enqueue } from '@ashenda/platform/enqueue.ts'
+import type { Queue } from 'bullmq'
+import type { FastifyBaseLogger } from 'fastify'
+import type { DirectoryContent } from '../../directory/directory.ts'
+import { changedAddresses } from './changed-addresses.ts'
+
+interface CacheDeps {
+  /** Of what media does: it holds up no vote. */
+  readonly queue: Queue
+  readonly origin: string
+  readonly log: FastifyBaseLogger
+}
+
+/** By then each copy of the api has heard of the change: what a cache asked one for that had not is forgotten, too. */
+const againAfterMs = 10_000
+
+/**
+ * Has caches before the site forget whoever is hidden, erased or changed. Each copy of the api sees the change and asks for the same, so it is
+ * one job. A purge that is lost costs what a cache keeps by itself: a minute (decision 51).
+ */
+export function tellCaches({ queue, origin, log }: CacheDeps) {
+  return (before: DirectoryContent | undefined, after: DirectoryContent): void => {
+    const urls = changedAddresses(before, after).map((path) => origin + path)
+    for (let from = 0; from < urls.length; from += urlsOfAPurge) {
+      const some = urls.slice(from, from + urlsOfAPurge)
+      const id = createHash('sha256').update(some.join(' ')).digest('hex').slice(0, 32)
+      for (const delay of [0, againAfterMs])
+        enqueue(queue, 'purge-cache', { urls: some }, { jobId: `${id}-${delay}`, delay, lifo: true }).catch((error) =>
+          log.warn({ err: error }, 'caches could not be told of a change; they ask within a minute'),
+        )
+    }
+  }
+}

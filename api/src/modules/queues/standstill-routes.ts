@@ -1,0 +1,44 @@
+import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
+import { queueParams, reasonBody } from '@ashenda/core/contracts/http/queues.ts'
+import type { Module } from '../../module.ts'
+import { actionReasonMaxLength, readReason } from '../../read-line.ts'
+import { principalOf } from '../sessions/principal.ts'
+import { whileRedisIsThere } from './while-redis-is-there.ts'
+
+const steps = {
+  pause: { summary: 'Pause a queue: what comes is kept, and nothing is started', message: 'the queue is paused' },
+  resume: { summary: 'Let a paused queue go on', message: 'the queue goes on' },
+  drain: { summary: 'Wait until a queue is empty; one that is paused goes on', message: 'the queue is waited for' },
+  endDrain: { summary: 'Wait for a queue no longer', message: 'nobody waits for the queue' },
+} as const
+
+/** Queues are stopped, let go on, and waited for; each with a reason, and with the second factor shown again. */
+export const standstillRoutes: Module = async (app, { standstills, queueWatch }) => {
+  for (const [step, method, path] of [
+    ['pause', 'POST', 'pause'],
+    ['resume', 'POST', 'resume'],
+    ['drain', 'POST', 'drain'],
+    ['endDrain', 'DELETE', 'drain'],
+  ] as const)
+    app.route({
+      method,
+      url: `/admin/queues/:queue/${path}`,
+      config: { access: 'admin:standstill' },
+      schema: {
+        summary: steps[step].summary,
+        tags: ['admin'],
+        params: queueParams,
+        body: reasonBody,
+        response: { 200: doneAnswer, ...refusals },
+      },
+      handler: async (request) => {
+        const by = {
+          adminId: principalOf(request).userId,
+          reason: readReason(request.body.reason, actionReasonMaxLength),
+        }
+        await whileRedisIsThere(() => standstills[step](request.params.queue, by))
+        await queueWatch.lookAnew()
+        return { success: true as const, message: steps[step].message }
+      },
+    })
+}

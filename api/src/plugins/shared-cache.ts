@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import type { onSendHookHandler } from 'fastify'
+
+/** For how long caches that many share (a CDN) answer by themselves, and for how long after that they may while they ask anew. In seconds. */
+export const sharedForSeconds = 10
+export const staleForSeconds = 20
+
+/** Browsers ask each time whether it is as it was; who is hidden is gone from everywhere after `sharedForSeconds` and `staleForSeconds` at the latest. */
+export const sharedCacheControl = `public, max-age=0, s-maxage=${sharedForSeconds}, stale-while-revalidate=${staleForSeconds}`
+
+/** Whether a header If-None-Match names an entity tag. Proxies that encode anew put W/ before one. */
+export const isKnownTag = (tags: string | undefined, etag: string): boolean =>
+  tags?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false
+
+/**
+ * As `onSend` of a route whose answer is the same for everybody, whatever cookies are sent: caches may keep what it answers, and who has
+ * it already is told so (304). Refusals, and answers that bring a cookie, are kept by nobody.
+ */
+export const forSharedCaches: onSendHookHandler<unknown> = (request, reply, payload, done) => {
+  if (reply.statusCode !== 200 || typeof payload !== 'string' || reply.hasHeader('set-cookie'))
+    return done(null, payload)
+  const etag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`
+  reply.headers({ 'cache-control': sharedCacheControl, etag })
+  if (!isKnownTag(request.headers['if-none-match'], etag)) return done(null, payload)
+  reply.code(304)
+  reply.removeHeader('content-type')
+  reply.removeHeader('content-length')
+  return done(null, null)
+}

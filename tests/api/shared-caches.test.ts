@@ -1,0 +1,267 @@
+import path from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { buildApp } from '@ashenda/api/app.ts'
+import type { App } from '@ashenda/api/module.ts'
+import { sharedForSeconds, staleForSeconds } from '@ashenda/api/plugins/shared-cache.ts'
+import type { GetActorsAnswer } from '@ashenda/core/contracts/http/contestants.ts'
+import { filesOfImage } from '@ashenda/core/domain/image.ts'
+import { listPath } from '@ashenda/core/domain/list-path.ts'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Account, insertAdmin, registerContestant } from '../support/accounts.ts'
+import { writeBuiltSite } from '../support/built-site.ts'
+import { type CachingProxy, startCachingProxy } from '../support/caching-proxy.ts'
+import { insertContest, insertContestant, insertZone } from '../support/contest-data.ts'
+import { type Platform, startPlatform } from '../support/platform.ts'
+import { storageOf } from '../support/worker-context.ts'
+
+let platform: Platform
+let site: App
+let siteUrl = ''
+let cache: CachingProxy
+const listed: string[] = []
+let zone = ''
+
+beforeAll(async () => {
+  platform = await startPlatform(async (sql) => {
+    const contest = await insertContest(sql)
+    zone = await insertZone(sql, 'mekelle zone')
+    for (let number = 0; number < 14; number += 1)
+      listed.push(
+        await insertContestant(sql, contest, { fname: `Selam${number}`, ...(number % 2 === 0 && { zoneId: zone }) }),
+      )
+  })
+  const webDir = await writeBuiltSite(path.join(platform.dataDir, 'web'))
+  site = await buildApp(
+    { ...platform.services, settings: { ...platform.services.settings, webDir, cdnPages: true } },
+    pino({ level: 'silent' }),
+  )
+  siteUrl = await site.listen({ host: '127.0.0.1', port: 0 })
+})
+beforeEach(async () => {
+  cache = await startCachingProxy(siteUrl)
+})
+afterEach(() => cache.close())
+afterAll(async () => {
+  await site.close()
+  await platform.close()
+})
+
+type Headers = Readonly<Record<string, string>>
+
+const html: Headers = { accept: 'text/html' }
+const get = async (url: string, headers: Headers = {}) => {
+  const answer = await fetch(cache.url + url, { headers })
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+
+/** Long enough for a cache to show nothing of before. */
+const pastAll = (sharedForSeconds + staleForSeconds + 1) * 1_000
+
+const reads = ['/actor/list', '/getZones', '/contest', '/contest/result', '/contest/checkpoints']
+
+describe('[23.7] what everybody may read', () => {
+  test.each(reads)('%s is asked once, however many read it, until it is too old', async (url) => {
+    const [first, second] = [await get(url), await get(url, { cookie: 'language=am; anything=else' })]
+    expect([first.status, first.headers.get('cache-control')]).toEqual([
+      200,
+      `public, max-age=0, s-maxage=${sharedForSeconds}, stale-while-revalidate=${staleForSeconds}`,
+    ])
+    expect(second.text).toBe(first.text)
+    expect(cache.asked).toBe(1)
+    cache.pass(sharedForSeconds * 1_000 + 1)
+    expect((await get(url)).status).toBe(200)
+    await cache.settled()
+    expect(cache.asked).toBe(2)
+    cache.pass(pastAll)
+    await get(url)
+    expect(cache.asked).toBe(3)
+  })
+
+  test.each(reads)(
+    '%s brings no cookie, is told to be the same to who has it, and another tag with another content',
+    async (url) => {
+      const first = await fetch(siteUrl + url)
+      expect(first.headers.getSetCookie()).toEqual([])
+      const etag = first.headers.get('etag') ?? ''
+      expect(etag).toMatch(/^"[\w-]{27}"$/)
+      if (url === '/contest') return // it tells what time it is
+      for (const tag of [etag, `W/${etag}`, `"other", ${etag}`]) {
+        const again = await fetch(siteUrl + url, { headers: { 'if-none-match': tag } })
+        expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
+      }
+      expect((await fetch(siteUrl + url, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+    },
+  )
+
+  test('the list is what POST answers, by zone, name, page and id; one address for one selection', async () => {
+    const selections = [
+      {},
+      { page: 1 },
+      { address: zone },
+      { address: 'mekelle zone', fName: 'selam1' },
+      { id: listed[3] ?? '' },
+    ]
+    for (const selection of selections) {
+      const posted = await fetch(`${siteUrl}/actor/getActors`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ selection }),
+      })
+      expect(posted.headers.get('cache-control')).toBe('no-store')
+      const answer: GetActorsAnswer = JSON.parse((await get(listPath(selection))).text)
+      expect(answer).toEqual(await posted.json())
+      expect(answer.actors.length).toBeGreaterThan(0)
+    }
+    expect(listPath({ address: '', fName: '', page: 0 })).toBe('/actor/list')
+    expect(listPath({ page: 2, address: 'a b' })).toBe('/actor/list?address=a+b&page=2')
+  })
+
+  test.each(['?page=01', '?page=-1', '?page=100000', '?id=nobody', '?other=1', `?fName=${'a'.repeat(61)}`])(
+    '/actor/list%s is refused, and the refusal kept by nobody',
+    async (query) => {
+      const { status, headers } = await get(`/actor/list${query}`)
+      expect([status, headers.get('cache-control')]).toEqual([400, 'no-store'])
+      await get(`/actor/list${query}`)
+      expect(cache.asked).toBe(2)
+    },
+  )
+})
+
+describe('[23.7] pages, where a CDN may keep them', () => {
+  test('are asked for once by all who are shown the same language, and never by one of another', async () => {
+    const first = await get('/about', html)
+    expect(first.headers.get('cache-control')).toContain(`s-maxage=${sharedForSeconds}`)
+    expect((await get('/about', html)).text).toBe(first.text)
+    expect(cache.asked).toBe(1)
+    const amharic = await get('/about', { ...html, cookie: 'language=am' })
+    expect(amharic.text).toContain('lang="am"')
+    expect(first.text).not.toContain('lang="am" dir')
+    expect((await get('/about', { ...html, cookie: 'language=am' })).text).toBe(amharic.text)
+    expect((await get('/about', html)).text).toBe(first.text)
+    expect(cache.asked).toBe(2)
+  })
+
+  const decoders = { identity: (raw: Buffer) => raw, gzip: gunzipSync, br: brotliDecompressSync }
+  test.each(['identity', 'gzip', 'br'] as const)('are told to be the same in %s by their own tag', async (encoding) => {
+    const ask = (url: string, more: Headers = {}) =>
+      site.inject({ url, headers: { ...html, 'accept-encoding': encoding, ...more } })
+    for (const language of ['en', 'arabic']) {
+      const cookie = `language=${language}`
+      const first = await ask('/about', { cookie })
+      const body = decoders[encoding](first.rawPayload)
+      expect(String(body)).toContain(`lang="${language === 'en' ? 'en' : 'ar'}"`)
+      const etag = String(first.headers.etag)
+      const same = await ask('/about', { cookie, 'if-none-match': etag })
+      expect([same.statusCode, same.body]).toEqual([304, ''])
+      const otherLanguage = await ask('/about', { cookie: 'language=hindi', 'if-none-match': etag })
+      expect(otherLanguage.statusCode).toBe(200)
+      const otherEncoding = await site.inject({
+        url: '/about',
+        headers: { ...html, cookie, 'accept-encoding': encoding === 'gzip' ? 'br' : 'gzip', 'if-none-match': etag },
+      })
+      expect(otherEncoding.statusCode).toBe(200)
+    }
+  })
+
+  test('are for one alone where they bring a cookie, or a browser brings another one than that of the language', async () => {
+    const told = await get('/about?lang=en', html)
+    expect(told.headers.getSetCookie()).toHaveLength(1)
+    expect(told.headers.get('cache-control')).toBe('private, no-cache')
+    for (const headers of [
+      { cookie: 'language=en; claimant=x' },
+      { cookie: 'session=x' },
+      { authorization: 'Bearer x' },
+    ])
+      expect((await get('/about', { ...html, ...headers })).headers.get('cache-control')).toBe('private, no-cache')
+    expect((await get('/nowhere', html)).headers.get('cache-control')).toBe('no-cache')
+  })
+})
+
+describe('[23.7] what is of somebody', () => {
+  let [her, another, admin]: readonly Account[] = []
+  beforeAll(async () => {
+    her = await registerContestant(platform, { fname: 'Mehret' })
+    another = await registerContestant(platform, { fname: 'Senait' })
+    admin = await insertAdmin(platform, { fname: 'Yordanos' })
+  })
+
+  test('no answer to who is logged in is served to another, whatever both ask for', async () => {
+    const addresses = site.routeTable
+      .filter(
+        ({ method, url }) =>
+          method === 'GET' && !url.includes('*') && !/^\/(docs|assets|images|live|api\/logout)/.test(url),
+      )
+      .map(({ url }) => url.replaceAll(/:\w+/g, her?.id ?? ''))
+    const pages = ['/', '/dashboard', '/dashboard/admin', '/login', '/where', '/results', `/${listed[0]}`]
+    const all = [...new Set([...addresses, ...pages])]
+    expect(all.length).toBeGreaterThan(80)
+    for (const url of all) {
+      for (const who of [admin, her]) {
+        const hers = await get(url, { ...html, cookie: who?.cookie ?? '' })
+        const control = hers.headers.get('cache-control') ?? ''
+        const isShared = control.includes('s-maxage')
+        // Of what may be shared, nothing differs: see "what everybody may read".
+        expect([url, isShared && !reads.includes(url) && url !== '/images']).toEqual([url, false])
+        const isFile = /^\/(robots\.txt|sitemap)/.test(url)
+        if (!isShared && !isFile)
+          expect([url, control]).toEqual([url, expect.stringMatching(/no-store|no-cache|^private/)])
+        if (hers.headers.getSetCookie().length > 0) expect([url, isShared]).toEqual([url, false])
+      }
+      for (const headers of [html, { ...html, cookie: another?.cookie ?? '' }]) {
+        const { text } = await get(url, headers)
+        expect([url, text.includes('Mehret'), text.includes('Yordanos')]).toEqual([url, false, false])
+      }
+    }
+  })
+
+  test('her own answer is asked for each time, and is hers', async () => {
+    for (const [who, name] of [
+      [her, 'Mehret'],
+      [another, 'Senait'],
+      [her, 'Mehret'],
+    ] as const) {
+      const { text, headers } = await get('/actor/getActorById', { cookie: who?.cookie ?? '' })
+      expect(text).toContain(name)
+      expect(headers.get('cache-control')).toBe('no-store')
+    }
+    expect((await get('/actor/getActorById')).status).toBe(401)
+    expect(cache.asked).toBe(4)
+  })
+})
+
+describe('[23.7] who is hidden', () => {
+  test('is gone from list, page and photos within what is told, and at once where it is purged', async () => {
+    const [id = '', other = ''] = [listed[5], listed[6]]
+    const fileOf = async (one: string): Promise<string> => {
+      const [row] = await platform.sql<{ file: string }[]>`select file from images where contestant_id = ${one}`
+      const file = row?.file ?? ''
+      for (const name of filesOfImage(file)) await storageOf(platform).write(`images/${name}`, Buffer.from(name))
+      return file
+    }
+    const [file, otherFile] = [await fileOf(id), await fileOf(other)]
+    const seen = async (one: string, image: string) => ({
+      list: (await get('/actor/list')).text.includes(one),
+      byId: (await get(listPath({ id: one }))).text.includes(one),
+      page: (await get(`/${one}`, html)).status,
+      home: (await get('/', html)).text.includes(one),
+      photo: (await get(`/images/${image}`)).status,
+    })
+    const shown = { list: true, byId: true, page: 200, home: true, photo: 200 }
+    const gone = { list: false, byId: false, page: 404, home: false, photo: 404 }
+    expect(await seen(id, file)).toEqual(shown)
+    expect(await seen(other, otherFile)).toEqual(shown)
+
+    await platform.sql`update contestants set inactive_since = now() - interval '1 second', updated_at = now() where id in ${platform.sql([id, other])}`
+    await platform.reload()
+    expect(await seen(id, file)).toEqual(shown) // a cache asks nobody meanwhile
+    for (const url of ['/actor/list', listPath({ id }), `/${id}`, '/', `/images/${file}`]) cache.purge(url)
+    expect(await seen(id, file)).toEqual(gone)
+    expect((await seen(other, otherFile)).photo).toBe(200)
+
+    cache.pass(pastAll)
+    expect(await seen(other, otherFile)).toEqual({ ...gone, photo: 200 })
+    cache.pass(60_000 - pastAll + 1)
+    expect(await seen(other, otherFile)).toEqual(gone)
+  })
+})

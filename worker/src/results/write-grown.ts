@@ -1,0 +1,103 @@
+import { gzipSync } from 'node:zlib'
+import type { Sql } from '@ashenda/db/client.ts'
+import {
+  exportCheckpoints,
+  exportLinks,
+  headEntry,
+  type ResultEnd,
+  type ResultEntry,
+  readHeadAfter,
+  tallyEntry,
+} from '@ashenda/db/queries/results/export-entries.ts'
+import { latestResult, type ResultFiles } from '@ashenda/db/queries/results/published-results.ts'
+import {
+  bytesOf,
+  piecesOf,
+  type ResultPart,
+  type ResultParts,
+  readParts,
+  writeParts,
+} from '@ashenda/platform/results/result-parts.ts'
+import { keyOfResult } from '@ashenda/platform/storage/keys.ts'
+import type { Storage, StorageKey } from '@ashenda/platform/storage/storage.ts'
+import { v7 } from 'uuid'
+import { addPart } from './add-part.ts'
+import { packed } from './packed.ts'
+import type { ResultClaim } from './result-claim.ts'
+import { asCsv, linesOf, type ResultPlace } from './write-whole.ts'
+
+type Former = Pick<ResultParts, 'links' | 'signed' | 'ballots' | 'json' | 'checkpoints' | 'csv'>
+
+const nothing: Former = { links: 0, signed: 0, ballots: 0, json: [], checkpoints: [], csv: [] }
+
+/**
+ * Both forms of the result up to its end, as parts: of links and checkpoints only those are read and written that came since the last time,
+ * and what is in memory does not grow with the contest.
+ */
+export async function writeGrown(
+  { sql, storage }: ResultPlace,
+  end: ResultEnd,
+  claim: Pick<ResultClaim, 'during'>,
+): Promise<ResultFiles> {
+  const { contest, sequence } = end
+  const former = await formerOf(sql, storage, contest)
+  const seen = { ballots: former.ballots, signed: former.signed }
+  const keyOf = (form: string) => (): StorageKey => keyOfResult(`${contest}-${v7()}.${form}.gz`)
+
+  async function grow(parts: readonly ResultPart[], form: string, lines: AsyncIterable<string>): Promise<ResultPart[]> {
+    const [newKey, pieces] = [keyOf(form), packed(lines)]
+    const key = newKey()
+    await storage.writeStream(key, claim.during(pieces))
+    return addPart({ storage, claim, newKey }, parts, { key, bytes: pieces.bytes, level: 0 })
+  }
+
+  const links = observed(exportLinks(sql, contest, former.links + 1, sequence), ({ type }) => {
+    if (type === 'ballot') seen.ballots += 1
+  })
+  const linksPart = packed(linesOf(links))
+  const linksKey = keyOf('jsonl')()
+  await storage.writeStream(linksKey, claim.during(linksPart))
+  const written = await storage.readStream(linksKey)
+  if (!written) throw new Error('a result that was just written is not in the storage')
+  const csv = await grow(former.csv, 'csv', asCsv(written, former.links === 0))
+  const json = await addPart({ storage, claim, newKey: keyOf('jsonl') }, former.json, {
+    key: linksKey,
+    bytes: linksPart.bytes,
+    level: 0,
+  })
+  const signed = observed(exportCheckpoints(sql, contest, former.signed, sequence), (entry) => {
+    seen.signed = entry.sequence
+  })
+  const checkpoints = await grow(former.checkpoints, 'checkpoints', linesOf(signed))
+  const parts: ResultParts = {
+    ...seen,
+    links: sequence,
+    head: end.head ?? '',
+    start: inBase64(headEntry(end)),
+    json,
+    tally: inBase64(tallyEntry(end)),
+    checkpoints,
+    end: inBase64({ type: 'end', links: sequence, ballots: seen.ballots }),
+    csv,
+  }
+  const file = `${contest}-${v7()}`
+  await writeParts(storage, file, parts)
+  return { file, jsonBytes: bytesOf(piecesOf(parts, 'jsonl')), csvBytes: bytesOf(piecesOf(parts, 'csv')) }
+}
+
+/** What the latest result holds, where the chain goes on from it: a database may have been restored to an earlier moment. */
+async function formerOf(sql: Sql, storage: Storage, contest: string): Promise<Former> {
+  const latest = await latestResult(sql, contest)
+  const parts = latest && (await readParts(storage, latest.file))
+  return parts && (await readHeadAfter(sql, contest, parts.links)) === parts.head ? parts : nothing
+}
+
+/** The same values; each is shown to `see` as it passes. */
+async function* observed<T>(values: AsyncIterable<T>, see: (value: T) => void): AsyncGenerator<T> {
+  for await (const value of values) {
+    see(value)
+    yield value
+  }
+}
+
+const inBase64 = (entry: ResultEntry): string => gzipSync(`${JSON.stringify(entry)}\n`).toString('base64')
