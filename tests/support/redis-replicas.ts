@@ -174,8 +174,8 @@ export async function ask<T>(
   question: (client: Redis) => Promise<T>,
 ): Promise<T> {
   const client = new Redis(port, address, {
-    connectTimeout: 1_000,
-    commandTimeout: 1_000,
+    connectTimeout: 2_000,
+    commandTimeout: 2_000,
     retryStrategy: () => null,
     maxRetriesPerRequest: 0,
   })

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { until } from '../../support/until.ts'
-import { ballotsOf, recoveryMs, startMeter } from '../meter.ts'
+import { ballotsOf, type Meter, recoveryMs, startMeter } from '../meter.ts'
 import { checkWhenQuiet } from '../quiet-check.ts'
 import type { Random } from '../random.ts'
 import { slowdownByOthers } from '../slowdown.ts'
 import { type Watcher, watch } from '../watchers.ts'
-import { connectionsAt, jobsDone } from './connections.ts'
 import { hostFaults, type Strike } from './host-faults.ts'
+import { missingFrom, type Since, type Standing, sinceNow, standingOf } from './missing.ts'
 import type { Site } from './site.ts'
 import type { Trials } from './trials.ts'
 
@@ -27,139 +27,132 @@ export interface Round {
 }
 
 const payersAtATime = 50
-/** What is promised of a lost machine of Redis. */
-export const againWithinMs = 30_000
+/** What is promised of a lost machine of Redis, on a machine that has its cores; where others take them it takes as many times longer. */
+const promisedMs = 30_000
 /** To see how long it takes where it takes too long. */
 const waitedForMs = 90_000
 
+/** Who votes and who watches meanwhile. */
+interface People {
+  readonly trials: readonly Trials[]
+  readonly watchers: readonly Watcher[]
+  readonly meter: Meter
+}
+
 /** Votes, strikes one fault, has it mended, and compares everything. The site is whole again afterwards. */
 export async function playRound(site: Site, fault: string, random: Random): Promise<Round> {
-  const { cluster, load, replicas } = site
   const strike = hostFaults[fault]
   if (!strike) throw new Error(`there is no fault ${fault}`)
-  const problems: string[] = []
-  // Of a machine that has its cores; where others take them it takes as many times longer.
+  const { cluster, load, hosts } = site
   const slowdown = await slowdownByOthers()
-  const late = (what: string, ms: number): void => {
-    if (ms > againWithinMs * slowdown) problems.push(`${what} only after ${seconds(ms)}`)
-  }
-  const ledgerBefore = load.ledger.acknowledged.size
-  const watchers = cluster.apis.flatMap(({ url }) => [watch([url], 0), watch([url], 0)])
-  const meter = startMeter(ballotsOf(cluster.sql, load.ledger))
-  await load.electorate.pay(cluster.sql, payersAtATime)
-  load.start()
-  const trials = cluster.apis.map((_, api) => site.tryAt(api))
-  let round: Omit<Round, 'acknowledged' | 'problems' | 'slowdown'>
+  const limitMs = promisedMs * slowdown
+  const acknowledgedBefore = load.ledger.acknowledged.size
+  const people = await invite(site)
+  let before: Standing
+  let felt: Felt
+  let back: Back
   try {
     const beganAt = performance.now()
-    await until(() => trials.every((one) => one.steadyFrom(beganAt)))
-    const [primary, before] = await standing(site)
-
-    const struck = await strike(site, random)
-    const startedAt = performance.now()
-    const again = await until(() => struck.goesOn.every((api) => trials[api]?.steadyFrom(startedAt)), {
-      withinMs: waitedForMs,
-    }).catch(() => false)
-    const felt = { name: fault, startedAt, repairedAt: startedAt }
-    const fullRateMs =
-      struck.goesOn.length > 0 &&
-      (await until(() => recoveryMs(felt, meter.samples, Number.POSITIVE_INFINITY), {
-        withinMs: waitedForMs,
-      }).catch(() => false))
-    if (!again) problems.push('votes were not taken again')
-    if (fullRateMs === false && struck.goesOn.length > 0) problems.push('the full rate did not come back')
-    const againMs = Math.max(0, ...struck.goesOn.map((api) => (trials[api]?.steadyFrom(startedAt) ?? 0) - startedAt))
-    late('votes were taken again', againMs)
-    if (typeof fullRateMs === 'number') late('the full rate was back', fullRateMs)
-    await wait(struck.holdMs)
-
-    problems.push(...wrongAnswers(struck, trials, startedAt))
-    await struck.mend()
-    const mendedAt = performance.now()
-    const jobs = await Promise.all([0, 1].map((worker) => jobsDone(site, worker)))
-    const isBack = async (): Promise<readonly string[]> => [
-      ...(await whatIsMissing(site, before)),
-      ...(await idleWorkers(site, jobs)),
-      ...trials.flatMap((one, api) => (one.steadyFrom(mendedAt) ? [] : [`api ${api + 1} acknowledges nothing`])),
-      ...silentPages(watchers, mendedAt),
-    ]
-    let missing: readonly string[] = []
-    const gaveUpAt = mendedAt + waitedForMs
-    do {
-      await wait(100)
-      missing = await isBack()
-    } while (missing.length > 0 && performance.now() < gaveUpAt)
-    problems.push(...missing.map((what) => `${seconds(waitedForMs)} after the repair ${what}`))
-    const backMs = performance.now() - mendedAt
-    if (missing.length === 0) late('everything was back', backMs)
-    const after = await replicas.primary()
-    round = {
-      fault,
-      ...(struck.goesOn.length > 0 && again && { againMs }),
-      ...(typeof fullRateMs === 'number' && { fullRateMs }),
-      ...(missing.length === 0 && { backMs }),
-      isOtherPrimary: after !== primary,
-    }
+    await until(() => people.trials.every((one) => one.steadyFrom(beganAt)))
+    before = await until(() => standingOf(site).catch(() => undefined))
+    felt = await feel(await strike(site, random), people, limitMs)
+    back = await comeBack(site, before, people, limitMs)
   } finally {
-    site.hosts.heal()
-    await Promise.all(trials.map((one) => one.end(load)))
-    await meter.stop()
+    hosts.heal()
+    await Promise.all(people.trials.map((one) => one.end(load)))
+    await people.meter.stop()
   }
-  const quiet = await checkWhenQuiet(cluster, load, watchers)
-  for (const watcher of watchers) watcher.close()
-  problems.push(...Object.values(quiet.problems).flat(), ...cluster.crashes)
-  return { ...round, slowdown, acknowledged: load.ledger.acknowledged.size - ledgerBefore, problems }
+  const quiet = await checkWhenQuiet(cluster, load, people.watchers)
+  for (const watcher of people.watchers) watcher.close()
+  return {
+    fault,
+    ...felt.figures,
+    ...back.figures,
+    isOtherPrimary: (await site.replicas.primary()) !== before.primary,
+    slowdown,
+    acknowledged: load.ledger.acknowledged.size - acknowledgedBefore,
+    problems: [...felt.problems, ...back.problems, ...Object.values(quiet.problems).flat(), ...cluster.crashes],
+  }
+}
+
+async function invite(site: Site): Promise<People> {
+  const { cluster, load } = site
+  await load.electorate.pay(cluster.sql, payersAtATime)
+  load.start()
+  return {
+    trials: cluster.apis.map((_, api) => site.tryAt(api)),
+    // Each stays with its api: it would not be seen otherwise whether that one hears of votes.
+    watchers: cluster.apis.flatMap(({ url }) => [watch([url], 0), watch([url], 0)]),
+    meter: startMeter(ballotsOf(cluster.sql, load.ledger)),
+  }
+}
+
+interface Felt {
+  readonly figures: Pick<Round, 'againMs' | 'fullRateMs'>
+  readonly problems: readonly string[]
+}
+
+/** From the strike to its repair. */
+async function feel(strike: Strike, { trials, meter }: People, limitMs: number): Promise<Felt> {
+  const startedAt = performance.now()
+  const { goesOn, silent, holdMs, mend } = strike
+  const problems: string[] = []
+  const figures: { againMs?: number; fullRateMs?: number } = {}
+  if (goesOn.length > 0) {
+    const againMs = await longest(() =>
+      latest(goesOn.map((api) => since(startedAt, trials[api]?.steadyFrom(startedAt)))),
+    )
+    const fault = { name: '', startedAt, repairedAt: startedAt }
+    const fullRateMs = await longest(() => recoveryMs(fault, meter.samples, Number.POSITIVE_INFINITY))
+    problems.push(
+      ...tooLate('votes were taken again', againMs, limitMs),
+      ...tooLate('the full rate was back', fullRateMs, limitMs),
+    )
+    Object.assign(figures, againMs !== undefined && { againMs }, fullRateMs !== undefined && { fullRateMs })
+  }
+  await wait(holdMs)
+  for (const api of silent) {
+    const count = trials[api]?.acknowledgedBetween(startedAt, performance.now()) ?? 0
+    if (count > 0) problems.push(`api ${api + 1} acknowledged ${count} ballots that no second disk could have`)
+  }
+  await mend()
+  return { figures, problems }
+}
+
+interface Back {
+  readonly figures: Pick<Round, 'backMs'>
+  readonly problems: readonly string[]
+}
+
+/** From the repair on until everything is as it was; nobody helps. */
+async function comeBack(site: Site, before: Standing, people: People, limitMs: number): Promise<Back> {
+  const since: Since = await sinceNow(site)
+  let missing: readonly string[]
+  do {
+    await wait(100)
+    missing = await missingFrom(site, before, since, people.trials, people.watchers)
+  } while (missing.length > 0 && performance.now() < since.at + waitedForMs)
+  if (missing.length > 0) {
+    return { figures: {}, problems: missing.map((what) => `${seconds(waitedForMs)} after the repair ${what}`) }
+  }
+  const backMs = performance.now() - since.at
+  return { figures: { backMs }, problems: tooLate('everything was back', backMs, limitMs) }
+}
+
+/** Of a duration that is known once it is over; undefined where that is not to be waited for. */
+const longest = (ask: () => number | undefined): Promise<number | undefined> =>
+  until(ask, { withinMs: waitedForMs }).catch(() => undefined)
+
+const since = (startedAt: number, at: number | undefined): number | undefined =>
+  at === undefined ? undefined : at - startedAt
+
+/** Of moments that all have to come. */
+const latest = (moments: readonly (number | undefined)[]): number | undefined =>
+  moments.includes(undefined) ? undefined : Math.max(...moments.flatMap((ms) => ms ?? []))
+
+const tooLate = (what: string, ms: number | undefined, limitMs: number): readonly string[] => {
+  if (ms === undefined) return [`not within ${seconds(waitedForMs)}: ${what}`]
+  return ms > limitMs ? [`${what} only after ${seconds(ms)}`] : []
 }
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`
-
-type Standing = Awaited<ReturnType<typeof connectionsAt>>
-
-/** The primary, and what its connections are where nothing is wrong. */
-async function standing(site: Site) {
-  const primary = await site.replicas.primary()
-  return [primary, await connectionsAt(site, primary)] as const
-}
-
-/** Until it is mended, an api on the wrong side acknowledges nothing that reached it after the fault. */
-const wrongAnswers = ({ silent }: Strike, trials: readonly Trials[], startedAt: number): readonly string[] =>
-  silent.flatMap((api) => {
-    const count = trials[api]?.acknowledgedBetween(startedAt, performance.now()) ?? 0
-    return count === 0 ? [] : [`api ${api + 1} acknowledged ${count} ballots that no second disk could have`]
-  })
-
-/** Of servers and connections; each program has all of its connections on the primary, and none on another server. */
-async function whatIsMissing(site: Site, before: Standing): Promise<readonly string[]> {
-  try {
-    const primary = await site.replicas.primary()
-    const others = site.replicas.servers.filter((server) => server !== primary)
-    const [here, ...elsewhere] = await Promise.all([primary, ...others].map((server) => connectionsAt(site, server)))
-    const inStep = await site.replicas.replicasInStep()
-    return [
-      ...(inStep < 2 ? [`${inStep} replicas are in step`] : []),
-      ...site.programs.flatMap((_, index) => {
-        const [had, has] = [before[index], here?.[index]]
-        const strayed = elsewhere.reduce((sum, there) => sum + (there[index]?.all ?? 0), 0)
-        return [
-          ...(!had || !has || has.all < had.all
-            ? [`host ${index + 1} has ${has?.all} of ${had?.all} connections to the primary`]
-            : []),
-          ...(!had || !has || has.listening < had.listening
-            ? [`host ${index + 1} listens on ${has?.listening} of ${had?.listening} connections`]
-            : []),
-          ...(strayed > 0 ? [`host ${index + 1} has ${strayed} connections to replicas`] : []),
-        ]
-      }),
-    ]
-  } catch (error) {
-    return [`a server does not answer (${error instanceof Error ? error.message : String(error)})`]
-  }
-}
-
-async function idleWorkers(site: Site, before: readonly number[]): Promise<readonly string[]> {
-  const now = await Promise.all(before.map((_, worker) => jobsDone(site, worker)))
-  return now.flatMap((jobs, worker) => (jobs > (before[worker] ?? 0) ? [] : [`worker ${worker + 1} takes no jobs`]))
-}
-
-const silentPages = (watchers: readonly Watcher[], since: number): readonly string[] =>
-  watchers.flatMap(({ heardAt }, index) => (heardAt > since ? [] : [`page ${index + 1} hears nothing`]))

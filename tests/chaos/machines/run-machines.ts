@@ -18,6 +18,8 @@ export interface MachinesOptions {
 
 /** Everything is compared with all that was before it on its site, so each further round takes longer. */
 const roundsOfSite = 12
+/** Of so many that did not come to their end the last one is told as the failure of all. */
+const undecidedAtMost = 3
 
 /** Round after round until there are as many as asked for, or the time is over; gives all that stand in the folder. */
 export async function runMachines(options: MachinesOptions): Promise<readonly Round[]> {
@@ -27,6 +29,7 @@ export async function runMachines(options: MachinesOptions): Promise<readonly Ro
   let played = roundsIn(folder)
   let site: Site | undefined
   let onSite = 0
+  let undecided = 0
   const leave = async (): Promise<void> => {
     await site?.stop()
     site = undefined
@@ -37,7 +40,16 @@ export async function runMachines(options: MachinesOptions): Promise<readonly Ro
       const fault = faultOfRound(number, seed)
       if (!site) onSite = 0
       site ??= await startSite({ perSecond: ballotsPerSecond, seed: seed + number })
-      const round = await playRound(site, fault, seeded(seed + number, 'machines'))
+      let round: Round
+      try {
+        round = await playRound(site, fault, seeded(seed + number, 'machines'))
+      } catch (error) {
+        undecided += 1
+        log(`  ${number + 1}: ${fault}: not decided, ${error instanceof Error ? error.stack : String(error)}`)
+        if (undecided === undecidedAtMost) throw error
+        await leave()
+        continue
+      }
       writeFileSync(path.join(folder, `${String(number + 1).padStart(4, '0')}.json`), JSON.stringify(round))
       played = roundsIn(folder)
       log(`  ${number + 1}: ${lineOf(round)}`)
