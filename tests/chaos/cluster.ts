@@ -125,7 +125,7 @@ export async function startCluster({
     const env = { ...ofWorkers, HOST: place.address }
     return startAppProcess({ ...shared, place, name: `worker-${index + 1}`, entry: 'worker/src/main.ts', env })
   })
-  await Promise.all(apis.map(({ url }) => until(() => isReady(url), { withinMs: 60_000, everyMs: 50 })))
+  await Promise.all(apis.map(({ url }) => until(() => isReady(url), { withinMs: 120_000, everyMs: 50 })))
   return {
     databaseUrl: services.databaseUrl,
     postgres: services.postgres,

@@ -39,9 +39,9 @@ export async function runMachines(options: MachinesOptions): Promise<readonly Ro
       const number = played.length
       const fault = faultOfRound(number, seed)
       if (!site) onSite = 0
-      site ??= await startSite({ perSecond: ballotsPerSecond, seed: seed + number })
       let round: Round
       try {
+        site ??= await startSite({ perSecond: ballotsPerSecond, seed: seed + number })
         round = await playRound(site, fault, seeded(seed + number, 'machines'))
       } catch (error) {
         undecided += 1
@@ -65,7 +65,7 @@ export async function runMachines(options: MachinesOptions): Promise<readonly Ro
   }
 }
 
-export const roundsIn = (folder: string): readonly Round[] =>
+const roundsIn = (folder: string): readonly Round[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
     .sort()
