@@ -47,7 +47,7 @@ export async function playRound(site: Site, fault: string, random: Random): Prom
   const slowdown = await slowdownByOthers()
   const limitMs = promisedMs * slowdown
   const acknowledgedBefore = load.ledger.acknowledged.size
-  const people = await invite(site)
+  const people = await invite(site, slowdown)
   let before: Standing
   let felt: Felt
   let back: Back
@@ -62,7 +62,7 @@ export async function playRound(site: Site, fault: string, random: Random): Prom
     await Promise.all(people.trials.map((one) => one.end(load)))
     await people.meter.stop()
   }
-  const quiet = await checkWhenQuiet(cluster, load, people.watchers)
+  const quiet = await checkWhenQuiet(cluster, load, people.watchers, slowdown)
   for (const watcher of people.watchers) watcher.close()
   return {
     fault,
@@ -75,12 +75,12 @@ export async function playRound(site: Site, fault: string, random: Random): Prom
   }
 }
 
-async function invite(site: Site): Promise<People> {
+async function invite(site: Site, slowdown: number): Promise<People> {
   const { cluster, load } = site
   await load.electorate.pay(cluster.sql, payersAtATime)
   load.start()
   return {
-    trials: cluster.apis.map((_, api) => site.tryAt(api)),
+    trials: cluster.apis.map((_, api) => site.tryAt(api, slowdown)),
     // Each stays with its api: it would not be seen otherwise whether that one hears of votes.
     watchers: cluster.apis.flatMap(({ url }) => [watch([url], 0), watch([url], 0)]),
     meter: startMeter(ballotsOf(cluster.sql, load.ledger)),

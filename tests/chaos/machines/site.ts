@@ -21,13 +21,13 @@ export interface Site {
   /** Whether an api said so of itself within the last second or two. */
   readonly isWell: (api: number) => boolean
   /** Voters at one api, by its index. */
-  readonly tryAt: (api: number) => Trials
+  readonly tryAt: (api: number, slowdown: number) => Trials
   readonly stop: () => Promise<void>
 }
 
 export const metricsPort = 9_464
 const askedEveryMs = 500
-const answeredWithinMs = 1_500
+const answeredWithinMs = 3_000
 
 export async function startSite({ perSecond, seed }: { perSecond: number; seed: number }): Promise<Site> {
   const ends: (() => unknown)[] = []
@@ -68,7 +68,7 @@ export async function startSite({ perSecond, seed }: { perSecond: number; seed: 
         if (!host) throw new Error(`${address} is no host`)
         return host
       },
-      tryAt: (api) => startTrials(cluster, cluster.apis[api]?.url ?? '', nextPhone),
+      tryAt: (api, slowdown) => startTrials(cluster, cluster.apis[api]?.url ?? '', nextPhone, slowdown),
       stop,
     }
   } catch (error) {

@@ -31,6 +31,7 @@ export function startTrials(
   { contestants }: Pick<Cluster, 'contestants'>,
   url: string,
   nextPhone: () => string,
+  slowdown: number,
 ): Trials {
   const trials: Trial[] = []
   const open = new Set<Promise<void>>()
@@ -43,7 +44,7 @@ export function startTrials(
         method: 'POST',
         headers: { 'content-type': 'application/json', 'idempotency-key': key },
         body: JSON.stringify(body),
-        signal: AbortSignal.timeout(givenUpAfterMs),
+        signal: AbortSignal.timeout(givenUpAfterMs * slowdown),
       })
       const answer = (await response.json()) as { ballot?: string } // of our own api
       if (response.status === 202 && answer.ballot !== undefined) trial.ballot = answer.ballot
