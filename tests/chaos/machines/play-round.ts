@@ -53,7 +53,7 @@ export async function playRound(site: Site, fault: string, random: Random): Prom
   let back: Back
   try {
     const beganAt = performance.now()
-    await until(() => people.trials.every((one) => one.steadyFrom(beganAt)))
+    await until(() => people.trials.every((one) => one.steadyFrom(beganAt)), { withinMs: waitedForMs })
     before = await until(() => standingOf(site).catch(() => undefined))
     felt = await feel(await strike(site, random), people, limitMs)
     back = await comeBack(site, before, people, limitMs)
