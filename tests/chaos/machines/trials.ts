@@ -44,7 +44,7 @@ export function startTrials(
         method: 'POST',
         headers: { 'content-type': 'application/json', 'idempotency-key': key },
         body: JSON.stringify(body),
-        signal: AbortSignal.timeout(givenUpAfterMs * slowdown),
+        signal: AbortSignal.timeout(Math.ceil(givenUpAfterMs * slowdown)),
       })
       const answer = (await response.json()) as { ballot?: string } // of our own api
       if (response.status === 202 && answer.ballot !== undefined) trial.ballot = answer.ballot
