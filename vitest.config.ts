@@ -8,6 +8,7 @@ import { patienceMs } from './tests/support/patience.ts'
 export const long = [
   'tests/bench/live/live.test.ts',
   'tests/chaos/{mute,outages}.test.ts',
+  'tests/chaos/machines/machines.test.ts',
   'tests/chaos/payments/payments.test.ts',
   'tests/db/driver/killed-server.test.ts',
   'tests/e2e/looks/**',

@@ -1,5 +1,6 @@
 import { type SentinelAddress, sentinelAddressOf } from '@ashenda/core/config/redis-address.ts'
-import { Redis, type RedisOptions, SentinelConnector } from 'ioredis'
+import { Redis, type RedisOptions } from 'ioredis'
+import { PrimaryConnector } from './primary-connector.ts'
 
 /** ioredis ends a connection on which a command was sent and nothing at all came for so long; the next one is opened at once. */
 const silentMs = 4_000
@@ -63,17 +64,6 @@ export function connectRedis(url: string, role: RedisRole, log?: RedisLog): Redi
   })
   redis.on('close', () => clearInterval(pulse))
   return redis
-}
-
-/**
- * ioredis goes on hearing of promotions for a connection that is lost. One that was told while the next connection was being made ended
- * that, and with it the client, for good: at a failover, when all of it happens within a second.
- */
-class PrimaryConnector extends SentinelConnector {
-  override connect(...args: Parameters<SentinelConnector['connect']>): ReturnType<SentinelConnector['connect']> {
-    this.disconnect()
-    return super.connect(...args)
-  }
 }
 
 /** Asks the Sentinels for the primary at every attempt, and hears from them when another one was promoted. */

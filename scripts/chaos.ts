@@ -1,9 +1,14 @@
 import { withExitCode } from './processes/exit-code.ts'
 import { runProgram } from './processes/program-in-front.ts'
 import { ensureRedisServer } from './setup/redis-server.ts'
+import { findReplicatingRedis } from './setup/replicating-redis.ts'
 
 /** `npm run chaos -- --kills 200`: kills processes under load and checks what was promised. */
 await withExitCode(async () => {
   await ensureRedisServer()
+  if (process.argv.includes('machines')) {
+    const replicating = await findReplicatingRedis()
+    if (replicating) process.env['TEST_REPLICATING_REDIS'] = replicating
+  }
   return runProgram(['tests/chaos/main.ts', ...process.argv.slice(2)])
 })

@@ -57,6 +57,23 @@ describe('[VOT-11] a connection through Sentinels', () => {
     expect(await redis.ping()).toBe('PONG')
   })
 
+  test('goes by the latest promotion that most of them know of, not by whoever is asked first', async () => {
+    const sentinels = await Promise.all([1, 2, 2].map((epoch) => startFakeSentinel(epoch)))
+    const addresses = sentinels.map(({ url }) => new URL(url).host)
+    redis = connectRedis(`redis-sentinel://${addresses.join(',')}/0#votes`, 'commands')
+    await isReady()
+    expect(sentinels.map(({ connected }) => connected)[0]).toBe(0)
+    expect(sentinels.reduce((sum, { connected }) => sum + connected, 0)).toBe(1)
+
+    // The others do not answer any more, and one that does is better than none.
+    const [first, ...others] = sentinels
+    await Promise.all(others.map((one) => one.close()))
+    await until(() => first?.connected === 1)
+    await isReady()
+    redis.disconnect()
+    await first?.close()
+  })
+
   test('that is ended while it asks stays ended', async () => {
     sentinel.hold()
     redis = connectRedis(sentinel.url, 'commands')

@@ -4,6 +4,7 @@ import { closeSync, openSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { commandAt, type Place, thisMachine } from '../support/place.ts'
 
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -30,6 +31,8 @@ export interface AppProcessOptions {
   readonly entry: string
   readonly env: Readonly<Record<string, string>>
   readonly logDir: string
+  /** This machine, unless said. */
+  readonly place?: Place
   /** Told when the process ended without having been killed or stopped; it is started again, as a supervisor would. */
   readonly onCrash: (problem: string) => void
 }
@@ -48,7 +51,8 @@ export function startAppProcess(options: AppProcessOptions): AppProcess {
   const start = (): void => {
     if (child) return
     const log = openSync(logFile, 'a')
-    const started = spawn(process.execPath, ['--import', steppedClock, options.entry], {
+    const command = commandAt(options.place ?? thisMachine, process.execPath, ['--import', steppedClock, options.entry])
+    const started = spawn(...command, {
       cwd: projectRoot,
       env: { PATH: process.env['PATH'], CHAOS_CLOCK_FILE: clockFile, ...options.env },
       stdio: ['ignore', log, log],

@@ -7,9 +7,10 @@ import { connectRedis } from '@ashenda/platform/redis-client.ts'
 import { Redis } from 'ioredis'
 import { type Services, startTemporaryServices } from '../../scripts/services/services.ts'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
+import { type Place, thisMachine } from '../support/place.ts'
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
 import { until } from '../support/until.ts'
-import { type AppProcess, projectRoot, startAppProcess } from './app-process.ts'
+import { type AppProcess, type AppProcessOptions, projectRoot, startAppProcess } from './app-process.ts'
 import { type Chapa, chapaEnv, startChapa } from './payments/chapa.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 
@@ -50,7 +51,16 @@ export interface ClusterOptions {
   readonly redis?: { readonly url: string; readonly durability: 'disk' | 'replicas' }
   /** What its workers need beside what all have. */
   readonly workerEnv?: Readonly<Record<string, string>>
+  /** Where they run: an api and a worker at each place, and everything else where all of them reach it. */
+  readonly places?: Places
 }
+
+interface Places {
+  readonly services: Place
+  readonly programs: readonly Place[]
+}
+
+const onThisMachine: Places = { services: thisMachine, programs: [thisMachine, thisMachine] }
 
 /** What most runs are about; cards are made where a run asks for it, as that takes a Chromium. */
 const queues = 'ballots,payments'
@@ -60,6 +70,7 @@ export async function startCluster({
   ownDisk = false,
   redis,
   workerEnv = {},
+  places = onThisMachine,
 }: ClusterOptions = {}): Promise<Cluster> {
   const disk = ownDisk ? mountSmallDisk() : undefined
   const services = await startTemporaryServices({ kind: disk?.kind ?? 'chaos' })
@@ -77,8 +88,8 @@ export async function startCluster({
   redisClient.on('error', () => {})
 
   const proxies = {
-    postgres: await startTcpProxy(Number(new URL(services.databaseUrl).port)),
-    redis: await startTcpProxy(Number(new URL(services.redisUrl).port)),
+    postgres: await startTcpProxy(Number(new URL(services.databaseUrl).port), 0, places.services.address),
+    redis: await startTcpProxy(Number(new URL(services.redisUrl).port), 0, places.services.address),
   }
   const crashes: string[] = []
   const shared = {
@@ -94,12 +105,13 @@ export async function startCluster({
   }
   const { API_DATABASE_URL, WORKER_DATABASE_URL } = services.addresses
   const apis = await Promise.all(
-    [1, 2].map((number) =>
-      startApi(`api-${number}`, { ...env, DATABASE_URL: proxies.postgres.instead(API_DATABASE_URL) }, shared),
-    ),
+    places.programs.map((place, index) => {
+      const DATABASE_URL = proxies.postgres.instead(API_DATABASE_URL)
+      return startApi(`api-${index + 1}`, { ...env, DATABASE_URL }, { ...shared, place })
+    }),
   )
   const siteUrl = apis[0]?.url ?? ''
-  const chapa = await startChapa(await freePort(), siteUrl, shared)
+  const chapa = await startChapa(await freePort(), siteUrl, shared, places.services.address)
   const ofWorkers = {
     ...env,
     DATABASE_URL: proxies.postgres.instead(WORKER_DATABASE_URL),
@@ -109,10 +121,11 @@ export async function startCluster({
     PUBLIC_URL: siteUrl,
     ...workerEnv,
   }
-  const workers = [1, 2].map((number) =>
-    startAppProcess({ ...shared, name: `worker-${number}`, entry: 'worker/src/main.ts', env: ofWorkers }),
-  )
-  await Promise.all(apis.map(({ url }) => until(() => isReady(url), { withinMs: 60_000, everyMs: 50 })))
+  const workers = places.programs.map((place, index) => {
+    const env = { ...ofWorkers, HOST: place.address }
+    return startAppProcess({ ...shared, place, name: `worker-${index + 1}`, entry: 'worker/src/main.ts', env })
+  })
+  await Promise.all(apis.map(({ url }) => until(() => isReady(url), { withinMs: 120_000, everyMs: 50 })))
   return {
     databaseUrl: services.databaseUrl,
     postgres: services.postgres,
@@ -145,11 +158,12 @@ export async function startCluster({
   }
 }
 
-type Shared = Pick<Parameters<typeof startAppProcess>[0], 'logDir' | 'onCrash'>
+type Shared = Pick<AppProcessOptions, 'logDir' | 'onCrash'> & { readonly place: Place }
 
 async function startApi(name: string, env: Readonly<Record<string, string>>, shared: Shared): Promise<Api> {
   const port = await freePort()
   const own = {
+    HOST: shared.place.address,
     PORT: String(port),
     PHONE_PEPPER: pepper,
     CODE_PEPPER: pepper,
@@ -157,7 +171,7 @@ async function startApi(name: string, env: Readonly<Record<string, string>>, sha
     RATE_LIMITS: 'off',
   }
   const app = startAppProcess({ ...shared, name, entry: 'api/src/main.ts', env: { ...env, ...own } })
-  return { url: `http://127.0.0.1:${port}`, process: app }
+  return { url: `http://${shared.place.address}:${port}`, process: app }
 }
 
 export const isReady = (url: string): Promise<boolean> =>

@@ -14,6 +14,8 @@ export interface Load {
   /** Voters turned away at the door because of `atMostInFlight`. */
   readonly heldBack: number
   readonly start: () => void
+  /** Sent until it is answered; of one that was sent before by somebody else, and stands in the ledger. */
+  readonly sendAgain: (submit: Submit) => void
   /** No further voters; resolves when those who came are answered. */
   readonly pause: () => Promise<void>
   /** Whoever has no answer yet gets none. */
@@ -24,22 +26,23 @@ export interface LoadOptions {
   readonly perSecond: number
   readonly random: Random
   readonly atMostInFlight?: number
+  /** Where voters are sent: what stands before the apis knows which of them is well. To all of them, unless said. */
+  readonly isWell?: (api: number) => boolean
 }
 
 const tickMs = 10
 
 export function createLoad(cluster: Pick<Cluster, 'apis' | 'contestants'>, options: LoadOptions): Load {
-  const { perSecond, random, atMostInFlight = 20_000 } = options
+  const { perSecond, random, atMostInFlight = 20_000, isWell } = options
   const ledger = openLedger()
   const urls = cluster.apis.map(({ url }) => url)
-  const senders = createSenders(urls, ledger, random)
+  const senders = createSenders(urls, ledger, random, isWell)
   const electorate = createElectorate(cluster.contestants, random)
   const open = new Set<Promise<void>>()
   let heldBack = 0
   let timer: NodeJS.Timeout | undefined
 
   const send = (move: Move): void => {
-    ledger.submits.push(move.submit)
     const sending = makeMove(move, senders.sendTo, senders.sendSomewhere, ledger).then((isAnswered) => {
       if (isAnswered) ledger.answered += 1
       open.delete(sending)
@@ -62,11 +65,17 @@ export function createLoad(cluster: Pick<Cluster, 'apis' | 'contestants'>, optio
       timer ??= setInterval(() => {
         const due = Math.floor(((performance.now() - startedAt) * perSecond) / 1000)
         for (; came < due; came += 1) {
-          if (open.size < atMostInFlight) send(electorate.next())
-          else heldBack += 1
+          if (open.size >= atMostInFlight) {
+            heldBack += 1
+            continue
+          }
+          const move = electorate.next()
+          ledger.submits.push(move.submit)
+          send(move)
         }
       }, tickMs)
     },
+    sendAgain: (submit) => send({ type: 'fresh', submit }),
     pause: async () => {
       clearInterval(timer)
       timer = undefined

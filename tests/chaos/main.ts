@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { machineFacts } from '../bench/report/machine.ts'
 import { writeSection } from '../bench/report/section.ts'
+import { whyNoHosts } from '../support/hosts.ts'
+import { replicatingRedis } from '../support/redis-replicas.ts'
 import {
   type KeptCampaign,
   killsOf,
@@ -12,6 +14,8 @@ import {
 } from './campaign.ts'
 import { campaignSection, verdictsOfAll } from './campaign-report.ts'
 import { type Cluster, startCluster } from './cluster.ts'
+import { machinesSection } from './machines/machines-report.ts'
+import { runMachines } from './machines/run-machines.ts'
 import { paymentFigures } from './payments/payment-report.ts'
 import { runPaymentChaos } from './payments/run-payments.ts'
 import { type Portion, portionOfBallots, portionOfPayments, type Subject, subjects } from './portion.ts'
@@ -30,6 +34,7 @@ const { values } = parseArgs({
     campaign: { type: 'string' },
     repeat: { type: 'boolean', default: false },
     minutes: { type: 'string', default: '9' },
+    rounds: { type: 'string', default: '12' },
   },
 })
 
@@ -38,7 +43,7 @@ function refuse(problem: string): never {
   process.exit(2)
 }
 
-type Numeric = 'kills' | 'seed' | 'seconds-per-kill' | 'rate' | 'check-every' | 'minutes'
+type Numeric = 'kills' | 'seed' | 'seconds-per-kill' | 'rate' | 'check-every' | 'minutes' | 'rounds'
 
 function numberOf(name: Numeric, least: number): number {
   const number = Number(values[name])
@@ -134,14 +139,37 @@ async function runCampaign(name: string): Promise<void> {
 
 const projectFile = (file: string): string => fileURLToPath(new URL(`../../${file}`, import.meta.url))
 
-if (values.campaign !== undefined) {
+/** Machines are lost, and the table of what became of it is written. The same seed goes on where it ended. */
+async function runRounds(): Promise<void> {
+  const why = whyNoHosts() ?? (replicatingRedis === '' ? 'no server here knows WAITAOF' : undefined)
+  if (why !== undefined) refuse(`No machine can be lost here: ${why}`)
+  const [seed, wanted, ballotsPerSecond] = [numberOf('seed', 0), numberOf('rounds', 1), options.ballotsPerSecond]
+  console.log(`chaos with machines: ${wanted} rounds; --only machines --seed ${seed} goes on with it`)
+  const rounds = await runMachines({
+    rounds: wanted,
+    seed,
+    ballotsPerSecond,
+    withinMs: numberOf('minutes', 1) * 60_000,
+    folder: projectFile(`.data/chaos/machines-${seed}`),
+    log: console.log,
+  })
+  if (rounds.some(({ problems }) => problems.length > 0)) process.exitCode = 1
+  const facts = await machineFacts({ postgres: '', redis: '' })
+  const section = machinesSection({ seed, ballotsPerSecond, rounds }, facts)
+  await writeSection(projectFile('docs/benchmarks.md'), 'machines', section)
+  console.log(`${rounds.length} rounds; their table stands in docs/benchmarks.md`)
+}
+
+if (values.only === 'machines') {
+  await runRounds()
+} else if (values.campaign !== undefined) {
   if (!/^[a-z0-9-]+$/.test(values.campaign)) refuse('--campaign is a name of small letters, digits and dashes')
   if (values.only !== undefined) refuse('a campaign has both: --only and --campaign exclude each other')
   await runCampaign(values.campaign)
 } else {
   if (values.repeat) refuse('--repeat is for a --campaign')
   const chosen = values.only === undefined ? subjects : subjects.filter((subject) => subject === values.only)
-  if (chosen.length === 0) refuse(`--only must be one of ${subjects.join(', ')}`)
+  if (chosen.length === 0) refuse(`--only must be one of ${[...subjects, 'machines'].join(', ')}`)
   const asked = { kills: numberOf('kills', 1), seed: numberOf('seed', 0) }
   for (const subject of chosen) await runOnce(subject, asked)
 }

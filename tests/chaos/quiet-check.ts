@@ -27,21 +27,29 @@ const convergeWithinMs = 1_000
 /** A page that stayed connected may have missed an event; its gateway reads Postgres every 5 s. */
 const stayedWithinMs = 6_500
 
-/** Nobody votes any more, everybody is answered, the queue drains: now everything must agree. */
-export async function checkWhenQuiet(cluster: Cluster, load: Load, watchers: readonly Watcher[]): Promise<QuietCheck> {
+/**
+ * Nobody votes any more, everybody is answered, the queue drains: now everything must agree.
+ * @param slowdown how many times as long all of it may take, on a machine that others use
+ */
+export async function checkWhenQuiet(
+  cluster: Cluster,
+  load: Load,
+  watchers: readonly Watcher[],
+  slowdown = 1,
+): Promise<QuietCheck> {
   const leftOver: string[] = []
   const answered = load.pause().then(() => true)
-  if (!(await Promise.race([answered, wait(answeredWithinMs, false, { ref: false })])))
+  if (!(await Promise.race([answered, wait(answeredWithinMs * slowdown, false, { ref: false })])))
     leftOver.push(`${load.inFlight} submits are still without an answer`)
   const startedAt = performance.now()
   let queue = await readQueue(cluster.redisClient)
-  while (!isEmpty(queue) && performance.now() - startedAt < drainWithinMs) {
+  while (!isEmpty(queue) && performance.now() - startedAt < drainWithinMs * slowdown) {
     await wait(100)
     queue = await readQueue(cluster.redisClient)
   }
   const drainMs = performance.now() - startedAt
   if (!isEmpty(queue)) leftOver.push(`the queue does not drain: ${JSON.stringify(queue)}`)
-  const pages = await checkPages(cluster, watchers)
+  const pages = await checkPages(cluster, watchers, slowdown)
   const counts = await recount(cluster.sql, load.ledger)
   return {
     recount: counts,
@@ -64,6 +72,7 @@ export async function checkWhenQuiet(cluster: Cluster, load: Load, watchers: rea
 export async function checkPages(
   { sql }: Cluster,
   watchers: readonly Watcher[],
+  slowdown = 1,
 ): Promise<{ problems: readonly string[]; slowestMs: number }> {
   const rows = await sql<{ id: string; votes: number }[]>`
     select contestant_id as id, free + first + second + third as votes from tally`
@@ -72,7 +81,10 @@ export async function checkPages(
   for (const watcher of dropped) watcher.drop()
   const startedAt = performance.now()
   const tookMs = new Map<Watcher, number>()
-  while (tookMs.size < watchers.length && performance.now() - startedAt < stayedWithinMs + convergeWithinMs) {
+  while (
+    tookMs.size < watchers.length &&
+    performance.now() - startedAt < (stayedWithinMs + convergeWithinMs) * slowdown
+  ) {
     for (const watcher of watchers) {
       if (tookMs.has(watcher) || !shows(watcher, counts)) continue
       const since = dropped.includes(watcher) ? (watcher.connectedAt ?? startedAt) : startedAt
@@ -83,7 +95,7 @@ export async function checkPages(
   const problems = watchers.flatMap((watcher, index) => {
     const took = tookMs.get(watcher)
     const isDropped = dropped.includes(watcher)
-    const limit = isDropped ? convergeWithinMs : stayedWithinMs
+    const limit = (isDropped ? convergeWithinMs : stayedWithinMs) * slowdown
     if (took !== undefined && took <= limit) return []
     const how = isDropped ? 'reconnected' : 'stayed connected'
     return [`page ${index + 1}, which ${how}, showed the counts ${took === undefined ? 'never' : `after ${took} ms`}`]

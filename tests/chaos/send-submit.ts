@@ -24,24 +24,35 @@ export interface Senders {
   readonly close: () => Promise<void>
 }
 
-export function createSenders(apiUrls: readonly string[], ledger: Ledger, random: Random): Senders {
+/** @param isWell which of them voters are led to at this moment; whoever wants one that is not waits for it */
+export function createSenders(
+  apiUrls: readonly string[],
+  ledger: Ledger,
+  random: Random,
+  isWell: (api: number) => boolean = () => true,
+): Senders {
   const pools = apiUrls.map(
     (url) => new Pool(url, { connections: 64, headersTimeout: silenceMs, connectTimeout: 5_000 }),
   )
   const ending = new AbortController()
   const sendVia =
-    (choose: () => Pool): SendSubmit =>
+    (choose: () => Pool | undefined): SendSubmit =>
     async (submit) => {
       while (!ending.signal.aborted) {
-        const sent = await sendOnce(choose(), submit, ledger)
+        const pool = choose()
+        const sent = pool ? await sendOnce(pool, submit, ledger) : { retryAfterMs: 0 }
         if ('type' in sent) return sent
-        await wait(sent.retryAfterMs + pauseMs(random), undefined, { signal: ending.signal }).catch(() => {})
+        // Not by the signal: it would go through all who wait for each that comes.
+        await wait(sent.retryAfterMs + pauseMs(random), undefined, { ref: false })
       }
       return undefined
     }
   return {
-    sendSomewhere: sendVia(() => random.pick(pools)),
-    sendTo: pools.map((pool) => sendVia(() => pool)),
+    sendSomewhere: sendVia(() => {
+      const well = pools.filter((_, api) => isWell(api))
+      return well.length > 0 ? random.pick(well) : undefined
+    }),
+    sendTo: pools.map((pool, api) => sendVia(() => (isWell(api) ? pool : undefined))),
     close: async () => {
       ending.abort()
       await Promise.all(pools.map((pool) => pool.destroy()))

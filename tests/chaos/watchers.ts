@@ -8,6 +8,8 @@ export interface Watcher {
   /** When it last connected, by performance.now(); undefined while it is not connected. */
   readonly connectedAt: number | undefined
   readonly reconnects: number
+  /** When anything came last, by performance.now(). */
+  readonly heardAt: number
   /** Loses its connection without a word; it comes back like after any other loss. */
   readonly drop: () => void
   readonly close: () => void
@@ -21,6 +23,7 @@ export function watch(urls: readonly string[], first: number): Watcher {
   let connectedAt: number | undefined
   let place: { epoch: string; seq: number } | undefined
   let attempts = 0
+  let heardAt = 0
   let closed = false
   let socket: WebSocket
 
@@ -50,7 +53,10 @@ export function watch(urls: readonly string[], first: number): Watcher {
       connectedAt = performance.now()
       socket.send(JSON.stringify({ type: 'subscribe', topic: tallyTopic }))
     })
-    socket.on('message', (data) => receive(JSON.parse(data.toString()) as ServerMessage)) // our own API's word
+    socket.on('message', (data) => {
+      heardAt = performance.now()
+      receive(JSON.parse(data.toString()) as ServerMessage) // our own API's word
+    })
     socket.on('error', () => {})
     socket.once('close', () => {
       connectedAt = undefined
@@ -65,6 +71,9 @@ export function watch(urls: readonly string[], first: number): Watcher {
     },
     get connectedAt() {
       return connectedAt
+    },
+    get heardAt() {
+      return heardAt
     },
     get reconnects() {
       return attempts - 1

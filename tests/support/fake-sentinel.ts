@@ -9,6 +9,8 @@ export interface FakeSentinel {
   readonly held: number
   /** How many hear of promotions. */
   readonly listeners: number
+  /** Connections to its primary. */
+  readonly connected: number
   /** From now on nobody is told who the primary is, until they are let go on. */
   readonly hold: () => void
   readonly letGo: () => void
@@ -21,7 +23,8 @@ export interface FakeSentinel {
 
 const name = 'votes'
 
-export async function startFakeSentinel(): Promise<FakeSentinel> {
+/** @param epoch the number of the promotion it goes by */
+export async function startFakeSentinel(epoch = 0): Promise<FakeSentinel> {
   const primary = await startServer(() => simple('OK'))
   const waiting: (() => void)[] = []
   const listeners = new Set<Socket>()
@@ -33,6 +36,7 @@ export async function startFakeSentinel(): Promise<FakeSentinel> {
       return `>3\r\n${bulk('subscribe')}${bulk('+switch-master')}:1\r\n`
     }
     if (command !== 'sentinel') return simple('OK')
+    if (question === 'master') return `*2\r\n${bulk('config-epoch')}${bulk(String(epoch))}`
     if (question !== 'get-master-addr-by-name') return '*0\r\n'
     const answer = `*2\r\n${bulk('127.0.0.1')}${bulk(String(portOf(primary.server)))}`
     if (!isHeld) return answer
@@ -46,6 +50,9 @@ export async function startFakeSentinel(): Promise<FakeSentinel> {
     },
     get listeners() {
       return listeners.size
+    },
+    get connected() {
+      return primary.sockets.size
     },
     hold: () => {
       isHeld = true
@@ -97,6 +104,7 @@ async function startServer(answerTo: (words: readonly string[], socket: Socket) 
   }
   return {
     server,
+    sockets,
     cut,
     close: async () => {
       cut()

@@ -1,23 +1,27 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Redis } from 'ioredis'
 import { freePort } from './free-port.ts'
+import { commandAt, type Place, thisMachine } from './place.ts'
 import { durable } from './redis-server.ts'
 import { until } from './until.ts'
 
 const name = 'votes'
 
-interface Server {
+export interface Server {
+  readonly address: string
   readonly port: number
   readonly signal: (signal: NodeJS.Signals) => void
   /** kill -9; resolves when it is gone. */
   readonly kill: () => Promise<void>
   /** With the data it had. */
   readonly start: () => void
+  /** Its disk is gone; for one that is killed. It starts as an empty one. */
+  readonly loseDisk: () => void
 }
 
 /** A primary, two replicas and three Sentinels of a test's own. */
@@ -30,6 +34,8 @@ export interface RedisReplicas {
   readonly primary: () => Promise<Server>
   /** Resolves when as many replicas as are named follow the primary and are in step with it. */
   readonly inStep: (replicas: number) => Promise<void>
+  /** How many are now; 0 where the primary cannot be asked. */
+  readonly replicasInStep: () => Promise<number>
   /** Ends all and removes their data. */
   readonly remove: () => Promise<void>
 }
@@ -40,7 +46,10 @@ export const replicatingRedis = process.env['TEST_REPLICATING_REDIS'] ?? ''
 /** How long a primary says nothing before Sentinels call it down: short, as nothing else keeps this machine's waiting. */
 const downAfterMs = 3_000
 
-export async function startRedisReplicas(): Promise<RedisReplicas> {
+const ofThisMachine = [thisMachine, thisMachine, thisMachine]
+
+/** @param places of a server and a Sentinel each: the primary's, and two replicas' */
+export async function startRedisReplicas(places: readonly Place[] = ofThisMachine): Promise<RedisReplicas> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ashenda-replicas-'))
   const started: Server[] = []
   const killAll = (): void => {
@@ -48,20 +57,24 @@ export async function startRedisReplicas(): Promise<RedisReplicas> {
   }
   process.once('exit', killAll)
 
-  const startServer = async (kind: string, settings: Readonly<Record<string, string>>): Promise<Server> => {
+  const startServer = async (
+    kind: string,
+    place: Place,
+    settings: Readonly<Record<string, string>>,
+  ): Promise<Server> => {
     const port = await freePort()
     const home = path.join(folder, `${kind}-${port}`)
     await mkdir(home)
     // Sentinels write what they learn into their configuration, and servers whom they follow.
     const file = path.join(home, 'server.conf')
-    const all = { port: String(port), bind: '127.0.0.1', dir: home, ...settings }
+    const all = { port: String(port), bind: place.address, 'protected-mode': 'no', dir: home, ...settings }
     writeFileSync(
       file,
       Object.entries(all)
         .map(([key, value]) => `${key} ${value === '' ? '""' : value}\n`)
         .join(''),
     )
-    const server = serverOf(port, [file, ...(kind === 'sentinel' ? ['--sentinel'] : [])])
+    const server = serverOf(place, port, home, [file, ...(kind === 'sentinel' ? ['--sentinel'] : [])])
     started.push(server)
     return server
   }
@@ -72,15 +85,18 @@ export async function startRedisReplicas(): Promise<RedisReplicas> {
     'min-replicas-to-write': '1',
     'min-replicas-max-lag': '10',
   }
-  const first = await startServer('server', settings)
+  const [ofPrimary = thisMachine, ...ofReplicas] = places
+  const first = await startServer('server', ofPrimary, settings)
   const replicas = await Promise.all(
-    [1, 2].map(() => startServer('server', { ...settings, replicaof: `127.0.0.1 ${first.port}` })),
+    ofReplicas.map((place) =>
+      startServer('server', place, { ...settings, replicaof: `${first.address} ${first.port}` }),
+    ),
   )
   const servers = [first, ...replicas]
   const sentinels = await Promise.all(
-    [1, 2, 3].map(() =>
-      startServer('sentinel', {
-        'sentinel monitor': `${name} 127.0.0.1 ${first.port} 2`,
+    places.map((place) =>
+      startServer('sentinel', place, {
+        'sentinel monitor': `${name} ${first.address} ${first.port} 2`,
         'sentinel down-after-milliseconds': `${name} ${downAfterMs}`,
         'sentinel failover-timeout': `${name} 10000`,
       }),
@@ -89,8 +105,8 @@ export async function startRedisReplicas(): Promise<RedisReplicas> {
 
   const primary = async (): Promise<Server> => {
     const named = await Promise.all(
-      sentinels.map(({ port }) =>
-        ask(port, (client) => client.call('sentinel', 'get-master-addr-by-name', name)).then(
+      sentinels.map((sentinel) =>
+        ask(sentinel, (client) => client.call('sentinel', 'get-master-addr-by-name', name)).then(
           (address) => Number((address as string[] | null)?.[1]), // host and port
           () => Number.NaN,
         ),
@@ -100,27 +116,30 @@ export async function startRedisReplicas(): Promise<RedisReplicas> {
     if (!found) throw new Error(`Sentinels name ${named.join(', ')}`)
     return found
   }
-  const inStep = async (wanted: number): Promise<void> => {
-    await until(async () => {
-      const server = await primary().catch(() => undefined)
-      const info = server && (await ask(server.port, (client) => client.info('replication')).catch(() => ''))
-      return (info?.match(/state=online,offset=\d+,lag=[01]\b/g) ?? []).length >= wanted
-    })
+  const replicasInStep = async (): Promise<number> => {
+    const server = await primary().catch(() => undefined)
+    const info = server && (await ask(server, (client) => client.info('replication')).catch(() => ''))
+    return (info?.match(/state=online,offset=\d+,lag=[01]\b/g) ?? []).length
   }
+  const inStep = async (wanted: number): Promise<void> =>
+    void (await until(async () => (await replicasInStep()) >= wanted))
   await inStep(2)
   // Each of them knows the others: before that they promote nobody.
   await until(async () => {
     const known = await Promise.all(
-      sentinels.map(({ port }) => ask(port, (client) => client.call('sentinel', 'sentinels', name)).catch(() => [])),
+      sentinels.map((sentinel) =>
+        ask(sentinel, (client) => client.call('sentinel', 'sentinels', name)).catch(() => []),
+      ),
     )
     return known.every((others) => (others as unknown[]).length === 2) // a list of them
   })
   return {
-    url: `redis-sentinel://${sentinels.map(({ port }) => `127.0.0.1:${port}`).join(',')}/0#${name}`,
+    url: `redis-sentinel://${sentinels.map(({ address, port }) => `${address}:${port}`).join(',')}/0#${name}`,
     servers,
     sentinels,
     primary,
     inStep,
+    replicasInStep,
     remove: async () => {
       process.off('exit', killAll)
       await Promise.all(started.map((server) => server.kill()))
@@ -129,15 +148,17 @@ export async function startRedisReplicas(): Promise<RedisReplicas> {
   }
 }
 
-function serverOf(port: number, args: readonly string[]): Server {
+function serverOf(place: Place, port: number, home: string, args: readonly string[]): Server {
   let child: ChildProcess | undefined
   const start = (): void => {
-    child = spawn(replicatingRedis, args, { stdio: 'ignore' })
+    child = spawn(...commandAt(place, replicatingRedis, args), { stdio: 'ignore' })
   }
   start()
   return {
+    address: place.address,
     port,
     start,
+    loseDisk: () => rmSync(path.join(home, 'appendonlydir'), { recursive: true, force: true }),
     signal: (signal) => void child?.kill(signal),
     kill: async () => {
       if (!child || child.exitCode !== null || child.signalCode !== null) return
@@ -148,10 +169,13 @@ function serverOf(port: number, args: readonly string[]): Server {
 }
 
 /** One question to a server that may be away or mute. */
-async function ask<T>(port: number, question: (client: Redis) => Promise<T>): Promise<T> {
-  const client = new Redis(port, '127.0.0.1', {
-    connectTimeout: 1_000,
-    commandTimeout: 1_000,
+export async function ask<T>(
+  { address, port }: Pick<Server, 'address' | 'port'>,
+  question: (client: Redis) => Promise<T>,
+): Promise<T> {
+  const client = new Redis(port, address, {
+    connectTimeout: 2_000,
+    commandTimeout: 2_000,
     retryStrategy: () => null,
     maxRetriesPerRequest: 0,
   })

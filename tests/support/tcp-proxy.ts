@@ -35,7 +35,11 @@ interface Pair {
 }
 
 /** A proxy to `targetPort` of this machine, on a free port or, to come back after `close`, on that of before; or on a path. */
-export async function startTcpProxy(targetPort: number, place: number | string = 0): Promise<TcpProxy> {
+export async function startTcpProxy(
+  targetPort: number,
+  place: number | string = 0,
+  address = '127.0.0.1',
+): Promise<TcpProxy> {
   const pairs = new Set<Pair>()
   let delayMs = 0
   let isMuteAtOnce = false
@@ -74,17 +78,17 @@ export async function startTcpProxy(targetPort: number, place: number | string =
     if (target) void pump(pair, target, client)
   })
   if (typeof place === 'string') server.listen(place)
-  else server.listen(place, '127.0.0.1')
+  else server.listen(place, address)
   await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const listening = server.address()
+  const port = typeof listening === 'object' && listening ? listening.port : 0
   const forget = (pair: Pair): void => {
     pairs.delete(pair)
     for (const socket of [pair.client, pair.target]) socket?.destroy()
   }
   return {
     port,
-    instead: (url) => Object.assign(new URL(url), { port: String(port) }).href,
+    instead: (url) => Object.assign(new URL(url), { hostname: address, port: String(port) }).href,
     get open() {
       return pairs.size
     },

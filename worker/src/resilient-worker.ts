@@ -1,5 +1,6 @@
 import { longestJobWaitSeconds } from '@ashenda/platform/redis-client.ts'
 import { type Job, type Processor, Worker, type WorkerOptions } from 'bullmq'
+import { ReplyError } from 'ioredis'
 
 const retryMs = 1_000
 
@@ -32,6 +33,18 @@ export class ResilientWorker extends Worker {
 
   override get maximumBlockTimeout(): number {
     return longestJobWaitSeconds
+  }
+
+  /** BullMQ asks again at once where Redis refuses (NOREPLICAS, say): thousands of times a second, for as long as it lasts. */
+  protected override async moveToActive(
+    ...args: Parameters<Worker['moveToActive']>
+  ): ReturnType<Worker['moveToActive']> {
+    try {
+      return await super.moveToActive(...args)
+    } catch (error) {
+      if (error instanceof ReplyError && !this.closing) await this.delay(retryMs)
+      throw error
+    }
   }
 
   protected override async callProcessJob(job: Job, token: string, signal?: AbortSignal): Promise<unknown> {

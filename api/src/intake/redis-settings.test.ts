@@ -74,8 +74,10 @@ describe('[VOT-11] the settings of Redis', () => {
     'slave0:ip=10.0.0.2,port=6379,state=online,offset=1,lag=0',
     'slave1:ip=10.0.0.3,port=6379,state=wait_bgsave,offset=0,lag=0',
   ]
+  const silentReplica = ['role:master', 'slave0:ip=10.0.0.2,port=6379,state=online,offset=1,lag=11']
   test.each([
     ['7.2.4', twoReplicas, 1, []],
+    ['7.2.4', silentReplica, 1, ['online_replicas is 0, not 1']],
     ['8.0.0', twoReplicas, 1, []],
     ['7.2.4', twoReplicas, 2, ['online_replicas is 1, not 2']],
     ['7.0.15', twoReplicas, 1, ['redis_version is 7.0.15, not 7.2 or newer']],

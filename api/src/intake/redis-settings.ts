@@ -95,9 +95,13 @@ export const rewrittenFirst: WrongSetting = {
   detail: 'the append-only file is being rewritten, and until that is done it may be one that holds nothing yet',
 }
 
+/** As `min-replicas-max-lag`. A replica that was cut off stays `online` for a minute. */
+const heardWithinSeconds = 10
+
 async function findReplication(redis: Redis): Promise<Readonly<Record<string, string>>> {
   const [server, replication] = await Promise.all([redis.info('server'), redis.info('replication')])
-  const online = replication.match(/^slave\d+:.*\bstate=online\b/gm) ?? []
+  const replicas = replication.match(/^slave\d+:.*\bstate=online\b.*$/gm) ?? []
+  const online = replicas.filter((line) => Number(/\blag=(\d+)/.exec(line)?.[1] ?? 0) <= heardWithinSeconds)
   return {
     // Valkey tells here which Redis it is like.
     redis_version: /^redis_version:(\S+)/m.exec(server)?.[1] ?? '',

@@ -22,8 +22,9 @@ export async function startChapa(
   port: number,
   siteUrl: string,
   shared: Pick<AppProcessOptions, 'logDir' | 'onCrash'>,
+  address = '127.0.0.1',
 ): Promise<Chapa> {
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://${address}:${port}`
   const app = startAppProcess({
     ...shared,
     name: 'chapa',
@@ -31,6 +32,7 @@ export async function startChapa(
     env: {
       NODE_ENV: 'test',
       LOG_LEVEL: 'warn',
+      HOST: address,
       CHAPA_SANDBOX_PORT: String(port),
       CHAPA_SANDBOX_WEBHOOK_URL: `${siteUrl}/payments/chapa/webhook`,
       ...chapaEnv,

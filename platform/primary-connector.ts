@@ -1,0 +1,91 @@
+import { Redis, SentinelConnector } from 'ioredis'
+
+type Options = ConstructorParameters<typeof SentinelConnector>[0]
+type Sentinel = NonNullable<Options['sentinels']>[number]
+
+/** One that answers later is not waited for. */
+const answerMs = 1_000
+
+/**
+ * Asks most of the Sentinels for the primary, and believes the one that knows of the latest promotion. ioredis believes whoever answers first: one
+ * that was cut off with an old primary, where the others had promoted another, kept its clients on the old one for as long as the cut lasted, although
+ * they reached them all.
+ *
+ * It also goes on hearing of promotions for a connection that is lost. One that was told while the next connection was being made ended that, and with it
+ * the client, for good: at a failover, when all of it happens within a second.
+ */
+export class PrimaryConnector extends SentinelConnector {
+  #attempt: object | undefined
+
+  override async connect(
+    ...args: Parameters<SentinelConnector['connect']>
+  ): Promise<Awaited<ReturnType<SentinelConnector['connect']>>> {
+    this.disconnect()
+    const attempt = {}
+    this.#attempt = attempt
+    const latest = await latestOf(this.options)
+    if (this.#attempt !== attempt) throw new Error('Connection is closed.')
+    if (latest) this.#askFirst(latest)
+    return super.connect(...args)
+  }
+
+  override disconnect(): void {
+    this.#attempt = undefined
+    super.disconnect()
+  }
+
+  #askFirst(sentinel: Sentinel): void {
+    const all = this.sentinelIterator
+    all.reset(false)
+    for (let next = all.next(); !next.done && next.value !== sentinel; ) next = all.next()
+    all.reset(true)
+  }
+}
+
+/** Whoever of the first that answer, and are most of them, knows of the latest promotion; undefined where none answers. */
+async function latestOf(options: Options): Promise<Sentinel | undefined> {
+  const sentinels = options.sentinels ?? []
+  const answers: { readonly sentinel: Sentinel; readonly epoch: number }[] = []
+  const asked = sentinels.map(async (sentinel) => {
+    const epoch = await epochOf(sentinel, options)
+    if (epoch !== undefined) answers.push({ sentinel, epoch })
+  })
+  const isEnough = async (): Promise<void> => {
+    let left = asked.length
+    await new Promise<void>((resolve) => {
+      for (const one of asked)
+        void one.then(() => {
+          left -= 1
+          if (left === 0 || answers.length > sentinels.length / 2) resolve()
+        })
+    })
+  }
+  if (asked.length > 1) await isEnough()
+  return answers.sort((one, other) => other.epoch - one.epoch)[0]?.sentinel
+}
+
+/** The number of the promotion that a Sentinel goes by; undefined where it does not say. */
+async function epochOf({ host = '127.0.0.1', port = 26_379 }: Sentinel, options: Options): Promise<number | undefined> {
+  const client = new Redis({
+    host,
+    port,
+    ...(options.sentinelUsername && { username: options.sentinelUsername }),
+    ...(options.sentinelPassword && { password: options.sentinelPassword }),
+    connectTimeout: answerMs,
+    commandTimeout: answerMs,
+    retryStrategy: null,
+    maxRetriesPerRequest: 0,
+    enableReadyCheck: false,
+    replyMapping: 'legacy',
+  })
+  client.on('error', () => {})
+  try {
+    const told = (await client.call('sentinel', 'master', options.name ?? '')) as string[] // names and values in turns
+    const epoch = Number(told[told.indexOf('config-epoch') + 1])
+    return told.includes('config-epoch') && Number.isSafeInteger(epoch) ? epoch : undefined
+  } catch {
+    return undefined
+  } finally {
+    client.disconnect()
+  }
+}

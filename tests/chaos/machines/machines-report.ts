@@ -1,0 +1,52 @@
+import type { MachineFacts } from '../../bench/report/machine.ts'
+import type { Round } from './play-round.ts'
+
+interface Played {
+  readonly seed: number
+  readonly ballotsPerSecond: number
+  readonly rounds: readonly Round[]
+}
+
+/** The section of docs/benchmarks.md. */
+export function machinesSection({ seed, ballotsPerSecond, rounds }: Played, machine: MachineFacts): string {
+  const acknowledged = rounds.reduce((sum, round) => sum + round.acknowledged, 0)
+  const promoted = rounds.filter(({ isOtherPrimary }) => isOtherPrimary).length
+  const broken = rounds.flatMap(({ fault, problems }, index) =>
+    problems.length > 0 ? [`| ${index + 1} | ${fault} | ${[...new Set(problems)].slice(0, 5).join('; ')} |`] : [],
+  )
+  const rows = [...Map.groupBy(rounds, ({ fault }) => fault)]
+    .map(
+      ([fault, all]) =>
+        `| ${fault} | ${all.length} | ${all.filter(({ isOtherPrimary }) => isOtherPrimary).length} | ${spanOf(all.map(({ againMs }) => againMs))} | ${spanOf(all.map(({ fullRateMs }) => fullRateMs))} | ${spanOf(all.map(({ backMs }) => backMs))} |`,
+    )
+    .sort()
+  return `## A machine is lost
+
+${machine.cpu}, ${machine.cores} cores, ${machine.memoryGib} GiB, with everything on it; Node ${machine.node}; last round at commit ${machine.commit}, ${machine.date}.
+
+\`npm run chaos -- --only machines --seed ${seed} --rate ${ballotsPerSecond}\`: ${rounds.length} rounds. Five network namespaces are the machines: three with a Redis and a Sentinel
+each (down after 3 s), two with an api and a worker each. In each round ${ballotsPerSecond} free and paid ballots a second come, and five more to each api alone; a fault is struck, stays for
+up to a dozen seconds after it was got over, and is mended. Nobody is told of a cut: what is sent is lost. Then everything is compared.
+${acknowledged.toLocaleString('en')} ballots were acknowledged, and ${promoted} times another Redis was the primary afterwards.
+
+In each round: nothing acknowledged is lost or counted twice, the tally equals a recount, pages converge; an api on the wrong side acknowledges nothing; both apis and
+both workers have all of their connections on the primary again, each worker takes jobs, and each page hears the counts, by themselves.
+
+| | |
+|---|---|
+| rounds in which all of it held | ${rounds.length - broken.length} of ${rounds.length} |
+
+| fault | rounds | another primary | votes taken again after, median – longest s | full rate again, counted too, s | all back after the repair, s |
+|---|---|---|---|---|---|
+${rows.join('\n')}
+${broken.length > 0 ? `\n| round | fault | what did not hold |\n|---|---|---|\n${broken.join('\n')}\n` : ''}`
+}
+
+/** `2.1 – 5.0` */
+function spanOf(durationsMs: readonly (number | undefined)[]): string {
+  const known = durationsMs.flatMap((ms) => ms ?? []).sort((first, second) => first - second)
+  const [median, longest] = [known[Math.floor(known.length / 2)], known.at(-1)]
+  return median === undefined || longest === undefined ? '–' : `${seconds(median)} – ${seconds(longest)}`
+}
+
+const seconds = (ms: number): string => (ms / 1_000).toFixed(1)

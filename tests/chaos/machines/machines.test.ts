@@ -1,0 +1,38 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { whyNoHosts } from '../../support/hosts.ts'
+import { replicatingRedis } from '../../support/redis-replicas.ts'
+import { seeded } from '../random.ts'
+import { playRound } from './play-round.ts'
+import { type Site, startSite } from './site.ts'
+
+const why = whyNoHosts() ?? (replicatingRedis === '' ? 'no server here knows WAITAOF' : undefined)
+if (why !== undefined) console.log(`no machine is lost in tests here: ${why}`)
+
+describe.skipIf(why !== undefined)('[VOT-11] on five machines', () => {
+  let site: Site
+
+  beforeAll(async () => {
+    site = await startSite({ perSecond: 150, seed: 53 })
+  })
+  afterEach(({ task }) => {
+    if (task.result?.state === 'fail') console.log(`logs in ${site.cluster.keepLogs('machines')}`)
+  })
+  afterAll(async () => {
+    await site?.stop()
+  })
+
+  test.each([
+    'the primary’s machine unplugged',
+    'the old primary and an api on one side, all else on the other',
+    'an api’s machine unplugged',
+    'one Sentinel and its replica cut off from the other two, both apis reach all',
+  ])(
+    '%s: votes are taken within 30 s by whoever can, nothing is acknowledged by whoever cannot, and afterwards nothing is lost and everything back',
+    async (fault) => {
+      const round = await playRound(site, fault, seeded(53, fault))
+      console.log(JSON.stringify(round))
+      expect(round.problems).toEqual([])
+    },
+    240_000,
+  )
+})

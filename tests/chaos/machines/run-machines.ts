@@ -1,0 +1,89 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Random, seeded } from '../random.ts'
+import { hostFaults } from './host-faults.ts'
+import { playRound, type Round } from './play-round.ts'
+import { type Site, startSite } from './site.ts'
+
+export interface MachinesOptions {
+  readonly rounds: number
+  readonly seed: number
+  readonly ballotsPerSecond: number
+  /** No round begins after so many ms. */
+  readonly withinMs: number
+  /** Where each round is kept: the same seed goes on with what is there. */
+  readonly folder: string
+  readonly log: (text: string) => void
+}
+
+/** Everything is compared with all that was before it on its site, so each further round takes longer. */
+const roundsOfSite = 12
+/** Of so many that did not come to their end the last one is told as the failure of all. */
+const undecidedAtMost = 3
+
+/** Round after round until there are as many as asked for, or the time is over; gives all that stand in the folder. */
+export async function runMachines(options: MachinesOptions): Promise<readonly Round[]> {
+  const { rounds, seed, ballotsPerSecond, withinMs, folder, log } = options
+  mkdirSync(folder, { recursive: true })
+  const endsAt = performance.now() + withinMs
+  let played = roundsIn(folder)
+  let site: Site | undefined
+  let onSite = 0
+  let undecided = 0
+  const leave = async (): Promise<void> => {
+    await site?.stop()
+    site = undefined
+  }
+  try {
+    while (played.length < rounds && performance.now() < endsAt) {
+      const number = played.length
+      const fault = faultOfRound(number, seed)
+      if (!site) onSite = 0
+      let round: Round
+      try {
+        site ??= await startSite({ perSecond: ballotsPerSecond, seed: seed + number })
+        round = await playRound(site, fault, seeded(seed + number, 'machines'))
+      } catch (error) {
+        undecided += 1
+        log(`  ${number + 1}: ${fault}: not decided, ${error instanceof Error ? error.stack : String(error)}`)
+        if (undecided === undecidedAtMost) throw error
+        await leave()
+        continue
+      }
+      writeFileSync(path.join(folder, `${String(number + 1).padStart(4, '0')}.json`), JSON.stringify(round))
+      played = roundsIn(folder)
+      log(`  ${number + 1}: ${lineOf(round)}`)
+      for (const problem of round.problems) log(`      ${problem}`)
+      onSite += 1
+      if (round.problems.length > 0) log(`      logs in ${site.cluster.keepLogs(`machines-${seed}-${number + 1}`)}`)
+      // What is broken is not to be found again in the next round.
+      if (round.problems.length > 0 || onSite === roundsOfSite) await leave()
+    }
+    return played
+  } finally {
+    await leave()
+  }
+}
+
+const roundsIn = (folder: string): readonly Round[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Round) // written above alone
+
+/** Each of them before any comes again, in an order of its own each time. */
+function faultOfRound(number: number, seed: number): string {
+  const names = Object.keys(hostFaults)
+  const turn = Math.floor(number / names.length)
+  return shuffled(names, seeded(seed + turn, 'order'))[number % names.length] ?? ''
+}
+
+function shuffled(names: readonly string[], random: Random): readonly string[] {
+  const left = [...names]
+  return names.map(() => left.splice(random.below(left.length), 1)[0] ?? '')
+}
+
+const seconds = (ms: number | undefined): string => (ms === undefined ? '–' : `${(ms / 1_000).toFixed(1)} s`)
+
+const lineOf = ({ fault, againMs, fullRateMs, backMs, problems }: Round): string =>
+  `${fault}: again ${seconds(againMs)}, full rate ${seconds(fullRateMs)}, all back ${seconds(backMs)}, ${problems.length} problems`
