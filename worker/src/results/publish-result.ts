@@ -11,8 +11,8 @@ import {
 } from '@ashenda/db/queries/results/export-entries.ts'
 import {
   findResultsToPublish,
+  insertResult,
   isToPublish,
-  keepResult,
   type ResultFiles,
 } from '@ashenda/db/queries/results/published-results.ts'
 import { keyOfResult } from '@ashenda/platform/storage/keys.ts'
@@ -49,7 +49,7 @@ async function publishResult({ sql, storage, log }: Needed, contest: string, cla
   const end = await readResultEnd(sql, contest)
   const files = await writeFiles({ sql, storage }, end, claim)
   await claim.hold()
-  if (await keepResult(sql, contest, { sequence: end.sequence, ...files }))
+  if (await insertResult(sql, contest, { sequence: end.sequence, ...files }))
     log.info({ contest, links: end.sequence, bytes: files.jsonBytes }, 'the result is published')
 }
 

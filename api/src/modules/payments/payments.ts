@@ -60,7 +60,7 @@ export class Payments {
   }
 
   /** Has a payment looked at soon. The sweep would do it anyway, only later, so its failure changes nothing. */
-  nudge(payment: string): Promise<void> {
+  requestSettlement(payment: string): Promise<void> {
     return this.#settleNow('settle-payment', payment, settlingOnce(payment))
   }
 

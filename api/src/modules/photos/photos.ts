@@ -51,7 +51,7 @@ const unavailable = (cause?: unknown): AppError =>
 
 /** The way of a photo through the api: bytes into the storage, a row, a job, and waiting for what becomes of it. */
 export class Photos {
-  readonly room = new MemorySemaphore({ bytes: 128_000_000, perOwner: 2, waitMs: 10_000 })
+  readonly memory = new MemorySemaphore({ bytes: 128_000_000, perOwner: 2, waitMs: 10_000 })
   readonly decoder = new BodyDecoder()
   readonly outcomes: PhotoOutcomes
   readonly #deps: PhotosDeps
