@@ -6,7 +6,7 @@ import { applyTransition, raiseAttention } from '@ashenda/db/queries/payments/tr
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, insertAdmin } from '../../support/accounts.ts'
-import { insertOpened, insertPaid, type There } from '../../support/admin-deeds.ts'
+import { insertOpened, insertPaid, type There } from '../../support/admin-subjects.ts'
 import { insertContest, insertContestant } from '../../support/contest-data.ts'
 import { get } from '../../support/http.ts'
 import { startPlatform } from '../../support/platform.ts'
