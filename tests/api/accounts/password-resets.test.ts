@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { call, logInByPhone, someAddress, whoIs } from '../../support/account-calls.ts'
 import { insertAdmin, logIn, registerContestant } from '../../support/accounts.ts'
-import { insertContest } from '../../support/contest-data.ts'
 import { refused } from '../../support/http.ts'
-import { type Messages, otherThan, startMessages } from '../../support/messages.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
+import { type Messages, otherThan } from '../../support/messages.ts'
+import type { Platform } from '../../support/platform.ts'
 import {
   ageResetOf,
   askForReset,
@@ -15,8 +14,8 @@ import {
   openResetOf,
   opens,
   phoneAbroad,
-  safeReset,
   someEmail,
+  useResetSite,
 } from '../../support/resets.ts'
 import { setUpFactor } from '../../support/second-factor.ts'
 import { until } from '../../support/until.ts'
@@ -25,19 +24,9 @@ import { until } from '../../support/until.ts'
 let platform: Platform
 let messages: Messages
 
-beforeAll(async () => {
-  messages = await startMessages()
-  const { MESSAGES_SANDBOX_URL = '' } = messages.env
-  platform = await startPlatform((sql) => insertContest(sql), {
-    ...safeReset,
-    MESSAGES_DOMESTIC: 'sandbox',
-    MESSAGES_SANDBOX_URL,
-  })
-  await platform.startWorker()
-})
-afterAll(async () => {
-  await platform.close()
-  await messages.close()
+const site = useResetSite()
+beforeAll(() => {
+  ;({ platform, messages } = site)
 })
 
 const invalid = refused(422, 'reset_invalid')
