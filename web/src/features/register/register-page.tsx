@@ -21,7 +21,6 @@ import { PhoneField } from '../../ui/phone-field.tsx'
 import { SentSummary } from '../../ui/sent-summary.tsx'
 import styles from '../account/account-form.module.css'
 import { AccountPage } from '../account/account-page.tsx'
-import { NameFields } from '../account/name-fields.tsx'
 import { NewPasswordField } from '../account/new-password-field.tsx'
 import { OwnPageLink } from '../account/own-page-link.tsx'
 import { useEnter } from '../account/use-enter.ts'
@@ -82,7 +81,24 @@ function RegistrationForm({ onProofNeeded }: { readonly onProofNeeded: (proof: P
         <KeptField name="ref" value={query.get('ref')} />
         <FormProblem text={problem} />
         <SentSummary />
-        <NameFields field={field} />
+        <div className={styles['pair']}>
+          <Field
+            {...field('fname')}
+            label={t('account:firstName')}
+            autoComplete="given-name"
+            autoCapitalize="words"
+            enterKeyHint="next"
+            required
+          />
+          <Field
+            {...field('mname')}
+            label={t('account:middleName')}
+            autoComplete="additional-name"
+            autoCapitalize="words"
+            enterKeyHint="next"
+            required
+          />
+        </div>
         <PhoneField
           {...phone}
           error={isTaken ? <PhoneProblem text={phone.error} /> : phone.error}

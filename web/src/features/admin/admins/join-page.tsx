@@ -10,12 +10,12 @@ import { api, Refusal } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmailField } from '../../../ui/email-field.tsx'
+import { Field } from '../../../ui/field.tsx'
 import { FormProblem } from '../../../ui/form-problem.tsx'
 import { PhoneField } from '../../../ui/phone-field.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'
 import styles from '../../account/account-form.module.css'
 import { AccountPage } from '../../account/account-page.tsx'
-import { NameFields } from '../../account/name-fields.tsx'
 import { NewPasswordField } from '../../account/new-password-field.tsx'
 import { useEnter } from '../../account/use-enter.ts'
 
@@ -69,7 +69,24 @@ function JoinForm({ token }: { readonly token: string }) {
   return (
     <form className={styles['form']} noValidate onSubmit={onSubmit}>
       <FormProblem text={problem} />
-      <NameFields field={field} />
+      <div className={styles['pair']}>
+        <Field
+          {...field('fname')}
+          label={t('account:firstName')}
+          autoComplete="given-name"
+          autoCapitalize="words"
+          enterKeyHint="next"
+          required
+        />
+        <Field
+          {...field('mname')}
+          label={t('account:middleName')}
+          autoComplete="additional-name"
+          autoCapitalize="words"
+          enterKeyHint="next"
+          required
+        />
+      </div>
       <PhoneField
         {...field('phone')}
         label={t('account:phone')}
