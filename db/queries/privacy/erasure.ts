@@ -2,7 +2,7 @@ import { idsOfVoter, type VoterToErase } from '@ashenda/core/domain/ballot-erasu
 import { type Redactor, redactorOf } from '@ashenda/core/domain/redact.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { recordAction } from '../admin/admin-actions.ts'
-import { eraseFromHistories, eraseFromDeadLetters } from './erased-texts.ts'
+import { eraseFromDeadLetters, eraseFromHistories } from './erased-texts.ts'
 
 /** Who erases whom: an admin, and why, or nobody but herself. */
 export interface Erasing {
