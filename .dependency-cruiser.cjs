@@ -1,5 +1,22 @@
 const { builtinModules } = require('node:module')
 
+const inNoCode = 'api and worker meet in queues and in the database, never in code.'
+
+/**
+ * @param {string} name
+ * @param {string} from folders, as alternatives of a pattern
+ * @param {string} to those that nothing in them may import
+ * @param {string} [comment]
+ * @returns {import('dependency-cruiser').IForbiddenRuleType}
+ */
+const neverTo = (name, from, to, comment) => ({
+  name,
+  ...(comment !== undefined && { comment }),
+  severity: 'error',
+  from: { path: `^(${from})/` },
+  to: { path: `^(${to})/` },
+})
+
 /**
  * Imports run one way: core ◀ platform ◀ db ◀ api | worker, core ◀ web. Tests and scripts stand outside and are imported by nobody.
  * @type {import('dependency-cruiser').IConfiguration}
@@ -35,53 +52,28 @@ module.exports = {
       from: { path: '^core/', pathNot: '[.]test[.]ts$' },
       to: { pathNot: '^core/|^node_modules/(typebox|libphonenumber-js)/|^crypto$' },
     },
-    {
-      name: 'platform-knows-core-only',
-      comment: 'Storage, logs, traces, pictures: what touches no table.',
-      severity: 'error',
-      from: { path: '^platform/' },
-      to: { path: '^(db|api|worker|web|tools|tests|scripts)/' },
-    },
-    {
-      name: 'db-knows-core-and-platform',
-      severity: 'error',
-      from: { path: '^db/' },
-      to: { path: '^(api|worker|web|tools|tests|scripts)/' },
-    },
-    {
-      name: 'api-knows-core-platform-and-db',
-      comment: 'api and worker meet in queues and in the database, never in code.',
-      severity: 'error',
-      from: { path: '^api/' },
-      to: { path: '^(worker|web|tools|tests|scripts)/' },
-    },
-    {
-      name: 'sandboxes-stand-outside',
-      comment: 'What simulates payments is a process of its own and never part of the site.',
-      severity: 'error',
-      from: { path: '^(core|platform|db|api/src|worker|web)/' },
-      to: { path: '^api/sandbox/' },
-    },
-    {
-      name: 'tools-stand-outside',
-      comment: 'Demo data and the programs that draw pictures are for development; no image has them (.dockerignore).',
-      severity: 'error',
-      from: { path: '^tools/' },
-      to: { path: '^(api|worker|web|tests|scripts)/' },
-    },
-    {
-      name: 'worker-knows-core-platform-and-db',
-      comment: 'api and worker meet in queues and in the database, never in code.',
-      severity: 'error',
-      from: { path: '^worker/' },
-      to: { path: '^(api|web|tools|tests|scripts)/' },
-    },
-    {
-      name: 'web-knows-core-only',
-      severity: 'error',
-      from: { path: '^web/' },
-      to: { path: '^(platform|db|api|worker|tools|tests|scripts)/' },
-    },
+    neverTo(
+      'platform-knows-core-only',
+      'platform',
+      'db|api|worker|web|tools|tests|scripts',
+      'Storage, logs, traces, pictures: what touches no table.',
+    ),
+    neverTo('db-knows-core-and-platform', 'db', 'api|worker|web|tools|tests|scripts'),
+    neverTo('api-knows-core-platform-and-db', 'api', 'worker|web|tools|tests|scripts', inNoCode),
+    neverTo('worker-knows-core-platform-and-db', 'worker', 'api|web|tools|tests|scripts', inNoCode),
+    neverTo('web-knows-core-only', 'web', 'platform|db|api|worker|tools|tests|scripts'),
+    neverTo(
+      'sandboxes-stand-outside',
+      'core|platform|db|api/src|worker|web',
+      'api/sandbox',
+      'What simulates payments is a process of its own and never part of the site.',
+    ),
+    neverTo(
+      'tools-stand-outside',
+      'tools',
+      'api|worker|web|tests|scripts',
+      'Demo data and the programs that draw pictures are for development; no image has them (.dockerignore).',
+    ),
     {
       name: 'browser-has-no-node',
       comment: 'What runs in a browser must not reach a module of Node, not through core either.',

@@ -15,7 +15,7 @@ export interface LogStream {
 
 /**
  * Writes lines to a file in the background, many at once. What cannot be written (the disk is full, nobody reads the pipe) waits
- * and is tried again. Lines for which there is no room to wait are lost; `onLost` hears how many as soon as there is.
+ * and is tried again. Lines for which there is no room to wait are lost; `onLost` is called with how many as soon as there is.
  * Not pino's own stream: its last write, when the process ends, goes on for ever while the disk is full.
  */
 export function logStream(descriptor: number, onLost: (lines: number) => void): LogStream {

@@ -1,3 +1,15 @@
+import type { Sql } from '@ashenda/db/client.ts'
+import type { FastifyBaseLogger } from 'fastify'
+
+/** What it takes to write a row, hand its job to the worker and wait for what the row then says. */
+export interface QueuedRowDeps {
+  readonly sql: Sql
+  /** Whether Redis can be asked to take a job. */
+  readonly isQueueThere: () => boolean
+  readonly changes: RowWaiter
+  readonly log: FastifyBaseLogger
+}
+
 const askMs = 500
 
 /**

@@ -26,6 +26,11 @@ export interface JudgedRow {
   readonly reason: RefusalReason | null
 }
 
+/** The same as Postgres has it. */
+export interface BallotRow extends JudgedRow {
+  readonly proven: boolean
+}
+
 export interface BallotChange {
   /** The inner hash of the ballot. */
   readonly inner: Digest

@@ -9,7 +9,7 @@ import type { BallotStatus } from './ballot.ts'
 export const signalsKeptDays = 7
 
 /** What has a burst is looked at in windows of this length. */
-export const stretchMs = 600_000
+export const windowMs = 600_000
 /** Fewer free ballots than these are nobody's business. */
 export const leastBallots = 8
 /** Phone numbers at most so far apart are neighbours. */

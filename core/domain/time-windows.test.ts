@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { stretchMs } from './suspicion.ts'
+import { windowMs } from './suspicion.ts'
 import { joinWindows } from './time-windows.ts'
 
 const at = (hash: string, number: number, marks: readonly ('even' | 'burst')[] = ['even']) => ({
   hash,
-  begins: number * stretchMs,
+  begins: number * windowMs,
   usual: 3,
   marks,
   ballots: 10,
-  from: number * stretchMs + 1,
-  to: (number + 1) * stretchMs - 2,
+  from: number * windowMs + 1,
+  to: (number + 1) * windowMs - 2,
   isOpen: number === 3,
 })
 
@@ -26,8 +26,8 @@ test('[VOT-11] groups are the same in whatever order their windows were found', 
 test('[VOT-11] windows that follow on each other at one address are one group, with the marks of all of them', () => {
   const joined = joinWindows([at('b', 2), at('a', 5), at('a', 2, ['burst']), at('a', 3), at('b', 3)])
   expect(joined).toMatchObject([
-    { hash: 'a', from: 2 * stretchMs + 1, to: 4 * stretchMs - 2, ballots: 20, marks: ['even', 'burst'], isOpen: true },
-    { hash: 'b', from: 2 * stretchMs + 1, to: 4 * stretchMs - 2, ballots: 20, marks: ['even'], isOpen: true },
-    { hash: 'a', from: 5 * stretchMs + 1, to: 6 * stretchMs - 2, ballots: 10, marks: ['even'], isOpen: false },
+    { hash: 'a', from: 2 * windowMs + 1, to: 4 * windowMs - 2, ballots: 20, marks: ['even', 'burst'], isOpen: true },
+    { hash: 'b', from: 2 * windowMs + 1, to: 4 * windowMs - 2, ballots: 20, marks: ['even'], isOpen: true },
+    { hash: 'a', from: 5 * windowMs + 1, to: 6 * windowMs - 2, ballots: 10, marks: ['even'], isOpen: false },
   ])
 })

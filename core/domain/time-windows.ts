@@ -1,4 +1,4 @@
-import { type Mark, marks, stretchMs } from './suspicion.ts'
+import { type Mark, marks, windowMs } from './suspicion.ts'
 
 /** Ten minutes at one address, and what stands out there. */
 export interface MarkedWindow {
@@ -33,7 +33,7 @@ export function joinWindows(windows: readonly MarkedWindow[]): readonly TimeWind
         isOpen: last.isOpen || window.isOpen,
       }
     else joined.push(window)
-    follows = begins + stretchMs
+    follows = begins + windowMs
   }
   return joined.toSorted((one, other) => other.ballots - one.ballots)
 }

@@ -53,20 +53,25 @@ export const contestants = pgTable(
   ],
 )
 
+/** What a photo says of itself, whether it is shown or waits. */
+export const photoColumns = () => ({
+  contestantId: uuid('contestant_id')
+    .notNull()
+    .references(() => contestants.id),
+  slot: smallint('slot').notNull(),
+  file: text('file').notNull(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  colour: text('colour').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
+
 /** A contestant's photo in one of her three slots. `file` is a generated name; the sizes derive theirs from it. */
 export const images = pgTable(
   'images',
   {
     id: uuid('id').primaryKey(),
-    contestantId: uuid('contestant_id')
-      .notNull()
-      .references(() => contestants.id),
-    slot: smallint('slot').notNull(),
-    file: text('file').notNull(),
-    width: integer('width').notNull(),
-    height: integer('height').notNull(),
-    colour: text('colour').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    ...photoColumns(),
   },
   (table) => [
     uniqueIndex('images_slot_key').on(table.contestantId, table.slot),

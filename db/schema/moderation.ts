@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
-import { contestants } from './contestants.ts'
+import { contestants, photoColumns } from './contestants.ts'
 import { users } from './users.ts'
 
 /**
@@ -52,28 +52,14 @@ export const contestantChanges = pgTable(
 )
 
 /** A photo that takes its slot once an admin has looked at it; nobody but she and admins is shown it before. */
-export const waitingImages = pgTable(
-  'waiting_images',
-  {
-    contestantId: uuid('contestant_id')
-      .notNull()
-      .references(() => contestants.id),
-    slot: smallint('slot').notNull(),
-    file: text('file').notNull(),
-    width: integer('width').notNull(),
-    height: integer('height').notNull(),
-    colour: text('colour').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.contestantId, table.slot] }),
-    uniqueIndex('waiting_images_file_key').on(table.file),
-    check('waiting_images_slot', sql`${table.slot} between 1 and 3`),
-    check('waiting_images_size', sql`${table.width} > 0 and ${table.height} > 0`),
-    check('waiting_images_file', sql`${table.file} ~ '^[0-9a-f-]{36}\\.webp$'`),
-    check('waiting_images_colour', sql`${table.colour} ~ '^#[0-9a-f]{6}$'`),
-  ],
-)
+export const waitingImages = pgTable('waiting_images', photoColumns(), (table) => [
+  primaryKey({ columns: [table.contestantId, table.slot] }),
+  uniqueIndex('waiting_images_file_key').on(table.file),
+  check('waiting_images_slot', sql`${table.slot} between 1 and 3`),
+  check('waiting_images_size', sql`${table.width} > 0 and ${table.height} > 0`),
+  check('waiting_images_file', sql`${table.file} ~ '^[0-9a-f-]{36}\\.webp$'`),
+  check('waiting_images_colour', sql`${table.colour} ~ '^#[0-9a-f]{6}$'`),
+])
 
 /**
  * What somebody reports about a contestant. Of who reports nothing is known but an HMAC of the browser's mark, so that one browser has one

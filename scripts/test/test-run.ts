@@ -14,7 +14,7 @@ interface TestRun {
   readonly signal: AbortSignal
 }
 
-/** Runs vitest. */
+/** Runs the files that `args` name; what went wrong outside of any test counts as a failure. */
 export async function runTests({ args, env, dataDir, signal }: TestRun): Promise<Results> {
   const resultFile = join(dataDir, 'test-results.json')
   // What an earlier run wrote says nothing of one that ends before it could.

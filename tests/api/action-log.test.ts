@@ -5,15 +5,8 @@ import desk from '@ashenda/web/src/locales/en/desk.json' with { type: 'json' }
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertAdmin } from '../support/accounts.ts'
-import {
-  adminDeeds,
-  insertOpened,
-  insertPaid,
-  insertRequest,
-  password,
-  reason,
-  type There,
-} from '../support/admin-deeds.ts'
+import { adminDeeds } from '../support/admin-deeds.ts'
+import { insertOpened, insertPaid, insertRequest, password, reason, type There } from '../support/admin-subjects.ts'
 import { plainMaking } from '../support/card-batches.ts'
 import { insertBatch, loadFile } from '../support/cards.ts'
 import { insertContest, insertContestant } from '../support/contest-data.ts'

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cookieOf } from '../support/accounts.ts'
-import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
+import { somePhone } from '../support/contest-data.ts'
+import { useContest } from '../support/contest-site.ts'
 import { cast } from '../support/http.ts'
 import { outcomeOf } from '../support/outcome.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
 
-let platform: Platform
-let contestant = ''
-
-beforeAll(async () => {
-  platform = await startPlatform(async (sql) => {
-    contestant = await insertContestant(sql, await insertContest(sql))
-  })
-  await platform.startWorker()
-})
-afterAll(() => platform.close())
+const site = useContest({ worker: true })
 
 interface Sent {
   readonly from: string
@@ -26,8 +17,8 @@ interface Sent {
 /** A ballot that counts, from an address and a browser: what is kept of both, and the browser's mark. */
 async function vote({ from, cookie, phone = somePhone(), key }: Sent) {
   const { status, body, headers } = await cast(
-    platform,
-    { actors: [contestant], phone },
+    site.platform,
+    { actors: [site.contestant], phone },
     {
       'x-forwarded-for': from,
       ...(cookie !== undefined && { cookie }),
@@ -35,8 +26,8 @@ async function vote({ from, cookie, phone = somePhone(), key }: Sent) {
     },
   )
   expect(status).toBe(202)
-  await outcomeOf(platform, body['ballot'])
-  const rows = await platform.sql<{ address: string; browser: string }[]>`
+  await outcomeOf(site.platform, body['ballot'])
+  const rows = await site.platform.sql<{ address: string; browser: string }[]>`
     select encode(address, 'hex') as address, encode(browser, 'hex') as browser from ballot_signals where ballot_id = ${String(body['ballot'])}`
   expect(rows).toHaveLength(1)
   return { ...rows[0], ballot: body['ballot'], setCookie: headers.get('set-cookie') }

@@ -1,19 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { FakeSocket } from '../support/fake-socket.ts'
-import { contestId, type GatewayUnderTest, startGateway } from '../support/gateway.ts'
+import { contestId, useGateway } from '../support/gateway.ts'
 
 const tickMs = 100
 const tooMuch = 64 * 1024 + 1
-let live: GatewayUnderTest
-
-beforeEach(() => {
-  vi.useFakeTimers()
-  live = startGateway()
-})
-afterEach(() => {
-  live.gateway.stop()
-  vi.useRealTimers()
-})
+const live = useGateway()
 
 let rev = 0
 async function change(votes: number): Promise<void> {

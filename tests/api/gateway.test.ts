@@ -1,20 +1,11 @@
 import { tickMsFor } from '@ashenda/api/realtime/gateway.ts'
 import { heartbeatMs } from '@ashenda/core/contracts/events/live.ts'
 import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { contestId, type GatewayUnderTest, startGateway } from '../support/gateway.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { contestId, startGateway, useGateway } from '../support/gateway.ts'
 
 const tickMs = 100
-let live: GatewayUnderTest
-
-beforeEach(() => {
-  vi.useFakeTimers()
-  live = startGateway()
-})
-afterEach(() => {
-  live.gateway.stop()
-  vi.useRealTimers()
-})
+const live = useGateway()
 
 const count = (...values: [string, number, number][]): void => live.tally.apply(contestId, values)
 const someone = (id: string): ContestantRow => ({
@@ -167,7 +158,7 @@ describe('[LIV-01] the beat', () => {
 describe('[LIV-01] the gateway as a whole', () => {
   test('is told when the public counts freeze, and sends nothing afterwards', async () => {
     live.gateway.stop()
-    live = startGateway(undefined, new Date(Date.now() + 1_000))
+    Object.assign(live, startGateway(undefined, new Date(Date.now() + 1_000)))
     const socket = live.joinTally()
     count(['a', 1, 1])
     await vi.advanceTimersByTimeAsync(900)
@@ -200,7 +191,7 @@ describe('[LIV-01] an update that takes longer than a tick', () => {
     live.gateway.stop()
     vi.useRealTimers()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
-    live = startGateway()
+    Object.assign(live, startGateway())
     const sockets = Array.from({ length: 2_500 }, () => live.joinTally())
     const underWay = (votes: number): void => {
       count(['a', votes, votes])

@@ -1,128 +1,59 @@
-import type { OwnUser } from '@ashenda/core/contracts/http/profile.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { register } from '../support/account-calls.ts'
-import { type Account, insertAdmin, registerContestant } from '../support/accounts.ts'
-import { insertContest, somePhone } from '../support/contest-data.ts'
-import { cast, get, post, refused } from '../support/http.ts'
-import { approve, queuedOf, queueOf, reject } from '../support/moderation.ts'
-import { jpegPhoto } from '../support/photos.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
-import { dataUrlOf, sendPhoto, sendProfile } from '../support/send-photo.ts'
+import { describe, expect, test } from 'vitest'
+import { cast, post, refused } from '../support/http.ts'
+import { approve, queuedOf } from '../support/moderation.ts'
+import { useModerationDesk } from '../support/moderation-desk.ts'
+import { sendProfile } from '../support/send-photo.ts'
 import { until } from '../support/until.ts'
 import { imagesOf } from '../support/uploads.ts'
 
-let platform: Platform
-let admin: Account
-let other: Account
-let photo: Buffer
-
-beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql), { CONTENT_MODERATION: 'manual' })
-  await platform.startWorker()
-  ;[admin, other] = [await insertAdmin(platform), await insertAdmin(platform, { adminRole: 'moderator' })]
-  photo = await jpegPhoto()
-})
-afterAll(() => platform.close())
-beforeEach(async () => {
-  await platform.sql`update contests set moderation = null, approval = null where current`
-})
-
-const send = (who: Account, type = 'new') =>
-  sendPhoto(platform, who, { content: dataUrlOf(photo), name: 'a.jpg', type, size: photo.length })
-
-/** Somebody who has just registered, logged in. */
-async function newcomer(fields: Record<string, string> = {}): Promise<Account> {
-  const phone = somePhone()
-  const answer = await register(platform, {
-    fname: 'Selam',
-    mname: 'Hagos',
-    phone,
-    password: 'weaving tilfi',
-    ...fields,
-  })
-  const [row] = await platform.sql<{ id: string }[]>`select id from users where phone = ${phone}`
-  const { cookie } = answer
-  return { id: row?.id ?? '', phone, email: null, password: 'weaving tilfi', cookie }
-}
-
-const own = async ({ cookie }: Account): Promise<OwnUser> => {
-  const { body } = await get(`${platform.url}/actor/getActorById`, { cookie })
-  return (body['user'] as OwnUser[])[0] as OwnUser // of the contract
-}
-
-/** As everyone sees her. */
-async function shown(id: string): Promise<Record<string, unknown> | undefined> {
-  await platform.reload()
-  const { body } = await post(`${platform.url}/actor/getActors`, { selection: { id, page: 0 } })
-  return (body['actors'] as Record<string, unknown>[])[0]
-}
-
-const versionOf = async (id: string): Promise<string> => (await queuedOf(platform, admin, id))?.change?.version ?? ''
-
-/** Somebody who is public, with one photo. */
-async function published(): Promise<Account> {
-  const her = await newcomer()
-  await send(her)
-  await approve(platform, admin, her.id, await versionOf(her.id))
-  return her
-}
-
-const story = (who: Account, description: string) =>
-  fetch(`${platform.url}/actor/updateDescription`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', cookie: who.cookie },
-    body: JSON.stringify({ actor: { description } }),
-  })
-
-const filesOfWaiting = async (id: string): Promise<readonly string[]> =>
-  (
-    await platform.sql<{ file: string }[]>`select file from waiting_images where contestant_id = ${id} order by slot`
-  ).map(({ file }) => file)
+const { site, filesOfWaiting, newcomer, own, published, send, shown, story, versionOf } = useModerationDesk()
 
 describe('[ADM-02] what a contestant shows waits for an admin', () => {
   test('a new contestant, her name and her photo are seen by nobody until one has looked, and then by everyone', async () => {
     const her = await newcomer({ description: 'I weave.' })
     expect(await send(her)).toMatchObject({ status: 200 })
     expect(await shown(her.id)).toBeUndefined()
-    expect(await imagesOf(platform, her.id)).toEqual([])
+    expect(await imagesOf(site.platform, her.id)).toEqual([])
     expect(await own(her)).toMatchObject({
       isActive: false,
       images: [expect.any(String)],
       review: { isHeld: true, rejection: null, texts: [], photos: [1] },
     })
-    const queued = await queuedOf(platform, admin, her.id)
+    const queued = await queuedOf(site.platform, site.admin, her.id)
     expect(queued).toMatchObject({
       isHeld: true,
       shown: { fname: 'Selam', description: 'I weave.', photos: [] },
       change: { texts: {}, photos: [{ place: 1, file: expect.any(String) }] },
     })
-    expect(await approve(platform, admin, her.id, queued?.change?.version ?? '')).toMatchObject({ status: 200 })
+    expect(await approve(site.platform, site.admin, her.id, queued?.change?.version ?? '')).toMatchObject({
+      status: 200,
+    })
     expect(await shown(her.id)).toMatchObject({
       fname: 'Selam',
       image1: queued?.change?.photos[0]?.file,
       isActive: true,
     })
     expect(await own(her)).toMatchObject({ review: null })
-    expect(await queuedOf(platform, admin, her.id)).toBeUndefined()
+    expect(await queuedOf(site.platform, site.admin, her.id)).toBeUndefined()
   })
 
   test('nobody votes for her before, as for one who takes no part', async () => {
     const her = await newcomer()
-    await platform.sql`update contestants set paid_at = now() where id = ${her.id}`
-    await platform.reload()
-    expect(await cast(platform, { actors: [her.id] })).toMatchObject(refused(422, 'inactive_contestant'))
-    await approve(platform, admin, her.id, await versionOf(her.id))
-    await platform.reload()
-    expect(await cast(platform, { actors: [her.id] })).toMatchObject({ status: 202 })
+    await site.platform.sql`update contestants set paid_at = now() where id = ${her.id}`
+    await site.platform.reload()
+    expect(await cast(site.platform, { actors: [her.id] })).toMatchObject(refused(422, 'inactive_contestant'))
+    await approve(site.platform, site.admin, her.id, await versionOf(her.id))
+    await site.platform.reload()
+    expect(await cast(site.platform, { actors: [her.id] })).toMatchObject({ status: 202 })
   })
 
   test('while a changed name, story or photo waits the former ones stay public, and she goes on from hers', async () => {
     const her = await published()
     const before = await shown(her.id)
-    await sendProfile(platform, her, [
+    await sendProfile(site.platform, her, [
       ['fname', 'Lemlem'],
       ['occupation', 'singer'],
-      ['image1', photo],
+      ['image1', site.photo],
     ])
     await story(her, 'Another story.')
     expect(await shown(her.id)).toEqual(before)
@@ -135,19 +66,19 @@ describe('[ADM-02] what a contestant shows waits for an admin', () => {
     })
     const [waiting] = await filesOfWaiting(her.id)
     expect(await own(her)).toMatchObject({ image1: waiting })
-    await approve(platform, admin, her.id, await versionOf(her.id))
+    await approve(site.platform, site.admin, her.id, await versionOf(her.id))
     expect(await shown(her.id)).toMatchObject({
       fname: 'Lemlem',
       occupation: 'singer',
       description: 'Another story.',
       image1: waiting,
     })
-    expect(await platform.services.storage.read(`images/${String(before?.['image1'])}`)).toBeUndefined()
+    expect(await site.platform.services.storage.read(`images/${String(before?.['image1'])}`)).toBeUndefined()
   })
 
   test('what only she sees changes at once', async () => {
     const her = await published()
-    await sendProfile(platform, her, [
+    await sendProfile(site.platform, her, [
       ['email', 'selam@example.org'],
       ['currentPassword', her.password],
     ])
@@ -156,16 +87,16 @@ describe('[ADM-02] what a contestant shows waits for an admin', () => {
 
   test('a change that is taken back waits no longer', async () => {
     const her = await published()
-    await sendProfile(platform, her, [['fname', 'Lemlem']])
-    expect(await queuedOf(platform, admin, her.id)).toBeDefined()
-    await sendProfile(platform, her, [['fname', 'Selam']])
-    expect(await queuedOf(platform, admin, her.id)).toBeUndefined()
+    await sendProfile(site.platform, her, [['fname', 'Lemlem']])
+    expect(await queuedOf(site.platform, site.admin, her.id)).toBeDefined()
+    await sendProfile(site.platform, her, [['fname', 'Selam']])
+    expect(await queuedOf(site.platform, site.admin, her.id)).toBeUndefined()
   })
 
   test('her own photo goes at once when she deletes it, the one that waits along with it', async () => {
     const her = await published()
     await send(her, 'image1')
-    await fetch(`${platform.url}/actor/delete-image/image1`, { method: 'DELETE', headers: { cookie: her.cookie } })
+    await fetch(`${site.platform.url}/actor/delete-image/image1`, { method: 'DELETE', headers: { cookie: her.cookie } })
     expect(await own(her)).toMatchObject({ images: [], review: null })
     expect(await shown(her.id)).toBeUndefined()
   })
@@ -179,155 +110,42 @@ describe('[ADM-02] what a contestant shows waits for an admin', () => {
   })
 
   test('where the contest says so it is public at once, whatever the server is set up for', async () => {
-    await platform.sql`update contests set moderation = 'auto' where current`
+    await site.platform.sql`update contests set moderation = 'auto' where current`
     const her = await newcomer()
     await send(her)
     expect(await shown(her.id)).toMatchObject({ fname: 'Selam' })
-    await sendProfile(platform, her, [['fname', 'Lemlem']])
+    await sendProfile(site.platform, her, [['fname', 'Lemlem']])
     expect(await shown(her.id)).toMatchObject({ fname: 'Lemlem' })
   })
 
   test('what waited when that was changed still waits, with what she adds to it', async () => {
     const her = await published()
-    await sendProfile(platform, her, [['fname', 'Lemlem']])
-    await platform.sql`update contests set moderation = 'auto' where current`
-    await sendProfile(platform, her, [['occupation', 'singer']])
+    await sendProfile(site.platform, her, [['fname', 'Lemlem']])
+    await site.platform.sql`update contests set moderation = 'auto' where current`
+    await sendProfile(site.platform, her, [['occupation', 'singer']])
     expect(await shown(her.id)).toMatchObject({ fname: 'Selam', occupation: '' })
-    expect(await queuedOf(platform, admin, her.id)).toMatchObject({
+    expect(await queuedOf(site.platform, site.admin, her.id)).toMatchObject({
       change: { texts: { fname: 'Lemlem', occupation: 'singer' } },
     })
   })
 
   test('who waits for approval as well takes part with it, unless an admin has taken her out since', async () => {
-    await platform.sql`update contests set approval = 'manual' where current`
+    await site.platform.sql`update contests set approval = 'manual' where current`
     const [her, out] = [await newcomer(), await newcomer()]
     await send(her)
     await send(out)
     const set = (active: boolean) =>
-      fetch(`${platform.url}/admin/activity`, {
+      fetch(`${site.platform.url}/admin/activity`, {
         method: 'PUT',
-        headers: { 'content-type': 'application/json', cookie: admin.cookie },
+        headers: { 'content-type': 'application/json', cookie: site.admin.cookie },
         body: JSON.stringify({ actor: { id: out.id, active }, reason: 'a test' }),
       })
     await set(true)
     await set(false)
-    await approve(platform, admin, her.id, await versionOf(her.id))
-    await approve(platform, admin, out.id, await versionOf(out.id))
+    await approve(site.platform, site.admin, her.id, await versionOf(her.id))
+    await approve(site.platform, site.admin, out.id, await versionOf(out.id))
     expect(await shown(her.id)).toMatchObject({ isActive: true })
     expect(await shown(out.id)).toBeUndefined()
-  })
-})
-
-describe('[ADM-02] an admin decides about what she looked at', () => {
-  test('a newer photo is not approved by a look at the older one', async () => {
-    const her = await published()
-    await send(her, 'image1')
-    const looked = await versionOf(her.id)
-    const [first] = await filesOfWaiting(her.id)
-    await send(her, 'image1')
-    expect(await approve(platform, admin, her.id, looked)).toMatchObject(refused(409, 'version_conflict'))
-    const [second] = await filesOfWaiting(her.id)
-    expect(second).not.toBe(first)
-    expect(await shown(her.id)).not.toMatchObject({ image1: second })
-  })
-
-  test('of two who decide at once the first one counts, and the other is told who was', async () => {
-    const her = await newcomer()
-    const version = await versionOf(her.id)
-    const answers = await Promise.all([
-      approve(platform, admin, her.id, version),
-      reject(platform, other, her.id, version),
-    ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const isApproved = answers[0]?.status === 200
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
-      code: 'version_conflict',
-      action: { action: isApproved ? 'contestant.approve' : 'contestant.reject' },
-    })
-    const lines = await platform.sql`select action from admin_actions where subject_id = ${her.id}`
-    expect(lines).toHaveLength(1)
-  })
-
-  test('the same decision sent again, as an answer was lost, changes nothing more', async () => {
-    const her = await newcomer()
-    const version = await versionOf(her.id)
-    for (const time of [1, 2])
-      expect([time, (await approve(platform, admin, her.id, version)).status]).toEqual([time, 200])
-    expect(await platform.sql`select from admin_actions where subject_id = ${her.id}`).toHaveLength(1)
-  })
-
-  test('turned down, it stays away from the public; she reads why, goes on from it, and it is asked about again', async () => {
-    const her = await published()
-    await sendProfile(platform, her, [['fname', 'Miss Ashenda']])
-    const said = { reason: 'name_not_real', note: 'as in  your\npassport' }
-    expect(await reject(platform, other, her.id, await versionOf(her.id), said)).toMatchObject({ status: 200 })
-    expect(await queuedOf(platform, admin, her.id)).toBeUndefined()
-    expect(await shown(her.id)).toMatchObject({ fname: 'Selam' })
-    expect(await own(her)).toMatchObject({
-      fname: 'Miss Ashenda',
-      review: { rejection: { reason: 'name_not_real', note: 'as in your passport' }, texts: ['fname'] },
-    })
-    await sendProfile(platform, her, [['fname', 'Lemlem']])
-    expect(await own(her)).toMatchObject({ review: { rejection: null } })
-    expect(await queuedOf(platform, admin, her.id)).toMatchObject({ change: { texts: { fname: 'Lemlem' } } })
-  })
-
-  test('a photo that was taken away by an admin meanwhile is not put back by a decision', async () => {
-    const her = await newcomer()
-    await send(her)
-    const looked = await versionOf(her.id)
-    await fetch(`${platform.url}/admin/contestants/${her.id}/photos/image1`, {
-      method: 'DELETE',
-      headers: { 'content-type': 'application/json', cookie: other.cookie },
-      body: JSON.stringify({ reason: 'a test' }),
-    })
-    expect(await approve(platform, admin, her.id, looked)).toMatchObject(refused(409, 'version_conflict'))
-    expect(await imagesOf(platform, her.id)).toEqual([])
-  })
-
-  test('photos and decisions at the same moment leave one photo in a place, and none public that nobody looked at', async () => {
-    const her = await newcomer()
-    await send(her)
-    const version = await versionOf(her.id)
-    const [, decided] = await Promise.all([
-      send(her, 'image1'),
-      approve(platform, admin, her.id, version),
-      story(her, 'While it is decided.'),
-    ])
-    const [images, waiting] = [await imagesOf(platform, her.id), await filesOfWaiting(her.id)]
-    if (decided.status === 200) expect(images).toHaveLength(1)
-    else expect(images).toEqual([])
-    expect(waiting.length).toBeLessThanOrEqual(1)
-    for (const { file } of images) expect(waiting).not.toContain(file)
-    expect(await queuedOf(platform, admin, her.id)).toBeDefined()
-  })
-
-  test('the longest waiting comes first, and further changes keep the place', async () => {
-    await platform.sql`delete from contestant_changes where rejected_at is null`
-    const first = await registerContestant(platform)
-    const second = await registerContestant(platform)
-    await story(first, 'One.')
-    await story(second, 'Two.')
-    await story(first, 'One again.')
-    const { contestants, counts } = await queueOf(platform, admin)
-    expect(contestants.map(({ _id }) => _id)).toEqual([first.id, second.id])
-    expect(counts).toEqual({ all: 2, changes: 2, reported: 0 })
-    const today = await get(`${platform.url}/admin/today`, { cookie: admin.cookie })
-    expect(today.body).toMatchObject({ moderation: 2 })
-  })
-
-  test('the log tells who decided and what it was about, and none of her words', async () => {
-    const her = await published()
-    await story(her, 'Words that are hers alone.')
-    await approve(platform, other, her.id, await versionOf(her.id))
-    const [line] = await platform.sql`
-      select admin_id, action, before, after from admin_actions where subject_id = ${her.id} order by done_at desc limit 1`
-    expect(line).toMatchObject({
-      admin_id: other.id,
-      action: 'contestant.approve',
-      after: { texts: 'description', photos: 0 },
-    })
-    expect(JSON.stringify(line)).not.toContain('hers alone')
   })
 })
 
@@ -336,18 +154,18 @@ describe('[ADM-02] erasing', () => {
     const her = await published()
     await send(her, 'image2')
     const [file] = await filesOfWaiting(her.id)
-    await platform.sql`
+    await site.platform.sql`
       insert into reports (id, contestant_id, reporter, reason) values (${crypto.randomUUID()}, ${her.id}, ${crypto.randomUUID()}, 'untrue')`
     const { status } = await post(
-      `${platform.url}/admin/contestants/${her.id}/erase`,
+      `${site.platform.url}/admin/contestants/${her.id}/erase`,
       { reason: 'she asks' },
-      { cookie: admin.cookie },
+      { cookie: site.admin.cookie },
     )
     expect(status).toBe(200)
-    const left = await platform.sql`
+    const left = await site.platform.sql`
       select 1 from contestant_changes where contestant_id = ${her.id} union all select 1 from waiting_images where contestant_id = ${her.id}
       union all select 1 from reports where contestant_id = ${her.id}`
     expect(left).toHaveLength(0)
-    await until(async () => (await platform.services.storage.read(`images/${file}`)) === undefined)
+    await until(async () => (await site.platform.services.storage.read(`images/${file}`)) === undefined)
   })
 })

@@ -1,22 +1,13 @@
 import { messageOf } from '@ashenda/core/errors.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Account, insertAdmin } from '../support/accounts.ts'
-import { insertContest } from '../support/contest-data.ts'
+import { expect, test } from 'vitest'
+import { useContest } from '../support/contest-site.ts'
 import { get, refused } from '../support/http.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
 
-let platform: Platform
-let admin: Account
-
-beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql))
-  admin = await insertAdmin(platform)
-})
-afterAll(() => platform.close())
+const site = useContest({ admin: true })
 
 async function put(path: string, body: unknown) {
-  const headers = { 'content-type': 'application/json', cookie: admin.cookie }
-  const answer = await fetch(platform.url + path, { method: 'PUT', headers, body: JSON.stringify(body) })
+  const headers = { 'content-type': 'application/json', cookie: site.admin.cookie }
+  const answer = await fetch(site.platform.url + path, { method: 'PUT', headers, body: JSON.stringify(body) })
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> } // an object, like every answer
 }
 
@@ -32,16 +23,16 @@ test('[VOT-09] what a schema refuses is told in words to people, with its field 
   })
   const missing = await put('/admin/activity', { actor: { active: true } })
   expect(missing.body).toMatchObject({ message: messageOf('invalid_body'), field: 'actor.id' })
-  const unknown = await put('/admin/activity', { actor: { id: admin.id, active: true }, wish: 1 })
+  const unknown = await put('/admin/activity', { actor: { id: site.admin.id, active: true }, wish: 1 })
   expect(unknown.body).toMatchObject({ message: messageOf('invalid_body'), field: 'wish' })
-  const asked = await get(`${platform.url}/admin/contestants?zone=1`, { cookie: admin.cookie })
+  const asked = await get(`${site.platform.url}/admin/contestants?zone=1`, { cookie: site.admin.cookie })
   expect(asked.body).toMatchObject({ message: messageOf('invalid_body'), field: 'zone' })
 })
 
 test('[REG-03] a refusal that a schema has words for comes with its field, too', async () => {
   const body = JSON.stringify({ email: 'nobody', newPassword: 'long enough', answer: 'football' })
   const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${platform.url}/api/v1/auth/forgot-password`, { method: 'POST', headers, body })
+  const answer = await fetch(`${site.platform.url}/api/v1/auth/forgot-password`, { method: 'POST', headers, body })
   expect(await answer.json()).toEqual({
     success: false,
     code: 'bad_email',

@@ -3,7 +3,7 @@ import type { TodayAnswer } from '@ashenda/core/contracts/http/today.ts'
 import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { readMoneyOfDay, readToday } from '@ashenda/db/queries/admin/today.ts'
 import { changeBallots } from '@ashenda/db/queries/ballots/ballot-changes.ts'
-import { keepDeadLetter } from '@ashenda/db/queries/ballots/dead-letters.ts'
+import { insertDeadLetter } from '@ashenda/db/queries/ballots/dead-letters.ts'
 import { eraseContestant } from '@ashenda/db/queries/privacy/erasure.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -100,7 +100,7 @@ test('[RTE-07] contestants, open requests, and what needs attention', async () =
   await sql`
     insert into payments (id, purpose, contestant_id, provider, reference, amount_minor, currency, attention)
     values (${randomUUID()}, 'fee', ${letay}, 'chapa', ${randomUUID()}, 3000, 'ETB', 'another amount')`
-  await keepDeadLetter(sql, { id: randomUUID(), contest, payload: Buffer.from('{'), problem: 'cannot be read' })
+  await insertDeadLetter(sql, { id: randomUUID(), contest, payload: Buffer.from('{'), problem: 'cannot be read' })
   const batch = (createdAt: Date, number: number) => sql`
     insert into card_batches (id, number, amount, ordered_by, created_at, problem)
     values (${randomUUID()}, ${number}, 10, ${admin.id}, ${createdAt}, 'the disk is full')`

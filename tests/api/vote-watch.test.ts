@@ -4,9 +4,9 @@ import { VoteRates } from '@ashenda/worker/watch/vote-rates.ts'
 import { watchVotes } from '@ashenda/worker/watch/watch-votes.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Account, insertAdmin } from '../support/accounts.ts'
+import { captureLog } from '../support/captured-log.ts'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
 import { type Answer, cast, get, post, refused } from '../support/http.ts'
-import { keptLog } from '../support/kept-log.ts'
 import { type Messages, startMessages } from '../support/messages.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
@@ -61,7 +61,7 @@ const usual = () => usualEvening(platform, contest, [chosen, another], ['+251911
 /** A worker's sweep, with a counter of its own. */
 function watcher() {
   const context = workerContext(platform)
-  const { log, security } = keptLog()
+  const { log, security } = captureLog()
   const metrics = createMetrics()
   const rates = new VoteRates(platform.redis, platform.prefix, log)
   const look = async (): Promise<void> => {

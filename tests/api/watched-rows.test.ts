@@ -52,11 +52,11 @@ describe('[QUE-02] whoever watches a row', () => {
   test('is told at once, then what is new, and nothing twice', async () => {
     const { connection, heard } = join()
     await watched.listen('a', connection)
-    await watched.hear('a')
+    await watched.refresh('a')
     await watched.recheck()
     expect(heard()).toEqual([1])
     rows = [{ id: 'a', progress: 2 }]
-    await watched.hear('a')
+    await watched.refresh('a')
     rows = [{ id: 'a', progress: 1 }]
     await watched.recheck()
     expect(heard()).toEqual([2])
@@ -82,7 +82,7 @@ describe('[QUE-02] whoever watches a row', () => {
     held = []
     const listening = watched.listen('a', connection)
     const first = await nextAnswer()
-    const events = Array.from({ length: 100 }, () => watched.hear('a'))
+    const events = Array.from({ length: 100 }, () => watched.refresh('a'))
     first.resolve([{ id: 'a', progress: 1 }])
     const second = await nextAnswer()
     second.resolve([{ id: 'a', progress: 9 }])
@@ -113,7 +113,7 @@ describe('[QUE-02] whoever watches a row', () => {
     watched.forget('a', connection)
     answer.resolve(rows)
     await listening
-    await watched.hear('a')
+    await watched.refresh('a')
     await watched.recheck()
     expect(heard()).toEqual([])
     expect(asked).toHaveLength(1)

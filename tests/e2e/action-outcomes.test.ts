@@ -1,5 +1,5 @@
 import { onTestFinished, test } from 'vitest'
-import { insertPaid } from '../support/admin-deeds.ts'
+import { insertPaid } from '../support/admin-subjects.ts'
 import { liveKey } from '../support/chapa.ts'
 import { post } from '../support/http.ts'
 import { accessTo, paymentEnv, sandboxFor } from '../support/payments.ts'

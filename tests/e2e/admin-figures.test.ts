@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { QueuesAnswer } from '@ashenda/core/contracts/http/queues.ts'
 import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { changeBallots } from '@ashenda/db/queries/ballots/ballot-changes.ts'
-import { keepDeadLetter } from '@ashenda/db/queries/ballots/dead-letters.ts'
+import { insertDeadLetter } from '@ashenda/db/queries/ballots/dead-letters.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { insertAdmin } from '../support/accounts.ts'
@@ -64,7 +64,12 @@ beforeAll(async () => {
       insert into contestant_requests (id, content_id, contestant_id, brand_name, email, handled_at, handled_by)
       values (${randomUUID()}, ${randomUUID()}, ${idOf(1)}, 'Tilfi', 'shop@example.com', ${handled ? new Date() : null},
         ${handled ? admin.id : null})`
-  await keepDeadLetter(sql, { id: randomUUID(), contest: contestId, payload: Buffer.from('{'), problem: 'unreadable' })
+  await insertDeadLetter(sql, {
+    id: randomUUID(),
+    contest: contestId,
+    payload: Buffer.from('{'),
+    problem: 'unreadable',
+  })
   const failed = await orderBatch(site.platform, 3)
   await sql`update card_batches set problem = 'the disk is full' where id = ${failed}`
   await site.platform.reload()

@@ -9,7 +9,7 @@ import tig from '@ashenda/web/src/locales/tig/desk.json' with { type: 'json' }
 import type { Locator, Page } from 'playwright-core'
 import { v7 } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
-import { insertPaid } from '../support/admin-deeds.ts'
+import { insertPaid } from '../support/admin-subjects.ts'
 import { openAsAdmin } from './support/admin.ts'
 import { eventually } from './support/eventually.ts'
 import { expectFits } from './support/fits.ts'

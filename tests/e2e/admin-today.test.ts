@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { keepDeadLetter } from '@ashenda/db/queries/ballots/dead-letters.ts'
+import { insertDeadLetter } from '@ashenda/db/queries/ballots/dead-letters.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { insertCredit } from '../support/contest-data.ts'
@@ -29,7 +29,7 @@ test("[RTE-07] the admin's first page tells who she is and how the day goes, and
   await untilTallied(sql, zero, 1)
   await insertCredit(sql, somePayer())
   await sql`update payments set attention = 'another amount'`
-  await keepDeadLetter(sql, {
+  await insertDeadLetter(sql, {
     id: randomUUID(),
     contest: site.demo.contestId,
     payload: Buffer.from('{'),

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type Account, insertAdmin } from '../support/accounts.ts'
-import { insertPaid } from '../support/admin-deeds.ts'
+import { insertPaid } from '../support/admin-subjects.ts'
 import { addPasskey } from '../support/passkeys.ts'
 import { storedPayment } from '../support/payments.ts'
 import { atPath, heading, input, logIn, problemOf } from './support/account-forms.ts'

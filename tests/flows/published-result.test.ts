@@ -1,88 +1,62 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { checkpointSigner } from '@ashenda/core/domain/checkpoint.ts'
 import { changeBallots } from '@ashenda/db/queries/ballots/ballot-changes.ts'
-import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { clearResults } from '@ashenda/worker/results/clear-results.ts'
 import { publishResults } from '@ashenda/worker/results/publish-result.ts'
 import { signCheckpoints } from '@ashenda/worker/results/sign-checkpoints.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { insertAdmin } from '../support/accounts.ts'
-import { insertContest, insertContestant } from '../support/contest-data.ts'
 import { get, refused } from '../support/http.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
-import { queuedBallot } from '../support/queued-ballot.ts'
+import { useResultSite } from '../support/result-site.ts'
 import { runNode } from '../support/run-node.ts'
 import { workerContext } from '../support/worker-context.ts'
 
-let platform: Platform
-let contest = ''
-let contestant = ''
-let folder = ''
+const site = useResultSite()
+const { exportsMade, vote } = site
 
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'ashenda-result-'))
-  platform = await startPlatform(async (sql) => {
-    contest = await insertContest(sql)
-    contestant = await insertContestant(sql, contest)
-  })
-})
-afterAll(async () => {
-  await platform.close()
-  await rm(folder, { recursive: true })
-})
-
-const vote = async (count: number) => {
-  const ballots = Array.from({ length: count }, () => queuedBallot([contestant]))
-  await recordGroup(platform.sql, contest, ballots)
-  return ballots
-}
-const address = (form: string) => `${platform.url}/contest/result.${form}.gz`
+const address = (form: string) => `${site.platform.url}/contest/result.${form}.gz`
 const download = async (form: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(address(form), { headers })
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 const files = async () => {
   const found: string[] = []
-  for await (const page of workerContext(platform).storage.list('results')) found.push(...page.map(({ key }) => key))
+  for await (const page of workerContext(site.platform).storage.list('results'))
+    found.push(...page.map(({ key }) => key))
   return found
 }
-const exportsMade = async () =>
-  (await platform.sql<{ sequence: string }[]>`select sequence from result_exports order by sequence`).map(
-    ({ sequence }) => Number(sequence),
-  )
 
 test('[VOT-11] before anything is published there is nothing to have', async () => {
-  await publishResults(workerContext(platform))
+  await publishResults(workerContext(site.platform))
   expect(await get(address('jsonl'))).toMatchObject(refused(404, 'not_found'))
 })
 
 test('[VOT-11] anyone loads the result, whole or a part of it, and recounts it; a spreadsheet shows the same ballots', async () => {
   const ballots = await vote(300)
-  const admin = await insertAdmin(platform)
+  const admin = await insertAdmin(site.platform)
   const [bad] = ballots
-  await changeBallots(platform.sql, {
-    contest,
+  await changeBallots(site.platform.sql, {
+    contest: site.contest,
     ids: [bad?.id ?? ''],
     to: 'voided',
     reason: '=bought',
     adminId: admin.id,
   })
-  await Promise.all([1, 2, 3].map(() => publishResults(workerContext(platform))))
+  await Promise.all([1, 2, 3].map(() => publishResults(workerContext(site.platform))))
   expect(await exportsMade()).toEqual([2])
   const json = await download('jsonl')
   expect([json.status, json.headers.get('content-type')]).toEqual([200, 'application/gzip'])
   expect(json.headers.get('content-disposition')).toBe('attachment; filename="ashenda-result-2.jsonl.gz"')
   const part = await download('jsonl', { range: 'bytes=5-9' })
   expect([part.status, part.bytes]).toEqual([206, json.bytes.subarray(5, 10)])
-  const file = path.join(folder, 'result.jsonl.gz')
+  const file = path.join(site.folder, 'result.jsonl.gz')
   await writeFile(file, json.bytes)
   const audit = await runNode('scripts/audit.mjs', {}, [file])
   expect(audit).toMatchObject({ code: 0, output: expect.stringContaining('The result holds.') })
-  expect(audit.output).toContain(`${contestant}  299 towards a title`)
+  expect(audit.output).toContain(`${site.contestant}  299 towards a title`)
 
   const sheet = gunzipSync((await download('csv')).bytes).toString()
   expect(sheet.startsWith('﻿type,link,inner,kind')).toBe(true)
@@ -92,12 +66,12 @@ test('[VOT-11] anyone loads the result, whole or a part of it, and recounts it; 
 })
 
 test('[VOT-11] it is published anew after some minutes while votes come in, and the older files go', async () => {
-  const context = workerContext(platform)
+  const context = workerContext(site.platform)
   await vote(5)
   await publishResults(context)
   expect(await exportsMade()).toEqual([2])
   for (const sequence of [3, 4]) {
-    await platform.sql`update result_exports set made_at = made_at - interval '11 minutes'`
+    await site.platform.sql`update result_exports set made_at = made_at - interval '11 minutes'`
     await publishResults(context)
     expect((await exportsMade()).at(-1)).toBe(sequence)
     await vote(1)
@@ -110,21 +84,21 @@ test('[VOT-11] it is published anew after some minutes while votes come in, and 
 })
 
 test('[VOT-11] while counts are frozen nothing is published and nothing handed out; when the contest is over and public, at once', async () => {
-  const context = workerContext(platform)
-  const { sql } = platform
+  const context = workerContext(site.platform)
+  const { sql } = site.platform
   await sql`update result_exports set made_at = made_at - interval '11 minutes'`
-  await sql`update contests set freezes_at = now() - interval '1 minute' where id = ${contest}`
+  await sql`update contests set freezes_at = now() - interval '1 minute' where id = ${site.contest}`
   await publishResults(context)
   expect((await exportsMade()).at(-1)).toBe(4)
   for (const form of ['jsonl', 'csv']) expect(await get(address(form))).toMatchObject(refused(409, 'result_held_back'))
-  await sql`update contests set freezes_at = null, closes_at = now() - interval '1 second' where id = ${contest}`
+  await sql`update contests set freezes_at = null, closes_at = now() - interval '1 second' where id = ${site.contest}`
   await publishResults(context)
   expect((await exportsMade()).at(-1)).toBe(5)
   expect((await download('csv')).status).toBe(200)
 })
 
 test('[VOT-11] what is published when the contest is over is signed up to its last link', async () => {
-  const context = workerContext(platform)
+  const context = workerContext(site.platform)
   const signer = checkpointSigner(randomBytes(32).toString('hex'))
   await signCheckpoints({ ...context, signer })
   await vote(1)
@@ -137,7 +111,7 @@ test('[VOT-11] what is published when the contest is over is signed up to its la
   expect(text).toContain('"type":"checkpoint","contest":')
   expect(text).toMatch(/"type":"checkpoint".*"sequence":6/)
   await vote(1)
-  await platform.sql`update ballot_groups set tallied_at = now() - interval '11 minutes' where sequence = 7`
+  await site.platform.sql`update ballot_groups set tallied_at = now() - interval '11 minutes' where sequence = 7`
   await publishResults(context)
   expect((await exportsMade()).at(-1), 'nobody signs it').toBe(7)
 })

@@ -1,59 +1,33 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { connect } from '@ashenda/db/client.ts'
 import { changeBallots } from '@ashenda/db/queries/ballots/ballot-changes.ts'
 import type { Storage } from '@ashenda/platform/storage/storage.ts'
-import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { publishResults } from '@ashenda/worker/results/publish-result.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { insertAdmin } from '../support/accounts.ts'
-import { insertContest, insertContestant } from '../support/contest-data.ts'
 import { asRole } from '../support/database.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
-import { queuedBallot } from '../support/queued-ballot.ts'
+import { useResultSite } from '../support/result-site.ts'
 import { runNode } from '../support/run-node.ts'
 import { storageOf, workerContext } from '../support/worker-context.ts'
 
-let platform: Platform
-let contest = ''
-let contestant = ''
-let folder = ''
+const site = useResultSite()
+const { exportsMade, vote } = site
 
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'ashenda-result-'))
-  platform = await startPlatform(async (sql) => {
-    contest = await insertContest(sql)
-    contestant = await insertContestant(sql, contest)
-  })
-})
-afterAll(async () => {
-  await platform.close()
-  await rm(folder, { recursive: true })
-})
-
-const vote = async (count: number) => {
-  const ballots = Array.from({ length: count }, () => queuedBallot([contestant]))
-  await recordGroup(platform.sql, contest, ballots)
-  return ballots
-}
-const download = async () => Buffer.from(await (await fetch(`${platform.url}/contest/result.jsonl.gz`)).arrayBuffer())
-const exportsMade = async () =>
-  (await platform.sql<{ sequence: string }[]>`select sequence from result_exports order by sequence`).map(
-    ({ sequence }) => Number(sequence),
-  )
+const download = async () =>
+  Buffer.from(await (await fetch(`${site.platform.url}/contest/result.jsonl.gz`)).arrayBuffer())
 /** As some minutes later. */
 const publishAgain = async () => {
-  await platform.sql`update result_exports set made_at = made_at - interval '11 minutes'`
-  await publishResults(workerContext(platform))
+  await site.platform.sql`update result_exports set made_at = made_at - interval '11 minutes'`
+  await publishResults(workerContext(site.platform))
 }
 
 /** The platform's storage, which does something before it takes the first piece of a file. */
 const storageThat = (task: (key: string) => Promise<unknown>): Storage => {
-  const storage = storageOf(platform)
+  const storage = storageOf(site.platform)
   return {
     ...storage,
     writeStream: (key, content) =>
@@ -74,36 +48,36 @@ test('[VOT-11] while the result is written, however slowly, no transaction is op
   const tallyMs = 400
   const name = 'slow-publisher'
   const sql = connect({
-    url: asRole('worker', platform.databaseUrl),
+    url: asRole('worker', site.platform.databaseUrl),
     name,
     maxConnections: 1,
     transactionTimeoutMs: tallyMs,
   })
   const [earlier] = await vote(40)
-  const admin = await insertAdmin(platform)
+  const admin = await insertAdmin(site.platform)
   const changed: number[] = []
   const sessions: unknown[] = []
   const slow = storageThat(async () => {
     await vote(3)
-    const decision = { contest, to: 'voided', reason: 'bought meanwhile', adminId: admin.id } as const
-    const { ids } = await changeBallots(platform.sql, { ...decision, ids: [earlier?.id ?? ''] })
+    const decision = { contest: site.contest, to: 'voided', reason: 'bought meanwhile', adminId: admin.id } as const
+    const { ids } = await changeBallots(site.platform.sql, { ...decision, ids: [earlier?.id ?? ''] })
     changed.push(ids.length)
     await setTimeout(tallyMs * 2)
     sessions.push(
-      ...(await platform.sql`
+      ...(await site.platform.sql`
         select state, xact_start as "transaction", backend_xmin as snapshot from pg_stat_activity
         where application_name = ${name} and datname = current_database()`),
     )
   })
   try {
-    await publishResults({ ...workerContext(platform, slow), sql })
+    await publishResults({ ...workerContext(site.platform, slow), sql })
   } finally {
     await sql.end({ timeout: 5 })
   }
   expect(await exportsMade()).toEqual([1])
   expect(changed).toEqual([1, 0, 0])
   expect(sessions).toEqual([1, 2, 3].map(() => ({ state: 'idle', transaction: null, snapshot: null })))
-  const file = path.join(folder, 'meanwhile.jsonl.gz')
+  const file = path.join(site.folder, 'meanwhile.jsonl.gz')
   await writeFile(file, await download())
   const audit = await runNode('scripts/audit.mjs', {}, [file])
   expect(audit).toMatchObject({ code: 0, output: expect.stringContaining('The result holds.') })
@@ -114,25 +88,25 @@ test('[VOT-11] while the result is written, however slowly, no transaction is op
 })
 
 test('[VOT-11] a publisher that was killed keeps the others waiting for its time alone, and one that was held up gives way', async () => {
-  const { sql } = platform
-  const claims = () => sql`select holder from result_claims where contest_id = ${contest}`
+  const { sql } = site.platform
+  const claims = () => sql`select holder from result_claims where contest_id = ${site.contest}`
   const claim = (holder: string, seconds: number) => sql`
     insert into result_claims (contest_id, holder, claimed_until)
-    values (${contest}, ${holder}, now() + make_interval(secs => ${seconds}))
+    values (${site.contest}, ${holder}, now() + make_interval(secs => ${seconds}))
     on conflict (contest_id) do update set holder = excluded.holder, claimed_until = excluded.claimed_until`
   await vote(1)
-  await platform.sql`update result_exports set made_at = made_at - interval '11 minutes'`
+  await site.platform.sql`update result_exports set made_at = made_at - interval '11 minutes'`
   await claim(randomUUID(), 60)
-  await publishResults(workerContext(platform))
+  await publishResults(workerContext(site.platform))
   expect(await exportsMade(), 'another is at it').toEqual([1, 5])
   await claim(randomUUID(), -1)
   const other = randomUUID()
   const heldUp = storageThat((key) => (key.endsWith('.csv.gz') ? claim(other, 60) : Promise.resolve()))
-  await expect(publishResults(workerContext(platform, heldUp))).rejects.toThrow('another process')
+  await expect(publishResults(workerContext(site.platform, heldUp))).rejects.toThrow('another process')
   expect(await exportsMade()).toEqual([1, 5])
   expect(await claims()).toEqual([{ holder: other }])
   await claim(other, -1)
-  await publishResults(workerContext(platform))
+  await publishResults(workerContext(site.platform))
   expect(await exportsMade()).toEqual([1, 5, 6])
   expect(await claims()).toEqual([])
 })

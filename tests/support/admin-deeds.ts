@@ -1,101 +1,36 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { insertInvitation } from '@ashenda/db/queries/accounts/invitations.ts'
 import { keyOfCardFile } from '@ashenda/platform/storage/keys.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
-import { FailedJobStore } from '@ashenda/worker/failed-job-store.ts'
-import { Job } from 'bullmq'
 import { v7 } from 'uuid'
-import { type Account, insertAdmin, registerContestant } from './accounts.ts'
+import { insertAdmin, registerContestant } from './accounts.ts'
+import { shopDeeds } from './admin-shop-deeds.ts'
+import {
+  type Deeds,
+  insertDeadLetter,
+  insertOpened,
+  insertPaid,
+  insertRequest,
+  keepFailure,
+  password,
+  reason,
+  recordVoter,
+} from './admin-subjects.ts'
 import { insertBatch } from './cards.ts'
-import { insertContestant, insertCredit, insertZone, somePhone } from './contest-data.ts'
+import { insertContestant, insertZone } from './contest-data.ts'
 import { offerPasskey, SoftPasskey } from './passkeys.ts'
-import { enterVotePayment } from './payments.ts'
-import { type Platform, testCardKey, testPepper } from './platform.ts'
+import { testCardKey } from './platform.ts'
 import { queueOf } from './queue.ts'
-import { queuedBallot, somePayer } from './queued-ballot.ts'
+import { queuedBallot } from './queued-ballot.ts'
 import { offerFactor, setUpFactor } from './second-factor.ts'
-import type { FormPart } from './send-photo.ts'
-import { call, insertCategory, insertOrder, insertProduct } from './shop.ts'
-
-/** Where an admin does something. */
-export interface There {
-  readonly platform: Platform
-  readonly contest: string
-}
-
-/** What an admin sends, once all that it concerns is there. */
-interface Deed {
-  readonly path: string
-  readonly body?: unknown
-}
-type Prepare = (there: There, admin: Account) => Promise<Deed>
-
-export const reason = 'a test of the log'
-/** Of the admin who does them. */
-export const password = 'a password of tests'
-
-export async function insertRequest({ platform, contest }: There, of?: string): Promise<string> {
-  const [id, contestant] = [v7(), of ?? (await insertContestant(platform.sql, contest))]
-  await platform.sql`
-    insert into contestant_requests (id, content_id, contestant_id, brand_name, email)
-    values (${id}, ${randomUUID()}, ${contestant}, 'A brand', 'brand@example.org')`
-  return id
-}
-
-export async function insertPaid({ platform }: There): Promise<string> {
-  const credit = await insertCredit(platform.sql, somePayer())
-  const [row] = await platform.sql<{ id: string }[]>`select payment_id as id from credits where id = ${credit}`
-  return row?.id ?? ''
-}
-
-export async function insertOpened({ platform }: There): Promise<string> {
-  const { id } = await enterVotePayment(platform)
-  await platform.sql`update payments set state = 'pending', checkout_url = 'https://example.org/checkout' where id = ${id}`
-  return id
-}
-
-async function insertDeadLetter({ platform, contest }: There): Promise<string> {
-  const ballot = queuedBallot([await insertContestant(platform.sql, contest)])
-  await platform.sql`
-    insert into dead_letters (id, contest_id, payload, problem)
-    values (${ballot.id}, ${contest}, ${Buffer.from(JSON.stringify(ballot))}, 'a constraint')`
-  return ballot.id
-}
-
-async function keepFailure({ platform }: There): Promise<string> {
-  const job = new Job(queueOf(platform, 'payments'), 'redeem-card', { payment: randomUUID() }, { attempts: 1 })
-  await new FailedJobStore(platform.redis, platform.prefix, 'payments').keep(job, new Error('away'))
-  return `redeem-card-${job.data.payment}`
-}
-
-async function productForm({ platform }: There): Promise<readonly FormPart[]> {
-  const category = await insertCategory(platform.sql)
-  return [
-    ['name', `Tilfi dress ${v7()}`],
-    ['category', category],
-    ['price', '450050'],
-    ['currency', 'ETB'],
-    ['quantity', '7'],
-  ]
-}
-
-async function recordVoter({ platform, contest }: There): Promise<string> {
-  const phone = somePhone()
-  const ballot = queuedBallot([await insertContestant(platform.sql, contest)], {
-    phone,
-    voter: voterIdOf(testPepper, phone),
-  })
-  await recordGroup(platform.sql, contest, [ballot])
-  return phone
-}
+import { call } from './shop.ts'
 
 /**
  * Each route by which an admin changes something, or takes money on paper along, with a call of it that does so, and what the
  * log then says was done. A new route needs its line here.
  */
-export const adminDeeds: Readonly<Record<string, readonly [action: string, prepare: Prepare]>> = {
+export const adminDeeds: Deeds = {
   'PUT /admin/requests/:id/handled': [
     'request.handle',
     async (there) => ({ path: `/admin/requests/${await insertRequest(there)}/handled`, body: { handled: true } }),
@@ -270,46 +205,7 @@ export const adminDeeds: Readonly<Record<string, readonly [action: string, prepa
       body: { reason },
     }),
   ],
-  'POST /api/v1/category/create-category': [
-    'category.create',
-    async () => ({ path: '/api/v1/category/create-category', body: { name: `category ${v7()}` } }),
-  ],
-  'PUT /api/v1/category/update-category/:id': [
-    'category.rename',
-    async (there) => ({
-      path: `/api/v1/category/update-category/${await insertCategory(there.platform.sql)}`,
-      body: { name: `category ${v7()}` },
-    }),
-  ],
-  'DELETE /api/v1/category/delete-category/:id': [
-    'category.delete',
-    async (there) => ({ path: `/api/v1/category/delete-category/${await insertCategory(there.platform.sql)}` }),
-  ],
-  'POST /api/v1/product/create-product': [
-    'product.create',
-    async (there) => ({ path: '/api/v1/product/create-product', body: await productForm(there) }),
-  ],
-  'PUT /api/v1/product/update-product/:id': [
-    'product.change',
-    async (there) => {
-      const { id } = await insertProduct(there.platform.sql, await insertCategory(there.platform.sql))
-      return { path: `/api/v1/product/update-product/${id}`, body: await productForm(there) }
-    },
-  ],
-  'DELETE /api/v1/product/delete-product/:id': [
-    'product.delete',
-    async (there) => {
-      const { id } = await insertProduct(there.platform.sql, await insertCategory(there.platform.sql))
-      return { path: `/api/v1/product/delete-product/${id}` }
-    },
-  ],
-  'PUT /api/v1/auth/order-status/:id': [
-    'order.status',
-    async (there) => ({
-      path: `/api/v1/auth/order-status/${await insertOrder(there.platform.sql)}`,
-      body: { status: 'Processing' },
-    }),
-  ],
+  ...shopDeeds,
   'POST /admin/voters/erase': [
     'voter.erase',
     async (there) => ({ path: '/admin/voters/erase', body: { phone: await recordVoter(there), reason } }),

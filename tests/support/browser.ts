@@ -87,7 +87,7 @@ function awaitLife(page: Page): void {
     const isOurs = await page.evaluate(() => document.getElementById('root') !== null).catch(() => false)
     if (!isOurs) return
     await page
-      .locator('html[data-alive]')
+      .locator('html[data-hydrated]')
       .waitFor({ state: 'attached', timeout: lifelessMs })
       .catch(() => undefined)
   }

@@ -3,8 +3,10 @@ import { buildApp } from '@ashenda/api/app.ts'
 import type { App } from '@ashenda/api/module.ts'
 import { type FirstData, firstDataId } from '@ashenda/core/contracts/http/first-data.ts'
 import { type Logger, pino } from 'pino'
+import { afterAll, beforeAll } from 'vitest'
 import { writeBuiltSite } from './built-site.ts'
-import type { Platform } from './platform.ts'
+import { insertContest, insertContestant } from './contest-data.ts'
+import { type Platform, startPlatform } from './platform.ts'
 
 /** The site of a platform with its pages, whose build renders nothing but what it was asked for. */
 export async function startFormSite(
@@ -13,6 +15,30 @@ export async function startFormSite(
 ): Promise<App> {
   const webDir = await writeBuiltSite(path.join(dataDir, 'web'))
   return buildApp({ ...services, settings: { ...services.settings, webDir } }, log)
+}
+
+/** A platform of the file's own with so many contestants, and its pages. */
+export function useFormSite(contestants: number, env: Readonly<Record<string, string>> = {}) {
+  const picks: string[] = []
+  const made = {
+    // All of them stand before the first test.
+    platform: undefined as unknown as Platform,
+    site: undefined as unknown as App,
+    contest: '',
+    picks,
+  }
+  beforeAll(async () => {
+    made.platform = await startPlatform(async (sql) => {
+      made.contest = await insertContest(sql)
+      for (let index = 0; index < contestants; index += 1) picks.push(await insertContestant(sql, made.contest))
+    }, env)
+    made.site = await startFormSite(made.platform)
+  })
+  afterAll(async () => {
+    await made.site.close()
+    await made.platform.close()
+  })
+  return made
 }
 
 export interface FormOptions {

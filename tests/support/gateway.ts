@@ -4,6 +4,7 @@ import { CheckpointFeed, type FindCheckpoint } from '@ashenda/api/realtime/check
 import { Gateway } from '@ashenda/api/realtime/gateway.ts'
 import { PublicCounts } from '@ashenda/api/realtime/public-counts.ts'
 import { usualTitleRule } from '@ashenda/core/domain/title-rule.ts'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { FakeSocket } from './fake-socket.ts'
 import { noPrivateTopics } from './no-private-topics.ts'
 
@@ -18,6 +19,20 @@ export interface GatewayUnderTest {
   readonly join: () => FakeSocket
   /** A socket that listens to the counts and has its snapshot. */
   readonly joinTally: () => FakeSocket
+}
+
+/** One for each test of a file, on a clock that the test turns. */
+export function useGateway(): GatewayUnderTest {
+  const live = {} as GatewayUnderTest // filled before each test
+  beforeEach(() => {
+    vi.useFakeTimers()
+    Object.assign(live, startGateway())
+  })
+  afterEach(() => {
+    live.gateway.stop()
+    vi.useRealTimers()
+  })
+  return live
 }
 
 /** A gateway with real feeds and no services; needs the clock of the test (fake timers). */

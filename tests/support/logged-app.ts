@@ -1,14 +1,14 @@
 import { buildApp } from '@ashenda/api/app.ts'
 import type { App } from '@ashenda/api/module.ts'
-import { type KeptLog, keptLog } from './kept-log.ts'
+import { type CapturedLog, captureLog } from './captured-log.ts'
 import type { Platform } from './platform.ts'
 
-export interface LoggedApp extends Pick<KeptLog, 'written'> {
+export interface LoggedApp extends Pick<CapturedLog, 'written'> {
   readonly app: App
 }
 
 /** Another application of the same API, with a log of everything that `main` would log at the finest level. */
 export async function loggedApp({ services }: Pick<Platform, 'services'>): Promise<LoggedApp> {
-  const { log, written } = keptLog()
+  const { log, written } = captureLog()
   return { app: await buildApp(services, log), written }
 }

@@ -1,10 +1,16 @@
-import { type CallOptions, call, someAddress } from './account-calls.ts'
+import { afterAll, beforeAll } from 'vitest'
+import { type CallOptions, call, logInByPhone, someAddress } from './account-calls.ts'
 import { type Account, type ContestantAccountChoice, cookieOf, registerContestant } from './accounts.ts'
-import type { Platform } from './platform.ts'
+import { insertContest } from './contest-data.ts'
+import { type Messages, startMessages } from './messages.ts'
+import { type Platform, startPlatform } from './platform.ts'
 import { until } from './until.ts'
 
 export const sport = 'football'
 export const newPassword = 'another password'
+
+/** Where the answer alone opens nothing. */
+export const safeReset = { PASSWORD_RESET: 'safe', RATE_LIMITS: 'on' }
 
 let count = 0
 export const someEmail = (): string => {
@@ -43,6 +49,34 @@ export async function askForReset(
 /** The second one, in the browser with this cookie. */
 export const finishReset = (site: Platform, cookie: string | undefined, code: string, password = newPassword) =>
   call(site, 'POST /api/v1/auth/reset-password', { cookie, payload: { code, newPassword: password } })
+
+/** A site that sends codes to Ethiopian phones alone: for all others there is nothing but to wait. For a test file. */
+export function useResetSite() {
+  const site = {
+    // Both stand before the first test.
+    platform: undefined as unknown as Platform,
+    messages: undefined as unknown as Messages,
+  }
+  beforeAll(async () => {
+    site.messages = await startMessages()
+    const { MESSAGES_SANDBOX_URL = '' } = site.messages.env
+    site.platform = await startPlatform((sql) => insertContest(sql), {
+      ...safeReset,
+      MESSAGES_DOMESTIC: 'sandbox',
+      MESSAGES_SANDBOX_URL,
+    })
+    await site.platform.startWorker()
+  })
+  afterAll(async () => {
+    await site.platform.close()
+    await site.messages.close()
+  })
+  return site
+}
+
+/** Whether a password opens an account, tried from an address of its own. */
+export const opens = async (site: Platform, { phone }: Pick<Account, 'phone'>, password: string): Promise<boolean> =>
+  (await logInByPhone(site, phone, password, { from: someAddress() })).status === 200
 
 /** The one that an account asked for and is open, once it is there. */
 export const openResetOf = ({ sql }: Platform, account: Pick<Account, 'id'>) =>

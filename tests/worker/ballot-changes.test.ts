@@ -1,54 +1,37 @@
 import { randomUUID } from 'node:crypto'
 import { type ChangeTarget, changeBallots } from '@ashenda/db/queries/ballots/ballot-changes.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { chainProblems } from '../support/chain.ts'
-import { insertContest, insertContestant, insertCredit } from '../support/contest-data.ts'
-import { createDatabase, type TestDatabase } from '../support/database.ts'
+import { insertCredit } from '../support/contest-data.ts'
+import { useCountedContest } from '../support/counted-contest.ts'
 import { tallies } from '../support/outcome.ts'
 import { paidBallot, queuedBallot, shuffled, somePayer } from '../support/queued-ballot.ts'
 
-let database: TestDatabase
-let contest = ''
-let admin = ''
-let contestants: string[] = []
-
-beforeAll(async () => {
-  database = await createDatabase()
-  admin = randomUUID()
-  await database.sql`insert into users (id, role, admin_role, phone, fname, mname) values (${admin}, 'admin', 'owner', '+251911000000', 'Aster', 'Desta')`
-})
-afterAll(() => database.drop())
-beforeEach(async () => {
-  await database.sql`truncate tally, vote_hours, ballots, ballot_groups, chain_heads`
-  await database.sql`update contests set current = false`
-  contest = await insertContest(database.sql)
-  contestants = []
-  for (let index = 0; index < 4; index += 1) contestants.push(await insertContestant(database.sql, contest))
-})
+const here = useCountedContest(4)
 
 async function someBallots(count: number) {
   return Promise.all(
     Array.from({ length: count }, async (_, index) => {
       const at = Date.now() - index * 40 * 60_000
       if (index % 2 === 0)
-        return queuedBallot(shuffled(contestants).slice(0, 1), {
+        return queuedBallot(shuffled(here.contestants).slice(0, 1), {
           at: Math.max(at, Date.now() - 3_000_000),
           ...(index % 4 === 0 ? { proven: true } : {}),
         })
       const payer = somePayer()
-      return paidBallot(shuffled(contestants).slice(0, 3), payer, await insertCredit(database.sql, payer))
+      return paidBallot(shuffled(here.contestants).slice(0, 3), payer, await insertCredit(here.database.sql, payer))
     }),
   )
 }
 
 const move = (ids: readonly string[], to: ChangeTarget, reason = 'one address in one minute') =>
-  changeBallots(database.sql, { contest, ids, to, reason, adminId: admin })
+  changeBallots(here.database.sql, { contest: here.contest, ids, to, reason, adminId: here.admin })
 
 /** Tally, hours, moments and chain are what the ballots give when they are counted again. */
 async function expectSound(): Promise<void> {
-  const { sql } = database
-  const { kept, recounted } = await tallies(database)
+  const { sql } = here.database
+  const { kept, recounted } = await tallies(here.database)
   expect(kept).toEqual(recounted)
   const votes = sql`
     select pick as contestant, kind, accepted_at from ballots
@@ -61,17 +44,19 @@ async function expectSound(): Promise<void> {
       select contestant, date_trunc('hour', accepted_at, 'UTC') as hour, (count(*) filter (where kind = 'free'))::int as free,
         (count(*) filter (where kind = 'paid'))::int as paid from (${votes}) v group by 1, 2 order by 1, 2`,
   )
-  expect(await chainProblems(sql, contest)).toEqual([])
+  expect(await chainProblems(sql, here.contest)).toEqual([])
 }
 
 const statuses = async (ids: readonly string[]): Promise<readonly string[]> =>
   (
-    await database.sql<{ status: string }[]>`select distinct status from ballots where id = any(${[...ids]}::uuid[])`
+    await here.database.sql<
+      { status: string }[]
+    >`select distinct status from ballots where id = any(${[...ids]}::uuid[])`
   ).map(({ status }) => status)
 
 test('[VOT-11] voided ballots leave the count with a reason, quarantined ones come back, and all of it stands in the chain', async () => {
   const ballots = await someBallots(20)
-  await recordGroup(database.sql, contest, ballots)
+  await recordGroup(here.database.sql, here.contest, ballots)
   const ids = ballots.map(({ id }) => id)
   const { ids: moved, values } = await move(ids.slice(0, 8), 'quarantined')
   expect([...moved].toSorted()).toEqual(ids.slice(0, 8).toSorted())
@@ -83,7 +68,7 @@ test('[VOT-11] voided ballots leave the count with a reason, quarantined ones co
   expect(await statuses(ids.slice(3, 8))).toEqual(['voided'])
   await move(ids.slice(3, 5), 'counted', 'bought by nobody')
   await expectSound()
-  expect(await database.sql`select action, reason, after from admin_actions order by id`).toEqual([
+  expect(await here.database.sql`select action, reason, after from admin_actions order by id`).toEqual([
     { action: 'ballots.quarantine', reason: 'one address in one minute', after: { ballots: 8 } },
     { action: 'ballots.release', reason: 'a family that shares one phone', after: { ballots: 3 } },
     { action: 'ballots.void', reason: 'bought', after: { ballots: 5 } },
@@ -93,27 +78,33 @@ test('[VOT-11] voided ballots leave the count with a reason, quarantined ones co
 
 test('[VOT-11] every ballot of a contestant taken out leaves her at nothing', async () => {
   const ballots = await someBallots(6)
-  await recordGroup(database.sql, contest, ballots)
+  await recordGroup(here.database.sql, here.contest, ballots)
   await move(
     ballots.map(({ id }) => id),
     'voided',
   )
   await expectSound()
   expect(
-    await database.sql`select 1 from tally where free + first + second + third > 0 or reached_at is not null`,
+    await here.database.sql`select 1 from tally where free + first + second + third > 0 or reached_at is not null`,
   ).toEqual([])
 })
 
 test('[VOT-11] what stands there already, was refused, or is of another contest does not change', async () => {
   const ballots = await someBallots(4)
-  const late = queuedBallot(contestants.slice(0, 1), { at: Date.now() + 7_200_000 })
-  await recordGroup(database.sql, contest, [...ballots, late])
+  const late = queuedBallot(here.contestants.slice(0, 1), { at: Date.now() + 7_200_000 })
+  await recordGroup(here.database.sql, here.contest, [...ballots, late])
   const ids = [...ballots, late].map(({ id }) => id)
   await move(ids.slice(0, 2), 'voided')
   expect(await move([...ids.slice(0, 2), late.id, randomUUID()], 'voided')).toEqual({ ids: [], values: [] })
   expect(await move(ids.slice(0, 2), 'quarantined')).toEqual({ ids: [], values: [] })
   expect(
-    await changeBallots(database.sql, { contest: randomUUID(), ids, to: 'voided', reason: 'x', adminId: admin }),
+    await changeBallots(here.database.sql, {
+      contest: randomUUID(),
+      ids,
+      to: 'voided',
+      reason: 'x',
+      adminId: here.admin,
+    }),
   ).toEqual({
     ids: [],
     values: [],
@@ -124,13 +115,13 @@ test('[VOT-11] what stands there already, was refused, or is of another contest 
 
 test('[VOT-11] two admins at once, while votes are counted: nothing is moved twice, nobody waits for ever', async () => {
   const ballots = await someBallots(30)
-  await recordGroup(database.sql, contest, ballots)
+  await recordGroup(here.database.sql, here.contest, ballots)
   const ids = ballots.map(({ id }) => id)
   const [first, second] = await Promise.all([
     move(shuffled(ids), 'quarantined'),
     move(shuffled(ids), 'voided'),
     ...(await Promise.all(Array.from({ length: 6 }, () => someBallots(10)))).map((group) =>
-      recordGroup(database.sql, contest, group),
+      recordGroup(here.database.sql, here.contest, group),
     ),
   ])
   expect(first.ids.length + second.ids.length).toBeGreaterThanOrEqual(ids.length)

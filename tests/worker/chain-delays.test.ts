@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { checkpointSigner } from '@ashenda/core/domain/checkpoint.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { unpublishedSeconds, unsignedSeconds } from '@ashenda/db/queries/results/chain-delays.ts'
-import { keepResult } from '@ashenda/db/queries/results/published-results.ts'
+import { insertResult } from '@ashenda/db/queries/results/published-results.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { signCheckpoints } from '@ashenda/worker/results/sign-checkpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -42,7 +42,7 @@ async function expectAgeOf(sequence: number, told: (sql: Sql) => Promise<number>
 }
 const sign = () => signCheckpoints({ sql: database.sql, signer, publish: () => {} })
 const publish = (sequence: number) =>
-  keepResult(database.sql, contest, { sequence, file: `r-${sequence}`, jsonBytes: 1, csvBytes: 1 })
+  insertResult(database.sql, contest, { sequence, file: `r-${sequence}`, jsonBytes: 1, csvBytes: 1 })
 
 test('[OPS-02] how long votes go without a signature is told from the oldest of them, and is nothing once they are signed', async () => {
   expect(await unsignedSeconds(database.sql)).toBe(0)

@@ -1,28 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insertContest, insertContestant } from '../support/contest-data.ts'
+import { describe, expect, test } from 'vitest'
+import { useContest } from '../support/contest-site.ts'
 import { outcomeOf } from '../support/outcome.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
 import { queueOf } from '../support/queue.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
 import { until } from '../support/until.ts'
 
-let platform: Platform
-let contest = ''
-let contestant = ''
-
-beforeAll(async () => {
-  platform = await startPlatform(async (sql) => {
-    contest = await insertContest(sql)
-    contestant = await insertContestant(sql, contest)
-  })
-})
-afterAll(() => platform.close())
+const site = useContest()
 
 const options = { attempts: 1, removeOnComplete: true }
-const failed = async () => (await queueOf(platform).getFailed()).map(({ id }) => id)
+const failed = async () => (await queueOf(site.platform).getFailed()).map(({ id }) => id)
 const groupsWith = (ids: readonly string[]) =>
-  platform.sql`select distinct group_id from ballots where id = any(${[...ids]})`
+  site.platform.sql`select distinct group_id from ballots where id = any(${[...ids]})`
 
 describe('[VOT-11] a group that came back because its worker died', () => {
   test.each([
@@ -30,12 +19,12 @@ describe('[VOT-11] a group that came back because its worker died', () => {
     [2, 3],
     [7, 6],
   ])('%i times is recorded in %i parts: one of its ballots may be what kills', async (stalled, parts) => {
-    const queue = queueOf(platform)
-    const ballots = Array.from({ length: 6 }, () => queuedBallot([contestant]))
-    const job = await queue.add('tally-group', { contest, ballots }, options)
-    await platform.redis.hset(queue.toKey(job.id ?? ''), 'stc', stalled)
-    const worker = await platform.startWorker()
-    for (const { id } of ballots) expect(await outcomeOf(platform, id)).toMatchObject({ status: 'counted' })
+    const queue = queueOf(site.platform)
+    const ballots = Array.from({ length: 6 }, () => queuedBallot([site.contestant]))
+    const job = await queue.add('tally-group', { contest: site.contest, ballots }, options)
+    await site.platform.redis.hset(queue.toKey(job.id ?? ''), 'stc', stalled)
+    const worker = await site.platform.startWorker()
+    for (const { id } of ballots) expect(await outcomeOf(site.platform, id)).toMatchObject({ status: 'counted' })
     expect(await groupsWith(ballots.map(({ id }) => id))).toHaveLength(parts)
     await worker.close()
   })
@@ -43,15 +32,19 @@ describe('[VOT-11] a group that came back because its worker died', () => {
 
 describe('[VOT-11] a job that cannot be done', () => {
   test('for want of a handler fails and stays, and the worker goes on', async () => {
-    const worker = await platform.startWorker()
-    const queue = queueOf(platform)
+    const worker = await site.platform.startWorker()
+    const queue = queueOf(site.platform)
     const strange = await queue.add('make-coffee', {}, options)
     const inherited = await queue.add('toString', {}, options)
-    const empty = await queue.add('tally-group', { contest, ballots: [] }, options)
-    const nowhere = await queue.add('tally-group', { contest: 'here', ballots: [queuedBallot([contestant])] }, options)
-    const ballot = queuedBallot([contestant])
-    await queue.add('tally-group', { contest, ballots: [ballot] }, options)
-    expect(await outcomeOf(platform, ballot.id)).toMatchObject({ status: 'counted' })
+    const empty = await queue.add('tally-group', { contest: site.contest, ballots: [] }, options)
+    const nowhere = await queue.add(
+      'tally-group',
+      { contest: 'here', ballots: [queuedBallot([site.contestant])] },
+      options,
+    )
+    const ballot = queuedBallot([site.contestant])
+    await queue.add('tally-group', { contest: site.contest, ballots: [ballot] }, options)
+    expect(await outcomeOf(site.platform, ballot.id)).toMatchObject({ status: 'counted' })
     const ids = [strange, inherited, empty, nowhere].map(({ id }) => id)
     await until(async () => (await failed()).length === ids.length)
     expect(new Set(await failed())).toEqual(new Set(ids))
@@ -60,19 +53,19 @@ describe('[VOT-11] a job that cannot be done', () => {
   })
 
   test('for want of its contest fails, stays, and is recorded by itself once the contest is there', async () => {
-    const worker = await platform.startWorker()
+    const worker = await site.platform.startWorker()
     const missing = randomUUID()
     const candidate = randomUUID()
     const ballots = Array.from({ length: 3 }, () => queuedBallot([candidate]))
-    const job = await queueOf(platform).add('tally-group', { contest: missing, ballots }, options)
+    const job = await queueOf(site.platform).add('tally-group', { contest: missing, ballots }, options)
     await until(async () => (await failed()).includes(job.id))
     expect(await groupsWith(ballots.map(({ id }) => id))).toEqual([])
-    const { sql } = platform
+    const { sql } = site.platform
     await sql`
       insert into contests (id, name, opens_at, closes_at)
       values (${missing}, 'late', now() - interval '1 h', now() + interval '1 h')`
     for (const { id } of ballots) {
-      expect(await outcomeOf(platform, id)).toMatchObject({ status: 'refused', reason: 'unknown_contestant' })
+      expect(await outcomeOf(site.platform, id)).toMatchObject({ status: 'refused', reason: 'unknown_contestant' })
     }
     await until(async () => (await failed()).length === 0)
     await worker.close()
@@ -80,23 +73,23 @@ describe('[VOT-11] a job that cannot be done', () => {
 })
 
 test('[VOT-11] a group of which none can be recorded leaves the queue, and each of its ballots is a dead letter', async () => {
-  const worker = await platform.startWorker()
-  const ballots = Array.from({ length: 3 }, () => ({ ...queuedBallot([contestant]), name: 'Se\u0000lam' }))
-  await queueOf(platform).add('tally-group', { contest, ballots }, options)
-  await until(async () => (await platform.sql`select 1 from dead_letters`).length === ballots.length)
-  await until(async () => Object.values(await queueOf(platform).getJobCounts()).every((count) => count === 0))
+  const worker = await site.platform.startWorker()
+  const ballots = Array.from({ length: 3 }, () => ({ ...queuedBallot([site.contestant]), name: 'Se\u0000lam' }))
+  await queueOf(site.platform).add('tally-group', { contest: site.contest, ballots }, options)
+  await until(async () => (await site.platform.sql`select 1 from dead_letters`).length === ballots.length)
+  await until(async () => Object.values(await queueOf(site.platform).getJobCounts()).every((count) => count === 0))
   await worker.close()
 })
 
 test('[VOT-11] a group that failed comes again by the sweep, as often as it fails, and is recorded once nothing is in its way', async () => {
-  const worker = await platform.startWorker()
-  const ballots = Array.from({ length: 3 }, () => queuedBallot([contestant]))
-  await platform.sql`alter table ballots add constraint ballots_none check (false) not valid`
-  const job = await queueOf(platform).add('tally-group', { contest, ballots }, options)
-  const attempts = async () => (await queueOf(platform).getJob(job.id ?? ''))?.attemptsMade ?? 0
+  const worker = await site.platform.startWorker()
+  const ballots = Array.from({ length: 3 }, () => queuedBallot([site.contestant]))
+  await site.platform.sql`alter table ballots add constraint ballots_none check (false) not valid`
+  const job = await queueOf(site.platform).add('tally-group', { contest: site.contest, ballots }, options)
+  const attempts = async () => (await queueOf(site.platform).getJob(job.id ?? ''))?.attemptsMade ?? 0
   await until(async () => (await attempts()) > 1)
-  await platform.sql`alter table ballots drop constraint ballots_none`
-  for (const { id } of ballots) expect(await outcomeOf(platform, id)).toMatchObject({ status: 'counted' })
+  await site.platform.sql`alter table ballots drop constraint ballots_none`
+  for (const { id } of ballots) expect(await outcomeOf(site.platform, id)).toMatchObject({ status: 'counted' })
   await until(async () => (await failed()).length === 0)
   await worker.close()
 })

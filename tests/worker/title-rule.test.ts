@@ -1,61 +1,45 @@
-import { randomUUID } from 'node:crypto'
 import type { TitleRule } from '@ashenda/core/domain/title-rule.ts'
 import { changeBallots } from '@ashenda/db/queries/ballots/ballot-changes.ts'
 import { freezeTally, readPublicOrder } from '@ashenda/db/queries/ballots/freeze.ts'
 import { changeTitleRule, readTitleRules } from '@ashenda/db/queries/contest/title-rule.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { chainProblems } from '../support/chain.ts'
-import { insertContest, insertContestant, insertCredit } from '../support/contest-data.ts'
-import { createDatabase, type TestDatabase } from '../support/database.ts'
+import { insertCredit } from '../support/contest-data.ts'
+import { useCountedContest } from '../support/counted-contest.ts'
 import { tallies } from '../support/outcome.ts'
 import { projectFile } from '../support/project-file.ts'
 import { paidBallot, queuedBallot, shuffled, somePayer } from '../support/queued-ballot.ts'
 
-let database: TestDatabase
-let contest = ''
-let admin = ''
-let contestants: string[] = []
-
-beforeAll(async () => {
-  database = await createDatabase()
-  admin = randomUUID()
-  await database.sql`insert into users (id, role, admin_role, phone, fname, mname) values (${admin}, 'admin', 'owner', '+251911000000', 'Aster', 'Desta')`
-})
-afterAll(() => database.drop())
-beforeEach(async () => {
-  await database.sql`truncate tally, tally_frozen, vote_hours, ballots, ballot_groups, chain_heads`
-  await database.sql`update contests set current = false`
-  contest = await insertContest(database.sql, { phoneProof: 'always' })
-  contestants = []
-  for (let index = 0; index < 3; index += 1) contestants.push(await insertContestant(database.sql, contest))
-})
+const here = useCountedContest(3, { phoneProof: 'always' })
 
 const now = Date.now()
 const unproven = (who: string, at = now) => queuedBallot([who], { at })
 const proven = (who: string, at = now) => queuedBallot([who], { at, proven: true })
 async function paid(picks: readonly string[], at = now) {
   const payer = somePayer()
-  return { ...paidBallot(picks, payer, await insertCredit(database.sql, payer)), at }
+  return { ...paidBallot(picks, payer, await insertCredit(here.database.sql, payer)), at }
 }
 
 const decide = (rule: TitleRule, reason = 'codes failed to arrive') =>
-  database.sql.begin((tx) => changeTitleRule(tx, { contest, rule, reason, adminId: admin }))
+  here.database.sql.begin((tx) => changeTitleRule(tx, { contest: here.contest, rule, reason, adminId: here.admin }))
 
 const votes = async () =>
   new Map(
-    (await database.sql`select contestant_id as id, votes from tally`).map(({ id, votes }) => [id, votes] as const),
+    (await here.database.sql`select contestant_id as id, votes from tally`).map(
+      ({ id, votes }) => [id, votes] as const,
+    ),
   )
 
 async function expectSound(): Promise<void> {
-  const { kept, recounted } = await tallies(database)
+  const { kept, recounted } = await tallies(here.database)
   expect(kept).toEqual(recounted)
-  expect(await chainProblems(database.sql, contest)).toEqual([])
+  expect(await chainProblems(here.database.sql, here.contest)).toEqual([])
 }
 
 test('[VOT-08] votes, their order and the moment they were reached are those of the rule', async () => {
-  const [first = '', second = '', third = ''] = contestants
-  await recordGroup(database.sql, contest, [
+  const [first = '', second = '', third = ''] = here.contestants
+  await recordGroup(here.database.sql, here.contest, [
     unproven(first),
     unproven(first),
     unproven(first),
@@ -63,8 +47,9 @@ test('[VOT-08] votes, their order and the moment they were reached are those of 
     proven(second, now - 4_000),
     await paid([third, second]),
   ])
-  const order = async () => (await readPublicOrder(database.sql, contest, false)).map(({ contestant }) => contestant)
-  expect((await readPublicOrder(database.sql, contest, false)).map((one) => one.votes)).toEqual([3, 3, 1])
+  const order = async () =>
+    (await readPublicOrder(here.database.sql, here.contest, false)).map(({ contestant }) => contestant)
+  expect((await readPublicOrder(here.database.sql, here.contest, false)).map((one) => one.votes)).toEqual([3, 3, 1])
   await expectSound()
 
   const values = await decide(['paid', 'proven'])
@@ -77,46 +62,48 @@ test('[VOT-08] votes, their order and the moment they were reached are those of 
   )
   expect(new Map(values.map(({ contestant, votes }) => [contestant, votes]))).toEqual(await votes())
   expect(await order()).toEqual([second, third])
-  expect(await readPublicOrder(database.sql, contest, false)).toMatchObject([
+  expect(await readPublicOrder(here.database.sql, here.contest, false)).toMatchObject([
     { contestant: second, votes: 3, paid: 1, proven: 2, unproven: 0, quarantined: 0 },
     { contestant: third, votes: 1, paid: 1, proven: 0, unproven: 0 },
   ])
   await expectSound()
 
   // What is counted from now on goes by it, for whoever has no votes yet too.
-  await database.sql`delete from tally where contestant_id = ${first}`
-  await database.sql`delete from ballots where pick1 = ${first}`
-  await database.sql`truncate ballot_groups, chain_heads`
-  await recordGroup(database.sql, contest, [unproven(first), proven(first)])
+  await here.database.sql`delete from tally where contestant_id = ${first}`
+  await here.database.sql`delete from ballots where pick1 = ${first}`
+  await here.database.sql`truncate ballot_groups, chain_heads`
+  await recordGroup(here.database.sql, here.contest, [unproven(first), proven(first)])
   expect((await votes()).get(first)).toBe(1)
 })
 
 test('[VOT-11] each rule is a link of the chain, with its reason', async () => {
   await decide(['paid'], '')
-  await recordGroup(database.sql, contest, [unproven(contestants[0] ?? '')])
+  await recordGroup(here.database.sql, here.contest, [unproven(here.contestants[0] ?? '')])
   await decide(['paid', 'proven', 'unproven'], 'the organisers were asked to')
-  const rules = await readTitleRules(database.sql, contest)
+  const rules = await readTitleRules(here.database.sql, here.contest)
   expect(rules.map(({ rule, reason, link }) => ({ rule, reason, link }))).toEqual([
     { rule: ['paid', 'proven', 'unproven'], reason: 'the organisers were asked to', link: 3 },
     { rule: ['paid'], reason: '', link: 1 },
   ])
   await expectSound()
-  await expect(database.sql`update title_rules set reason = 'another'`).rejects.toThrow('append-only')
-  await database.sql`alter table title_rules disable trigger title_rules_append_only`
-  await database.sql`update title_rules set reason = 'another' where reason <> ''`
-  await database.sql`alter table title_rules enable trigger title_rules_append_only`
-  expect(await chainProblems(database.sql, contest)).toEqual(['link 3 holds other ballots'])
+  await expect(here.database.sql`update title_rules set reason = 'another'`).rejects.toThrow('append-only')
+  await here.database.sql`alter table title_rules disable trigger title_rules_append_only`
+  await here.database.sql`update title_rules set reason = 'another' where reason <> ''`
+  await here.database.sql`alter table title_rules enable trigger title_rules_append_only`
+  expect(await chainProblems(here.database.sql, here.contest)).toEqual(['link 3 holds other ballots'])
 })
 
 test('[VOT-11] votes that are set aside are told apart, and count for nobody until they come back', async () => {
-  const [first = ''] = contestants
+  const [first = ''] = here.contestants
   const ballots = [unproven(first), proven(first), await paid([first])]
-  await recordGroup(database.sql, contest, ballots)
+  await recordGroup(here.database.sql, here.contest, ballots)
   const ids = ballots.map(({ id }) => id)
   const move = (to: 'counted' | 'quarantined' | 'voided') =>
-    changeBallots(database.sql, { contest, ids, to, reason: 'one address', adminId: admin })
+    changeBallots(here.database.sql, { contest: here.contest, ids, to, reason: 'one address', adminId: here.admin })
   const counts = async () =>
-    (await database.sql`select free, proven, first, quarantined, votes from tally where contestant_id = ${first}`)[0]
+    (
+      await here.database.sql`select free, proven, first, quarantined, votes from tally where contestant_id = ${first}`
+    )[0]
   await move('quarantined')
   expect(await counts()).toEqual({ free: 0, proven: 0, first: 0, quarantined: 3, votes: 0 })
   await expectSound()
@@ -129,25 +116,26 @@ test('[VOT-11] votes that are set aside are told apart, and count for nobody unt
 })
 
 test('[VOT-11] fixed counts follow the rule, and are the same before they are fixed', async () => {
-  const [first = '', second = ''] = contestants
-  await recordGroup(database.sql, contest, [
+  const [first = '', second = ''] = here.contestants
+  await recordGroup(here.database.sql, here.contest, [
     unproven(first, now - 60_000),
     unproven(first, now - 60_000),
     proven(second, now - 60_000),
   ])
-  await database.sql`update contests set freezes_at = now() - interval '30 seconds', opens_at = now() - interval '1 hour' where id = ${contest}`
+  await here.database
+    .sql`update contests set freezes_at = now() - interval '30 seconds', opens_at = now() - interval '1 hour' where id = ${here.contest}`
   await decide(['paid', 'proven'])
-  const counted = await readPublicOrder(database.sql, contest, true)
+  const counted = await readPublicOrder(here.database.sql, here.contest, true)
   expect(counted).toEqual([{ contestant: second, votes: 1, paid: 0, proven: 1, unproven: 0, quarantined: 0 }])
-  await freezeTally(database.sql, contest)
-  expect(await readPublicOrder(database.sql, contest, true)).toEqual(counted)
+  await freezeTally(here.database.sql, here.contest)
+  expect(await readPublicOrder(here.database.sql, here.contest, true)).toEqual(counted)
   await decide(['paid', 'proven', 'unproven'])
-  expect((await readPublicOrder(database.sql, contest, true)).map(({ votes }) => votes)).toEqual([2, 1])
+  expect((await readPublicOrder(here.database.sql, here.contest, true)).map(({ votes }) => votes)).toEqual([2, 1])
 })
 
 test('[VOT-11] a rule that changes while groups are counted holds for all that is counted', async () => {
   const groups = Array.from({ length: 60 }, () =>
-    Array.from({ length: 8 }, () => (Math.random() < 0.5 ? proven : unproven)(shuffled(contestants)[0] ?? '')),
+    Array.from({ length: 8 }, () => (Math.random() < 0.5 ? proven : unproven)(shuffled(here.contestants)[0] ?? '')),
   )
   const rules: readonly TitleRule[] = [
     ['paid'],
@@ -156,28 +144,28 @@ test('[VOT-11] a rule that changes while groups are counted holds for all that i
     ['paid', 'proven', 'unproven'],
   ]
   await Promise.all([
-    ...groups.map((group) => recordGroup(database.sql, contest, group)),
+    ...groups.map((group) => recordGroup(here.database.sql, here.contest, group)),
     (async () => {
       for (let index = 0; index < 12; index += 1) await decide(rules[index % rules.length] ?? ['paid'])
       await decide(['proven'])
     })(),
   ])
-  expect(await database.sql`select distinct title_votes as rule from tally`).toEqual([{ rule: ['proven'] }])
+  expect(await here.database.sql`select distinct title_votes as rule from tally`).toEqual([{ rule: ['proven'] }])
   await expectSound()
 })
 
 test('[VOT-11] a rule that changes while admins decide on ballots: nobody waits for another in a circle', async () => {
-  const ballots = Array.from({ length: 120 }, () => proven(shuffled(contestants)[0] ?? ''))
-  await recordGroup(database.sql, contest, ballots)
+  const ballots = Array.from({ length: 120 }, () => proven(shuffled(here.contestants)[0] ?? ''))
+  await recordGroup(here.database.sql, here.contest, ballots)
   const decideOn = async (from: number): Promise<void> => {
     for (const to of ['quarantined', 'counted', 'quarantined'] as const)
       for (let at = from; at < from + 40; at += 10)
-        await changeBallots(database.sql, {
-          contest,
+        await changeBallots(here.database.sql, {
+          contest: here.contest,
           ids: ballots.slice(at, at + 10).map(({ id }) => id),
           to,
           reason: 'one address',
-          adminId: admin,
+          adminId: here.admin,
         })
   }
   await Promise.all([
@@ -193,17 +181,23 @@ test('[VOT-11] a rule that changes while admins decide on ballots: nobody waits 
 
 test('[VOT-11] the recount of the guide for operations finds nothing in sound tallies, and each count that is wrong', async () => {
   const [, recount = ''] = /<<'SQL'\n( +with recount as.*?)\n +SQL\n/s.exec(projectFile('docs/operations.md')) ?? []
-  const found = async (): Promise<number> => (await database.sql.unsafe(recount)).length
-  const ballots = [unproven(contestants[0] ?? ''), proven(contestants[0] ?? ''), await paid(contestants)]
-  await recordGroup(database.sql, contest, [...ballots, proven(contestants[1] ?? '')])
+  const found = async (): Promise<number> => (await here.database.sql.unsafe(recount)).length
+  const ballots = [unproven(here.contestants[0] ?? ''), proven(here.contestants[0] ?? ''), await paid(here.contestants)]
+  await recordGroup(here.database.sql, here.contest, [...ballots, proven(here.contestants[1] ?? '')])
   const ids = ballots.slice(0, 1).map(({ id }) => id)
-  await changeBallots(database.sql, { contest, ids, to: 'quarantined', reason: 'one address', adminId: admin })
+  await changeBallots(here.database.sql, {
+    contest: here.contest,
+    ids,
+    to: 'quarantined',
+    reason: 'one address',
+    adminId: here.admin,
+  })
   await decide(['paid', 'proven'])
   expect(await found()).toBe(0)
   for (const wrong of ['free = free + 1', 'proven = 0', 'second = 7', 'quarantined = 0', "title_votes = '{paid}'"]) {
     const undone = new Error('undone')
-    const asked = database.sql.begin(async (tx) => {
-      await tx`update tally set ${tx.unsafe(wrong)} where contestant_id = ${contestants[wrong.startsWith('second') ? 2 : 0] ?? ''}`
+    const asked = here.database.sql.begin(async (tx) => {
+      await tx`update tally set ${tx.unsafe(wrong)} where contestant_id = ${here.contestants[wrong.startsWith('second') ? 2 : 0] ?? ''}`
       expect([wrong, (await tx.unsafe(recount)).length]).toEqual([wrong, 1])
       throw undone
     })

@@ -1,7 +1,7 @@
 import { type Html, html } from '../pages/html.ts'
 import { layoutOf } from '../pages/layout.ts'
 import type { TakenMail, TakenMessage } from './sandbox.ts'
-import { type MessagesSettings, providerDeeds } from './settings.ts'
+import { type MessagesSettings, providerBehaviours } from './settings.ts'
 
 const layout = layoutOf({
   name: 'Messages sandbox',
@@ -9,7 +9,7 @@ const layout = layoutOf({
   styles: '/page.css',
 })
 
-const deeds: Readonly<Record<(typeof providerDeeds)[number], string>> = {
+const labels: Readonly<Record<(typeof providerBehaviours)[number], string>> = {
   accepted: 'sends it',
   refused: 'refuses it',
   down: 'is down',
@@ -32,14 +32,14 @@ ${messages.length === 0 ? html`<p>There are none yet.</p>` : table('Messages', '
 ${mails.length === 0 ? html`<p>There are none yet.</p>` : table('E-mails', 'To', mails.map(mailRow))}
 <form method="post" action="/sandbox/provider">
 <fieldset><legend>With the next message the provider …</legend>
-<p>${providerDeeds.map((deed) => choice(deed, settings))}</p></fieldset>
+<p>${providerBehaviours.map((behaviour) => choice(behaviour, settings))}</p></fieldset>
 </form>`,
     'wide',
     { everySeconds: 3 },
   )
 
-const choice = (deed: (typeof providerDeeds)[number], { provider }: MessagesSettings): Html =>
-  html`<button name="provider" value="${deed}" aria-pressed="${String(deed === provider)}">${deeds[deed]}</button> `
+const choice = (behaviour: (typeof providerBehaviours)[number], { provider }: MessagesSettings): Html =>
+  html`<button name="provider" value="${behaviour}" aria-pressed="${String(behaviour === provider)}">${labels[behaviour]}</button> `
 
 const table = (
   label: string,

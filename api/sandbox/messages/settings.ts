@@ -4,10 +4,10 @@ import { Value } from 'typebox/value'
 const longestMs = 600_000
 
 /** What a provider does with what it is given. refused: 400. down: 503. error: 500. silent: it takes the message and never answers. */
-export const providerDeeds = ['accepted', 'refused', 'down', 'error', 'silent'] as const
+export const providerBehaviours = ['accepted', 'refused', 'down', 'error', 'silent'] as const
 
 const switches = {
-  provider: Type.Enum([...providerDeeds], { default: 'accepted' }),
+  provider: Type.Enum([...providerBehaviours], { default: 'accepted' }),
   /** Before each answer. */
   latencyMs: Type.Integer({ minimum: 0, maximum: longestMs, default: 0 }),
   /** From its answer until the phone has the message. */

@@ -11,7 +11,7 @@ export const maxTopics = 16
 const messagesPerWindow = 60
 const windowMs = 10_000
 
-/** Hears for what the client of a socket was refused. */
+/** Called with what the client of a socket was refused for. */
 export type OnRefusal = (refusal: Refusal) => void
 
 /** A whole WebSocket frame (RFC 6455, 5.2): encoded once, written to many as it is. */

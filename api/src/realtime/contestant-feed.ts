@@ -50,7 +50,7 @@ export class ContestantFeed implements PrivateKind {
 
   /** What an event says; told with the next `flush`. */
   apply(values: readonly TallyValue[]): void {
-    this.#take(values, (value) => this.#totals.hear(value))
+    this.#take(values, (value) => this.#totals.merge(value))
   }
 
   /** Tells the totals that changed since the last call. */

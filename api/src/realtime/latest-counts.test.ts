@@ -6,7 +6,7 @@ const value = (votes: number, rev: number) => ({ contestant: 'her', votes, rev }
 /** Holds seven votes of revision 7, heard before anything is read. */
 function holdingSeven(): LatestCounts {
   const counts = new LatestCounts()
-  expect(counts.hear(value(7, 7))).toBe(true)
+  expect(counts.merge(value(7, 7))).toBe(true)
   return counts
 }
 
@@ -23,7 +23,7 @@ test.each([
 test('[LIV-01] what was heard while a reading was under way is not undone by it, but by the next', () => {
   const counts = new LatestCounts()
   const begunAt = counts.beginReading()
-  counts.hear(value(7, 7))
+  counts.merge(value(7, 7))
   expect(counts.read(value(5, 5), begunAt)).toBe(false)
   expect(counts.votesOf('her')).toBe(7)
   expect(counts.read(value(5, 5), counts.beginReading())).toBe(true)
@@ -41,19 +41,19 @@ test('[LIV-01] of two readings at the same time the older one does not undo the 
 
 test('[LIV-01] an older event, or the same again, changes nothing', () => {
   const counts = holdingSeven()
-  expect([counts.hear(value(6, 6)), counts.hear(value(8, 7))]).toEqual([false, false])
+  expect([counts.merge(value(6, 6)), counts.merge(value(8, 7))]).toEqual([false, false])
   expect(counts.values()).toEqual({ her: 7 })
 })
 
 test('[LIV-01] after a fall the events of the new row are heard', () => {
   const counts = holdingSeven()
   counts.read(value(3, 3), counts.beginReading())
-  expect(counts.hear(value(4, 4))).toBe(true)
+  expect(counts.merge(value(4, 4))).toBe(true)
 })
 
 test('[LIV-01] a fixed count holds until one with a revision comes', () => {
   const counts = holdingSeven()
   expect(counts.fix('her', 6)).toBe(true)
   expect(counts.fix('her', 6)).toBe(false)
-  expect(counts.hear(value(7, 7))).toBe(true)
+  expect(counts.merge(value(7, 7))).toBe(true)
 })

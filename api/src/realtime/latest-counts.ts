@@ -37,7 +37,7 @@ export class LatestCounts {
   }
 
   /** What an event says. Whether the votes held are others now. */
-  hear(value: TallyValue): boolean {
+  merge(value: TallyValue): boolean {
     const known = this.#held.get(value.contestant)
     return known && known.rev >= value.rev ? false : this.#take(value)
   }
@@ -46,7 +46,7 @@ export class LatestCounts {
   read(value: TallyValue, begunAt: number): boolean {
     const known = this.#held.get(value.contestant)
     const mayBeNewer = known !== undefined && known.at > begunAt
-    return mayBeNewer ? this.hear(value) : this.#take(value)
+    return mayBeNewer ? this.merge(value) : this.#take(value)
   }
 
   /** A count that holds against every other, until one with a revision comes. Whether the votes held are others now. */

@@ -101,11 +101,11 @@ export async function startLive(deps: LiveDeps): Promise<Live> {
     }
     if (message.type === 'picture-settled') return deps.onPhotoSettled(message)
     if (message.type === 'payment-changed') {
-      void payments.hear(message.payment)
+      void payments.refresh(message.payment)
       return deps.onPaymentChanged(message.payment)
     }
     if (message.type === 'batch-changed') {
-      void batches.hear(message.batch)
+      void batches.refresh(message.batch)
       return deps.onBatchChanged(message.batch)
     }
     if (message.type === 'checkpoint-signed') return void checkpoints.recheck().catch(() => {}) // told with the next reconcile

@@ -52,7 +52,7 @@ export class PublicCounts {
   apply(contest: string, values: readonly (readonly [string, number, number])[]): void {
     if (contest !== this.#directory.content?.contest.id || this.frozen) return
     for (const [contestant, votes, rev] of values)
-      if (this.#counts.hear({ contestant, votes, rev })) this.#changed.add(contestant)
+      if (this.#counts.merge({ contestant, votes, rev })) this.#changed.add(contestant)
   }
 
   /** Reads all counts from Postgres. @throws when Postgres does not answer */

@@ -34,7 +34,7 @@ export class WatchedRows<Row extends { readonly id: string }> implements Private
   async listen(id: string, connection: Connection): Promise<void> {
     const listeners = this.#listeners.get(id) ?? new Map()
     this.#listeners.set(id, listeners.set(connection, undefined))
-    await this.hear(id)
+    await this.refresh(id)
   }
 
   forget(id: string, connection: Connection): void {
@@ -44,7 +44,7 @@ export class WatchedRows<Row extends { readonly id: string }> implements Private
   }
 
   /** Something happened to a row. */
-  async hear(id: string): Promise<void> {
+  async refresh(id: string): Promise<void> {
     if (!this.#listeners.has(id) || this.#due.has(id)) return
     this.#due.add(id)
     const asked = this.#inTurn(() => {

@@ -6,7 +6,7 @@ export interface LineLimitOptions<Name> {
   readonly windowMs: number
   /** A clock that only goes forward, in ms. */
   readonly now: () => number
-  /** Hears at the end of a window how many lines of a name were too many. */
+  /** Called at the end of a window with how many lines of a name were too many. */
   readonly onExcess: (name: Name, lines: number) => void
 }
 

@@ -31,7 +31,7 @@ export interface SecurityLogDeps {
   readonly log: FastifyBaseLogger
   /** Keys the HMACs of identities and addresses. */
   readonly pepper: string
-  /** Hears of each event, written or not. */
+  /** Called with each event, written or not. */
   readonly count: (event: SecurityEvent) => void
   /** A clock that only goes forward, in ms. */
   readonly now: () => number

@@ -8,8 +8,8 @@ export const paymentJob = Type.Object({ payment: id })
 export type PaymentJob = Static<typeof paymentJob>
 
 /**
- * Whoever hears something of a payment asks for it to be settled. One job waits for all of them; what is heard while it runs
- * is looked at once more afterwards.
+ * Every sign of a payment (webhook, return page, sweep) asks for it to be settled. One job waits for all of them; where another
+ * sign comes while it runs, it runs once more.
  */
 export const settlingOnce = (payment: string) => ({
   deduplication: { id: `settle-${payment}`, keepLastIfActive: true },

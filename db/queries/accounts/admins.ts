@@ -1,4 +1,5 @@
-import { type AdminRole, may } from '@ashenda/core/domain/admin-role.ts'
+import type { AdminRole } from '@ashenda/core/domain/admin-role.ts'
+import { may } from '@ashenda/core/domain/permission.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { isOutdated, recordAction } from '../admin/admin-actions.ts'
 import { endLinksMadeBy } from './password-resets.ts'

@@ -84,7 +84,7 @@ export async function deletePasskey(
 export type ChallengePurpose = 'register' | 'show'
 
 /** Keeps what is to be signed next in a session; one that was kept so before is worth nothing then. */
-export async function keepChallenge(
+export async function saveChallenge(
   sql: Sql,
   sessionId: string,
   purpose: ChallengePurpose,

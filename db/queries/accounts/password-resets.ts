@@ -1,4 +1,3 @@
-import { holdersOf } from '@ashenda/core/domain/permission.ts'
 import {
   type ResetWay,
   resetCodeMinutes,
@@ -6,6 +5,7 @@ import {
   resetOpenHours,
   resetWaitHours,
 } from '@ashenda/core/domain/password-reset.ts'
+import { holdersOf } from '@ashenda/core/domain/permission.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { recordAction } from '../admin/admin-actions.ts'
 import { endSessionsOf } from './sessions.ts'

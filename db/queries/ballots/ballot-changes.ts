@@ -1,5 +1,5 @@
-import { type BallotKind, type BallotStatus, countedPicks } from '@ashenda/core/domain/ballot.ts'
-import { changeLeaf, innerHash, inTreeOrder, merkleRoot } from '@ashenda/core/domain/ballot-chain.ts'
+import { type BallotStatus, countedPicks } from '@ashenda/core/domain/ballot.ts'
+import { type BallotRow, changeLeaf, innerHash, inTreeOrder, merkleRoot } from '@ashenda/core/domain/ballot-chain.ts'
 import { v7 } from 'uuid'
 import type { Sql, Transaction } from '../../client.ts'
 import { recordAction } from '../admin/admin-actions.ts'
@@ -72,16 +72,7 @@ export async function changeBallotsIn(tx: Transaction, change: StatusChange): Pr
   return { ids: ballots.map(({ id }) => id), values, group }
 }
 
-interface LockedBallot {
-  readonly id: string
-  readonly salt: string
-  readonly voter: string
-  readonly credit: string | null
-  /** Epoch ms. */
-  readonly at: number
-  readonly kind: BallotKind
-  readonly proven: boolean
-  readonly picks: readonly string[]
+interface LockedBallot extends Omit<BallotRow, 'reason'> {
   readonly status: BallotStatus
 }
 

@@ -1,7 +1,7 @@
 import type { BallotStatus } from '@ashenda/core/domain/ballot.ts'
 import type { BallotSelection } from '@ashenda/core/domain/ballot-selection.ts'
 import { dayAround } from '@ashenda/core/domain/festival-day.ts'
-import { type Figures, neighbourDistance, stretchMs } from '@ashenda/core/domain/suspicion.ts'
+import { type Figures, neighbourDistance, windowMs } from '@ashenda/core/domain/suspicion.ts'
 import type { PendingQuery, Row } from 'postgres'
 import type { Sql, Transaction } from '../../client.ts'
 import { phoneNumber, selectedIds } from './selected-ballots.ts'
@@ -26,7 +26,7 @@ export const figuresOf = (sql: Connection) => sql`
     group by n, pick order by n, votes desc, pick
   ), peaks as (
     select n, max(ballots) as peak from (
-      select n, count(*)::int as ballots from members group by n, date_bin(${stretch(sql)}, at, 'epoch')
+      select n, count(*)::int as ballots from members group by n, date_bin(${timeWindow(sql)}, at, 'epoch')
     ) p group by n
   ), sums as (
     select n, count(*)::int as ballots, count(distinct browser)::int as browsers, min(at) as from, max(at) as to from members group by n
@@ -35,7 +35,7 @@ export const figuresOf = (sql: Connection) => sql`
     (extract(epoch from sums.from) * 1000)::float8 as from, (extract(epoch from sums.to) * 1000)::float8 as to
   from sums join pauses using (n) join near using (n) join leaders using (n) join peaks using (n)`
 
-export const stretch = (sql: Connection) => sql`make_interval(secs => ${stretchMs / 1000})`
+export const timeWindow = (sql: Connection) => sql`make_interval(secs => ${windowMs / 1000})`
 
 export interface FoundFigures extends Figures {
   readonly n: number

@@ -1,7 +1,7 @@
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
-import { leastBallots, neighbourDistance, stretchMs } from '@ashenda/core/domain/suspicion.ts'
+import { leastBallots, neighbourDistance, windowMs } from '@ashenda/core/domain/suspicion.ts'
 import type { Sql, Transaction } from '../../client.ts'
-import { type FoundFigures, figuresOf, stretch } from './ballot-figures.ts'
+import { type FoundFigures, figuresOf, timeWindow } from './ballot-figures.ts'
 import { phoneNumber } from './selected-ballots.ts'
 
 type Connection = Sql | Transaction
@@ -13,7 +13,7 @@ export interface Day {
 }
 
 /** An address was active for at least two hours of a day before anything counts as usual there. */
-const usualFrom = 7_200_000 / stretchMs
+const usualFrom = 7_200_000 / windowMs
 /** Of each kind, those with something to decide first and then the largest; how many there are beside them is counted. */
 const lookedAtMost = 2_000
 /** Whoever types one after the other pauses for less. */
@@ -49,7 +49,7 @@ export interface BusyWindow extends FoundFigures, Found {
 export const findBusyWindows = (sql: Connection, contest: string, day: Day): Promise<readonly BusyWindow[]> =>
   sql<BusyWindow[]>`
     with day as materialized (
-      select *, date_bin(${stretch(sql)}, at, 'epoch') as stretch from (${freeOf(sql, contest, day)}) d
+      select *, date_bin(${timeWindow(sql)}, at, 'epoch') as stretch from (${freeOf(sql, contest, day)}) d
     ), windows as (
       select address, stretch, count(*)::int as ballots, bool_or(counts) as "isOpen" from day group by 1, 2
     ), usual as (
@@ -126,7 +126,7 @@ export async function readUsual(sql: Connection, contest: string, hash: string, 
   const [row] = await sql<[{ usual: number }]>`
     select case when count(*) >= ${usualFrom} then percentile_disc(0.5) within group (order by ballots) else 0 end as usual from (
       select count(*)::int as ballots from (${freeOf(sql, contest, day)}) d
-      where address = decode(${hash}, 'hex') group by date_bin(${stretch(sql)}, at, 'epoch')
+      where address = decode(${hash}, 'hex') group by date_bin(${timeWindow(sql)}, at, 'epoch')
     ) s`
   return row.usual
 }

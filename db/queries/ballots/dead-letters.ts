@@ -48,7 +48,7 @@ export const removeRecordedDeadLetters = (sql: Sql): Promise<number> =>
   })
 
 /** Keeps a ballot that cannot be recorded otherwise; again and again is the same as once. */
-export async function keepDeadLetter(sql: Sql, letter: DeadLetter): Promise<void> {
+export async function insertDeadLetter(sql: Sql, letter: DeadLetter): Promise<void> {
   await sql`
     insert into dead_letters (id, contest_id, payload, problem)
     values (${letter.id}, ${letter.contest}, ${letter.payload}, ${letter.problem})

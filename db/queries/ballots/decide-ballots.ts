@@ -32,7 +32,7 @@ const chunksAtOnce = 20
 /**
  * Moves the ballots selected, chunk by chunk, each in a transaction of its own, so that votes are counted in between. A chunk is
  * moved only where nobody else has decided on any of these ballots since they were looked at: admins who act at the same moment
- * wait for each other, and the second one moves nothing. `onMoved` hears the new totals after each commit.
+ * wait for each other, and the second one moves nothing. `onMoved` is called with the new totals after each commit.
  * Undefined where nothing could be moved, because somebody else had decided.
  */
 export async function decideBallots(

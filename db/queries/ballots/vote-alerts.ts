@@ -24,7 +24,7 @@ export async function findUsualOdds(sql: Sql, contest: string): Promise<Readonly
  * Keeps what stands out; resolves with what is new. What an admin has ended is not told again for an hour.
  * @param found no two of one kind and subject
  */
-export async function keepAlerts(sql: Sql, contest: string, found: readonly Unusual[]): Promise<readonly Watched[]> {
+export async function saveAlerts(sql: Sql, contest: string, found: readonly Unusual[]): Promise<readonly Watched[]> {
   if (found.length === 0) return []
   const rows = await sql<{ kind: WatchedKind; subject: string; is_new: boolean }[]>`
     insert into vote_alerts (id, contest_id, kind, subject, started_at, seen_at, votes, usual, usual_odds)

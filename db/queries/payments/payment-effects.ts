@@ -2,7 +2,7 @@ import { storedProblem } from '@ashenda/core/domain/payment-problem.ts'
 import type { Sql, Transaction } from '../../client.ts'
 
 /** One vote for a voter's payment, the place in the contest for a contestant's. False where her place was paid before. */
-export async function give(tx: Transaction, id: string): Promise<boolean> {
+export async function fulfil(tx: Transaction, id: string): Promise<boolean> {
   const [payment] = await tx<{ purpose: 'vote' | 'fee' }[]>`select purpose from payments where id = ${id}`
   if (payment?.purpose === 'fee') return payPlace(tx, id)
   await giveCredit(tx, id)
@@ -47,7 +47,7 @@ export const releaseCredit = (tx: Transaction, id: string): Promise<unknown> =>
  * A refund that was decided here is done. A vote was held before; a contestant's place goes with its fee, unless another
  * payment of hers can keep it.
  */
-export async function giveUp(tx: Transaction, id: string): Promise<void> {
+export async function releasePlace(tx: Transaction, id: string): Promise<void> {
   await lockPlaceOf(tx, id)
   await tx`
     update contestants set fee_payment_id = other.id, paid_at = case when other.id is null then null else paid_at end,
@@ -84,7 +84,7 @@ const lockPlaceOf = (tx: Transaction, id: string): Promise<unknown> =>
  * The money went back without anybody here having decided it. An unused vote goes with it. One that was cast, and a place in
  * the contest, are for a person to decide about.
  */
-export async function takeBack(tx: Transaction, id: string, event: 'refunded' | 'reversed'): Promise<void> {
+export async function withdrawCredit(tx: Transaction, id: string, event: 'refunded' | 'reversed'): Promise<void> {
   const held = await tx`
     update credits set held_at = coalesce(held_at, now()) where payment_id = ${id} and ballot_id is null returning 1`
   if (held.length === 0)

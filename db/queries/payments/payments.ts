@@ -150,7 +150,7 @@ export const findByReference = async (sql: Sql, reference: string): Promise<stri
  * Keeps a signed webhook and makes its payment due, so that it is looked at even where its job is lost. Resolves with the
  * payment, undefined where there is none or this very webhook was acted on before.
  */
-export async function keepWebhook(
+export async function insertWebhook(
   sql: Sql,
   webhook: {
     readonly bodyHash: Uint8Array

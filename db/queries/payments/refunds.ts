@@ -133,7 +133,7 @@ export const applyTransitionByClaim = (
   }) as Promise<boolean> // postgres.js widens the result of begin to an unwrapped form of itself
 
 /** Keeps Chapa's name for a refund, by which its course is asked. False where it is known. */
-export const keepRefundReference = (sql: Sql, id: string, refundReference: string): Promise<boolean> =>
+export const saveRefundReference = (sql: Sql, id: string, refundReference: string): Promise<boolean> =>
   sql.begin(async (tx) => {
     const kept = await tx`
       update payments set refund_reference = ${refundReference}, updated_at = now()

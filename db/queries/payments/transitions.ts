@@ -2,7 +2,7 @@ import { isPaid, type PaymentEvent, type PaymentState, stepOf } from '@ashenda/c
 import { storedProblem } from '@ashenda/core/domain/payment-problem.ts'
 import type { Price } from '@ashenda/core/domain/price.ts'
 import type { Sql, Transaction } from '../../client.ts'
-import { give, giveUp, holdCredit, payPlace, releaseCredit, takeBack } from './payment-effects.ts'
+import { fulfil, holdCredit, payPlace, releaseCredit, releasePlace, withdrawCredit } from './payment-effects.ts'
 import { type LockedPayment, recordRequestOutcome, recordUnclearRequest } from './request-outcomes.ts'
 
 /** A payment as the worker needs it. */
@@ -110,7 +110,7 @@ export async function applyTransitionWithin(
 /** What a step brings with it. */
 async function applyEffects(tx: Transaction, id: string, event: PaymentEvent, before: PaymentState): Promise<void> {
   // A fee that was paid before, by card or in another tab, goes back by itself.
-  if (event === 'succeeded' && !(await give(tx, id)))
+  if (event === 'succeeded' && !(await fulfil(tx, id)))
     await applyTransitionWithin(tx, id, {
       event: 'refund_asked',
       source: 'settle',
@@ -121,7 +121,7 @@ async function applyEffects(tx: Transaction, id: string, event: PaymentEvent, be
     await payPlace(tx, id)
   }
   if ((event === 'refunded' || event === 'reversed') && isPaid(before))
-    await (before === 'refund_pending' ? giveUp(tx, id) : takeBack(tx, id, event))
+    await (before === 'refund_pending' ? releasePlace(tx, id) : withdrawCredit(tx, id, event))
 }
 
 /** Notes why a person should look, as a stored problem, once, in the history too; and in the log of actions, where an admin waits for an outcome. */

@@ -100,11 +100,11 @@ function payloadWithout(payload: Uint8Array, voter: VoterToErase): unknown {
   }
 }
 
-export const countLettersOf = async (sql: Sql, voter: VoterToErase): Promise<number> =>
+export const countDeadLettersOf = async (sql: Sql, voter: VoterToErase): Promise<number> =>
   (await deadLettersWithout(sql, voter)).length
 
 /** Takes a voter out of the dead letters, which can be sent again all the same; how many there were. */
-export async function eraseFromLetters(tx: Transaction, voter: VoterToErase): Promise<number> {
+export async function eraseFromDeadLetters(tx: Transaction, voter: VoterToErase): Promise<number> {
   const letters = await deadLettersWithout(tx, voter)
   for (const { id, payload, problem } of letters)
     await tx`update dead_letters set payload = ${payload}, problem = ${problem} where id = ${id}`

@@ -1,6 +1,6 @@
 import { idsOfVoter, type VoterToErase } from '@ashenda/core/domain/ballot-erasure.ts'
 import type { Sql } from '../../client.ts'
-import { countLettersOf } from './erased-texts.ts'
+import { countDeadLettersOf } from './erased-texts.ts'
 
 /** What is kept about a phone as a voter's: what erasing takes away, and what stays without name and number. */
 export interface VoterErasurePreview {
@@ -40,7 +40,7 @@ export async function previewVoterErasure(sql: Sql, voter: VoterToErase): Promis
           (array_agg(name order by erased_at is not null, created_at desc))[1] as name, min(created_at) as since,
           case when bool_and(erased_at is not null) then max(erased_at) end as "erasedAt"
         from voters where id = any(${ids}::uuid[])) v`,
-    countLettersOf(sql, voter),
+    countDeadLettersOf(sql, voter),
   ])
   if (!row) throw new Error('a row of counts is always there')
   return { ...row, letters }

@@ -2,7 +2,7 @@ import { idsOfVoter, type VoterToErase } from '@ashenda/core/domain/ballot-erasu
 import { type Redactor, redactorOf } from '@ashenda/core/domain/redact.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { recordAction } from '../admin/admin-actions.ts'
-import { eraseFromHistories, eraseFromLetters } from './erased-texts.ts'
+import { eraseFromDeadLetters, eraseFromHistories } from './erased-texts.ts'
 
 /** Who erases whom: an admin, and why, or nobody but herself. */
 export interface Erasing {
@@ -54,7 +54,7 @@ async function eraseVoterWithin(
   const orders = await tx<{ id: string }[]>`
     update orders set buyer_name = '', buyer_email = '', buyer_phone = '', buyer_address = ''
     where buyer_phone = ${phone} returning id`
-  const letters = await eraseFromLetters(tx, voter)
+  const letters = await eraseFromDeadLetters(tx, voter)
   const isKnown = known.length > 0
   if (!isKnown && !isQueued && requests.length + orders.length + letters === 0) return undefined
   if (isKnown || isQueued || letters > 0)

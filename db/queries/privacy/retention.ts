@@ -1,5 +1,5 @@
 import { withoutPeople } from '@ashenda/core/domain/ballot-erasure.ts'
-import type { PendingQuery } from 'postgres'
+import type { PendingQuery, Row } from 'postgres'
 import type { Sql } from '../../client.ts'
 
 /** A piece of what is to go: rows whose ids come after one, so that no sweep goes over the same rows again and again. */
@@ -51,41 +51,38 @@ const inOneStatement =
     return { seen: rows.map(({ id }) => id), cleared: rows.length }
   }
 
+/** Rows with an id of their own that go as a whole. @param isOver the condition under which one does */
+const deleted = (table: string, isOver: (sql: Sql, now: Date) => PendingQuery<Row[]>): Clear =>
+  inOneStatement(
+    (sql, { now, atMost }) => sql<{ id: string }[]>`
+      delete from ${sql(table)} where id in (
+        select id from ${sql(table)} where ${isOver(sql, now)} limit ${atMost} for update skip locked)
+      returning id`,
+  )
+
 const firstId = '00000000-0000-0000-0000-000000000000'
 
-const sessions = inOneStatement(
-  (sql, { now, atMost }) => sql<{ id: string }[]>`
-    delete from sessions where id in (
-      select id from sessions where least(revoked_at, expires_at) < ${daysBefore(now, keptDays.sessions)}
-      limit ${atMost} for update skip locked)
-    returning id`,
+const sessions = deleted(
+  'sessions',
+  (sql, now) => sql`least(revoked_at, expires_at) < ${daysBefore(now, keptDays.sessions)}`,
 )
 
 /** How a password was reset, as long as log-ins. */
-const passwordResets = inOneStatement(
-  (sql, { now, atMost }) => sql<{ id: string }[]>`
-    delete from password_resets where id in (
-      select id from password_resets where least(ended_at, expires_at) < ${daysBefore(now, keptDays.sessions)}
-      limit ${atMost} for update skip locked)
-    returning id`,
+const passwordResets = deleted(
+  'password_resets',
+  (sql, now) => sql`least(ended_at, expires_at) < ${daysBefore(now, keptDays.sessions)}`,
 )
 
-const requests = inOneStatement(
-  (sql, { now, atMost }) => sql<{ id: string }[]>`
-    delete from contestant_requests where id in (
-      select id from contestant_requests
-      where handled_at < ${daysBefore(now, keptDays.requestsHandled)} or created_at < ${daysBefore(now, keptDays.requests)}
-      limit ${atMost} for update skip locked)
-    returning id`,
+const requests = deleted(
+  'contestant_requests',
+  (sql, now) =>
+    sql`handled_at < ${daysBefore(now, keptDays.requestsHandled)} or created_at < ${daysBefore(now, keptDays.requests)}`,
 )
 
-const reports = inOneStatement(
-  (sql, { now, atMost }) => sql<{ id: string }[]>`
-    delete from reports where id in (
-      select id from reports
-      where closed_at < ${daysBefore(now, keptDays.reportsClosed)} or created_at < ${daysBefore(now, keptDays.reports)}
-      limit ${atMost} for update skip locked)
-    returning id`,
+const reports = deleted(
+  'reports',
+  (sql, now) =>
+    sql`closed_at < ${daysBefore(now, keptDays.reportsClosed)} or created_at < ${daysBefore(now, keptDays.reports)}`,
 )
 
 /** The files go with the sweep of orphans. Who was never shown keeps hers, as she has nothing else. */
@@ -101,13 +98,7 @@ const rejections = inOneStatement(
     delete from contestant_changes where contestant_id in (select id from due) returning contestant_id as id`,
 )
 
-const uploads = inOneStatement(
-  (sql, { now, atMost }) => sql<{ id: string }[]>`
-    delete from uploads where id in (
-      select id from uploads where settled_at < ${daysBefore(now, keptDays.uploads)}
-      limit ${atMost} for update skip locked)
-    returning id`,
-)
+const uploads = deleted('uploads', (sql, now) => sql`settled_at < ${daysBefore(now, keptDays.uploads)}`)
 
 const webhooks = inOneStatement(
   (sql, { now, atMost }) => sql<{ id: string }[]>`
@@ -117,13 +108,7 @@ const webhooks = inOneStatement(
     returning encode(body_hash, 'hex') as id`,
 )
 
-const voteAlerts = inOneStatement(
-  (sql, { now, atMost }) => sql<{ id: string }[]>`
-    delete from vote_alerts where id in (
-      select id from vote_alerts where ended_at < ${daysBefore(now, keptDays.voteAlerts)}
-      limit ${atMost} for update skip locked)
-    returning id`,
-)
+const voteAlerts = deleted('vote_alerts', (sql, now) => sql`ended_at < ${daysBefore(now, keptDays.voteAlerts)}`)
 
 const orders = inOneStatement(
   (sql, { now, atMost }) => sql<{ id: string }[]>`

@@ -23,7 +23,7 @@ export interface SignedCheckpoint extends Checkpoint {
 }
 
 /** Keeps a checkpoint; false where another worker signed the same link first. */
-export async function keepCheckpoint(sql: Sql, signed: SignedCheckpoint): Promise<boolean> {
+export async function insertCheckpoint(sql: Sql, signed: SignedCheckpoint): Promise<boolean> {
   const kept = await sql`
     insert into checkpoints (contest_id, sequence, head, signed_at, public_key, signature)
     values (${signed.contest}, ${signed.sequence}, ${Buffer.from(signed.head, 'hex')}, ${signed.signedAt}, ${signed.publicKey}, ${signed.signature})

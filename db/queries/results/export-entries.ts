@@ -1,8 +1,9 @@
 import type { BallotKind, BallotStatus, RefusalReason } from '@ashenda/core/domain/ballot.ts'
-import { type Digest, innerHash } from '@ashenda/core/domain/ballot-chain.ts'
+import { type BallotRow, type Digest, innerHash } from '@ashenda/core/domain/ballot-chain.ts'
 import type { TitleRule } from '@ashenda/core/domain/title-rule.ts'
 import type { Sql } from '../../client.ts'
 import { checkpointsAfter } from './checkpoints.ts'
+import type { CountedVotes } from './ranking.ts'
 
 /** An entry of the published result: what anyone may see, and all that checking it needs (decision 18). */
 export type ResultEntry =
@@ -59,17 +60,8 @@ interface ResultTitleRule {
   readonly at: number
 }
 
-interface ResultCount {
+interface ResultCount extends CountedVotes {
   readonly contestant: string
-  /** That count towards a title. */
-  readonly votes: number
-  readonly free: number
-  /** Of the free ones. */
-  readonly proven: number
-  readonly first: number
-  readonly second: number
-  readonly third: number
-  readonly quarantined: number
 }
 
 /** Links read at once: some ten thousand ballots. */
@@ -182,17 +174,8 @@ async function readLinks(sql: Sql, contest: string, from: number, to: number): P
 
 type Entry = Omit<ResultBallot, 'link'> | Omit<ResultChange, 'link'> | Omit<ResultTitleRule, 'link'>
 
-interface BallotRow {
+interface ExportedRow extends BallotRow {
   readonly group: string
-  readonly id: string
-  readonly salt: string
-  readonly voter: string
-  readonly credit: string | null
-  readonly at: number
-  readonly kind: BallotKind
-  readonly proven: boolean
-  readonly picks: readonly string[]
-  readonly reason: RefusalReason | null
 }
 
 const sealedColumns = (sql: Sql) => sql`
@@ -203,11 +186,11 @@ const orderOf = (entry: Entry): string => (entry.type === 'titles' ? '' : entry.
 
 /** By group; sorted by inner hash, which tells nothing of the order in which people voted. */
 async function readEntries(sql: Sql, groups: readonly string[]): Promise<ReadonlyMap<string, readonly Entry[]>> {
-  const ballots = await sql<BallotRow[]>`
+  const ballots = await sql<ExportedRow[]>`
     select b.group_id::text as group, ${sealedColumns(sql)}, b.kind, b.proven, array_remove(array[b.pick1, b.pick2, b.pick3], null) as picks, b.reason
     from ballots b join ballot_groups g on g.id = b.group_id where b.group_id = any(${[...groups]}::bigint[])`
   const changes = await sql<
-    (Omit<BallotRow, 'kind' | 'proven' | 'picks' | 'reason'> &
+    (Omit<ExportedRow, 'kind' | 'proven' | 'picks' | 'reason'> &
       Omit<ResultChange, 'type' | 'link' | 'inner' | 'at'> & { changedAt: number })[]
   >`
     select c.group_id::text as group, ${sealedColumns(sql)}, c.from_status as from, c.to_status as to, c.reason,

@@ -42,7 +42,7 @@ export interface PublishedResult extends ResultFiles {
 }
 
 /** False where the same links were published already: the files are not needed then. */
-export async function keepResult(
+export async function insertResult(
   sql: Sql,
   contest: string,
   { sequence, file, jsonBytes, csvBytes }: Omit<PublishedResult, 'madeAt'>,

@@ -1,6 +1,19 @@
 import type { Sql } from '../../client.ts'
 
-export interface RankedContestant {
+/** A contestant's votes. */
+export interface CountedVotes {
+  /** That count towards a title. */
+  readonly votes: number
+  readonly free: number
+  /** Of the free ones. */
+  readonly proven: number
+  readonly first: number
+  readonly second: number
+  readonly third: number
+  readonly quarantined: number
+}
+
+export interface RankedContestant extends CountedVotes {
   readonly id: string
   /** Null for who is not listed: the public gives her none either. */
   readonly place: number | null
@@ -13,15 +26,6 @@ export interface RankedContestant {
   readonly image: string | null
   readonly isActive: boolean
   readonly isPaid: boolean
-  /** That count towards a title. */
-  readonly votes: number
-  readonly free: number
-  /** Of the free ones. */
-  readonly proven: number
-  readonly first: number
-  readonly second: number
-  readonly third: number
-  readonly quarantined: number
 }
 
 /**

@@ -1,22 +1,12 @@
-import type { BallotKind, BallotStatus, RefusalReason } from '@ashenda/core/domain/ballot.ts'
-import { ballotLeaf, type Digest, innerHash } from '@ashenda/core/domain/ballot-chain.ts'
+import type { BallotStatus } from '@ashenda/core/domain/ballot.ts'
+import { type BallotRow, ballotLeaf, type Digest, innerHash } from '@ashenda/core/domain/ballot-chain.ts'
 import type { Sql } from '../../client.ts'
 
 /** A recorded ballot with its place in the chain. */
-export interface ChainedBallot {
-  readonly id: string
+export interface ChainedBallot extends BallotRow {
   readonly contest: string
   readonly group: string
-  readonly salt: string
-  readonly voter: string
-  readonly credit: string | null
-  /** Epoch ms. */
-  readonly at: number
-  readonly kind: BallotKind
-  readonly proven: boolean
-  readonly picks: readonly string[]
   readonly status: BallotStatus
-  readonly reason: RefusalReason | null
   /** Missing where it was tallied before there was a chain. */
   readonly link: ChainLink | undefined
 }
@@ -29,7 +19,7 @@ interface ChainLink {
   readonly entries: number
 }
 
-type BallotRow = Omit<ChainedBallot, 'link'>
+type StoredRow = Omit<ChainedBallot, 'link'>
 type LinkRow = Omit<ChainLink, 'sequence'> & { readonly sequence: string | null }
 
 const ballotColumns = (sql: Sql) => sql`
@@ -42,7 +32,7 @@ export async function findChainedBallot(
   sql: Sql,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<ChainedBallot | undefined> {
-  const [row] = await sql<(BallotRow & LinkRow)[]>`
+  const [row] = await sql<(StoredRow & LinkRow)[]>`
     select ${ballotColumns(sql)}, g.sequence, encode(g.previous, 'hex') as previous, encode(g.root, 'hex') as root,
       encode(g.head, 'hex') as head, g.counted + g.refused + g.changed as entries
     from ballots b join ballot_groups g on g.id = b.group_id where b.id between ${from} and ${to} limit 1`
@@ -56,13 +46,13 @@ export async function findChainedBallot(
 
 /** The leaf of each ballot of a group that judged ballots, by id. */
 export async function readLeaves(sql: Sql, group: string): Promise<ReadonlyMap<string, Digest>> {
-  const rows = await sql<BallotRow[]>`
+  const rows = await sql<StoredRow[]>`
     select ${ballotColumns(sql)} from ballots b join ballot_groups g on g.id = b.group_id where b.group_id = ${group}`
   return new Map(rows.map((row) => [row.id, leafOf(row)]))
 }
 
 /** As it was judged: what came later has leaves of its own. */
-const leafOf = (row: BallotRow): Digest => ballotLeaf(innerHash(row), row)
+const leafOf = (row: StoredRow): Digest => ballotLeaf(innerHash(row), row)
 
 export interface RecordedChange {
   readonly from: BallotStatus

@@ -1,12 +1,10 @@
 import type { AdminRole } from '@ashenda/core/domain/admin-role.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { call, logInByPhone, someAddress, whoIs } from '../../support/account-calls.ts'
 import { insertAdmin, logIn, registerContestant } from '../../support/accounts.ts'
-import { insertContest } from '../../support/contest-data.ts'
 import { refused } from '../../support/http.ts'
-import { type MailServer, startMailServer } from '../../support/mail-server.ts'
-import { type Messages, otherThan, startMessages } from '../../support/messages.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
+import { type Messages, otherThan } from '../../support/messages.ts'
+import type { Platform } from '../../support/platform.ts'
 import {
   ageResetOf,
   askForReset,
@@ -15,49 +13,24 @@ import {
   forgetfulContestant,
   newPassword,
   openResetOf,
+  opens,
   phoneAbroad,
   someEmail,
-  sport,
+  useResetSite,
 } from '../../support/resets.ts'
-import { expectSameTime } from '../../support/same-time.ts'
 import { setUpFactor } from '../../support/second-factor.ts'
 import { until } from '../../support/until.ts'
 
 /** Sends to Ethiopian phones alone: for all others there is nothing but to wait. */
 let platform: Platform
-/** Sends e-mails alone. */
-let byMail: Platform
 let messages: Messages
-let mails: MailServer
 
-beforeAll(async () => {
-  messages = await startMessages()
-  mails = await startMailServer()
-  const { MESSAGES_SANDBOX_URL = '' } = messages.env
-  const env = { PASSWORD_RESET: 'safe', RATE_LIMITS: 'on' }
-  platform = await startPlatform((sql) => insertContest(sql), {
-    ...env,
-    MESSAGES_DOMESTIC: 'sandbox',
-    MESSAGES_SANDBOX_URL,
-  })
-  byMail = await startPlatform((sql) => insertContest(sql), {
-    ...env,
-    SMTP_URL: mails.url,
-    MAIL_FROM: 'Ashenda <no-reply@ashenda.example>',
-  })
-  await platform.startWorker()
-  await byMail.startWorker()
-})
-afterAll(async () => {
-  await platform.close()
-  await byMail.close()
-  await messages.close()
-  await mails.close()
+const site = useResetSite()
+beforeAll(() => {
+  ;({ platform, messages } = site)
 })
 
 const invalid = refused(422, 'reset_invalid')
-const opens = async (site: Platform, { phone }: Forgetful, password: string): Promise<boolean> =>
-  (await logInByPhone(site, phone, password, { from: someAddress() })).status === 200
 
 /** A contestant to whose phone a code was sent, the browser that asked for it, and the code. */
 async function sentTo(account?: Forgetful) {
@@ -73,104 +46,6 @@ async function waitingFor() {
   const { reset } = await askForReset(platform, her.email)
   expect(await openResetOf(platform, her)).toMatchObject({ way: 'wait' })
   return { her, reset }
-}
-
-describe('[LOG-04] the favourite sport opens nothing by itself', () => {
-  test('the right answer changes nothing, and is answered as every other is', async () => {
-    const her = await forgetfulContestant(platform)
-    const abroad = await forgetfulContestant(platform, { phone: phoneAbroad() })
-    const without = await registerContestant(platform, { email: someEmail() })
-    const admin = await insertAdmin(platform, { answer: sport })
-    const answers = await Promise.all([
-      askForReset(platform, her.email),
-      askForReset(platform, abroad.email),
-      askForReset(platform, her.email, { answer: 'tennis' }),
-      askForReset(platform, someEmail()),
-      askForReset(platform, without.email ?? ''),
-      askForReset(platform, admin.email ?? ''),
-      askForReset(platform, 'a,b@example.org'),
-    ])
-    const [first] = answers
-    for (const { status, body, setCookies, headers } of answers) {
-      expect({ status, body }).toEqual({ status: 200, body: first?.body })
-      expect(Object.keys(headers)).toEqual(Object.keys(first?.headers ?? {}))
-      expect(setCookies.map((one) => one.replace(/=[\w-]{43};/, '=…;'))).toEqual([
-        'reset=…; Max-Age=259200; Path=/; HttpOnly; SameSite=Lax',
-      ])
-    }
-    expect(first?.body).toMatchObject({ success: true, next: '/reset-password' })
-    expect(await whoIs(platform, her.cookie)).toBe(her.id)
-    expect(await opens(platform, her, her.password)).toBe(true)
-    expect(await opens(platform, her, newPassword)).toBe(false)
-    // Nothing was begun for an admin, whatever she answers.
-    expect(await platform.sql`select from password_resets where user_id in (${admin.id}, ${without.id})`).toEqual([])
-  })
-
-  test('takes the same time for an unknown e-mail and a right answer, which is answered before anything is begun', async () => {
-    const her = await forgetfulContestant(platform, { phone: phoneAbroad() })
-    const ask = async (email: string): Promise<void> => {
-      expect((await askForReset(platform, email)).status).toBe(200)
-      await platform.redis.del(...(await platform.redis.keys(`${platform.prefix}:attempts:reset-account:*`)))
-    }
-    await setRealAnswer(her)
-    await expectSameTime(
-      () => ask(someEmail()),
-      () => ask(her.email),
-    )
-    // What a right answer writes has to wait here; its answer does not.
-    const other = await forgetfulContestant(platform, { phone: phoneAbroad() })
-    await platform.sql.begin(async (tx) => {
-      await tx`select from users where id = ${other.id} for update`
-      expect((await askForReset(platform, other.email)).status).toBe(200)
-      expect(await platform.sql`select from password_resets where user_id = ${other.id}`).toEqual([])
-    })
-    expect(await openResetOf(platform, other)).toMatchObject({ way: 'wait' })
-  })
-
-  test.each([
-    [{ email: 'selam' }, 'bad_email', 422],
-    [{ newPassword: '1234567' }, 'password_length', 422],
-    [{ newPassword: 'Password123' }, 'password_common', 422],
-    [{ answer: '' }, 'invalid_body', 400],
-  ])('%j is refused as %s, as before', async (fields, code, status) => {
-    const { email = someEmail(), ...rest } = fields as { email?: string }
-    expect(await askForReset(platform, email, rest)).toMatchObject(refused(status, code))
-  })
-
-  test('each try counts, right or wrong: three, then a minute, and ten a day from everywhere', async () => {
-    const her = await forgetfulContestant(platform, { phone: phoneAbroad() })
-    const from = someAddress()
-    const answers = ['tennis', sport, 'running']
-    for (const answer of answers)
-      expect((await askForReset(platform, her.email, { answer }, { from })).status).toBe(200)
-    const paused = await askForReset(platform, her.email, {}, { from })
-    expect(paused).toMatchObject({ ...refused(429, 'too_many_attempts'), setCookies: [] })
-    for (let index = 0; index < 7; index += 1)
-      expect((await askForReset(platform, her.email, { answer: 'tennis' })).status).toBe(200)
-    expect(await askForReset(platform, her.email)).toMatchObject(refused(429, 'too_many_attempts'))
-    const unknown = someEmail()
-    for (const answer of answers) expect((await askForReset(platform, unknown, { answer }, { from })).status).toBe(200)
-    expect((await askForReset(platform, unknown, {}, { from })).status).toBe(429)
-  })
-
-  test('as specified, it does at once what it did', async () => {
-    const plain = await startPlatform((sql) => insertContest(sql), { PASSWORD_RESET: 'as-specified' })
-    try {
-      const her = await forgetfulContestant(plain)
-      const answer = await askForReset(plain, her.email)
-      expect(answer).toMatchObject({ status: 200, body: { success: true }, setCookies: [] })
-      expect(answer.body).not.toHaveProperty('next')
-      expect(await opens(plain, her, newPassword)).toBe(true)
-    } finally {
-      await plain.close()
-    }
-  })
-})
-
-/** Answers are hashed cheaply in tests; here it has to cost what it does for people. */
-async function setRealAnswer({ id }: Forgetful): Promise<void> {
-  const answerHash = await platform.services.passwords.hash(sport)
-  await platform.sql`update users set answer_hash = ${answerHash} where id = ${id}`
 }
 
 describe('[LOG-04] a code to the phone', () => {
@@ -276,65 +151,6 @@ describe('[LOG-04] a code to the phone', () => {
     const witness = await sentTo()
     expect(messages.to(witness.her.phone)).toHaveLength(1)
     expect(messages.to(her.phone)).toHaveLength(3)
-  })
-})
-
-describe('[LOG-04] a code to the e-mail', () => {
-  test('comes where no message can be sent, once, in the language of the site', async () => {
-    mails.become('takes')
-    const her = await forgetfulContestant(byMail)
-    const { reset } = await askForReset(byMail, her.email, {}, { headers: { cookie: 'language=en' } })
-    const code = await mails.codeFor(her.email)
-    const [mail, ...more] = mails.mails().filter(({ to }) => to === her.email)
-    expect(more).toEqual([])
-    expect(mail?.source).toContain('Subject: Ashenda: your code for a new password')
-    expect(mail?.source).toContain('From: Ashenda <no-reply@ashenda.example>')
-    expect(mail?.text).toContain(`Code: ${code}`)
-    expect(await finishReset(byMail, reset, otherThan(code))).toMatchObject(invalid)
-    expect((await finishReset(byMail, reset, code)).status).toBe(200)
-    expect(await opens(byMail, her, newPassword)).toBe(true)
-    expect(await until(async () => (await byMail.redis.keys(`${byMail.prefix}:messages:reset-*`)).length === 0)).toBe(
-      true,
-    )
-  })
-
-  test('[OPS-01] is shown on the page of the sandbox where no server takes it', async () => {
-    const { MESSAGES_SANDBOX_URL = '' } = messages.env
-    const shown = await startPlatform((sql) => insertContest(sql), {
-      PASSWORD_RESET: 'safe',
-      MESSAGES_SANDBOX_URL,
-      MAIL_FROM: 'Ashenda <no-reply@ashenda.example>',
-    })
-    try {
-      await shown.startWorker()
-      const her = await forgetfulContestant(shown)
-      const { reset } = await askForReset(shown, her.email, {}, { headers: { cookie: 'language=en' } })
-      const mail = await until(() => messages.mails().find(({ to }) => to === her.email))
-      expect(mail).toMatchObject({ subject: 'Ashenda: your code for a new password' })
-      const headers = { accept: 'text/html' }
-      const page = await (await fetch(`${MESSAGES_SANDBOX_URL}/messages`, { headers })).text()
-      const [code = ''] = /\d{6}/.exec(page.slice(page.indexOf(her.email))) ?? []
-      expect((await finishReset(shown, reset, code)).status).toBe(200)
-      expect(await opens(shown, her, newPassword)).toBe(true)
-    } finally {
-      await shown.close()
-    }
-  })
-
-  test('is read in Ge’ez as it was written', async () => {
-    const her = await forgetfulContestant(byMail)
-    await askForReset(byMail, her.email)
-    const code = await mails.codeFor(her.email)
-    expect(mails.mails().find(({ to }) => to === her.email)?.text).toContain(`ኮድ፦ ${code}`)
-  })
-
-  test('is handed in again where the server said later', async () => {
-    const her = await forgetfulContestant(byMail)
-    mails.become('later')
-    await askForReset(byMail, her.email)
-    await until(() => mails.recipients().includes(her.email))
-    mails.become('takes')
-    expect(await mails.codeFor(her.email)).toMatch(/^\d{6}$/)
   })
 })
 

@@ -3,29 +3,22 @@ import { CardOrders } from '@ashenda/api/modules/cards/orders.ts'
 import { RowWaiter } from '@ashenda/api/row-waiter.ts'
 import { Peppers } from '@ashenda/core/domain/peppers.ts'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type CallOptions, someAddress } from '../../support/account-calls.ts'
-import { type Account, insertAdmin } from '../../support/accounts.ts'
+import { insertAdmin } from '../../support/accounts.ts'
 import { orderCards } from '../../support/cards.ts'
-import { insertContest } from '../../support/contest-data.ts'
+import { useContest } from '../../support/contest-site.ts'
 import { refused } from '../../support/http.ts'
-import { type Platform, startPlatform, testCodePepper } from '../../support/platform.ts'
+import { startPlatform, testCodePepper } from '../../support/platform.ts'
 import { queueOf } from '../../support/queue.ts'
 import { until } from '../../support/until.ts'
 
-let platform: Platform
-let admin: Account
-
-beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql))
-  admin = await insertAdmin(platform)
-})
-afterAll(() => platform.close())
+const on = useContest({ admin: true })
 
 const order = (fields: Readonly<Record<string, unknown>>, options: CallOptions = {}) =>
-  orderCards(platform, fields, { cookie: admin.cookie, ...options })
+  orderCards(on.platform, fields, { cookie: on.admin.cookie, ...options })
 
-const batchesFor = (agent: string) => platform.sql<{ id: string; number: number; amount: number; note: string }[]>`
+const batchesFor = (agent: string) => on.platform.sql<{ id: string; number: number; amount: number; note: string }[]>`
   select id, number, amount, note from card_batches where agent = ${agent} order by number`
 
 /** An order, whose batch is done by the test in the worker's place. */
@@ -33,9 +26,9 @@ async function ordered(fields: Readonly<Record<string, unknown>>, options: CallO
   const agent = `agent ${randomUUID()}`
   const answer = order({ ...fields, agent }, options)
   const { id } = await until(async () => (await batchesFor(agent))[0])
-  await platform.sql`
+  await on.platform.sql`
     update card_batches set codes_at = now(), file = ${`${id}.pdf`}, bytes = 9, rendered_at = now() where id = ${id}`
-  platform.services.publish({ type: 'batch-changed', batch: id })
+  on.platform.services.publish({ type: 'batch-changed', batch: id })
   return { agent, id, answer: await answer }
 }
 
@@ -53,10 +46,10 @@ describe('[ADM-07] an order of cards', () => {
       },
     })
     expect(await batchesFor(agent)).toEqual([{ id, number: expect.any(Number), amount: 3, note: 'for the fair' }])
-    const events = await platform.sql`
+    const events = await on.platform.sql`
       select what, by, first_ordinal, last_ordinal, detail from card_events where batch_id = ${id}`
-    expect(events).toEqual([{ what: 'ordered', by: admin.id, first_ordinal: 1, last_ordinal: 3, detail: {} }])
-    const job = await queueOf(platform, 'cards').getJob(`make-${id}`)
+    expect(events).toEqual([{ what: 'ordered', by: on.admin.id, first_ordinal: 1, last_ordinal: 3, detail: {} }])
+    const job = await queueOf(on.platform, 'cards').getJob(`make-${id}`)
     expect(job).toMatchObject({ name: 'make-batch', data: { batch: id } })
   })
 
@@ -64,7 +57,7 @@ describe('[ADM-07] an order of cards', () => {
     const agent = `agent ${randomUUID()}`
     const answer = order({ agent })
     const { id } = await until(async () => (await batchesFor(agent))[0])
-    await platform.sql`update card_batches set problem = 'no room' where id = ${id}`
+    await on.platform.sql`update card_batches set problem = 'no room' where id = ${id}`
     expect(await answer).toMatchObject({ status: 202, body: { batch: id, message: 'these cards could not be made' } })
   })
 
@@ -73,7 +66,7 @@ describe('[ADM-07] an order of cards', () => {
     const agent = `agent ${randomUUID()}`
     const twice = [1, 2].map(() => order({ agent, amount: 2 }, { headers }))
     const { id } = await until(async () => (await batchesFor(agent))[0])
-    await platform.sql`update card_batches set problem = 'no room' where id = ${id}`
+    await on.platform.sql`update card_batches set problem = 'no room' where id = ${id}`
     expect((await Promise.all(twice)).map(({ body }) => body['batch'])).toEqual([id, id])
     const shouted = { 'idempotency-key': headers['idempotency-key'].toUpperCase() }
     expect((await order({ agent, amount: 2 }, { headers: shouted })).body).toMatchObject({ batch: id, repeated: true })
@@ -82,23 +75,23 @@ describe('[ADM-07] an order of cards', () => {
       const found = await batchesFor(agent)
       return found.length > 1 && found
     })
-    await platform.sql`update card_batches set problem = 'no room' where agent = ${agent}`
+    await on.platform.sql`update card_batches set problem = 'no room' where agent = ${agent}`
     expect((await another).body['batch']).toBe(rows[1]?.id)
     expect(rows.map(({ amount }) => amount)).toEqual([2, 3])
-    expect(await platform.sql`select what from card_events where batch_id = ${id}`).toEqual([{ what: 'ordered' }])
+    expect(await on.platform.sql`select what from card_events where batch_id = ${id}`).toEqual([{ what: 'ordered' }])
   })
 })
 
 describe('[ADM-07] an order without a key, as the call is specified,', () => {
   const settle = (agent: string) =>
-    platform.sql`
+    on.platform.sql`
       update card_batches set codes_at = now(), file = id || '.pdf', bytes = 9, rendered_at = now() where agent = ${agent}`
 
   test('sent many times at once to two copies of the api is one batch, and all answers but one say so', async () => {
-    const beside = await startPlatform(async () => {}, {}, { beside: platform })
+    const beside = await startPlatform(async () => {}, {}, { beside: on.platform })
     const agent = `agent ${randomUUID()}`
-    const sending = [platform, beside, platform, beside, platform, beside].map((site) =>
-      orderCards(site, { agent, amount: 2, note: 'fair' }, { cookie: admin.cookie }),
+    const sending = [on.platform, beside, on.platform, beside, on.platform, beside].map((site) =>
+      orderCards(site, { agent, amount: 2, note: 'fair' }, { cookie: on.admin.cookie }),
     )
     await until(async () => (await batchesFor(agent)).length > 0)
     await settle(agent)
@@ -118,7 +111,7 @@ describe('[ADM-07] an order without a key, as the call is specified,', () => {
         link: expect.stringMatching(/^\/pdfCards\//),
       },
     })
-    expect(await platform.sql`select action from admin_actions where subject_id = ${id}`).toEqual([
+    expect(await on.platform.sql`select action from admin_actions where subject_id = ${id}`).toEqual([
       { action: 'cards.order' },
     ])
     await beside.close()
@@ -126,7 +119,7 @@ describe('[ADM-07] an order without a key, as the call is specified,', () => {
 
   test('is another batch after a minute, with anything else in it, by another admin, and where the first failed', async () => {
     const agent = `agent ${randomUUID()}`
-    const other = await insertAdmin(platform)
+    const other = await insertAdmin(on.platform)
     const count = async (fields: Readonly<Record<string, unknown>> = {}, options: CallOptions = {}) => {
       const before = (await batchesFor(agent)).length
       const answer = order({ agent, amount: 2, ...fields }, options)
@@ -138,9 +131,9 @@ describe('[ADM-07] an order without a key, as the call is specified,', () => {
     await count({ amount: 3 })
     await count({ note: 'fair' })
     await count({}, { cookie: other.cookie })
-    await platform.sql`update card_batches set created_at = now() - interval '61 seconds' where agent = ${agent}`
+    await on.platform.sql`update card_batches set created_at = now() - interval '61 seconds' where agent = ${agent}`
     await count()
-    await platform.sql`update card_batches set rendered_at = null, problem = 'no room' where agent = ${agent}`
+    await on.platform.sql`update card_batches set rendered_at = null, problem = 'no room' where agent = ${agent}`
     await count()
     await count({}, { headers: { 'idempotency-key': randomUUID() } })
     expect(await batchesFor(agent)).toHaveLength(7)
@@ -150,7 +143,7 @@ describe('[ADM-07] an order without a key, as the call is specified,', () => {
 describe('[ADM-07] the answer does not wait for ever', () => {
   const orders = (add: () => Promise<never>) =>
     new CardOrders({
-      sql: platform.sql,
+      sql: on.platform.sql,
       queue: { add },
       isQueueThere: () => true,
       changes: new RowWaiter(),
@@ -161,7 +154,7 @@ describe('[ADM-07] the answer does not wait for ever', () => {
 
   test('for the file, nor does an order need a queue that answers: the row stands, and the sweep finds it', async () => {
     const lost = orders(() => Promise.reject(new Error('Connection is closed.')))
-    const { batch } = await lost.order({ amount: 1, note: '', agent: 'Lost', by: admin.id }, randomUUID())
+    const { batch } = await lost.order({ amount: 1, note: '', agent: 'Lost', by: on.admin.id }, randomUUID())
     expect(batch).toMatchObject({ amount: 1, codesAt: null, problem: null })
     expect(await batchesFor('Lost')).toHaveLength(1)
   })
@@ -185,7 +178,7 @@ describe('[ADM-07] no cards are ordered', () => {
     ['with something else', { price: 1 }, 400, 'invalid_body'],
   ])('%s', async (_case, fields, status, code) => {
     const agent = `agent ${randomUUID()}`
-    const { cookie } = await insertAdmin(platform)
+    const { cookie } = await insertAdmin(on.platform)
     expect(await order({ agent, ...fields }, { cookie })).toMatchObject(refused(status, code))
     expect(await batchesFor(agent)).toEqual([])
   })
@@ -196,9 +189,9 @@ describe('[ADM-07] no cards are ordered', () => {
   })
 
   test('where the site has no issuing key', async () => {
-    const site = await startPlatform(async () => {}, { CARD_KEY: '' }, { beside: platform })
+    const site = await startPlatform(async () => {}, { CARD_KEY: '' }, { beside: on.platform })
     try {
-      expect(await orderCards(site, {}, { cookie: admin.cookie })).toMatchObject({
+      expect(await orderCards(site, {}, { cookie: on.admin.cookie })).toMatchObject({
         ...refused(503, 'unavailable'),
         body: { message: expect.stringContaining('CARD_KEY') },
       })
@@ -208,11 +201,11 @@ describe('[ADM-07] no cards are ordered', () => {
   })
 
   test('while Redis is away, and none is entered', async () => {
-    const site = await startPlatform(async () => {}, {}, { beside: platform })
+    const site = await startPlatform(async () => {}, {}, { beside: on.platform })
     try {
       site.redis.disconnect()
       await until(() => site.redis.status === 'end')
-      const answer = await orderCards(site, { agent: 'Away' }, { cookie: admin.cookie })
+      const answer = await orderCards(site, { agent: 'Away' }, { cookie: on.admin.cookie })
       expect(answer).toMatchObject(refused(503, 'unavailable'))
       expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/)
       expect(await batchesFor('Away')).toEqual([])
@@ -223,12 +216,12 @@ describe('[ADM-07] no cards are ordered', () => {
 })
 
 test('[ADM-07] guessing the issuing key is slowed down after five, also for the right one, and for nobody else', async () => {
-  const [{ cookie }, from] = [await insertAdmin(platform), someAddress()]
+  const [{ cookie }, from] = [await insertAdmin(on.platform), someAddress()]
   for (let index = 0; index < 5; index += 1)
     expect(await order({ key: `guess ${index}` }, { cookie, from })).toMatchObject(refused(403, 'wrong_card_key'))
   const answer = await order({}, { cookie, from })
   expect(answer).toMatchObject(refused(429, 'too_many_attempts'))
   expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/)
-  const other = await insertAdmin(platform)
+  const other = await insertAdmin(on.platform)
   expect((await ordered({}, { cookie: other.cookie, from })).answer.status).toBe(200)
 })

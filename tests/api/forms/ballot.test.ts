@@ -1,32 +1,16 @@
-import type { App } from '@ashenda/api/module.ts'
 import { messageOf } from '@ashenda/core/errors.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insertContest, insertContestant, somePhone } from '../../support/contest-data.ts'
-import { cookieHeader, openPage, sendForm, startFormSite } from '../../support/form-site.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
+import { describe, expect, test } from 'vitest'
+import { somePhone } from '../../support/contest-data.ts'
+import { cookieHeader, openPage, sendForm, useFormSite } from '../../support/form-site.ts'
 import { until } from '../../support/until.ts'
 
-let platform: Platform
-let site: App
-const picks: string[] = []
-
-beforeAll(async () => {
-  platform = await startPlatform(async (sql) => {
-    const contest = await insertContest(sql)
-    for (let index = 0; index < 13; index += 1) picks.push(await insertContestant(sql, contest))
-  })
-  site = await startFormSite(platform)
-})
-afterAll(async () => {
-  await site.close()
-  await platform.close()
-})
+const on = useFormSite(13)
 
 const pathFor = (ids: readonly string[]) => `/ballot?${new URLSearchParams(ids.map((id) => ['pick', id]))}`
 
 /** A browser on the page of its ballot, with what it sends from there. */
-async function onBallot(ids = picks.slice(0, 3)) {
-  const { data, cookies } = await openPage(site, pathFor(ids))
+async function onBallot(ids = on.picks.slice(0, 3)) {
+  const { data, cookies } = await openPage(on.site, pathFor(ids))
   const [gold = '', silver = '', bronze = ''] = ids
   const filled = {
     ...data.form?.values,
@@ -38,16 +22,16 @@ async function onBallot(ids = picks.slice(0, 3)) {
   }
   const cookie = cookieHeader(cookies)
   const send = (fields: Readonly<Record<string, string>> = {}) =>
-    sendForm(site, '/ballot', { ...filled, ...fields }, { cookie })
+    sendForm(on.site, '/ballot', { ...filled, ...fields }, { cookie })
   return { data, cookie, filled, send }
 }
 
-const ballotsOf = (phone: string) => platform.sql<{ id: string; kind: string; picks: string[] }[]>`
+const ballotsOf = (phone: string) => on.platform.sql<{ id: string; kind: string; picks: string[] }[]>`
   select b.id, b.kind, array_remove(array[pick1, pick2, pick3], null) as picks
   from ballots b join voters v on v.id = b.voter_id where v.phone = ${phone}`
 
 async function recorded(phone: string) {
-  const worker = await platform.startWorker()
+  const worker = await on.platform.startWorker()
   try {
     return await until(async () => {
       const ballots = await ballotsOf(phone)
@@ -61,7 +45,7 @@ async function recorded(phone: string) {
 describe('[VOT-01] a ballot without scripts', () => {
   test('is cast once, however often it is sent, and leads to its receipt', async () => {
     const { data, filled, send } = await onBallot()
-    expect(data.ballot?.chosen.map(({ _id }) => _id)).toEqual(picks.slice(0, 3))
+    expect(data.ballot?.chosen.map(({ _id }) => _id)).toEqual(on.picks.slice(0, 3))
     const [first, second] = [await send(), await send()]
     expect(first).toMatchObject({
       status: 303,
@@ -71,7 +55,7 @@ describe('[VOT-01] a ballot without scripts', () => {
     const together = await Promise.all([send(), send()])
     expect(together.map(({ location }) => location)).toEqual([first.location, first.location])
     const [, ballot] = first.location?.split('#') ?? []
-    expect(await recorded(filled.phone)).toEqual([{ id: ballot, kind: 'free', picks: [picks[0]] }])
+    expect(await recorded(filled.phone)).toEqual([{ id: ballot, kind: 'free', picks: [on.picks[0]] }])
   })
 
   test('is thanked for on its receipt, with whom it is for once it is counted, in the browser that cast it alone', async () => {
@@ -79,15 +63,15 @@ describe('[VOT-01] a ballot without scripts', () => {
     const { location = '', cookies } = await send()
     const [receipt = ''] = location.split('#')
     const cookie = cookieHeader(cookies)
-    expect((await openPage(site, receipt, { cookie })).data).toMatchObject({
+    expect((await openPage(on.site, receipt, { cookie })).data).toMatchObject({
       receipt: { problem: { code: 'not_found' } },
       thanks: { chosen: [] },
     })
     await recorded(filled.phone)
-    const own = await openPage(site, receipt, { cookie })
-    expect(own.data.thanks?.chosen.map(({ _id }) => _id)).toEqual([picks[0]])
+    const own = await openPage(on.site, receipt, { cookie })
+    expect(own.data.thanks?.chosen.map(({ _id }) => _id)).toEqual([on.picks[0]])
     expect(own.headers['cache-control']).toBe('no-store')
-    const others = await openPage(site, receipt)
+    const others = await openPage(on.site, receipt)
     expect(others.data).toMatchObject({ receipt: { answer: { status: 'counted' } } })
     expect(others.data).not.toHaveProperty('thanks')
   })
@@ -96,7 +80,7 @@ describe('[VOT-01] a ballot without scripts', () => {
     const { send } = await onBallot()
     const problems: unknown[] = []
     for (const wrong of [
-      { silver: picks[0] ?? '', kind: 'paid' },
+      { silver: on.picks[0] ?? '', kind: 'paid' },
       { gold: '', silver: '', bronze: '' },
       { phone: '12' },
       { name: ' ' },
@@ -120,11 +104,11 @@ describe('[VOT-01] a ballot without scripts', () => {
   })
 
   test('that was filled in beside another one comes back with its own contestants', async () => {
-    const [own, others] = [picks.slice(0, 1), picks.slice(1, 2)]
+    const [own, others] = [on.picks.slice(0, 1), on.picks.slice(1, 2)]
     const { send, filled } = await onBallot(own)
-    const beside = await openPage(site, pathFor(others))
+    const beside = await openPage(on.site, pathFor(others))
     const cookie = cookieHeader(beside.cookies)
-    const answer = await sendForm(site, '/ballot', { ...filled, phone: '12' }, { cookie })
+    const answer = await sendForm(on.site, '/ballot', { ...filled, phone: '12' }, { cookie })
     expect(answer.data.ballot?.chosen.map(({ _id }) => _id)).toEqual([...own, ...others])
     expect(answer.data.form?.values).toMatchObject({ gold: own[0] })
     expect((await send()).status).toBe(303)
@@ -136,21 +120,21 @@ describe('[VOT-01] a ballot without scripts', () => {
       const answer = await send({ name })
       expect(answer.status).toBe(422)
       const kept = { ...Object.fromEntries(cookie.split('; ').map((one) => one.split('=', 2))), ...answer.cookies }
-      const { data } = await openPage(site, '/ballot', { cookie: cookieHeader(kept) })
+      const { data } = await openPage(on.site, '/ballot', { cookie: cookieHeader(kept) })
       expect(data.ballot?.chosen).toHaveLength(3)
       for (const value of Object.values(answer.cookies)) expect(value.length).toBeLessThan(3_900)
     }
   })
 
   test('of thirteen stars twelve are kept, and she says which three', async () => {
-    const { data } = await onBallot(picks)
+    const { data } = await onBallot(on.picks)
     expect(data.ballot?.chosen).toHaveLength(12)
   })
 
   test('what is no contestant, and a cookie that is none of ours, are nobody’s', async () => {
-    expect((await openPage(site, '/ballot?pick=nobody&pick=%00&pick=')).data.ballot?.chosen).toEqual([])
+    expect((await openPage(on.site, '/ballot?pick=nobody&pick=%00&pick=')).data.ballot?.chosen).toEqual([])
     for (const cookie of ['ballot=%E0%A4%A', 'ballot=e30', `ballot=${'x'.repeat(5_000)}`, 'ballot='])
-      expect(await openPage(site, '/ballot', { cookie })).toMatchObject({
+      expect(await openPage(on.site, '/ballot', { cookie })).toMatchObject({
         status: 200,
         data: { ballot: { chosen: [] } },
       })
@@ -158,15 +142,15 @@ describe('[VOT-01] a ballot without scripts', () => {
 
   test('a contest that has not opened is told on the page', async () => {
     const { send } = await onBallot()
-    await platform.sql`update contests set opens_at = now() + interval '30 minutes'`
-    await platform.reload()
+    await on.platform.sql`update contests set opens_at = now() + interval '30 minutes'`
+    await on.platform.reload()
     try {
       const answer = await send()
       expect(answer.status).toBe(422)
       expect(answer.data.form?.problems).toMatchObject({ form: { code: 'contest_not_open' } })
     } finally {
-      await platform.sql`update contests set opens_at = now() - interval '1 hour'`
-      await platform.reload()
+      await on.platform.sql`update contests set opens_at = now() - interval '1 hour'`
+      await on.platform.reload()
     }
   })
 

@@ -1,46 +1,29 @@
-import type { App } from '@ashenda/api/module.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { someAddress } from '../../support/account-calls.ts'
-import { insertContest, insertContestant, somePhone } from '../../support/contest-data.ts'
-import { openPage, startFormSite } from '../../support/form-site.ts'
+import { somePhone } from '../../support/contest-data.ts'
+import { openPage, useFormSite } from '../../support/form-site.ts'
 import { cast } from '../../support/http.ts'
 import { claimantHashOf, ownVotes } from '../../support/lookup.ts'
 import { enterVotePayment } from '../../support/payments.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
 import { queuedBallot } from '../../support/queued-ballot.ts'
 
-let platform: Platform
-let site: App
-let contest = ''
-let contestant = ''
-
-beforeAll(async () => {
-  platform = await startPlatform(async (sql) => {
-    contest = await insertContest(sql)
-    contestant = await insertContestant(sql, contest)
-  })
-  site = await startFormSite(platform)
-})
-afterAll(async () => {
-  await site.close()
-  await platform.close()
-})
+const on = useFormSite(1)
 
 async function someReceipt(): Promise<string> {
-  const ballot = queuedBallot([contestant], { name: 'Letebrhan', at: Date.now() })
+  const ballot = queuedBallot([...on.picks], { name: 'Letebrhan', at: Date.now() })
   const id = `${ballot.id.slice(0, 14)}8${ballot.id.slice(15)}` // as the API makes them
-  await recordGroup(platform.sql, contest, [{ ...ballot, id }])
+  await recordGroup(on.platform.sql, on.contest, [{ ...ballot, id }])
   return receiptOf(id)
 }
 
 const call = async (address: string): Promise<unknown> =>
-  JSON.parse((await openPage(platform.app, address, { headers: { accept: 'application/json' } })).html)
+  JSON.parse((await openPage(on.platform.app, address, { headers: { accept: 'application/json' } })).html)
 
 const unknown = 'AAAA-AAAA-AAAA'
 const look = (reference: string, from = someAddress()) =>
-  openPage(site, `/where?${new URLSearchParams({ reference })}`, { from })
+  openPage(on.site, `/where?${new URLSearchParams({ reference })}`, { from })
 
 describe('[PAY-11] the page that finds votes', () => {
   test('says of a receipt what the call says, for this person alone', async () => {
@@ -56,17 +39,17 @@ describe('[PAY-11] the page that finds votes', () => {
       status: 200,
       data: { found: { of: unknown, problem: { code: 'not_found', status: 404 } } },
     })
-    const { reference } = await enterVotePayment(platform)
+    const { reference } = await enterVotePayment(on.platform)
     expect((await look(reference)).data.found).toMatchObject({ answer: { kind: 'payment', status: 'pending' } })
   })
 
   test('names what this browser has paid for, without a word typed', async () => {
     const cookie = `claimant=${'c'.repeat(43)}`
-    await enterVotePayment(platform, { claimantHash: Buffer.from(claimantHashOf(cookie)) })
-    const { data } = await openPage(site, '/where', { cookie })
-    expect(data.mine).toEqual((await ownVotes(platform, cookie)).body)
+    await enterVotePayment(on.platform, { claimantHash: Buffer.from(claimantHashOf(cookie)) })
+    const { data } = await openPage(on.site, '/where', { cookie })
+    expect(data.mine).toEqual((await ownVotes(on.platform, cookie)).body)
     expect(data.mine?.payments).toHaveLength(1)
-    expect((await openPage(site, '/where')).data.mine?.payments).toEqual([])
+    expect((await openPage(on.site, '/where')).data.mine?.payments).toEqual([])
   })
 
   test('what is guessed is bounded as by the call, and the page says so', async () => {
@@ -79,7 +62,7 @@ describe('[PAY-11] the page that finds votes', () => {
       headers: { 'retry-after': expect.anything() },
       data: { found: { problem: { code: 'too_many_attempts', retryAfterSeconds: expect.any(Number) } } },
     })
-    const receipt = await openPage(site, `/receipt/${unknown}`, { from })
+    const receipt = await openPage(on.site, `/receipt/${unknown}`, { from })
     expect(receipt).toMatchObject({ status: 429, data: { receipt: { problem: { code: 'too_many_attempts' } } } })
   })
 
@@ -98,7 +81,7 @@ describe('[PAY-11] the page that finds votes', () => {
 describe('[VOT-11] the page of a receipt', () => {
   test('says how its ballot stands: what anybody is told', async () => {
     const receipt = await someReceipt()
-    const { data, headers } = await openPage(site, `/receipt/${receipt.toLowerCase()}`)
+    const { data, headers } = await openPage(on.site, `/receipt/${receipt.toLowerCase()}`)
     expect(data.receipt).toEqual({ of: receipt, answer: await call(`/vote/receipts/${receipt}`) })
     expect(data.receipt).toMatchObject({ answer: { status: 'counted', proof: null, link: null } })
     expect(headers['cache-control']).toBe('no-store')
@@ -106,22 +89,22 @@ describe('[VOT-11] the page of a receipt', () => {
 
   test('of one that is still to be recorded says to look again; a village may, as often as it likes', async () => {
     const phone = somePhone()
-    const { body } = await cast(platform, { phone, actors: [contestant] })
+    const { body } = await cast(on.platform, { phone, actors: [...on.picks] })
     const from = someAddress()
     for (let time = 0; time < 301; time += 1) {
-      const { status, data } = await openPage(site, `/receipt/${body['receipt']}`, { from })
+      const { status, data } = await openPage(on.site, `/receipt/${body['receipt']}`, { from })
       expect(status).toBe(200)
       expect(data.receipt).toMatchObject({ problem: { code: 'not_found', retryAfterSeconds: 2 } })
     }
-    const worker = await platform.startWorker()
-    while (await platform.services.ballots.unfinished()) await new Promise((resolve) => setImmediate(resolve))
+    const worker = await on.platform.startWorker()
+    while (await on.platform.services.ballots.unfinished()) await new Promise((resolve) => setImmediate(resolve))
     await worker.close()
-    const { data } = await openPage(site, `/receipt/${body['receipt']}`, { from })
+    const { data } = await openPage(on.site, `/receipt/${body['receipt']}`, { from })
     expect(data.receipt).toMatchObject({ answer: { status: 'counted' } })
   })
 
   test.each(['nonsense', unknown, '%E1%88%B0', 'x'.repeat(90)])('%s is nobody’s', async (receipt) => {
-    const { data, status } = await openPage(site, `/receipt/${receipt}`)
+    const { data, status } = await openPage(on.site, `/receipt/${receipt}`)
     expect(status).toBe(200)
     expect(data.receipt).toMatchObject({ problem: { code: 'not_found' } })
   })

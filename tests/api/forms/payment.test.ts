@@ -1,28 +1,13 @@
-import type { App } from '@ashenda/api/module.ts'
 import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { messageOf } from '@ashenda/core/errors.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cardOf, someCard, unknownCode } from '../../support/cards.ts'
-import { insertContest, insertContestant, somePhone } from '../../support/contest-data.ts'
-import { cookieHeader, openPage, type PageAnswer, sendForm, startFormSite } from '../../support/form-site.ts'
+import { somePhone } from '../../support/contest-data.ts'
+import { cookieHeader, openPage, type PageAnswer, sendForm, useFormSite } from '../../support/form-site.ts'
 import { actAtChapa, paymentEnv, reachedPayment, withChapa } from '../../support/payments.ts'
-import { type Platform, startPlatform, testPepper } from '../../support/platform.ts'
+import { testPepper } from '../../support/platform.ts'
 
-let platform: Platform
-let site: App
-const picks: string[] = []
-
-beforeAll(async () => {
-  platform = await startPlatform(async (sql) => {
-    const contest = await insertContest(sql)
-    for (let index = 0; index < 3; index += 1) picks.push(await insertContestant(sql, contest))
-  }, paymentEnv)
-  site = await startFormSite(platform)
-})
-afterAll(async () => {
-  await site.close()
-  await platform.close()
-})
+const on = useFormSite(3, paymentEnv)
 
 /** A browser that keeps its cookies. */
 function someBrowser() {
@@ -33,21 +18,21 @@ function someBrowser() {
     return answer
   }
   return {
-    open: (address: string) => keep(openPage(site, address, { cookie: cookieHeader(kept) })),
+    open: (address: string) => keep(openPage(on.site, address, { cookie: cookieHeader(kept) })),
     send: (address: string, fields: Readonly<Record<string, string>>) =>
-      keep(sendForm(site, address, fields, { cookie: cookieHeader(kept) })),
+      keep(sendForm(on.site, address, fields, { cookie: cookieHeader(kept) })),
   }
 }
 
 const pathFor = (name: string, phone: string) => `/payment?${new URLSearchParams({ name, phone, isd: 'true' })}`
-const chosen = () => `/ballot?${new URLSearchParams(picks.map((id) => ['pick', id]))}`
+const chosen = () => `/ballot?${new URLSearchParams(on.picks.map((id) => ['pick', id]))}`
 
-const paymentsOf = (phone: string) => platform.sql<{ id: string; state: string }[]>`
+const paymentsOf = (phone: string) => on.platform.sql<{ id: string; state: string }[]>`
   select id, state from payments where voter_id = ${voterIdOf(testPepper, phone)} order by id`
 
 describe('[PAY-02] paying by Chapa without scripts', () => {
   test('opens a checkout that the page links to; paid, the ballot takes the vote, and there is none left', () =>
-    withChapa(platform, {}, async (sandbox) => {
+    withChapa(on.platform, {}, async (sandbox) => {
       const [browser, phone] = [someBrowser(), somePhone()]
       await browser.open(chosen())
       const sent = { way: 'chapa', name: 'ሰላም ሓጎስ', phone }
@@ -64,19 +49,19 @@ describe('[PAY-02] paying by Chapa without scripts', () => {
       expect(await paymentsOf(phone)).toHaveLength(1)
       expect((await browser.open('/ballot')).data.ballot).toMatchObject({ payment: 'pending' })
 
-      await actAtChapa(platform, sandbox, payment?.id ?? '', 'pay')
-      await reachedPayment(platform, payment?.id ?? '')
+      await actAtChapa(on.platform, sandbox, payment?.id ?? '', 'pay')
+      await reachedPayment(on.platform, payment?.id ?? '')
       const { data } = await browser.open('/ballot')
       expect(data.ballot?.payment).toBe('paid')
       expect(data.form?.values).toMatchObject({ name: 'ሰላም ሓጎስ', phone })
-      const [gold = '', , bronze = ''] = picks
+      const [gold = '', , bronze = ''] = on.picks
       const ranked = { ...data.form?.values, gold, bronze }
       const cast = await browser.send('/ballot', { ...ranked, key: data.ballot?.key ?? '', kind: 'paid' })
       expect(cast).toMatchObject({ status: 303, location: expect.stringMatching(/^\/receipt\/[\w-]+#[\w-]{36}$/) })
     }))
 
   test('comes back from Chapa to the ballot it was begun for, and to the first page where it was not', () =>
-    withChapa(platform, {}, async () => {
+    withChapa(on.platform, {}, async () => {
       const [browser, phone] = [someBrowser(), somePhone()]
       expect(await browser.open('/payments/return/0123456789012345678901')).toMatchObject({ location: '/?jp=true' })
       await browser.open(chosen())
@@ -87,7 +72,7 @@ describe('[PAY-02] paying by Chapa without scripts', () => {
 
   test('where nobody takes payments the page says so, and that nothing was charged', async () => {
     const phone = somePhone()
-    const answer = await sendForm(site, '/payment', { way: 'chapa', name: 'Selam', phone })
+    const answer = await sendForm(on.site, '/payment', { way: 'chapa', name: 'Selam', phone })
     expect(answer.status).toBe(503)
     expect(answer.data.form).toMatchObject({
       values: { name: 'Selam', phone },
@@ -103,7 +88,7 @@ describe('[PAY-02] paying by Chapa without scripts', () => {
     ['a way that is none', { way: 'gold' }, 'invalid_body', 400],
   ])('with %s nothing is opened', async (_case, wrong, code, status) => {
     const phone = somePhone()
-    const answer = await sendForm(site, '/payment', { way: 'chapa', name: 'Selam', phone, ...wrong })
+    const answer = await sendForm(on.site, '/payment', { way: 'chapa', name: 'Selam', phone, ...wrong })
     expect(answer.status).toBe(status)
     expect(Object.values(answer.data.form?.problems ?? {})).toMatchObject([{ code }])
     expect(await paymentsOf(phone)).toEqual([])
@@ -115,14 +100,14 @@ describe('[PAY-03] paying by T-card without scripts', () => {
     browser.send(pathFor('Selam', phone), { way: 'card', name: 'Selam', phone, card })
 
   test('a card that pays leads to the ballot, once, also when it is sent again', async () => {
-    const worker = await platform.startWorker()
+    const worker = await on.platform.startWorker()
     try {
-      const [browser, phone, card] = [someBrowser(), somePhone(), await someCard(platform)]
+      const [browser, phone, card] = [someBrowser(), somePhone(), await someCard(on.platform)]
       await browser.open(pathFor('Selam', phone))
       expect(await payByCard(browser, phone, card)).toMatchObject({ status: 303, location: '/ballot' })
       expect(await payByCard(browser, phone, card)).toMatchObject({ status: 303, location: '/ballot' })
       expect(await paymentsOf(phone)).toMatchObject([{ state: 'succeeded' }])
-      expect(await cardOf(platform.sql, card)).toMatchObject({ state: 'redeemed' })
+      expect(await cardOf(on.platform.sql, card)).toMatchObject({ state: 'redeemed' })
 
       const stranger = await payByCard(someBrowser(), somePhone(), card)
       expect(stranger.status).toBe(422)
@@ -135,7 +120,7 @@ describe('[PAY-03] paying by T-card without scripts', () => {
   })
 
   test('a number is never shown again, nor put into an address', async () => {
-    const worker = await platform.startWorker()
+    const worker = await on.platform.startWorker()
     try {
       for (const card of [await unknownCode(), 'XXXX-1234-nonsense']) {
         const answer = await payByCard(someBrowser(), somePhone(), card)
@@ -160,7 +145,7 @@ describe('[PAY-03] paying by T-card without scripts', () => {
 
   test('one that is still being looked at is told as such', async () => {
     const [browser, phone] = [someBrowser(), somePhone()]
-    const answer = await payByCard(browser, phone, await someCard(platform))
+    const answer = await payByCard(browser, phone, await someCard(on.platform))
     const [payment] = await paymentsOf(phone)
     expect(answer).toMatchObject({ status: 200, data: { payment: { card: payment?.id } } })
   })
@@ -168,15 +153,15 @@ describe('[PAY-03] paying by T-card without scripts', () => {
 
 describe('[PAY-01] the page where one pays', () => {
   test('marks the browser before it pays, where it knows for whom', async () => {
-    expect((await openPage(site, pathFor('Selam', somePhone()))).cookies['claimant']).toMatch(/^[\w-]{43}$/)
-    expect((await openPage(site, '/payment')).cookies).toEqual({})
-    expect((await openPage(site, pathFor('Selam', '12'))).cookies).toEqual({})
+    expect((await openPage(on.site, pathFor('Selam', somePhone()))).cookies['claimant']).toMatch(/^[\w-]{43}$/)
+    expect((await openPage(on.site, '/payment')).cookies).toEqual({})
+    expect((await openPage(on.site, pathFor('Selam', '12'))).cookies).toEqual({})
   })
 
   test('is asked for by itself: the ballot that was filled in knows who pays', async () => {
     const [browser, phone] = [someBrowser(), somePhone()]
     const { data } = await browser.open(chosen())
-    const typed = { ...data.form?.values, gold: picks[0] ?? '', key: data.ballot?.key ?? '', name: 'Selam', phone }
+    const typed = { ...data.form?.values, gold: on.picks[0] ?? '', key: data.ballot?.key ?? '', name: 'Selam', phone }
     const led = await browser.send('/ballot', { ...typed, kind: 'paid' })
     expect(led).toMatchObject({ status: 303, location: pathFor('Selam', phone) })
     expect(await browser.open('/payment')).toMatchObject({ status: 303, location: pathFor('Selam', phone) })
@@ -184,7 +169,7 @@ describe('[PAY-01] the page where one pays', () => {
   })
 
   test('a language that is asked for stays', async () => {
-    const answer = await openPage(site, `${pathFor('Selam', somePhone())}&lang=am`)
+    const answer = await openPage(on.site, `${pathFor('Selam', somePhone())}&lang=am`)
     expect(answer.html).toContain('>am</p>')
     expect(answer.cookies['language']).toBe('am')
   })

@@ -1,12 +1,12 @@
 import type { AdminActorAnswer } from '@ashenda/core/contracts/http/contestant-admin.ts'
 import type { ComparisonsAnswer, PaymentEventsAnswer } from '@ashenda/core/contracts/http/payments.ts'
 import { enterCardPayment, withdrawCardPayment } from '@ashenda/db/queries/payments/card-payments.ts'
-import { askCancel, askRefund, keepRefundReference } from '@ashenda/db/queries/payments/refunds.ts'
+import { askCancel, askRefund, saveRefundReference } from '@ashenda/db/queries/payments/refunds.ts'
 import { applyTransition, raiseAttention } from '@ashenda/db/queries/payments/transitions.ts'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, insertAdmin } from '../../support/accounts.ts'
-import { insertOpened, insertPaid, type There } from '../../support/admin-deeds.ts'
+import { insertOpened, insertPaid, type There } from '../../support/admin-subjects.ts'
 import { insertContest, insertContestant } from '../../support/contest-data.ts'
 import { get } from '../../support/http.ts'
 import { startPlatform } from '../../support/platform.ts'
@@ -54,7 +54,7 @@ test('[PAY-06] a history says what admins asked for, by their names, and what ca
   await call(there.platform, admin, 'POST', `/admin/payments/${refunded}/refund`, { reason: 'asked by phone' })
   for (const reason of ['asked by phone', 'asked by letter too'])
     await askRefund(sql, refunded, { by: admin.id, reason, givesUpPlace: false })
-  await keepRefundReference(sql, refunded, 'AP-7')
+  await saveRefundReference(sql, refunded, 'AP-7')
   await applyTransition(sql, refunded, { event: 'refunded', source: 'refund' })
   const byAdmin = { source: 'admin', by: 'Aster Desta', reason: 'asked by phone' }
   const again = { ...byAdmin, reason: 'asked by letter too' }

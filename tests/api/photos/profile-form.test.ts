@@ -21,7 +21,7 @@ const stored = () => storedProfile(her.platform, her.account)
 
 test('[DSH-04] texts alone do not wait behind photos that are on their way', async () => {
   const leave = new AbortController()
-  const arriving = her.platform.services.photos.room.with('somebody else', 128_000_000, async () => {
+  const arriving = her.platform.services.photos.memory.with('somebody else', 128_000_000, async () => {
     await once(leave.signal, 'abort')
   })
   // Who waits for room that does not come is refused.

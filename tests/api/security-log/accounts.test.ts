@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CallOptions, call, logInBy, logInByPhone, register, someAddress } from '../../support/account-calls.ts'
 import { type Account, insertAdmin, logIn, registerContestant } from '../../support/accounts.ts'
+import { captureLog } from '../../support/captured-log.ts'
 import { insertContest, somePhone } from '../../support/contest-data.ts'
 import { sendForm, startFormSite } from '../../support/form-site.ts'
-import { keptLog } from '../../support/kept-log.ts'
 import { addPasskey, askForPasskey, type Mistakes, type SoftPasskey } from '../../support/passkeys.ts'
 import { type Platform, startPlatform } from '../../support/platform.ts'
 
-const { log, security } = keptLog()
+const { log, security } = captureLog()
 let platform: Platform
 const pseudonym = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f-]{18,}$/)
 

@@ -2,16 +2,16 @@ import { mostOfAll } from '@ashenda/api/rate-limits/address-limit.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, logInBy, logInByPhone, register, registration } from '../../support/account-calls.ts'
 import { registerContestant } from '../../support/accounts.ts'
+import { captureLog } from '../../support/captured-log.ts'
 import { webhookSecret } from '../../support/chapa.ts'
 import { insertContest, insertContestant, somePhone } from '../../support/contest-data.ts'
 import { cast } from '../../support/http.ts'
-import { keptLog } from '../../support/kept-log.ts'
 import { paymentEnv, sendWebhook, signatureOf } from '../../support/payments.ts'
 import { type Platform, startPlatform } from '../../support/platform.ts'
 import { dataUrlOf, sendPhoto } from '../../support/send-photo.ts'
 import { until } from '../../support/until.ts'
 
-const { log, written, security } = keptLog()
+const { log, written, security } = captureLog()
 let platform: Platform
 let contestant = ''
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../support/account-calls.ts'
 import { insertAdmin } from '../../support/accounts.ts'
+import { captureLog } from '../../support/captured-log.ts'
 import { insertContest } from '../../support/contest-data.ts'
-import { keptLog } from '../../support/kept-log.ts'
 import { type Platform, startPlatform } from '../../support/platform.ts'
 import { askForReset, finishReset, forgetfulContestant, openResetOf, someEmail } from '../../support/resets.ts'
 import { until } from '../../support/until.ts'
 
-const { log, written, security } = keptLog()
+const { log, written, security } = captureLog()
 let platform: Platform
 
 beforeAll(async () => {

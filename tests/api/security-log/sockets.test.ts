@@ -3,13 +3,13 @@ import type { connect } from 'node:net'
 import { contestantTopic } from '@ashenda/core/contracts/events/live.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerContestant } from '../../support/accounts.ts'
+import { captureLog } from '../../support/captured-log.ts'
 import { insertContest } from '../../support/contest-data.ts'
-import { keptLog } from '../../support/kept-log.ts'
 import { LiveClient, openOwn } from '../../support/live-client.ts'
 import { type Platform, startPlatform } from '../../support/platform.ts'
 import { until } from '../../support/until.ts'
 
-const { log, written, security } = keptLog()
+const { log, written, security } = captureLog()
 let platform: Platform
 
 beforeAll(async () => {

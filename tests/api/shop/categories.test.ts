@@ -1,26 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Account, insertAdmin } from '../../support/accounts.ts'
-import { insertContest } from '../../support/contest-data.ts'
+import { useContest } from '../../support/contest-site.ts'
 import { refused } from '../../support/http.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
 import { actionsOn, call, insertCategory, insertOrder, insertProduct } from '../../support/shop.ts'
 
-let platform: Platform
-let admin: Account
+const site = useContest({ admin: true })
 
-beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql))
-  admin = await insertAdmin(platform)
-})
-afterAll(() => platform.close())
-
-const create = (name: unknown) => call(platform, admin, 'POST', '/api/v1/category/create-category', { name })
+const create = (name: unknown) => call(site.platform, site.admin, 'POST', '/api/v1/category/create-category', { name })
 const update = (id: string, name: unknown) =>
-  call(platform, admin, 'PUT', `/api/v1/category/update-category/${id}`, { name })
-const remove = (id: string) => call(platform, admin, 'DELETE', `/api/v1/category/delete-category/${id}`)
+  call(site.platform, site.admin, 'PUT', `/api/v1/category/update-category/${id}`, { name })
+const remove = (id: string) => call(site.platform, site.admin, 'DELETE', `/api/v1/category/delete-category/${id}`)
 const names = async () => {
-  const { body } = await call(platform, admin, 'GET', '/api/v1/category/get-category')
+  const { body } = await call(site.platform, site.admin, 'GET', '/api/v1/category/get-category')
   return (body['category'] as { name: string }[]).map(({ name }) => name) // of the contract
 }
 
@@ -34,7 +26,7 @@ test('[SHP-01] a category is added, renamed and deleted, and each step is writte
   expect(await names()).toContain('Coffee')
   expect((await remove(id)).body).toEqual({ success: true, message: 'category is deleted' })
   expect(await names()).not.toContain('Coffee')
-  expect(await actionsOn(platform.sql, id)).toEqual([
+  expect(await actionsOn(site.platform.sql, id)).toEqual([
     { action: 'category.create', before: null, after: { name: 'Coffee sets' } },
     { action: 'category.rename', before: { name: 'Coffee sets' }, after: { name: 'Coffee' } },
     { action: 'category.delete', before: { name: 'Coffee' }, after: null },
@@ -48,20 +40,20 @@ test('[SHP-01] two admins who add the same category at once make one', async () 
 })
 
 test('[SHP-01] of two admins who rename a category the second reads what the first called it, and of one deleted who did', async () => {
-  const other = await insertAdmin(platform, { fname: 'Abrehet', mname: 'Kiros' })
-  const id = await insertCategory(platform.sql, 'Netela')
+  const other = await insertAdmin(site.platform, { fname: 'Abrehet', mname: 'Kiros' })
+  const id = await insertCategory(site.platform.sql, 'Netela')
   const rename = (who: Account, name: string, seen: string) =>
-    call(platform, who, 'PUT', `/api/v1/category/update-category/${id}`, { name, seen })
+    call(site.platform, who, 'PUT', `/api/v1/category/update-category/${id}`, { name, seen })
   expect(await rename(other, 'Scarves', 'Netela')).toMatchObject({ status: 200 })
   expect(await rename(other, 'Scarves', 'Netela'), 'sent again').toMatchObject({ status: 200 })
-  expect(await rename(admin, 'Shawls', 'Netela')).toMatchObject({
+  expect(await rename(site.admin, 'Shawls', 'Netela')).toMatchObject({
     status: 409,
     body: { code: 'version_conflict', action: { admin: { name: 'Abrehet Kiros' }, after: { name: 'Scarves' } } },
   })
   expect(await names()).toContain('Scarves')
-  expect(await rename(admin, 'Shawls', 'Scarves')).toMatchObject({ status: 200 })
+  expect(await rename(site.admin, 'Shawls', 'Scarves')).toMatchObject({ status: 200 })
   const removeSeen = (seen: string) =>
-    call(platform, admin, 'DELETE', `/api/v1/category/delete-category/${id}?${new URLSearchParams({ seen })}`)
+    call(site.platform, site.admin, 'DELETE', `/api/v1/category/delete-category/${id}?${new URLSearchParams({ seen })}`)
   expect(await removeSeen('Scarves')).toMatchObject({
     status: 409,
     body: { code: 'version_conflict', action: { after: { name: 'Shawls' } } },
@@ -70,12 +62,12 @@ test('[SHP-01] of two admins who rename a category the second reads what the fir
   expect(await removeSeen('Shawls')).toMatchObject({ status: 200 })
   expect(await rename(other, 'Scarves', 'Shawls')).toMatchObject({
     status: 404,
-    body: { code: 'not_found', action: { action: 'category.delete', admin: { _id: admin.id } } },
+    body: { code: 'not_found', action: { action: 'category.delete', admin: { _id: site.admin.id } } },
   })
 })
 
 test('[SHP-01] a name that is empty, too long, taken or not a text, and an unknown category are refused', async () => {
-  const [taken, other] = [await insertCategory(platform.sql, 'Baskets'), await insertCategory(platform.sql)]
+  const [taken, other] = [await insertCategory(site.platform.sql, 'Baskets'), await insertCategory(site.platform.sql)]
   expect(await create('')).toMatchObject(refused(422, 'empty_name'))
   expect(await create(' \u200f ')).toMatchObject(refused(422, 'empty_name'))
   expect(await create('x'.repeat(61))).toMatchObject(refused(422, 'name_too_long'))
@@ -85,16 +77,18 @@ test('[SHP-01] a name that is empty, too long, taken or not a text, and an unkno
   expect(await update(other, 'baskets')).toMatchObject(refused(409, 'category_taken'))
   expect(await update(randomUUID(), 'Drums')).toMatchObject(refused(404, 'not_found'))
   expect(await remove(randomUUID())).toMatchObject(refused(404, 'not_found'))
-  expect(await actionsOn(platform.sql, taken)).toEqual([])
+  expect(await actionsOn(site.platform.sql, taken)).toEqual([])
 })
 
 test('[SHP-01] a category stays as long as a product or an order names it', async () => {
-  const { sql } = platform
+  const { sql } = site.platform
   const id = await insertCategory(sql, 'Dresses')
   const product = await insertProduct(sql, id)
   await insertOrder(sql, { products: [product] })
   expect(await remove(id)).toMatchObject(refused(409, 'category_in_use'))
-  expect((await call(platform, admin, 'DELETE', `/api/v1/product/delete-product/${product.id}`)).status).toBe(200)
+  expect((await call(site.platform, site.admin, 'DELETE', `/api/v1/product/delete-product/${product.id}`)).status).toBe(
+    200,
+  )
   expect(await remove(id)).toMatchObject(refused(409, 'category_in_use'))
   expect(await names()).toContain('Dresses')
 })

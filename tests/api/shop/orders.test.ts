@@ -1,29 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { orderStatuses } from '@ashenda/core/domain/shop.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Account, insertAdmin } from '../../support/accounts.ts'
-import { insertContest } from '../../support/contest-data.ts'
+import { useContest } from '../../support/contest-site.ts'
 import { refused } from '../../support/http.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
 import { actionsOn, call, insertCategory, insertOrder, insertProduct } from '../../support/shop.ts'
 
-let platform: Platform
-let admin: Account
-
-beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql))
-  admin = await insertAdmin(platform)
-})
-afterAll(() => platform.close())
+const site = useContest({ admin: true })
 
 const list = (before = '') =>
-  call(platform, admin, 'GET', `/api/v1/auth/all-orders${before === '' ? '' : `?before=${before}`}`)
+  call(site.platform, site.admin, 'GET', `/api/v1/auth/all-orders${before === '' ? '' : `?before=${before}`}`)
 const setStatus = (id: string, status: unknown) =>
-  call(platform, admin, 'PUT', `/api/v1/auth/order-status/${id}`, { status })
+  call(site.platform, site.admin, 'PUT', `/api/v1/auth/order-status/${id}`, { status })
 const idsOf = (body: Readonly<Record<string, unknown>>) => (body['orders'] as { _id: string }[]).map(({ _id }) => _id) // of the contract
 
 test('[SHP-05] an order shows when it was made, whether it is paid, its products as they were, its buyer and its status', async () => {
-  const { sql } = platform
+  const { sql } = site.platform
   const product = await insertProduct(sql, await insertCategory(sql))
   const createdAt = new Date('2030-08-22T06:00:00Z')
   const id = await insertOrder(sql, { status: 'Shipped', isPaid: false, createdAt, products: [product] })
@@ -53,44 +45,44 @@ test('[SHP-05] an order shows when it was made, whether it is paid, its products
 })
 
 test('[SHP-03] any status may follow any other; each change is written down, the same again is not', async () => {
-  const id = await insertOrder(platform.sql)
+  const id = await insertOrder(site.platform.sql)
   const wanted = [...orderStatuses, 'Processing', 'Processing'] as const
   for (const status of wanted)
     expect(await setStatus(id, status)).toMatchObject({ status: 200, body: { success: true, status } })
-  expect((await actionsOn(platform.sql, id)).map(({ before, after }) => [before, after])).toEqual(
+  expect((await actionsOn(site.platform.sql, id)).map(({ before, after }) => [before, after])).toEqual(
     [...orderStatuses, 'Processing'].slice(1).map((status, index) => [{ status: orderStatuses[index] }, { status }]),
   )
 })
 
 test('[SHP-03] where another admin has moved the order on, whoever saw the earlier status reads so and changes nothing', async () => {
-  const other = await insertAdmin(platform, { fname: 'Abrehet', mname: 'Kiros' })
-  const id = await insertOrder(platform.sql)
+  const other = await insertAdmin(site.platform, { fname: 'Abrehet', mname: 'Kiros' })
+  const id = await insertOrder(site.platform.sql)
   const put = (who: Account, status: string, seen: string) =>
-    call(platform, who, 'PUT', `/api/v1/auth/order-status/${id}`, { status, seen })
+    call(site.platform, who, 'PUT', `/api/v1/auth/order-status/${id}`, { status, seen })
   expect(await put(other, 'Shipped', 'Not Processed')).toMatchObject({ status: 200 })
   expect(await put(other, 'Shipped', 'Not Processed'), 'sent again').toMatchObject({ status: 200 })
   for (const status of ['cancel', 'Shipped'])
-    expect(await put(admin, status, 'Not Processed')).toMatchObject({
+    expect(await put(site.admin, status, 'Not Processed')).toMatchObject({
       status: 409,
       body: { code: 'version_conflict', action: { admin: { name: 'Abrehet Kiros' }, after: { status: 'Shipped' } } },
     })
-  expect(await put(admin, 'cancel', 'Shipped')).toMatchObject({ status: 200 })
-  expect(await actionsOn(platform.sql, id)).toHaveLength(2)
+  expect(await put(site.admin, 'cancel', 'Shipped')).toMatchObject({ status: 200 })
+  expect(await actionsOn(site.platform.sql, id)).toHaveLength(2)
 })
 
 test('[SHP-03] another status, none, and an unknown order are refused', async () => {
-  const id = await insertOrder(platform.sql)
+  const id = await insertOrder(site.platform.sql)
   for (const status of ['delivered', 'shipped', '', null, undefined])
     expect(await setStatus(id, status)).toMatchObject(refused(400, 'invalid_body'))
   expect(await setStatus(randomUUID(), 'Shipped')).toMatchObject(refused(404, 'not_found'))
   expect(await setStatus('1', 'Shipped')).toMatchObject(refused(400, 'invalid_body'))
-  expect(await actionsOn(platform.sql, id)).toEqual([])
+  expect(await actionsOn(site.platform.sql, id)).toEqual([])
 })
 
 test('[SHP-03] orders come page by page, the latest first, each once, also of one moment', async () => {
   const createdAt = new Date('2040-01-01T00:00:00Z')
   const made: string[] = []
-  for (let count = 0; count < 60; count += 1) made.push(await insertOrder(platform.sql, { createdAt }))
+  for (let count = 0; count < 60; count += 1) made.push(await insertOrder(site.platform.sql, { createdAt }))
   const first = await list()
   expect(idsOf(first.body)).toEqual(made.toReversed().slice(0, 50))
   expect(first.body['next']).toBe(made[10])

@@ -22,7 +22,7 @@ export async function measureInteractions(browser: Browser, site: URL): Promise<
   try {
     const page = await context.newPage()
     await page.goto(site.href, { waitUntil: 'networkidle' })
-    await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: interactionSlowdown })
     await page.evaluate(watch)

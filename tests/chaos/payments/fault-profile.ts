@@ -40,4 +40,4 @@ export function changeFaultProfile(chapa: Chapa, random: Random): Promise<void> 
   return chapa.behave({ ...calm, ...kind, webhooks: { ...calm.webhooks, ...webhooks } })
 }
 
-export const clearWeather = (chapa: Chapa): Promise<void> => chapa.behave(calm)
+export const clearFaults = (chapa: Chapa): Promise<void> => chapa.behave(calm)

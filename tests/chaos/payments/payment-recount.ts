@@ -55,7 +55,7 @@ export async function recountPayments(
       ],
       cards: [
         ...cardProblems(payments, cards, countBy(redemptions.map(({ payment }) => payment))),
-        ...tellingProblems(cards, paymentLedger),
+        ...answerProblems(cards, paymentLedger),
       ],
     },
   }
@@ -173,7 +173,7 @@ function* cardProblems(
 }
 
 /** Of those who tried a card exactly one was told yes, as it is recorded. */
-function* tellingProblems(cards: readonly CardRow[], paymentLedger: PaymentLedger): Generator<string> {
+function* answerProblems(cards: readonly CardRow[], paymentLedger: PaymentLedger): Generator<string> {
   const byHash = new Map(cards.map((card) => [card.hash, card]))
   for (const [code, { accepted, refused }] of paymentLedger.cards) {
     const card = byHash.get(cardHashOf(pepper, code.replaceAll('-', '')).toString('hex'))

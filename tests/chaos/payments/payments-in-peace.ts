@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Cluster } from '../cluster.ts'
 import { isEmpty } from '../queue-state.ts'
-import { clearWeather } from './fault-profile.ts'
+import { clearFaults } from './fault-profile.ts'
 import { moneyInHand, passMoneyLocks, readMoneyQueues, stillInHand } from './money-queues.ts'
 import type { Payers } from './payers.ts'
 import { type PaymentRecount, recountPayments } from './payment-recount.ts'
@@ -25,7 +25,7 @@ const stuckAfterMs = 5_000
 export async function checkInPeace(cluster: Cluster, payers: Payers, skipLocks: boolean): Promise<PeaceCheck> {
   const { sql, redisClient, chapa } = cluster
   const leftOver: string[] = []
-  await clearWeather(chapa)
+  await clearFaults(chapa)
   const startedAt = performance.now()
   const isOver = (): boolean => performance.now() - startedAt > drainWithinMs
   let isPaused = await payers.pause(hurriedMs)

@@ -67,4 +67,4 @@ export async function holdScripts(
 }
 
 /** The page the server rendered has become the browser's own. */
-export const alive = (page: Page): Promise<void> => page.locator('html[data-alive]').waitFor({ state: 'attached' })
+export const alive = (page: Page): Promise<void> => page.locator('html[data-hydrated]').waitFor({ state: 'attached' })

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { Footer } from '../features/footer/footer.tsx'
 import { Navbar } from '../features/navbar/navbar.tsx'
-import { tellAlive } from '../lib/alive.ts'
 import { useT } from '../lib/i18n.ts'
 import { useOnline } from '../lib/online.ts'
+import { markHydrated } from '../lib/when-hydrated.ts'
 import { lostPath } from '../offline/kept-document.ts'
 import { loadOfflinePage } from '../offline/load-offline-page.ts'
 import { icon } from '../ui/icons.tsx'
@@ -23,7 +23,7 @@ export function App() {
   const t = useT()
   const [path] = useLocation()
   const main = useScrollRestoration(path)
-  useEffect(tellAlive, [])
+  useEffect(markHydrated, [])
   return (
     <>
       <a className={styles['skip']} href="#main">

@@ -9,7 +9,7 @@ import { takeFirstLanguage } from '../lib/language-start.ts'
 import { loadTexts, startNamespaces, votingNamespaces } from '../lib/texts.ts'
 import { fetchDeferredScripts, painted } from './deferred-scripts.ts'
 import { homePath } from './paths.ts'
-import { bringPage } from './public-pages.ts'
+import { preloadPage } from './public-pages.ts'
 
 const preferred = takeFirstLanguage()
 const rendered = document.getElementById(rootId)?.getAttribute(renderedAttribute)
@@ -28,7 +28,7 @@ async function begin(): Promise<void> {
     fetchDelayedPhotos()
   }
   const parts = Promise.all([import('./start.tsx'), loadTexts(language, startNamespaces)])
-  bringPage(location.pathname, language)
+  preloadPage(location.pathname, language)
 
   // What shows the contestant whose address was opened comes beside it too; where it is lost now, the page asks for it again.
   if (homePath.exec(location.pathname)?.groups?.['id']) {

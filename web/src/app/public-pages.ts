@@ -80,7 +80,7 @@ export const pageAt = (path: string): PublicPath | undefined =>
   (Object.keys(publicPages) as PublicPath[]).find((pattern) => firstStep(pattern) === firstStep(path)) // its own keys
 
 /** Fetches what an address shows while the application is on its way; what is lost here is asked for again by the page itself. */
-export function bringPage(path: string, language: LanguageCode): void {
+export function preloadPage(path: string, language: LanguageCode): void {
   const known = pageAt(path)
   if (!known) return
   const { load, texts } = publicPages[known]

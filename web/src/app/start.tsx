@@ -2,7 +2,6 @@ import { renderedAttribute, rootId } from '@ashenda/core/contracts/page-render.t
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { chooseEarly, chooseLast } from '../features/voting/choose-early.ts'
-import { alive } from '../lib/alive.ts'
 import { followSession, useSession } from '../lib/auth.ts'
 import { readCookie } from '../lib/cookie.ts'
 import { forgetTyped, keepTyped, takeEarlyPress } from '../lib/early.ts'
@@ -14,6 +13,7 @@ import { personalIn } from '../lib/personal.ts'
 import { prefetchInTurn } from '../lib/prefetch-queue.ts'
 import { keepReferral } from '../lib/referral.ts'
 import type { LoadedText } from '../lib/texts.ts'
+import { whenHydrated } from '../lib/when-hydrated.ts'
 import { loadAlertDialog } from '../ui/ask.ts'
 import { loadToaster, toast } from '../ui/toast.ts'
 import { fetchPageAhead } from './pages.tsx'
@@ -32,9 +32,9 @@ interface Start {
 const nothing = { now: '' }
 
 /** Nearly nobody logs in without scripts: what learns of it is no part of the first load. */
-const learnWhoEntered = async (): Promise<void> => {
+const adoptFormLogin = async (): Promise<void> => {
   if (readCookie('entered') === '') return
-  await import('../lib/entered.ts').then((part) => part.learnWhoEntered()).catch(() => undefined)
+  await import('../lib/form-login.ts').then((part) => part.adoptFormLogin()).catch(() => undefined)
 }
 
 /** Lists show more to some than to others: what was fetched for who was logged in is asked for again by who is. */
@@ -65,7 +65,7 @@ export async function start({ language, texts, preferred }: Start): Promise<void
     // In slices, so that a phone answers touches meanwhile: what is touched becomes alive at once.
     startTransition(() => void hydrateRoot(root, tree))
     // Until then whatever it is rendered from stays as it is: data, texts, who is logged in.
-    await alive
+    await whenHydrated
     forgetTyped()
     followLists(session)
     // Behind what React does first.
@@ -73,16 +73,16 @@ export async function start({ language, texts, preferred }: Start): Promise<void
       pressAgain()
       if (isFull) toast.blank(translate('vote.full'), { id: 'star' })
     })
-    void learnWhoEntered()
+    void adoptFormLogin()
   } else {
     followLists(useSession.getState())
     // What is not rendered on the server is only for who is logged in.
-    await learnWhoEntered()
+    await adoptFormLogin()
     createRoot(root).render(tree)
   }
   // Its texts are not there yet: until they are, the page stays as it came.
   if (preferred !== language) chooseLanguage(preferred).catch(() => undefined)
-  await alive
+  await whenHydrated
   prefetchForLater()
 }
 

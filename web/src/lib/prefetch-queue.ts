@@ -1,9 +1,9 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { alive } from './alive.ts'
 import { fetchDelayedPhotos } from './delayed-photos.ts'
 import { hasEarlyStars } from './early.ts'
 import { sheetGone } from './sheet.ts'
+import { whenHydrated } from './when-hydrated.ts'
 
 /** So long others wait for one: on a connection that is stuck it may never come. */
 const longestTurnMs = 5_000
@@ -54,7 +54,7 @@ const firstTapMs = 1_500
 const firstTap = (): Promise<void> => (hasEarlyStars() ? wait(firstTapMs) : Promise.resolve())
 
 // What waits for its turn by then is what taps will want.
-void alive.then(() => prefetchInTurn([async () => void firstTap().then(sheetGone).then(tellIdle)]))
+void whenHydrated.then(() => prefetchInTurn([async () => void firstTap().then(sheetGone).then(tellIdle)]))
 
 /** Whether pictures may be fetched that nobody asked for: they come behind what the next taps will want. */
 export const useNetworkIdle = (): boolean => useStore(networkIdle)

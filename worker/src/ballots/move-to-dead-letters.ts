@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isUuid } from '@ashenda/core/domain/uuid.ts'
-import { keepDeadLetter } from '@ashenda/db/queries/ballots/dead-letters.ts'
+import { insertDeadLetter } from '@ashenda/db/queries/ballots/dead-letters.ts'
 import type { HandlerContext } from '../handler.ts'
 import { retryTransient } from './retry-transient.ts'
 
@@ -15,7 +15,7 @@ export async function moveToDeadLetters(
   const id = idOf(candidate) ?? hashAsId(payload)
   await retryTransient(
     context,
-    () => keepDeadLetter(context.sql, { id, contest, payload, problem: problem.slice(0, 200) }),
+    () => insertDeadLetter(context.sql, { id, contest, payload, problem: problem.slice(0, 200) }),
     {
       alsoSlow: true,
     },

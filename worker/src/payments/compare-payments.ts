@@ -7,7 +7,7 @@ import {
   findListed,
   findUnlisted,
   finishComparison,
-  hurryPayments,
+  makePaymentsDue,
   type UnknownTransaction,
 } from '@ashenda/db/queries/payments/comparisons.ts'
 import { raiseAttention } from '@ashenda/db/queries/payments/transitions.ts'
@@ -66,14 +66,14 @@ class Findings {
     const ours = transactions.flatMap(({ txRef }) => txRef ?? [])
     const theirs = transactions.map(({ reference }) => reference)
     const found = await findListed(sql, ours, theirs)
-    const toHurry: string[] = []
+    const toSettle: string[] = []
     for (const transaction of transactions) {
       const payment = paymentOf(transaction, found)
       if (!payment) this.#note(transaction)
-      else if (!this.#seen.has(payment.id)) toHurry.push(...(await this.#judge(payment, transaction)))
+      else if (!this.#seen.has(payment.id)) toSettle.push(...(await this.#judge(payment, transaction)))
     }
-    if (toHurry.length > 0) await hurryPayments(sql, toHurry)
-    this.#hurried += toHurry.length
+    if (toSettle.length > 0) await makePaymentsDue(sql, toSettle)
+    this.#hurried += toSettle.length
   }
 
   /** Payments that count here, and that the list, as far as it was read, does not hold. */

@@ -3,8 +3,8 @@ import type { Sql } from '@ashenda/db/client.ts'
 import {
   applyTransitionByClaim,
   claimRefund,
-  keepRefundReference,
   type RefundClaim,
+  saveRefundReference,
 } from '@ashenda/db/queries/payments/refunds.ts'
 import {
   applyTransition,
@@ -105,7 +105,7 @@ async function ask(
   })
   switch (answer.kind) {
     case 'started':
-      return { hasBegun: await keepRefundReference(sql, id, answer.refundReference) }
+      return { hasBegun: await saveRefundReference(sql, id, answer.refundReference) }
     case 'unknown':
       log.warn({ payment: id, cause: answer.cause }, 'Chapa did not say whether it takes a refund')
       return { isUnclear: true }

@@ -1,6 +1,6 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { readResultEnd } from '@ashenda/db/queries/results/export-entries.ts'
-import { findResultsToPublish, isToPublish, keepResult } from '@ashenda/db/queries/results/published-results.ts'
+import { findResultsToPublish, insertResult, isToPublish } from '@ashenda/db/queries/results/published-results.ts'
 import type { HandlerContext } from '../handler.ts'
 import { ResultClaim } from './result-claim.ts'
 import { writeGrown } from './write-grown.ts'
@@ -37,6 +37,6 @@ async function publishResult({ sql, storage, log }: Needed, contest: string, cla
     ? await writeWhole({ sql, storage }, end, claim)
     : await writeGrown({ sql, storage }, end, claim)
   await claim.hold()
-  if (await keepResult(sql, contest, { sequence: end.sequence, ...files }))
+  if (await insertResult(sql, contest, { sequence: end.sequence, ...files }))
     log.info({ contest, links: end.sequence, bytes: files.jsonBytes }, 'the result is published')
 }

@@ -1,4 +1,4 @@
-import { findUnsigned, keepCheckpoint } from '@ashenda/db/queries/results/checkpoints.ts'
+import { findUnsigned, insertCheckpoint } from '@ashenda/db/queries/results/checkpoints.ts'
 import type { HandlerContext } from '../handler.ts'
 
 /** Signs where each chain stands, if it went on since it was last signed; of several workers the first one does. */
@@ -11,6 +11,6 @@ export async function signCheckpoints({
   for (const end of await findUnsigned(sql)) {
     const checkpoint = { ...end, signedAt: new Date().toISOString() }
     const signed = { ...checkpoint, publicKey: signer.publicKey, signature: signer.sign(checkpoint) }
-    if (await keepCheckpoint(sql, signed)) publish({ type: 'checkpoint-signed', contest: end.contest })
+    if (await insertCheckpoint(sql, signed)) publish({ type: 'checkpoint-signed', contest: end.contest })
   }
 }

@@ -3,7 +3,7 @@ import {
   endQuietAlerts,
   findUsualOdds,
   findWatchedContest,
-  keepAlerts,
+  saveAlerts,
 } from '@ashenda/db/queries/ballots/vote-alerts.ts'
 import type { HandlerContext } from '../handler.ts'
 
@@ -30,7 +30,7 @@ export async function watchVotes({
     const found = findUnusual(minutes, await findUsualOdds(sql, contest.id))
       .toSorted((one, other) => other.votes - one.votes)
       .slice(0, mostAtOnce)
-    for (const { kind, subject } of await keepAlerts(sql, contest.id, found)) {
+    for (const { kind, subject } of await saveAlerts(sql, contest.id, found)) {
       raised += 1
       metrics.voteAlerts.inc({ kind })
       const { votes, usual } = found.find((one) => one.kind === kind && one.subject === subject) ?? {}

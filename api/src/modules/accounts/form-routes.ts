@@ -140,7 +140,7 @@ function searchOf(sent: SentFields, names: readonly string[]): string {
 }
 
 /**
- * Says to the scripts of a page that may come later that somebody has logged in without them (web/src/lib/entered.ts). It opens
+ * Says to the scripts of a page that may come later that somebody has logged in without them (web/src/lib/form-login.ts). It opens
  * nothing: who it is they ask the server.
  */
 const name = 'entered'

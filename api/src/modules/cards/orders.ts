@@ -2,26 +2,19 @@ import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { keyedId } from '@ashenda/core/domain/keyed-id.ts'
 import type { Peppers } from '@ashenda/core/domain/peppers.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import type { Sql } from '@ashenda/db/client.ts'
 import { type Batch, enterBatch, findBatches, type Order } from '@ashenda/db/queries/cards/cards.ts'
 import { enqueue } from '@ashenda/platform/enqueue.ts'
 import type { Queue } from 'bullmq'
-import type { FastifyBaseLogger } from 'fastify'
 import { v7 } from 'uuid'
-import type { RowWaiter } from '../../row-waiter.ts'
+import type { QueuedRowDeps } from '../../row-waiter.ts'
 import { statusOf } from './batch-step.ts'
 
-export interface CardOrdersDeps {
-  readonly sql: Sql
+export interface CardOrdersDeps extends QueuedRowDeps {
   readonly queue: Pick<Queue, 'add'>
-  /** Whether Redis can be asked to take a job. */
-  readonly isQueueThere: () => boolean
-  readonly changes: RowWaiter
   /** The newest keys the ids of batches, and the codes of those that are ordered. */
   readonly peppers: Peppers
   /** How long an answer waits for the file. */
   readonly fileMs: number
-  readonly log: FastifyBaseLogger
 }
 
 export interface OrderedBatch {

@@ -4,7 +4,6 @@ import { cardHashesOf } from '@ashenda/core/domain/card-hash.ts'
 import type { Peppers } from '@ashenda/core/domain/peppers.ts'
 import type { Price } from '@ashenda/core/domain/price.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import type { Sql } from '@ashenda/db/client.ts'
 import {
   type CardPayer,
   enterCardPayment,
@@ -14,19 +13,13 @@ import {
 } from '@ashenda/db/queries/payments/card-payments.ts'
 import { enqueue } from '@ashenda/platform/enqueue.ts'
 import type { Queue } from 'bullmq'
-import type { FastifyBaseLogger } from 'fastify'
 import { v7 } from 'uuid'
-import type { RowWaiter } from '../../row-waiter.ts'
+import type { QueuedRowDeps } from '../../row-waiter.ts'
 
-export interface RedemptionDeps {
-  readonly sql: Sql
+export interface RedemptionDeps extends QueuedRowDeps {
   readonly queue: Pick<Queue, 'add'>
-  /** Whether Redis can be asked to take a job. */
-  readonly isQueueThere: () => boolean
-  readonly changes: RowWaiter
   /** Key the hashes of card codes. */
   readonly peppers: Peppers
-  readonly log: FastifyBaseLogger
 }
 
 export interface Redemption {

@@ -1,5 +1,5 @@
+import { Semaphore } from '@ashenda/core/async/semaphore.ts'
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
-import { Turns } from '@ashenda/core/async/turns.ts'
 import { storedFileOf } from '@ashenda/core/domain/image.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { findPictureAccess } from '@ashenda/db/queries/contestants/picture-access.ts'
@@ -20,7 +20,7 @@ const retryAfterSeconds = 5
  */
 export class PictureGate {
   readonly #deps: GateDeps
-  readonly #lookUps = new Turns(lookUpsAtOnce, waitingAtMost)
+  readonly #lookUps = new Semaphore(lookUpsAtOnce, waitingAtMost)
 
   constructor(deps: GateDeps) {
     this.#deps = deps

@@ -4,23 +4,16 @@ import { jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { changeOnce, settlingOnce } from '@ashenda/core/contracts/jobs/payment.ts'
 import type { Price } from '@ashenda/core/domain/price.ts'
 import { AppError, isErrorCode } from '@ashenda/core/errors.ts'
-import type { Sql } from '@ashenda/db/client.ts'
 import type { CardPayer } from '@ashenda/db/queries/payments/card-payments.ts'
 import { askComparison } from '@ashenda/db/queries/payments/comparisons.ts'
 import { enterPayment, findOpening, type Opening } from '@ashenda/db/queries/payments/payments.ts'
 import { enqueue } from '@ashenda/platform/enqueue.ts'
 import type { Job, Queue } from 'bullmq'
-import type { FastifyBaseLogger } from 'fastify'
 import { v7 } from 'uuid'
-import type { RowWaiter } from '../../row-waiter.ts'
+import type { QueuedRowDeps } from '../../row-waiter.ts'
 
-export interface PaymentsDeps {
-  readonly sql: Sql
+export interface PaymentsDeps extends QueuedRowDeps {
   readonly queues: Readonly<Record<'payments' | 'checkouts', Pick<Queue, 'add'>>>
-  /** Whether Redis can be asked to take a job. */
-  readonly isQueueThere: () => boolean
-  readonly changes: RowWaiter
-  readonly log: FastifyBaseLogger
 }
 
 /** A checkout a browser may be sent to. */
@@ -60,7 +53,7 @@ export class Payments {
   }
 
   /** Has a payment looked at soon. The sweep would do it anyway, only later, so its failure changes nothing. */
-  nudge(payment: string): Promise<void> {
+  requestSettlement(payment: string): Promise<void> {
     return this.#settleNow('settle-payment', payment, settlingOnce(payment))
   }
 

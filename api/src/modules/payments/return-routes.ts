@@ -25,7 +25,7 @@ export const returnRoutes: Module = async (app, { sql, payments, settings }) => 
       if (tokenForm.test(token)) {
         const hash = createHash('sha256').update(token).digest()
         const payment = await handOver(sql, hash, holdClaimant(request, reply, settings.production))
-        if (payment !== undefined) await payments.nudge(payment.id)
+        if (payment !== undefined) await payments.requestSettlement(payment.id)
         if (payment?.purpose === 'fee') target = `/dashboard/user/pay?st=${payment.reference}`
       }
       reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store')
@@ -50,7 +50,7 @@ export const returnRoutes: Module = async (app, { sql, payments, settings }) => 
         typeof reference === 'string' && /^[\w-]{1,50}$/.test(reference)
           ? await findByReference(sql, reference)
           : undefined
-      if (payment !== undefined) await payments.nudge(payment)
+      if (payment !== undefined) await payments.requestSettlement(payment)
       return reply.code(204).send(null)
     },
   )

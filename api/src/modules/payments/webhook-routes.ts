@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { keepWebhook } from '@ashenda/db/queries/payments/payments.ts'
+import { insertWebhook } from '@ashenda/db/queries/payments/payments.ts'
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Module } from '../../module.ts'
@@ -39,8 +39,8 @@ const receiveWebhooks: Module = async (app, { sql, payments, settings }) => {
       const { event, tx_ref: reference, reference: theirs } = readWebhook(body)
       const bodyHash = createHash('sha256').update(body).digest()
       const refund = event.startsWith('refund.') && isReference(theirs) ? theirs : undefined
-      const payment = await keepWebhook(sql, { bodyHash, event, reference, refund })
-      if (payment !== undefined) await payments.nudge(payment)
+      const payment = await insertWebhook(sql, { bodyHash, event, reference, refund })
+      if (payment !== undefined) await payments.requestSettlement(payment)
       return { success: true as const, message: 'thank you' }
     },
   )

@@ -2,7 +2,7 @@ import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import type { Moderation } from '@ashenda/core/domain/moderation.ts'
 import type { PhotoNumber } from '@ashenda/core/domain/photo.ts'
 import { AppError, isErrorCode } from '@ashenda/core/errors.ts'
-import type { Sql, Transaction } from '@ashenda/db/client.ts'
+import type { Transaction } from '@ashenda/db/client.ts'
 import {
   enterUploads,
   findPhotoOutcomes,
@@ -13,23 +13,19 @@ import { jobOf } from '@ashenda/platform/enqueue.ts'
 import { fileOfUpload, keyOfUpload } from '@ashenda/platform/storage/keys.ts'
 import type { Storage, StorageKey } from '@ashenda/platform/storage/storage.ts'
 import type { Queue } from 'bullmq'
-import type { FastifyBaseLogger } from 'fastify'
 import { v7 } from 'uuid'
+import type { QueuedRowDeps } from '../../row-waiter.ts'
 import { BodyDecoder } from './body-decoder.ts'
 import { MemorySemaphore } from './memory-semaphore.ts'
 import { PhotoOutcomes } from './outcomes.ts'
 
-export interface PhotosDeps {
-  readonly sql: Sql
+export interface PhotosDeps extends Omit<QueuedRowDeps, 'changes'> {
   readonly storage: Storage
   readonly queue: Pick<Queue, 'addBulk'>
-  /** Whether Redis can be asked to take a job. */
-  readonly isQueueThere: () => boolean
   /** How long an answer waits for a photo to stand. */
   readonly outcomeMs: number
   /** Whether photos wait for an admin, where the contest says nothing. */
   readonly moderation: Moderation
-  readonly log: FastifyBaseLogger
 }
 
 /** A photo whose bytes are stored, and the place it is for; null is the lowest free one. */
@@ -51,7 +47,7 @@ const unavailable = (cause?: unknown): AppError =>
 
 /** The way of a photo through the api: bytes into the storage, a row, a job, and waiting for what becomes of it. */
 export class Photos {
-  readonly room = new MemorySemaphore({ bytes: 128_000_000, perOwner: 2, waitMs: 10_000 })
+  readonly memory = new MemorySemaphore({ bytes: 128_000_000, perOwner: 2, waitMs: 10_000 })
   readonly decoder = new BodyDecoder()
   readonly outcomes: PhotoOutcomes
   readonly #deps: PhotosDeps

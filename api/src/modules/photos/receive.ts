@@ -15,7 +15,7 @@ const smallBytes = 65_536
  */
 export async function receive<T>(
   request: FastifyRequest,
-  { room, owner, atMost }: { readonly room: MemorySemaphore; readonly owner: string; readonly atMost: number },
+  { memory, owner, atMost }: { readonly memory: MemorySemaphore; readonly owner: string; readonly atMost: number },
   read: () => Promise<T>,
 ): Promise<T> {
   const { raw } = request
@@ -33,7 +33,7 @@ export async function receive<T>(
       }
     }
     if (declared <= smallBytes) return await readThis()
-    return await room.with(owner, Math.min(declared, photoBodyMaxBytes), readThis)
+    return await memory.with(owner, Math.min(declared, photoBodyMaxBytes), readThis)
   } finally {
     raw.unpipe()
     raw.resume()

@@ -22,7 +22,7 @@ export async function uploadPhoto(
   { sql, photos }: Pick<Services, 'sql' | 'photos'>,
 ): Promise<Uploaded> {
   const { userId } = principalOf(request)
-  const limits = { room: photos.room, owner: userId, atMost: photoBodyMaxBytes }
+  const limits = { memory: photos.memory, owner: userId, atMost: photoBodyMaxBytes }
   const photo = await receive(request, limits, async (): Promise<KeptPhoto> => {
     const { target, bytes } = await readPhoto(request, photos)
     const slot = readTarget(target)

@@ -37,7 +37,7 @@ export async function updateProfile(request: FastifyRequest, deps: ProfileDeps):
   const { userId } = principalOf(request)
   const kept: KeptPhoto[] = []
   try {
-    const limits = { room: photos.room, owner: userId, atMost: formMaxBytes }
+    const limits = { memory: photos.memory, owner: userId, atMost: formMaxBytes }
     const fields = await receive(request, limits, () => readProfileForm(request, kept, deps))
     const change = await readChange(userId, fields, deps)
     await sql.begin(async (tx) => {

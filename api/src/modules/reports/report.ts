@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import type { ReportForm } from '@ashenda/core/contracts/http/moderation.ts'
 import { keyedId } from '@ashenda/core/domain/keyed-id.ts'
 import { reportNoteMaxLength } from '@ashenda/core/domain/moderation.ts'
 import { isBlank, lengthOf, normaliseStory } from '@ashenda/core/domain/text.ts'
+import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { insertReport } from '@ashenda/db/queries/contestants/reports.ts'
+import { parseCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { v7 } from 'uuid'
 import type { Services } from '../../module.ts'
-import { reportingBrowser } from './reporting-browser.ts'
 
 type ReportDeps = Pick<Services, 'sql' | 'attempts' | 'settings'>
 
@@ -36,4 +38,25 @@ function readNote(typed: string): string {
   if (note === undefined) throw new AppError('invalid_text')
   if (lengthOf(note) > reportNoteMaxLength) throw new AppError('text_too_long')
   return isBlank(note) ? '' : note
+}
+
+const nameOf = (production: boolean): string => (production ? '__Secure-reporter' : 'reporter')
+
+/** As long as an open report is kept. */
+const keptSeconds = 365 * 86_400
+
+/**
+ * The mark by which reports of one browser are known to come from one: random, and sent to the routes of reports alone. Written by hand,
+ * as it is the only cookie of its routes.
+ */
+function reportingBrowser({ headers }: FastifyRequest, reply: FastifyReply, production: boolean): string {
+  const known = headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[nameOf(production)]
+  if (known !== undefined && isUuid(known)) return known
+  const mark = randomUUID()
+  const secure = production ? '; Secure' : ''
+  void reply.header(
+    'set-cookie',
+    `${nameOf(production)}=${mark}; Max-Age=${keptSeconds}; Path=/report; HttpOnly; SameSite=Lax${secure}`,
+  )
+  return mark
 }

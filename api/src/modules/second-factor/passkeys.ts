@@ -14,7 +14,7 @@ import {
   deletePasskey,
   findCredentials,
   insertPasskey,
-  keepChallenge,
+  saveChallenge,
   takeChallenge,
   usePasskey,
 } from '@ashenda/db/queries/accounts/passkeys.ts'
@@ -159,7 +159,7 @@ function siteOf(request: FastifyRequest, { settings }: Pick<FactorDeps, 'setting
 
 async function newChallenge(request: FastifyRequest, purpose: ChallengePurpose, { sql }: FactorDeps): Promise<string> {
   const challenge = randomBytes(32)
-  await keepChallenge(sql, principalOf(request).sessionId, purpose, challenge)
+  await saveChallenge(sql, principalOf(request).sessionId, purpose, challenge)
   return textOf(challenge)
 }
 

@@ -31,7 +31,7 @@ export async function takeProduct<Texts, Written>(
   if (!request.isMultipart()) throw new AppError('unsupported_media_type')
   const { userId } = principalOf(request)
   let bytes: Uint8Array | undefined
-  const fields = await receive(request, { room: photos.room, owner: userId, atMost: productFormMaxBytes }, () =>
+  const fields = await receive(request, { memory: photos.memory, owner: userId, atMost: productFormMaxBytes }, () =>
     readForm(request, limits, async (field, file) => {
       if (field !== 'photo') throw new AppError('invalid_body')
       bytes = file

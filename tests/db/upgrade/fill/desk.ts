@@ -1,6 +1,6 @@
 import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
-import { keepDeadLetter } from '@ashenda/db/queries/ballots/dead-letters.ts'
+import { insertDeadLetter } from '@ashenda/db/queries/ballots/dead-letters.ts'
 import { v7 } from 'uuid'
 import { logIn } from '../../../support/accounts.ts'
 import { get, post } from '../../../support/http.ts'
@@ -122,7 +122,7 @@ export async function keepDeadLetters({ sql }: Platform, { contest, contestants 
     },
     { id: v7(), payload: Buffer.from([0, 1, 2, 0xfe, 0xff, 0x5c, 0x78]), problem: 'it is not JSON' },
   ]
-  for (const letter of letters) await keepDeadLetter(sql, { ...letter, contest })
+  for (const letter of letters) await insertDeadLetter(sql, { ...letter, contest })
 }
 
 /** A photo that is none, and one that no worker has looked at. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { enterCardPayment } from '@ashenda/db/queries/payments/card-payments.ts'
-import { keepWebhook } from '@ashenda/db/queries/payments/payments.ts'
+import { insertWebhook } from '@ashenda/db/queries/payments/payments.ts'
 import { applyTransition, raiseAttention } from '@ashenda/db/queries/payments/transitions.ts'
 import { createComparePayments } from '@ashenda/worker/payments/compare-payments.ts'
 import { hashOfCode, payFee, payVote } from '../../../support/cards.ts'
@@ -121,5 +121,5 @@ export async function leavePaymentsWaiting({ platform }: Site, card: string): Pr
     price: { amountMinor: 3_000, currency: 'ETB' },
     cardHashes: [hashOfCode(card)],
   })
-  await keepWebhook(sql, { bodyHash: hashOfCode('a webhook'), event: 'charge.success', reference, refund: undefined })
+  await insertWebhook(sql, { bodyHash: hashOfCode('a webhook'), event: 'charge.success', reference, refund: undefined })
 }

@@ -82,7 +82,7 @@ export function Absent({ onShowAll }: { readonly onShowAll: () => void }) {
   )
 }
 
-/** Section 9. */
+/** As specified. */
 const delayMs = 100
 
 /**

@@ -5,7 +5,7 @@ import { useT } from '../../lib/i18n.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
 import { moneyText } from '../../lib/money.ts'
 import { CouldNotLoad } from '../public-page/could-not-load.tsx'
-import { LookAgain } from '../public-page/look-again.tsx'
+import { ReloadLink } from '../public-page/reload-link.tsx'
 import sheet from '../public-page/sheet.module.css'
 import { receiptPath } from '../receipt/receipt-path.ts'
 import { isCreditProblem } from '../voting/credit-problem.ts'
@@ -44,7 +44,7 @@ export function Found({ reference, found, error, isFetching, refetch }: FoundPro
         <p role="status">
           {t('voting:where.notYet')} <span data-needs-script>{t('voting:where.keepLooking')}</span>
         </p>
-        <LookAgain after={error.retryAfterSeconds} at={pathOf(reference)} />
+        <ReloadLink after={error.retryAfterSeconds} at={pathOf(reference)} />
       </>
     )
   if (isUnknown(error)) return <p role="status">{t('voting:where.notFound')}</p>

@@ -18,11 +18,11 @@ describe('pending photos', () => {
     const pending = createPendingPhotos(settled)
     pending.add(photo)
     expect(pending.photos.getState()).toEqual([photo])
-    pending.hear({ upload: 'another', status: 'done' })
+    pending.receive({ upload: 'another', status: 'done' })
     expect(settled).not.toHaveBeenCalled()
     const outcome = { upload: 'u1', status: 'refused', code: 'image_damaged' } as const
-    pending.hear(outcome)
-    pending.hear(outcome)
+    pending.receive(outcome)
+    pending.receive(outcome)
     pending.see({ ...photo.before, image2: 'c' })
     expect(settled.mock.calls).toEqual([[photo, outcome]])
     expect(pending.photos.getState()).toEqual([])
@@ -30,7 +30,7 @@ describe('pending photos', () => {
 
   test('[DSH-07] news that overtakes the answer is not lost', () => {
     const pending = createPendingPhotos(settled)
-    pending.hear({ upload: 'u1', status: 'done' })
+    pending.receive({ upload: 'u1', status: 'done' })
     pending.add(photo)
     expect(settled.mock.calls).toEqual([[photo, { upload: 'u1', status: 'done' }]])
     expect(pending.photos.getState()).toEqual([])

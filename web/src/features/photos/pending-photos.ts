@@ -27,7 +27,7 @@ export function createPendingPhotos(settled: Settled) {
     else photos.setState([...photos.getState(), photo], true)
   }
 
-  function hear(outcome: PhotoOutcome): void {
+  function receive(outcome: PhotoOutcome): void {
     const photo = photos.getState().find(({ upload }) => upload === outcome.upload)
     if (!photo) {
       heard.set(outcome.upload, outcome)
@@ -43,10 +43,10 @@ export function createPendingPhotos(settled: Settled) {
   /** What stands in the places now: for where the news itself was lost. */
   function see(now: Places): void {
     const arrived = photos.getState().filter((photo) => hasArrived(photo, now))
-    for (const { upload } of arrived) hear({ upload, status: 'done' })
+    for (const { upload } of arrived) receive({ upload, status: 'done' })
   }
 
-  return { photos, add, hear, see }
+  return { photos, add, receive, see }
 }
 
 const pollMs = 3_000

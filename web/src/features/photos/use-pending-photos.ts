@@ -27,7 +27,7 @@ export function usePendingPhotos(user: OwnUser) {
     () =>
       onOwnTopic(user._id, (message) => {
         if (message.type !== 'photo') return
-        pending.hear(message)
+        pending.receive(message)
         void queryClient.invalidateQueries({ queryKey: ownUserKey })
       }),
     [user._id, pending, queryClient],

@@ -48,7 +48,7 @@ export async function rootFrom(
 }
 
 /** The head after a link. */
-export function headOver(previous: string, sequence: number, root: string): Promise<string> {
+export function headAfter(previous: string, sequence: number, root: string): Promise<string> {
   const number = sequence.toString(16).padStart(16, '0')
   return sha256(bytesOf(`02${previous}${number}${root}`))
 }

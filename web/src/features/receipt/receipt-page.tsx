@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { pathOf } from '../lookup/lookup-path.ts'
 import { isUnknown, mayComeYet } from '../lookup/use-found.ts'
 import { CouldNotLoad } from '../public-page/could-not-load.tsx'
-import { LookAgain } from '../public-page/look-again.tsx'
 import { PublicPage } from '../public-page/public-page.tsx'
+import { ReloadLink } from '../public-page/reload-link.tsx'
 import sheet from '../public-page/sheet.module.css'
 import { sharedAddress } from '../share/shared-address.ts'
 import { CheckedSteps } from './checked-steps.tsx'
@@ -80,7 +80,7 @@ function WhatIsFound({ receipt, checked, isChecked, error, isFetching, refetch }
         <p role="status">
           {t('proof:receipt.notYet')} <span data-needs-script>{t('proof:receipt.keepLooking')}</span>
         </p>
-        <LookAgain after={error.retryAfterSeconds} at={`${receiptPath(receipt)}?again`} />
+        <ReloadLink after={error.retryAfterSeconds} at={`${receiptPath(receipt)}?again`} />
       </>
     )
   if (isUnknown(error)) return <p role="status">{t('proof:receipt.notFound')}</p>

@@ -1,6 +1,6 @@
 import type { ReceiptAnswer, SignedCheckpoint } from '@ashenda/core/contracts/http/result.ts'
 import { ballotRangeOf } from '@ashenda/core/domain/receipt.ts'
-import { headOver, isSignedBy, rootFrom, sha256OfText } from './digests.ts'
+import { headAfter, isSignedBy, rootFrom, sha256OfText } from './digests.ts'
 
 /** `open`: not signed yet. `unable`: this browser cannot, or what it takes is the voter's alone. */
 export type Finding = 'holds' | 'fails' | 'open' | 'unable'
@@ -60,13 +60,13 @@ async function findLink({ link, proof, kind, reason, at }: ReceiptAnswer): Promi
 
 async function findChain({ link, checkpoint, following, contest }: ReceiptAnswer): Promise<Finding> {
   if (!link) return 'unable'
-  let head = await headOver(link.previous, link.sequence, link.root)
+  let head = await headAfter(link.previous, link.sequence, link.root)
   if (head !== link.head) return 'fails'
   if (!checkpoint) return 'open'
   if (checkpoint.contest !== contest || checkpoint.sequence < link.sequence) return 'fails'
   if (!following) return 'unable'
   if (following.length !== checkpoint.sequence - link.sequence) return 'fails'
-  for (const [index, root] of following.entries()) head = await headOver(head, link.sequence + index + 1, root)
+  for (const [index, root] of following.entries()) head = await headAfter(head, link.sequence + index + 1, root)
   return found(head === checkpoint.head)
 }
 

@@ -9,7 +9,6 @@ export interface ChromiumOptions {
   readonly production: boolean
 }
 
-/** A running Chromium. */
 export interface Chromium {
   readonly browser: Browser
   /** Ends it at once, whatever it does. */

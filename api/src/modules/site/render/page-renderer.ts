@@ -11,7 +11,7 @@ export interface TaskResult {
   readonly encoded?: EncodedPage
 }
 
-export interface ToDo {
+export interface ThreadTask {
   readonly id: number
   readonly task: PageTask
 }
@@ -19,7 +19,7 @@ export interface ToDo {
 type Answer = { readonly id: number; readonly result: TaskResult } | { readonly id: number; readonly problem: string }
 
 /** What the thread says: once that it is ready, then of each task what became of it. */
-export type ToldByThread = { readonly ready: true } | Answer
+export type ThreadMessage = { readonly ready: true } | Answer
 
 interface Waiting {
   readonly task: PageTask
@@ -113,7 +113,7 @@ export class PageRenderer {
       workerData: { webDir: this.#webDir },
       resourceLimits: memory,
     })
-    thread.on('message', (message: ToldByThread) => {
+    thread.on('message', (message: ThreadMessage) => {
       // A former one, that was given up.
       if (this.#thread !== thread) return
       this.#heardAt = performance.now()
@@ -136,7 +136,7 @@ export class PageRenderer {
         if (this.#asked.size >= askedAtMost) return
         if (turn !== now || this.#asked.has(id)) continue
         this.#asked.add(id)
-        this.#thread?.postMessage({ id, task } satisfies ToDo)
+        this.#thread?.postMessage({ id, task } satisfies ThreadTask)
       }
   }
 

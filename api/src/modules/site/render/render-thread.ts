@@ -6,7 +6,7 @@ import { inspect } from 'node:util'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { CreateRenderer } from '@ashenda/core/contracts/page-render.ts'
 import { encodePage } from './encode-page.ts'
-import type { PageTask, TaskResult, ToDo, ToldByThread } from './page-renderer.ts'
+import type { PageTask, TaskResult, ThreadMessage, ThreadTask } from './page-renderer.ts'
 
 /*
  * Renders and encodes pages beside the event loop that takes ballots. What it renders with is the web app's build for the server: one
@@ -30,12 +30,12 @@ const built = pathToFileURL(join(webDir, '.server/main.js'))
 const { createRenderer } = (await import(built.href)) as { createRenderer: CreateRenderer } // the contract's word
 const { renderPage } = await createRenderer(webDir)
 
-const answer = (message: ToldByThread): void => parentPort?.postMessage(message)
+const answer = (message: ThreadMessage): void => parentPort?.postMessage(message)
 
 const done = (task: PageTask): TaskResult =>
   'page' in task ? { rendered: renderPage(task.page) } : { encoded: encodePage(task.html, task.encoding) }
 
-parentPort?.on('message', ({ id, task }: ToDo) => {
+parentPort?.on('message', ({ id, task }: ThreadTask) => {
   try {
     answer({ id, result: done(task) })
   } catch (error) {

@@ -21,14 +21,14 @@ export interface TimeWindow {
   readonly failed: number
 }
 
-const stretchMs = 300_000
+const windowMs = 300_000
 
 /** Points summed up by five minutes of the clock, the latest first. A point tells of the time before it. */
 export function windowsOf(points: readonly PointOfQueue[]): readonly TimeWindow[] {
   const timeWindows = new Map<number, TimeWindow>()
   for (const point of points) {
     const at = Date.parse(point.at)
-    const begins = (Math.ceil(at / stretchMs) - 1) * stretchMs
+    const begins = (Math.ceil(at / windowMs) - 1) * windowMs
     timeWindows.set(begins, joined(timeWindows.get(begins), point, begins))
   }
   return [...timeWindows.values()].toReversed()

@@ -3,10 +3,10 @@ import { useId } from 'react'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ForWhom } from './for-whom.tsx'
 import { GroupFigures } from './group-figures.tsx'
 import { GroupHead } from './group-head.tsx'
 import styles from './suspicion.module.css'
+import { VotesByContestant } from './votes-by-contestant.tsx'
 
 interface GroupCardProps {
   readonly group: SuspiciousGroup
@@ -27,7 +27,7 @@ export function GroupCard({ group, onOpen }: GroupCardProps) {
       </h3>
       <GroupHead group={group} />
       <GroupFigures group={group} />
-      <ForWhom votes={votes} />
+      <VotesByContestant votes={votes} />
       <Button
         variant="quiet"
         aria-label={t('admin:admin.actionOf', {

@@ -10,11 +10,11 @@ import { Permitted } from '../permitted.tsx'
 import { BallotTable } from './ballot-table.tsx'
 import { DecideForm } from './decide-form.tsx'
 import { DecisionOrigin } from './decision-origin.tsx'
-import { ForWhom } from './for-whom.tsx'
 import { GroupFigures } from './group-figures.tsx'
 import { GroupHead } from './group-head.tsx'
 import styles from './suspicion.module.css'
 import { useGroup } from './use-suspicion.ts'
+import { VotesByContestant } from './votes-by-contestant.tsx'
 
 interface GroupPanelsProps {
   readonly groupKey: string
@@ -61,7 +61,7 @@ export function GroupPanels({ groupKey, onOpen }: GroupPanelsProps) {
           {by !== 'ballot' && (
             <>
               <GroupFigures group={group} />
-              <ForWhom votes={votes} />
+              <VotesByContestant votes={votes} />
             </>
           )}
           {around !== null && (

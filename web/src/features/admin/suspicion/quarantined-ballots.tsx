@@ -4,9 +4,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'
 import { DecisionOrigin } from './decision-origin.tsx'
-import { ForWhom } from './for-whom.tsx'
 import styles from './suspicion.module.css'
-import { useSetAside } from './use-suspicion.ts'
+import { useQuarantined } from './use-suspicion.ts'
+import { VotesByContestant } from './votes-by-contestant.tsx'
 
 interface SetAsideProps {
   readonly onOpen: (key: string) => void
@@ -16,7 +16,7 @@ interface SetAsideProps {
 export function QuarantinedBallots({ onOpen }: SetAsideProps) {
   const t = useT()
   const format = useFormat()
-  const { data, isError, isFetching, refetch } = useSetAside()
+  const { data, isError, isFetching, refetch } = useQuarantined()
   return (
     <Panel title={t('desk:suspicion.quarantined')}>
       {!data && isFetching && (
@@ -39,7 +39,7 @@ export function QuarantinedBallots({ onOpen }: SetAsideProps) {
               <li key={key} className={styles['group']}>
                 <h3>{size}</h3>
                 <DecisionOrigin {...{ reason, by, at }} />
-                <ForWhom votes={votes} />
+                <VotesByContestant votes={votes} />
                 <Button
                   variant="quiet"
                   aria-label={t('admin:admin.actionOf', {

@@ -22,7 +22,7 @@ export const useSuspicion = (day: string) =>
     staleTime: 30_000,
   })
 
-export const useSetAside = () =>
+export const useQuarantined = () =>
   useQuery({
     queryKey: [...suspicionKey, 'aside'],
     queryFn: () => api.get<QuarantinedAnswer>('/admin/suspicion/quarantined'),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { Turns } from './turns.ts'
+import { Semaphore } from './semaphore.ts'
 
 test('[IMG-03] no more than may are at work at once, the others come in turn, and beyond those that may wait nobody is taken', async () => {
-  const turns = new Turns(2, 3)
+  const turns = new Semaphore(2, 3)
   const ends: (() => void)[] = []
   let [running, most] = [0, 0]
   const work = async (): Promise<string> => {
@@ -23,7 +23,7 @@ test('[IMG-03] no more than may are at work at once, the others come in turn, an
 })
 
 test('[IMG-03] work that fails gives its turn back', async () => {
-  const turns = new Turns(1, 0)
+  const turns = new Semaphore(1, 0)
   await expect(turns.take(() => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(await turns.take(async () => 1)).toEqual({ value: 1 })
 })

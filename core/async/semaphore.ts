@@ -1,5 +1,5 @@
 /** So many at once; the others wait for their turn, and beyond as many as may wait nobody is taken. */
-export class Turns {
+export class Semaphore {
   readonly #atOnce: number
   readonly #waitingAtMost: number
   readonly #waiting: (() => void)[] = []

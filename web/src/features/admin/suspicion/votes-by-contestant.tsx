@@ -4,7 +4,7 @@ import { useT } from '../../../lib/i18n.ts'
 import styles from './suspicion.module.css'
 
 /** For whom ballots are, those with most of them. */
-export function ForWhom({ votes }: { readonly votes: readonly ContestantVotes[] }) {
+export function VotesByContestant({ votes }: { readonly votes: readonly ContestantVotes[] }) {
   const t = useT()
   const format = useFormat()
   return (

@@ -2,7 +2,7 @@ import { useHydrated } from '../../lib/hydrated.ts'
 import { useT } from '../../lib/i18n.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
-interface LookAgainProps {
+interface ReloadLinkProps {
   /** Seconds. */
   readonly after: number | undefined
   /** Another address than that of the page, where something stands behind its `#`: that one no browser asks for again. */
@@ -10,7 +10,7 @@ interface LookAgainProps {
 }
 
 /** What a page that is alive asks for again by itself: without scripts the page itself does, and while they are on their way a link. */
-export function LookAgain({ after = 3, at }: LookAgainProps) {
+export function ReloadLink({ after = 3, at }: ReloadLinkProps) {
   const t = useT()
   if (useHydrated()) return null
   return (

@@ -81,7 +81,7 @@ test('[PAY-11] what somebody waits for comes before what the sweep asks for, als
     (await payments.getJobs([state])).map(({ data }) => data.payment).filter((id) => entered.includes(id))
   await settleDuePayments(payments, workerContext(platform))
   expect([await waitingAs('waiting'), new Set(await waitingAs('prioritized'))]).toEqual([[], new Set(entered)])
-  for (let time = 0; time < 2; time += 1) await platform.services.payments.nudge(waited)
+  for (let time = 0; time < 2; time += 1) await platform.services.payments.requestSettlement(waited)
   expect(await waitingAs('waiting')).toEqual([waited])
   expect(new Set(await waitingAs('prioritized'))).toEqual(new Set(others))
   await payments.drain()

@@ -14,7 +14,7 @@ const cookieName = 'entered'
  * Whether somebody logged in or out in this browser without scripts, of which its storage knows nothing: then the server says
  * who she is. What the network loses is asked for by the next page.
  */
-export async function learnWhoEntered(): Promise<void> {
+export async function adoptFormLogin(): Promise<void> {
   const told = readCookie(cookieName)
   if (told !== '0' && told !== '1') return
   if (told === '0') {

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { loggedError } from '@ashenda/core/error-log.ts'
 import { type Logger, pino } from 'pino'
 
-export interface KeptLog {
+export interface CapturedLog {
   readonly log: Logger
   /** Everything logged so far. */
   readonly written: () => string
@@ -11,7 +11,7 @@ export interface KeptLog {
 }
 
 /** A log as `main` writes it, at the finest level, kept in memory. */
-export function keptLog(): KeptLog {
+export function captureLog(): CapturedLog {
   let lines = ''
   const stream = new Writable({
     write: (chunk, _encoding, done) => {

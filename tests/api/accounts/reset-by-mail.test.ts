@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertContest } from '../../support/contest-data.ts'
+import { refused } from '../../support/http.ts'
+import { type MailServer, startMailServer } from '../../support/mail-server.ts'
+import { otherThan, startMessages } from '../../support/messages.ts'
+import { type Platform, startPlatform } from '../../support/platform.ts'
+import { askForReset, finishReset, forgetfulContestant, newPassword, opens, safeReset } from '../../support/resets.ts'
+import { until } from '../../support/until.ts'
+
+/** Sends e-mails alone. */
+let platform: Platform
+let mails: MailServer
+
+beforeAll(async () => {
+  mails = await startMailServer()
+  platform = await startPlatform((sql) => insertContest(sql), {
+    ...safeReset,
+    SMTP_URL: mails.url,
+    MAIL_FROM: 'Ashenda <no-reply@ashenda.example>',
+  })
+  await platform.startWorker()
+})
+afterAll(async () => {
+  await platform.close()
+  await mails.close()
+})
+
+describe('[LOG-04] a code to the e-mail', () => {
+  test('comes where no message can be sent, once, in the language of the site', async () => {
+    mails.become('takes')
+    const her = await forgetfulContestant(platform)
+    const { reset } = await askForReset(platform, her.email, {}, { headers: { cookie: 'language=en' } })
+    const code = await mails.codeFor(her.email)
+    const [mail, ...more] = mails.mails().filter(({ to }) => to === her.email)
+    expect(more).toEqual([])
+    expect(mail?.source).toContain('Subject: Ashenda: your code for a new password')
+    expect(mail?.source).toContain('From: Ashenda <no-reply@ashenda.example>')
+    expect(mail?.text).toContain(`Code: ${code}`)
+    expect(await finishReset(platform, reset, otherThan(code))).toMatchObject(refused(422, 'reset_invalid'))
+    expect((await finishReset(platform, reset, code)).status).toBe(200)
+    expect(await opens(platform, her, newPassword)).toBe(true)
+    expect(
+      await until(async () => (await platform.redis.keys(`${platform.prefix}:messages:reset-*`)).length === 0),
+    ).toBe(true)
+  })
+
+  test('[OPS-01] is shown on the page of the sandbox where no server takes it', async () => {
+    const messages = await startMessages()
+    const { MESSAGES_SANDBOX_URL = '' } = messages.env
+    const shown = await startPlatform((sql) => insertContest(sql), {
+      PASSWORD_RESET: 'safe',
+      MESSAGES_SANDBOX_URL,
+      MAIL_FROM: 'Ashenda <no-reply@ashenda.example>',
+    })
+    try {
+      await shown.startWorker()
+      const her = await forgetfulContestant(shown)
+      const { reset } = await askForReset(shown, her.email, {}, { headers: { cookie: 'language=en' } })
+      const mail = await until(() => messages.mails().find(({ to }) => to === her.email))
+      expect(mail).toMatchObject({ subject: 'Ashenda: your code for a new password' })
+      const headers = { accept: 'text/html' }
+      const page = await (await fetch(`${MESSAGES_SANDBOX_URL}/messages`, { headers })).text()
+      const [code = ''] = /\d{6}/.exec(page.slice(page.indexOf(her.email))) ?? []
+      expect((await finishReset(shown, reset, code)).status).toBe(200)
+      expect(await opens(shown, her, newPassword)).toBe(true)
+    } finally {
+      await shown.close()
+      await messages.close()
+    }
+  })
+
+  test('is read in Ge’ez as it was written', async () => {
+    const her = await forgetfulContestant(platform)
+    await askForReset(platform, her.email)
+    const code = await mails.codeFor(her.email)
+    expect(mails.mails().find(({ to }) => to === her.email)?.text).toContain(`ኮድ፦ ${code}`)
+  })
+
+  test('is handed in again where the server said later', async () => {
+    const her = await forgetfulContestant(platform)
+    mails.become('later')
+    await askForReset(platform, her.email)
+    await until(() => mails.recipients().includes(her.email))
+    mails.become('takes')
+    expect(await mails.codeFor(her.email)).toMatch(/^\d{6}$/)
+  })
+})

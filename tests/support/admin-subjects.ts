@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
+import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
+import { FailedJobStore } from '@ashenda/worker/failed-job-store.ts'
+import { Job } from 'bullmq'
+import { v7 } from 'uuid'
+import type { Account } from './accounts.ts'
+import { insertContestant, insertCredit, somePhone } from './contest-data.ts'
+import { enterVotePayment } from './payments.ts'
+import { type Platform, testPepper } from './platform.ts'
+import { queueOf } from './queue.ts'
+import { queuedBallot, somePayer } from './queued-ballot.ts'
+import type { FormPart } from './send-photo.ts'
+import { insertCategory } from './shop.ts'
+
+/** Where an admin does something. */
+export interface There {
+  readonly platform: Platform
+  readonly contest: string
+}
+
+/** What an admin sends, once all that it concerns is there. */
+interface Deed {
+  readonly path: string
+  readonly body?: unknown
+}
+type Prepare = (there: There, admin: Account) => Promise<Deed>
+/** Of each route, what the log then says was done, and a call that does it. */
+export type Deeds = Readonly<Record<string, readonly [action: string, prepare: Prepare]>>
+
+export const reason = 'a test of the log'
+/** Of the admin who does them. */
+export const password = 'a password of tests'
+
+export async function insertRequest({ platform, contest }: There, of?: string): Promise<string> {
+  const [id, contestant] = [v7(), of ?? (await insertContestant(platform.sql, contest))]
+  await platform.sql`
+    insert into contestant_requests (id, content_id, contestant_id, brand_name, email)
+    values (${id}, ${randomUUID()}, ${contestant}, 'A brand', 'brand@example.org')`
+  return id
+}
+
+export async function insertPaid({ platform }: There): Promise<string> {
+  const credit = await insertCredit(platform.sql, somePayer())
+  const [row] = await platform.sql<{ id: string }[]>`select payment_id as id from credits where id = ${credit}`
+  return row?.id ?? ''
+}
+
+export async function insertOpened({ platform }: There): Promise<string> {
+  const { id } = await enterVotePayment(platform)
+  await platform.sql`update payments set state = 'pending', checkout_url = 'https://example.org/checkout' where id = ${id}`
+  return id
+}
+
+export async function insertDeadLetter({ platform, contest }: There): Promise<string> {
+  const ballot = queuedBallot([await insertContestant(platform.sql, contest)])
+  await platform.sql`
+    insert into dead_letters (id, contest_id, payload, problem)
+    values (${ballot.id}, ${contest}, ${Buffer.from(JSON.stringify(ballot))}, 'a constraint')`
+  return ballot.id
+}
+
+export async function keepFailure({ platform }: There): Promise<string> {
+  const job = new Job(queueOf(platform, 'payments'), 'redeem-card', { payment: randomUUID() }, { attempts: 1 })
+  await new FailedJobStore(platform.redis, platform.prefix, 'payments').keep(job, new Error('away'))
+  return `redeem-card-${job.data.payment}`
+}
+
+export async function productForm({ platform }: There): Promise<readonly FormPart[]> {
+  const category = await insertCategory(platform.sql)
+  return [
+    ['name', `Tilfi dress ${v7()}`],
+    ['category', category],
+    ['price', '450050'],
+    ['currency', 'ETB'],
+    ['quantity', '7'],
+  ]
+}
+
+export async function recordVoter({ platform, contest }: There): Promise<string> {
+  const phone = somePhone()
+  const ballot = queuedBallot([await insertContestant(platform.sql, contest)], {
+    phone,
+    voter: voterIdOf(testPepper, phone),
+  })
+  await recordGroup(platform.sql, contest, [ballot])
+  return phone
+}

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll } from 'vitest'
+import { type Account, insertAdmin } from './accounts.ts'
+import { insertContest, insertContestant } from './contest-data.ts'
+import { type Platform, startPlatform } from './platform.ts'
+
+/** A platform of the file's own with a contest, a contestant and, where they are asked for, an admin and a worker. */
+export function useContest({ admin = false, worker = false } = {}) {
+  const site = {
+    // All of them stand before the first test.
+    platform: undefined as unknown as Platform,
+    contest: '',
+    contestant: '',
+    /** Where one is asked for. */
+    admin: undefined as unknown as Account,
+  }
+  beforeAll(async () => {
+    site.platform = await startPlatform(async (sql) => {
+      site.contest = await insertContest(sql)
+      site.contestant = await insertContestant(sql, site.contest)
+    })
+    if (admin) site.admin = await insertAdmin(site.platform)
+    if (worker) await site.platform.startWorker()
+  })
+  afterAll(() => site.platform.close())
+  return site
+}

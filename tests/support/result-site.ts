@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
+import { afterAll, beforeAll } from 'vitest'
+import { insertContest, insertContestant } from './contest-data.ts'
+import { type Platform, startPlatform } from './platform.ts'
+import { queuedBallot } from './queued-ballot.ts'
+
+/** A platform of the file's own whose result is published, and a folder for what is downloaded. */
+export function useResultSite() {
+  const site = {
+    // All of them stand before the first test.
+    platform: undefined as unknown as Platform,
+    contest: '',
+    contestant: '',
+    folder: '',
+    /** Records so many ballots as one group. */
+    vote: async (count: number) => {
+      const ballots = Array.from({ length: count }, () => queuedBallot([site.contestant]))
+      await recordGroup(site.platform.sql, site.contest, ballots)
+      return ballots
+    },
+    /** Up to which entry of the chain each published result goes. */
+    exportsMade: async (): Promise<readonly number[]> => {
+      const rows = await site.platform.sql<{ sequence: string }[]>`
+        select sequence from result_exports order by sequence`
+      return rows.map(({ sequence }) => Number(sequence))
+    },
+  }
+  beforeAll(async () => {
+    site.folder = await mkdtemp(path.join(tmpdir(), 'ashenda-result-'))
+    site.platform = await startPlatform(async (sql) => {
+      site.contest = await insertContest(sql)
+      site.contestant = await insertContestant(sql, site.contest)
+    })
+  })
+  afterAll(async () => {
+    await site.platform.close()
+    await rm(site.folder, { recursive: true })
+  })
+  return site
+}
