@@ -27,13 +27,7 @@ export async function playJourney(site: RunningSite, env: Readonly<Record<string
   const visitor = (): Visitor => new Visitor(site.url, env['PUBLIC_URL'] ?? '')
   const admin = visitor()
 
-  await step('seed', async () => {
-    const at = (hours: number): string => new Date(Date.now() + hours * hour).toISOString()
-    const seed = ['node', 'db/seeds/contest.ts', '--name', 'Ashenda', '--opens', at(-1), '--closes', at(24)]
-    const { code, output } = await site.run('migrate', seed)
-    assert.equal(code, 0, output)
-  })
-
+  await step('seed', () => seedContest(site))
   await step('what a container may', () => seeLimits(site))
 
   await step('ready', () =>
@@ -137,6 +131,14 @@ export async function playJourney(site: RunningSite, env: Readonly<Record<string
     await site.untilHealthy('worker')
     await vote()
   })
+}
+
+/** A contest that has been open for an hour. */
+export async function seedContest(site: RunningSite): Promise<void> {
+  const at = (hours: number): string => new Date(Date.now() + hours * hour).toISOString()
+  const seed = ['node', 'db/seeds/contest.ts', '--name', 'Ashenda', '--opens', at(-1), '--closes', at(24)]
+  const { code, output } = await site.run('migrate', seed)
+  assert.equal(code, 0, output)
 }
 
 /** What docker-compose.yml takes away is gone: tried in a container of migrate, whose bounds are the narrowest. */

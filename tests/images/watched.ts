@@ -7,6 +7,7 @@ import { step } from '../../scripts/setup/step.ts'
 import { projectFile } from '../support/project-file.ts'
 import { until } from '../support/until.ts'
 import type { RunningSite } from './engine.ts'
+import { seedContest } from './journey.ts'
 
 /** A scrape every 15 s, and for all of them to have been there once. */
 const scrapedMs = 120_000
@@ -35,6 +36,7 @@ export async function seeWatchers(site: RunningSite, env: Readonly<Record<string
   const prometheus = `http://${site.placeOf('prometheus', 9090)}/api/v1`
   const alertmanager = `http://${site.placeOf('alertmanager', 9093)}/api/v2`
 
+  await step('seed', () => seedContest(site))
   await step('https by the proxy itself', () => seeHttps(site, new URL(env['PUBLIC_URL'] ?? '')))
 
   await step('Prometheus reaches all it watches', async () => {
