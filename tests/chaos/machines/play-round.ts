@@ -57,6 +57,9 @@ export async function playRound(site: Site, fault: string, random: Random): Prom
     before = await until(() => standingOf(site).catch(() => undefined))
     felt = await feel(await strike(site, random), people, limitMs)
     back = await comeBack(site, before, people, limitMs)
+  } catch (error) {
+    for (const watcher of people.watchers) watcher.close()
+    throw error
   } finally {
     hosts.heal()
     await Promise.all(people.trials.map((one) => one.end(load)))
