@@ -169,7 +169,7 @@ describe('[VOT-07] another site’s page', () => {
 
 test('[VOT-07] JSON answers may not be framed, sniffed, kept or run', async () => {
   const answers = [
-    await get(`${platform.url}/getZones`),
+    await get(`${platform.url}/actor/getActorById`),
     await cast(platform, { actors: [] }),
     await get(`${platform.url}/api/sessions`), // refused before its route is asked
     await get(`${platform.url}/images/none.webp`),

@@ -141,11 +141,11 @@ test('[LOG-03] too many attempts: the toast says how long to wait', async () => 
   const refusal = { success: false, code: 'too_many_attempts', message: 'too many attempts; please wait' }
   await answerWith(page, '/actor/login', refusal, { status: 429, headers: { 'retry-after': '42' } })
   await logIn(page, '0911223344', 'a password')
-  await toasts(page).getByText('too many attempts; please wait Please wait 42 seconds.').waitFor()
+  await toasts(page).getByText('too many attempts; please wait. Please wait 42 seconds.').waitFor()
   await page.unroute('**/actor/login')
   await answerWith(page, '/actor/login', refusal, { status: 429, headers: { 'retry-after': '840' } })
   await loginButton(page).click()
-  await toasts(page).getByText('too many attempts; please wait Please wait 14 minutes.').waitFor()
+  await toasts(page).getByText('too many attempts; please wait. Please wait 14 minutes.').waitFor()
 })
 
 test('[LOG-04] the reset asks for a valid e-mail, the favourite sport and a new password, and leads to the log-in', async () => {

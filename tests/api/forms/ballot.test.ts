@@ -70,7 +70,7 @@ describe('[VOT-01] a ballot without scripts', () => {
     await recorded(filled.phone)
     const own = await openPage(on.site, receipt, { cookie })
     expect(own.data.thanks?.chosen.map(({ _id }) => _id)).toEqual([on.picks[0]])
-    expect(own.headers['cache-control']).toBe('no-store')
+    expect(own.headers['cache-control']).toBe('private, no-store')
     const others = await openPage(on.site, receipt)
     expect(others.data).toMatchObject({ receipt: { answer: { status: 'counted' } } })
     expect(others.data).not.toHaveProperty('thanks')

@@ -53,7 +53,7 @@ describe('[LOG-01] logging in without scripts', () => {
     })
     expect(answer.html).not.toContain('not hers at all')
     expect(answer.cookies).toEqual({})
-    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' })
+    expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store', 'content-type': 'text/html; charset=utf-8' })
   })
 
   test('what is missing is named beside each of its fields, and nothing is guessed with it', async () => {
@@ -192,6 +192,6 @@ test('what such a page says to who is logged in is for her alone, and kept by no
     await openPage(site, '/dashboard/user', { cookie }),
     await openPage(site, '/dashboard/user'),
   ]
-  expect(hers).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
-  expect(anybodys).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } })
+  expect(hers).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-store' } })
+  expect(anybodys).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-cache' } })
 })

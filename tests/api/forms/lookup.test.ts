@@ -30,7 +30,7 @@ describe('[PAY-11] the page that finds votes', () => {
     const receipt = await someReceipt()
     const { data, headers, status } = await look(` ${receipt} `)
     expect(status).toBe(200)
-    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['cache-control']).toBe('private, no-store')
     expect(data.found).toEqual({ of: receipt, answer: await call(`/vote/where?reference=${receipt}`) })
   })
 
@@ -84,7 +84,7 @@ describe('[VOT-11] the page of a receipt', () => {
     const { data, headers } = await openPage(on.site, `/receipt/${receipt.toLowerCase()}`)
     expect(data.receipt).toEqual({ of: receipt, answer: await call(`/vote/receipts/${receipt}`) })
     expect(data.receipt).toMatchObject({ answer: { status: 'counted', proof: null, link: null } })
-    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['cache-control']).toBe('private, no-store')
   })
 
   test('of one that is still to be recorded says to look again; a village may, as often as it likes', async () => {

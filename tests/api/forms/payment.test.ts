@@ -37,7 +37,7 @@ describe('[PAY-02] paying by Chapa without scripts', () => {
       await browser.open(chosen())
       const sent = { way: 'chapa', name: 'ሰላም ሓጎስ', phone }
       const answer = await browser.send(pathFor('ሰላም ሓጎስ', phone), sent)
-      expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
+      expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-store' } })
       const begun = answer.data.payment
       if (!begun || !('checkout' in begun)) throw new Error('no checkout')
       expect(begun.checkout).toContain(sandbox.url)
