@@ -154,7 +154,7 @@ const pagesOfAdmins: readonly (readonly [path: string, viewer: readonly string[]
   ['/dashboard/admin/contest', [], ['Save', 'select']],
   ['/dashboard/admin/payments', ['History', 'select'], ['Compare now', 'Refund', 'Return link']],
   ['/dashboard/admin/suspicion', ['Look it up', 'select'], []],
-  ['/dashboard/admin/queues', [], []],
+  ['/dashboard/admin/queues', [], ['Pause', 'Wait until empty']],
   ['/dashboard/admin/category', [], ['Delete', 'Edit', 'Submit']],
   ['/dashboard/admin/products', [], ['New product']],
   ['/dashboard/admin/products/new', [], ['Create product', 'select']],

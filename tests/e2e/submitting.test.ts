@@ -114,8 +114,9 @@ test('[RTE-09] [HOM-11] somebody who never logged in votes, is thanked, keeps a 
   await podium(page)
     .getByText(receiptOf(ballot?.id ?? ''), { exact: true })
     .waitFor()
-  // The language, what marks a browser that may pay, and one that votes, for a day; nothing of a log-in.
-  expect((await context.cookies()).map(({ name }) => name).toSorted()).toEqual(['claimant', 'language', 'voting'])
+  // The language, whom she has chosen, what marks a browser that may pay, and one that votes, for a day; nothing of a log-in.
+  const names = ['claimant', 'language', 'picks', 'voting']
+  expect((await context.cookies()).map(({ name }) => name).toSorted()).toEqual(names)
   await podium(page).getByRole('button', { name: 'Back to the contestants' }).click()
   await podium(page).waitFor({ state: 'detached' })
 })
