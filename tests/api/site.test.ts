@@ -37,11 +37,13 @@ describe('[RTE-09] a page', () => {
     '%s is the web app, fresh each time, for everyone',
     async (url) => {
       const answer = await visit(url)
-      expect(answer).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'no-cache' } })
+      const isTold = url.includes('lang=')
+      const control = isTold ? 'private, no-cache' : 'no-cache'
+      expect(answer).toMatchObject({ statusCode: 200, headers: { 'cache-control': control } })
       expect(answer.headers['content-type']).toContain('text/html')
       expect(answer.body).toContain('<title>ashenda tigray</title>')
       // Who asked for a language is shown it on the next page too; nobody is told from anybody by that.
-      const kept = url.includes('lang=') ? 'language=en; Path=/; Max-Age=34560000; SameSite=Lax' : undefined
+      const kept = isTold ? 'language=en; Path=/; Max-Age=34560000; SameSite=Lax' : undefined
       expect(answer.headers['set-cookie']).toBe(kept)
     },
   )

@@ -53,7 +53,10 @@ describe('[LOG-01] logging in without scripts', () => {
     })
     expect(answer.html).not.toContain('not hers at all')
     expect(answer.cookies).toEqual({})
-    expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store', 'content-type': 'text/html; charset=utf-8' })
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'content-type': 'text/html; charset=utf-8',
+    })
   })
 
   test('what is missing is named beside each of its fields, and nothing is guessed with it', async () => {
