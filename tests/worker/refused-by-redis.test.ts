@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => redis.remove())
 
 test('[VOT-11] a worker that Redis refuses asks again once a second, and goes on with what waits', async () => {
-  const connection = connectRedis(redis.url, 'worker')
+  const [connection, ofWorker] = [connectRedis(redis.url, 'worker'), connectRedis(redis.url, 'worker')]
   const queue = new Queue('refused', { connection })
   await redis.client.config('SET', 'min-replicas-to-write', '1')
   const refusals: number[] = []
   const done: string[] = []
   const worker = new ResilientWorker('refused', async ({ name }) => void done.push(name), {
-    connection: connection.duplicate(),
+    connection: ofWorker,
     concurrency: 256,
     skipStalledCheck: true,
     skipLockRenewal: true,
@@ -36,5 +36,6 @@ test('[VOT-11] a worker that Redis refuses asks again once a second, and goes on
   await until(() => done.length === 1)
   await worker.close()
   await queue.close()
-  connection.disconnect()
+  // BullMQ closes none that it was given.
+  for (const one of [connection, ofWorker]) one.disconnect()
 })
