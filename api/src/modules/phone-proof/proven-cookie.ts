@@ -17,16 +17,23 @@ const nameOf = (production: boolean): string => (production ? '__Host-proven' : 
 
 const markOf = (pepper: string, { contest, voter }: Proven): string => keyedId(pepper, 'proven-phone', [contest, voter])
 
-const marksIn = (cookie: string | undefined, production: boolean): readonly string[] =>
-  cookie === undefined ? [] : (parseCookie(cookie)[nameOf(production)] ?? '').split('.').filter((mark) => mark !== '')
+/** Most browsers have none: a cookie that does not name them is not read. */
+function marksIn(cookie: string | undefined, production: boolean): readonly string[] {
+  const name = nameOf(production)
+  if (!cookie?.includes(name)) return []
+  return (parseCookie(cookie)[name] ?? '').split('.').filter((mark) => mark !== '')
+}
 
 /** Whether this browser has proven a phone in a contest. */
-export const hasProven = (
+export function hasProven(
   { headers }: Pick<FastifyRequest, 'headers'>,
   proven: Proven,
   pepper: string,
   production: boolean,
-): boolean => marksIn(headers.cookie, production).includes(markOf(pepper, proven))
+): boolean {
+  const marks = marksIn(headers.cookie, production)
+  return marks.length > 0 && marks.includes(markOf(pepper, proven))
+}
 
 /** Marks a browser that has proven a phone, beside those it has proven before. */
 export function keepProven(
