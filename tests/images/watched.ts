@@ -15,7 +15,7 @@ const scrapedMs = 120_000
 const calledMs = 240_000
 
 /** What is told only once something has happened: a vote at this very moment, a payment, a refusal. */
-const notYet = new Set<string>([])
+const notYet = new Set(['ashenda_messages_total', 'ashenda_chapa_seconds_count', 'ashenda_intake_write_seconds_bucket'])
 
 /** An .env where the site is watched, a backup was just made, and the proxy makes its certificate itself, as it does on the machine's own names. */
 export function watchedSettings(folder: string): Readonly<Record<string, string>> {

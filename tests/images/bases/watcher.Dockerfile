@@ -9,9 +9,7 @@ RUN apt-get update \
   && rm -rf /var/lib/apt/lists/* \
   && ln -s /usr/bin/$PACKAGE /usr/local/bin/image-program \
   && ln -sf /usr/bin/$PACKAGE /usr/local/bin/$PROGRAM \
-  && install -d -o $ACCOUNT -g $ACCOUNT $WORKDIR \
-  && mkdir -p /etc/blackbox_exporter \
-  && ln -s ../prometheus/blackbox.yml /etc/blackbox_exporter/config.yml
+  && install -d -o $ACCOUNT -g $ACCOUNT $WORKDIR
 ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 USER $ACCOUNT:$ACCOUNT
 WORKDIR $WORKDIR

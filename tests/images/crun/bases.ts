@@ -63,7 +63,13 @@ const bases: Readonly<Record<string, Base>> = {
     'postgres_exporter',
   ),
   'quay.io/prometheus/node-exporter': watcher('prometheus-node-exporter', 65_534, '/', 'node_exporter'),
-  'quay.io/prometheus/blackbox-exporter': watcher('prometheus-blackbox-exporter', 65_534, '/', 'blackbox_exporter'),
+  'quay.io/prometheus/blackbox-exporter': watcher(
+    'prometheus-blackbox-exporter',
+    65_534,
+    // Where Debian has the configuration that the image begins with.
+    '/etc/prometheus',
+    'blackbox_exporter',
+  ),
 }
 
 /** `redis:8@sha256:…` is `redis:8` here: what a digest names is at the registry only. */
