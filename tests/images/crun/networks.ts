@@ -17,8 +17,10 @@ export interface Networks {
   readonly remove: () => Promise<void>
 }
 
-const namespace = (service: string): string => `ashenda-images-${service}`
+const ofNamespaces = 'ashenda-images-'
+const namespace = (service: string): string => `${ofNamespaces}${service}`
 const bridge = (network: number): string => `ashimg${network}`
+const cable = (service: number, network: number): string => `ashv${service}n${network}`
 
 /** A bridge for each network of the file, and a namespace for each service with an interface on each of its networks. */
 export async function makeNetworks({ services, networks }: ComposeSpec): Promise<Networks> {
@@ -35,8 +37,7 @@ export async function makeNetworks({ services, networks }: ComposeSpec): Promise
 
   const remove = async (): Promise<void> => {
     for (const resolver of resolvers.splice(0)) resolver.kill()
-    for (const service of members) await run('ip', ['netns', 'del', namespace(service)]).catch(() => undefined)
-    for (const network of names.keys()) await run('ip', ['link', 'del', bridge(network)]).catch(() => undefined)
+    await removeAll()
   }
   // What a run that was killed left behind.
   await remove()
@@ -51,14 +52,16 @@ export async function makeNetworks({ services, networks }: ComposeSpec): Promise
       .filter((service) => networksOf(service).includes(network))
       .map((service) => `--host-record=${service},${addressOn(service, network)}`)
     const where = [`--listen-address=${prefixOf(network)}.1`, '--bind-interfaces', '--no-resolv', '--no-hosts']
-    resolvers.push(spawn('dnsmasq', ['--keep-in-foreground', ...where, ...known], { stdio: 'ignore' }))
+    // It ends with this process, however that ends.
+    const dnsmasq = ['--pdeathsig', 'KILL', 'dnsmasq', '--keep-in-foreground', ...where, ...known]
+    resolvers.push(spawn('setpriv', dnsmasq, { stdio: 'ignore' }))
   }
   for (const [index, service] of members.entries()) {
     const inside = ['-n', namespace(service)]
     await run('ip', ['netns', 'add', namespace(service)])
     await run('ip', [...inside, 'link', 'set', 'lo', 'up'])
     for (const network of networksOf(service)) {
-      const [outer, inner] = [`ashv${index}n${network}`, `eth${network}`]
+      const [outer, inner] = [cable(index, network), `eth${network}`]
       await run('ip', ['link', 'add', outer, 'type', 'veth', 'peer', 'name', inner, 'netns', namespace(service)])
       await run('ip', ['link', 'set', outer, 'master', bridge(network), 'up'])
       await run('ip', [...inside, 'addr', 'add', `${addressOn(service, network)}/24`, 'dev', inner])
@@ -86,5 +89,27 @@ export async function makeNetworks({ services, networks }: ComposeSpec): Promise
       return addressOn(service, open)
     },
     remove,
+  }
+}
+
+/** Whatever is of such a site on this machine: who still runs in its namespaces, these, and bridges and cables. */
+async function removeAll(): Promise<void> {
+  const wordsOf = async (...args: readonly string[]): Promise<readonly string[]> =>
+    (await run('ip', args)).split('\n').map((line) => line.split(/[\s@]/)[0] ?? '')
+  for (const name of await wordsOf('netns', 'list')) {
+    if (!name.startsWith(ofNamespaces)) continue
+    for (const pid of await wordsOf('netns', 'pids', name)) if (pid !== '') endProcess(Number(pid))
+    await run('ip', ['netns', 'del', name])
+  }
+  // A cable goes with the namespace at its other end, as soon as nobody is in that any more.
+  for (const link of await wordsOf('-brief', 'link', 'show'))
+    if (/^(ashimg\d+|ashv\d+n\d+)$/.test(link)) await run('ip', ['link', 'del', link]).catch(() => undefined)
+}
+
+function endProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
   }
 }
