@@ -29,7 +29,8 @@ const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm my num
 const accountsWith = async (phone: string): Promise<number> =>
   (await site.platform.sql`select from users where phone = ${phone}`).length
 
-test('[REG-04] where phones have to be proven the code that was sent there registers, and leads to her page', async () => {
+/** A visitor who has filled the form and is asked for the code. */
+async function untilAsked() {
   const number = somePhone()
   const visitor = await site.open('/register?lang=en')
   visitor.expectTrouble(/status of (403|422)/)
@@ -37,6 +38,11 @@ test('[REG-04] where phones have to be proven the code that was sent there regis
   await fillRegistration(page, { phone: number })
   await registerButton(page).click()
   await codeField(page).waitFor()
+  return { page, number }
+}
+
+test('[REG-04] where phones have to be proven the code that was sent there registers, and leads to her page', async () => {
+  const { page, number } = await untilAsked()
   await eventually(() => isFocused(codeField(page))).toBe(true)
   await page.getByText(number).waitFor()
   await expectFits(page, 'the code is asked for')
@@ -53,13 +59,7 @@ test('[REG-04] where phones have to be proven the code that was sent there regis
 })
 
 test('[REG-04] a page that is loaded again while the message is read goes on with the code; the way back keeps what was typed', async () => {
-  const number = somePhone()
-  const visitor = await site.open('/register?lang=en')
-  visitor.expectTrouble(/status of (403|422)/)
-  const { page } = visitor
-  await fillRegistration(page, { phone: number })
-  await registerButton(page).click()
-  await codeField(page).waitFor()
+  const { page, number } = await untilAsked()
   await page.getByRole('link', { name: 'Change the number' }).click()
   expect(await input(page, 'phone').inputValue()).toBe(number)
   expect(await input(page, 'first name').inputValue()).not.toBe('')

@@ -1,7 +1,6 @@
-import type { AdminRole } from '@ashenda/core/domain/admin-role.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { call, logInByPhone, someAddress, whoIs } from '../../support/account-calls.ts'
-import { insertAdmin, logIn, registerContestant } from '../../support/accounts.ts'
+import { logIn } from '../../support/accounts.ts'
 import { refused } from '../../support/http.ts'
 import { type Messages, otherThan } from '../../support/messages.ts'
 import type { Platform } from '../../support/platform.ts'
@@ -18,7 +17,6 @@ import {
   someEmail,
   useResetSite,
 } from '../../support/resets.ts'
-import { setUpFactor } from '../../support/second-factor.ts'
 import { until } from '../../support/until.ts'
 
 /** Sends to Ethiopian phones alone: for all others there is nothing but to wait. */
@@ -205,169 +203,5 @@ describe('[LOG-04] where no message can be sent', () => {
     await until(async () => (await openResetOf(platform, her)).id !== first.id)
     await ageResetOf(platform, her, '5 hours')
     for (const cookie of [former, reset]) expect(await finishReset(platform, cookie, '')).toMatchObject(invalid)
-  })
-})
-
-describe('[ADM-02] a link of an admin', () => {
-  const linkFor = (admin: { readonly cookie: string }, id: string, reason = 'came with her identity card') =>
-    call(platform, `POST /admin/contestants/${id}/reset-link`, { cookie: admin.cookie, payload: { reason } })
-  const tokenIn = (link: unknown): string => String(link).split('#')[1] ?? ''
-
-  test('sets the password of a contestant, once, within a day, and stands in the log', async () => {
-    const admin = await insertAdmin(platform, { adminRole: 'moderator' })
-    const her = await registerContestant(platform, { email: null })
-    const made = await linkFor(admin, her.id)
-    expect(made.headers['cache-control']).toBe('no-store')
-    expect(made.body['link']).toMatch(/\/reset-password#[\w-]{43}$/)
-    const answers = await Promise.all(
-      [1, 2, 3, 4].map(() => finishReset(platform, undefined, String(made.body['link']))),
-    )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await whoIs(platform, her.cookie)).toBe(401)
-    expect((await logInByPhone(platform, her.phone, newPassword, { from: someAddress() })).status).toBe(200)
-    const [line] =
-      await platform.sql`select admin_id, action, reason, before, after from admin_actions where subject_id = ${her.id}`
-    expect(line).toEqual({
-      admin_id: admin.id,
-      action: 'contestant.reset-link',
-      reason: 'came with her identity card',
-      before: null,
-      after: null,
-    })
-  })
-
-  test('is worth nothing when another was made, after a day, for somebody erased, and for an admin', async () => {
-    const admin = await insertAdmin(platform)
-    const her = await registerContestant(platform)
-    const first = tokenIn((await linkFor(admin, her.id)).body['link'])
-    const second = tokenIn((await linkFor(admin, her.id)).body['link'])
-    expect(await finishReset(platform, undefined, first)).toMatchObject(invalid)
-    await ageResetOf(platform, her, '24 hours')
-    expect(await finishReset(platform, undefined, second)).toMatchObject(invalid)
-    const gone = await registerContestant(platform)
-    const third = tokenIn((await linkFor(admin, gone.id)).body['link'])
-    await call(platform, `POST /admin/contestants/${gone.id}/erase`, {
-      cookie: admin.cookie,
-      payload: { reason: 'she asked' },
-    })
-    expect(await finishReset(platform, undefined, third)).toMatchObject(invalid)
-    expect(await platform.sql`select from password_resets where user_id = ${gone.id}`).toEqual([])
-    const other = await insertAdmin(platform)
-    for (const id of [other.id, gone.id]) expect(await linkFor(admin, id)).toMatchObject(refused(404, 'not_found'))
-  })
-
-  describe('dies with the permission of who made it', () => {
-    const setBy = (link: string) => finishReset(platform, undefined, link)
-    const as = (cookie: string, route: string, payload: unknown) => call(platform, route, { cookie, payload })
-
-    /** Links of an owner and of another admin, whom the owner changes; both work, unless the change ends one. */
-    async function links(adminRole: AdminRole) {
-      const owner = await insertAdmin(platform)
-      const maker = await insertAdmin(platform, { adminRole })
-      const hers = await registerContestant(platform)
-      const [of, ofOwner] = [
-        await linkFor(maker, hers.id),
-        await linkFor(owner, (await registerContestant(platform)).id),
-      ]
-      const seen = { adminRole }
-      return {
-        owner,
-        maker,
-        her: hers,
-        link: tokenIn(of.body['link']),
-        linkOfOwner: tokenIn(ofOwner.body['link']),
-        changeRole: (to: AdminRole) =>
-          as(owner.cookie, `PUT /admin/admins/${maker.id}/role`, { adminRole: to, seen, password: owner.password }),
-        disable: (isDisabled: boolean) =>
-          as(owner.cookie, `PUT /admin/admins/${maker.id}/disabled`, {
-            isDisabled,
-            reason: 'lost her phone',
-            password: owner.password,
-          }),
-      }
-    }
-
-    test('who is disabled; enabling her brings none back', async () => {
-      const { link, linkOfOwner, disable } = await links('moderator')
-      expect(await disable(true)).toMatchObject({ status: 200 })
-      expect(await setBy(link)).toMatchObject(invalid)
-      expect(await disable(false)).toMatchObject({ status: 200 })
-      expect(await setBy(link)).toMatchObject(invalid)
-      expect((await setBy(linkOfOwner)).status).toBe(200)
-    })
-
-    test.each(['finance', 'operations', 'viewer'] as const)('who becomes one of %s', async (role) => {
-      const { link, linkOfOwner, changeRole } = await links('moderator')
-      expect(await changeRole(role)).toMatchObject({ status: 200 })
-      expect(await setBy(link)).toMatchObject(invalid)
-      expect((await setBy(linkOfOwner)).status).toBe(200)
-    })
-
-    test('who hands over what she was; not who hands over and stays one that may', async () => {
-      for (const [stayAs, status] of [
-        ['viewer', 422],
-        ['moderator', 200],
-      ] as const) {
-        const { owner, maker, linkOfOwner } = await links('moderator')
-        const payload = { stayAs, password: owner.password }
-        expect(await as(owner.cookie, `POST /admin/admins/${maker.id}/hand-over`, payload)).toMatchObject({
-          status: 200,
-        })
-        expect((await setBy(linkOfOwner)).status).toBe(status)
-      }
-    })
-
-    test('not who becomes another that may', async () => {
-      const { link, changeRole } = await links('moderator')
-      expect(await changeRole('owner')).toMatchObject({ status: 200 })
-      expect((await setBy(link)).status).toBe(200)
-    })
-
-    test('who lost it in Postgres alone', async () => {
-      for (const change of [platform.sql`disabled_at = now()`, platform.sql`admin_role = 'finance'`]) {
-        const { maker, link } = await links('moderator')
-        await platform.sql`update users set ${change} where id = ${maker.id}`
-        expect(await setBy(link)).toMatchObject(invalid)
-      }
-    })
-
-    test('also where she makes one at the moment she is disabled', async () => {
-      for (let round = 0; round < 8; round += 1) {
-        const { maker, disable } = await links('moderator')
-        const other = await registerContestant(platform)
-        const [made] = await Promise.all([linkFor(maker, other.id), disable(true)])
-        expect([200, 401, 403]).toContain(made.status)
-        if (made.status === 200) expect(await setBy(tokenIn(made.body['link']))).toMatchObject(invalid)
-        expect(
-          await platform.sql`select from password_resets where made_by = ${maker.id} and ended_at is null`,
-        ).toEqual([])
-      }
-    })
-  })
-
-  test('[AUT-05] is made only by who showed her second factor in the last minutes', async () => {
-    const admin = await insertAdmin(platform)
-    const { cookie } = await setUpFactor(platform, admin)
-    const her = await registerContestant(platform)
-    expect((await linkFor({ cookie }, her.id)).status).toBe(200)
-    await platform.sql`update sessions set verified_at = now() - interval '11 minutes' where user_id = ${admin.id}`
-    expect(await linkFor({ cookie }, her.id)).toMatchObject(refused(403, 'second_factor_needed'))
-  })
-
-  test('[LOG-05] an admin ends all sessions of a contestant, which the log tells', async () => {
-    const admin = await insertAdmin(platform, { adminRole: 'moderator' })
-    const her = await registerContestant(platform)
-    const other = await logIn(platform, her.id, 'actor')
-    const path = `DELETE /admin/contestants/${her.id}/sessions`
-    expect(await call(platform, path, { cookie: admin.cookie })).toMatchObject({ status: 200 })
-    for (const cookie of [her.cookie, other]) expect(await whoIs(platform, cookie)).toBe(401)
-    expect(await call(platform, path, { cookie: admin.cookie })).toMatchObject({ status: 200 })
-    expect(await platform.sql`select admin_id, action, after from admin_actions where subject_id = ${her.id}`).toEqual([
-      { admin_id: admin.id, action: 'contestant.end-sessions', after: { number: 2 } },
-    ])
-    expect(
-      await call(platform, `DELETE /admin/contestants/${admin.id}/sessions`, { cookie: admin.cookie }),
-    ).toMatchObject(refused(404, 'not_found'))
-    expect((await logInByPhone(platform, her.phone, her.password)).status).toBe(200)
   })
 })

@@ -30,7 +30,8 @@ describe.skipIf(why !== undefined)('[VOT-11] on five machines', () => {
     '%s: votes are taken within 30 s by whoever can, nothing is acknowledged by whoever cannot, and afterwards nothing is lost and everything back',
     async (fault) => {
       const round = await playRound(site, fault, seeded(53, fault))
-      console.log(JSON.stringify(round))
+      const seconds = (ms = Number.NaN): string => `${(ms / 1_000).toFixed(1)} s`
+      console.log(`${fault}: full rate after ${seconds(round.fullRateMs)}, all back after ${seconds(round.backMs)}`)
       expect(round.problems).toEqual([])
     },
     240_000,
