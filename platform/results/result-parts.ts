@@ -37,12 +37,15 @@ export async function writeParts(storage: Pick<Storage, 'write'>, file: string, 
   await storage.write(keyOfParts(file), Buffer.from(JSON.stringify(parts)))
 }
 
-/** Undefined of a result that lies in one piece, as the last one of a contest does. @throws where it is of another version */
+/** Written by another version, which only that knows to put together. */
+export class ForeignPartsError extends Error {}
+
+/** Undefined of a result that lies in one piece, as the last one of a contest does. @throws ForeignPartsError */
 export async function readParts(storage: Pick<Storage, 'read'>, file: string): Promise<ResultParts | undefined> {
   const bytes = await storage.read(keyOfParts(file))
   if (!bytes) return undefined
   const parts: unknown = JSON.parse(Buffer.from(bytes).toString())
-  if (!shape.Check(parts)) throw new Error(`the parts of ${file} are of another version`)
+  if (!shape.Check(parts)) throw new ForeignPartsError(`the parts of ${file} are of another version`)
   return parts
 }
 

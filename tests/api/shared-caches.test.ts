@@ -60,7 +60,7 @@ const pastAll = (sharedForSeconds + staleForSeconds + 1) * 1_000
 
 const reads = ['/actor/list', '/getZones', '/contest', '/contest/result', '/contest/checkpoints']
 
-describe('[23.7] what everybody may read', () => {
+describe('[OPS-02] what everybody may read', () => {
   test.each(reads)('%s is asked once, however many read it, until it is too old', async (url) => {
     const [first, second] = [await get(url), await get(url, { cookie: 'language=am; anything=else' })]
     expect([first.status, first.headers.get('cache-control')]).toEqual([
@@ -128,7 +128,7 @@ describe('[23.7] what everybody may read', () => {
   )
 })
 
-describe('[23.7] pages, where a CDN may keep them', () => {
+describe('[OPS-02] pages, where a CDN may keep them', () => {
   test('are asked for once by all who are shown the same language, and never by one of another', async () => {
     const first = await get('/about', html)
     expect(first.headers.get('cache-control')).toContain(`s-maxage=${sharedForSeconds}`)
@@ -178,7 +178,7 @@ describe('[23.7] pages, where a CDN may keep them', () => {
   })
 })
 
-describe('[23.7] what is of somebody', () => {
+describe('[OPS-02] what is of somebody', () => {
   let [her, another, admin]: readonly Account[] = []
   beforeAll(async () => {
     her = await registerContestant(platform, { fname: 'Mehret' })
@@ -230,7 +230,7 @@ describe('[23.7] what is of somebody', () => {
   })
 })
 
-describe('[23.7] who is hidden', () => {
+describe('[OPS-02] who is hidden', () => {
   test('is gone from list, page and photos within what is told, and at once where it is purged', async () => {
     const [id = '', other = ''] = [listed[5], listed[6]]
     const fileOf = async (one: string): Promise<string> => {

@@ -12,6 +12,7 @@ import {
 import { latestResult, type ResultFiles } from '@ashenda/db/queries/results/published-results.ts'
 import {
   bytesOf,
+  ForeignPartsError,
   piecesOf,
   type ResultPart,
   type ResultParts,
@@ -85,11 +86,18 @@ export async function writeGrown(
   return { file, jsonBytes: bytesOf(piecesOf(parts, 'jsonl')), csvBytes: bytesOf(piecesOf(parts, 'csv')) }
 }
 
-/** What the latest result holds, where the chain goes on from it: a database may have been restored to an earlier moment. */
+/**
+ * What the latest result holds, where the chain goes on from it: a database may have been restored to an earlier moment. Nothing where another
+ * version has put it together.
+ */
 async function formerOf(sql: Sql, storage: Storage, contest: string): Promise<Former> {
   const latest = await latestResult(sql, contest)
-  const parts = latest && (await readParts(storage, latest.file))
+  const parts = latest && (await readParts(storage, latest.file).catch(unlessForeign))
   return parts && (await readHeadAfter(sql, contest, parts.links)) === parts.head ? parts : nothing
+}
+
+function unlessForeign(error: unknown): undefined {
+  if (!(error instanceof ForeignPartsError)) throw error
 }
 
 /** The same values; each is shown to `see` as it passes. */
