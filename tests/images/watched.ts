@@ -85,7 +85,6 @@ export async function seeWatchers(site: RunningSite, env: Readonly<Record<string
     return rules.length
   })
 
-  // The probe believes no certificate that the proxy has made itself.
   await step('an alert arrives', () =>
     until(
       async () => {
