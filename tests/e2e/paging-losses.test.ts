@@ -76,3 +76,27 @@ test.each([1, 2])(
     await eventually(() => listed(page)).toBe(24)
   },
 )
+
+test('[HOM-14] the network coming back in the moment a page is asked for counts although that page is lost', async () => {
+  const { page, expectTrouble } = await site.open()
+  expectTrouble(/actor\/list/)
+  await eventually(() => cards(page).count()).toBe(12)
+  let asked = 0
+  await page.route(/\/actor\/list(\?|$)/, (route) => {
+    asked += 1
+    return asked === 1 ? route.abort('connectionreset') : route.continue()
+  })
+  // Before anything is drawn: within the very call that asks.
+  await page.evaluate(() => {
+    const ask = window.fetch
+    window.fetch = (...what) => {
+      window.fetch = ask
+      const answer = ask(...what)
+      window.dispatchEvent(new Event('online'))
+      return answer
+    }
+  })
+  await scrollToEnd(page)
+  await eventually(() => listed(page)).toBe(24)
+  expect(asked).toBe(2)
+})

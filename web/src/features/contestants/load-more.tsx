@@ -15,7 +15,8 @@ interface LoadMoreProps {
   /** A page is on its way; once it is here, the end of the list may still be on the screen, whatever the page brought. */
   readonly isLoading: boolean
   readonly lostPage: boolean
-  readonly loadMore: () => void
+  /** Answers whether it began: a page that is on its way is not asked for twice. */
+  readonly loadMore: () => boolean
 }
 
 /**
@@ -27,10 +28,25 @@ export function LoadMore({ isLoading, lostPage, loadMore }: LoadMoreProps) {
   const search = useSearch()
   const nextPage = nextPageOf(search)
   const sentinel = useRef<HTMLDivElement>(null)
-  const latest = useRef(loadMore)
+  /** The network came back since the last page was asked for: if that one is lost all the same, nothing else would ask again. */
+  const cameBack = useRef(false)
+  const latest = useRef((): void => undefined)
   useEffect(() => {
-    latest.current = loadMore
+    latest.current = () => {
+      const cameBackBefore = cameBack.current
+      cameBack.current = false
+      if (!loadMore()) cameBack.current ||= cameBackBefore
+    }
   })
+
+  // Heard at all times: the network may also come back between asking for a page and drawing that it is on its way.
+  useEffect(() => {
+    const note = (): void => {
+      cameBack.current = true
+    }
+    window.addEventListener('online', note)
+    return () => window.removeEventListener('online', note)
+  }, [])
 
   // An observer tells only of changes, so it starts anew after every page.
   useEffect(() => {
@@ -55,24 +71,11 @@ export function LoadMore({ isLoading, lostPage, loadMore }: LoadMoreProps) {
     }
   }, [isLoading, lostPage])
 
-  /** The network came back while a page was on its way, which may be lost all the same: then nothing else would ask again. */
-  const cameBack = useRef(false)
-  useEffect(() => {
-    if (!isLoading) return
-    cameBack.current = false
-    const note = (): void => {
-      cameBack.current = true
-    }
-    window.addEventListener('online', note)
-    return () => window.removeEventListener('online', note)
-  }, [isLoading])
-
   // A page may be lost again: then it stays lost while it is on its way.
   useEffect(() => {
     if (!lostPage || isLoading) return
     const again = (): void => latest.current()
     if (cameBack.current) again()
-    cameBack.current = false
     window.addEventListener('scroll', again, { passive: true })
     window.addEventListener('online', again)
     return () => {
@@ -84,7 +87,7 @@ export function LoadMore({ isLoading, lostPage, loadMore }: LoadMoreProps) {
   return (
     <div ref={sentinel} className={styles['sentinel']}>
       {lostPage ? (
-        <Button variant="quiet" onClick={loadMore}>
+        <Button variant="quiet" onClick={() => latest.current()}>
           {t('common.tryAgain')}
         </Button>
       ) : (

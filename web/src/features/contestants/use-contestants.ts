@@ -1,7 +1,7 @@
 import type { GetActorsAnswer, PublicActor } from '@ashenda/core/contracts/http/contestants.ts'
 import { listPath } from '@ashenda/core/domain/list-path.ts'
 import { nameSelections } from '@ashenda/core/domain/name-search.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../../lib/http.ts'
 import { useGone } from '../../lib/live/live-counts.ts'
@@ -53,7 +53,8 @@ export interface ContestantList {
   readonly isLoading: boolean
   /** The last page was lost; the next scroll asks for it again. */
   readonly lostPage: boolean
-  readonly loadMore: () => void
+  /** Asks for the next page, unless one is on its way; answers whether it did. */
+  readonly loadMore: () => boolean
 }
 
 /**
@@ -76,10 +77,13 @@ export function useContestants(query: ContestantQuery): ContestantList {
     const shown = data?.pages.flatMap(contestantsOfPage).filter(({ id }) => !gone.has(id))
     return uniqueBy(({ id }) => id, shown ?? [])
   }, [data, gone])
-  const loadMore = (): void => {
-    // Also while what an old document brought along is asked for again: the next page comes after it.
-    if (isFetching) return
+  const client = useQueryClient()
+  const loadMore = (): boolean => {
+    // Asked of the query, which knows it before it is drawn. Also while what an old document brought along is asked for
+    // again: the next page comes after it.
+    if (client.isFetching({ queryKey: listKey(query), exact: true }) > 0) return false
     void (data ? fetchNextPage({ cancelRefetch: false }) : refetch())
+    return true
   }
   return {
     contestants,
