@@ -6,6 +6,7 @@ import { watchCalls } from './support/calls.ts'
 import { eventually } from './support/eventually.ts'
 import { cardOf, cards } from './support/home.ts'
 import { useSite } from './support/site.ts'
+import { alive } from './support/without-scripts.ts'
 
 const site = useSite()
 
@@ -73,6 +74,25 @@ test('[IMG-03] a photo that cannot be had is an outline with its name, until the
   await context.setOffline(false)
   await eventually(() => variantTaken(album(page))).toBe('-detail.webp')
   await eventually(() => variantTaken(cardPhoto(page))).toBe('-card.webp')
+})
+
+test('[IMG-03] a photo that is lost though the network came back meanwhile is asked for again', async () => {
+  const { page, expectTrouble } = await site.visitor()
+  expectTrouble(/\/images\//)
+  const held: (() => Promise<void>)[] = []
+  let isBack = false
+  await page.route('**/images/**-detail.webp', (route) => {
+    if (isBack) return route.continue()
+    held.push(() => route.abort('connectionreset'))
+  })
+  await page.goto(addressOf(0), { waitUntil: 'commit' })
+  await cards(page).nth(3).waitFor()
+  await alive(page)
+  await eventually(() => held.length).toBeGreaterThan(0)
+  isBack = true
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await Promise.all(held.map((lose) => lose()))
+  await eventually(() => variantTaken(album(page))).toBe('-detail.webp')
 })
 
 interface Shown {

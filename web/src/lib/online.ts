@@ -4,10 +4,18 @@ import { inBrowser } from './in-browser.ts'
 
 /** A page that was opened without a network has none until it was found (offline/start-worker.ts). */
 let isLost = openedOffline
+let returns = 0
 if (inBrowser)
   window.addEventListener('online', () => {
     isLost = false
+    returns += 1
   })
+
+/**
+ * How often the network came back since the page was opened. Who asks for something keeps it: where it is lost and the number
+ * has changed, the network came back meanwhile, and no further event will tell.
+ */
+export const timesCameBack = (): number => returns
 
 function subscribe(changed: () => void): () => void {
   window.addEventListener('online', changed)

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useSearch } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
+import { timesCameBack } from '../../lib/online.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { tipsPlace } from '../tips/tips-place.ts'
 import styles from './contestant-list.module.css'
@@ -28,25 +29,15 @@ export function LoadMore({ isLoading, lostPage, loadMore }: LoadMoreProps) {
   const search = useSearch()
   const nextPage = nextPageOf(search)
   const sentinel = useRef<HTMLDivElement>(null)
-  /** The network came back since the last page was asked for: if that one is lost all the same, nothing else would ask again. */
-  const cameBack = useRef(false)
+  /** How often the network had come back when the last page was asked for. */
+  const askedAfter = useRef(0)
   const latest = useRef((): void => undefined)
   useEffect(() => {
     latest.current = () => {
-      const cameBackBefore = cameBack.current
-      cameBack.current = false
-      if (!loadMore()) cameBack.current ||= cameBackBefore
+      const times = timesCameBack()
+      if (loadMore()) askedAfter.current = times
     }
   })
-
-  // Heard at all times: the network may also come back between asking for a page and drawing that it is on its way.
-  useEffect(() => {
-    const note = (): void => {
-      cameBack.current = true
-    }
-    window.addEventListener('online', note)
-    return () => window.removeEventListener('online', note)
-  }, [])
 
   // An observer tells only of changes, so it starts anew after every page.
   useEffect(() => {
@@ -75,7 +66,8 @@ export function LoadMore({ isLoading, lostPage, loadMore }: LoadMoreProps) {
   useEffect(() => {
     if (!lostPage || isLoading) return
     const again = (): void => latest.current()
-    if (cameBack.current) again()
+    // It came back while the page was on its way, and the page was lost all the same: nothing else would ask again.
+    if (timesCameBack() !== askedAfter.current) again()
     window.addEventListener('scroll', again, { passive: true })
     window.addEventListener('online', again)
     return () => {

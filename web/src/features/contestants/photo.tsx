@@ -1,5 +1,6 @@
 import { type ImageVariant, jpegFile } from '@ashenda/core/domain/image.ts'
 import { useEffect, useRef, useState } from 'react'
+import { timesCameBack } from '../../lib/online.ts'
 import { imageAddress, photoAddress } from './contestant.ts'
 import styles from './photo.module.css'
 
@@ -62,9 +63,16 @@ export function Photo({ file, place, alt, lazy = false, priority }: PhotoProps) 
     // Of a page from the server it may have been lost before anybody listened.
     if (image.current?.complete && image.current.naturalWidth === 0) setLost(true)
   }, [])
+  /** How often the network had come back when it was asked for. */
+  const askedAfter = useRef(0)
   useEffect(() => {
-    if (!lost) return
+    if (!lost) {
+      askedAfter.current = timesCameBack()
+      return
+    }
     const tryAgain = (): void => setLost(false)
+    // A browser breaks off what is on its way when the network changes.
+    if (timesCameBack() !== askedAfter.current) tryAgain()
     window.addEventListener('online', tryAgain)
     return () => window.removeEventListener('online', tryAgain)
   }, [lost])
