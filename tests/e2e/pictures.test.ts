@@ -82,8 +82,8 @@ test('[IMG-03] a photo that is lost though the network came back meanwhile is as
   const held: (() => Promise<void>)[] = []
   let isBack = false
   await page.route('**/images/**-detail.webp', (route) => {
-    if (isBack) return route.continue()
-    held.push(() => route.abort('connectionreset'))
+    if (isBack) void route.continue()
+    else held.push(() => route.abort('connectionreset'))
   })
   await page.goto(addressOf(0), { waitUntil: 'commit' })
   await cards(page).nth(3).waitFor()

@@ -41,7 +41,7 @@ export const pages: readonly PageBudget[] = [
   { path: '/about', parts: ['about/about-page.tsx'], texts: ['pages'], kb: 140 },
   { path: '/report/{contestant}', parts: ['report/report-page.tsx'], texts: ['report', 'voting'], kb: 177 },
   { path: '/contact', parts: ['contact/contact-page.tsx'], texts: ['extras'], kb: 143 },
-  { path: '/policy', parts: ['policy/policy-page.tsx'], texts: ['policy'], kb: 143 },
+  { path: '/policy', parts: ['policy/policy-page.tsx'], texts: ['policy'], kb: 144 },
   { path: '/ashenda, /aboutus', parts: ['placeholder/placeholder-page.tsx'], texts: ['pages'], kb: 139 },
   { path: 'anything else', parts: ['not-found/not-found-page.tsx'], texts: [], kb: 136 },
   { path: 'behind a log-in', parts: ['redirect/redirect-pages.tsx'], texts: ['account'], kb: 138 },
