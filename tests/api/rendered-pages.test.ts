@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { App } from '@ashenda/api/module.ts'
 import { renderedAttribute } from '@ashenda/core/contracts/page-render.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -131,6 +132,20 @@ describe.each([
     const t = await wordsOf(code)
     expect(textOf(body)).toContain(t('about.title', 'pages'))
   })
+})
+
+test.each([
+  ['/where/', '/where'],
+  ['/where//?reference=a', '/where?reference=a'],
+  ['/dashboard/admin/?x=1', '/dashboard/admin?x=1'],
+  [`/${randomUUID()}/`, undefined],
+  ['//evil.example/', 404],
+  ['//evil.example//where/', 404],
+  ['/nowhere/', 404],
+])('[RTE-08] a slash too many leads to the page that was meant, and nowhere else: %s', async (url, to) => {
+  const { statusCode, headers } = await visit(url)
+  if (to === 404) expect([statusCode, headers.location]).toEqual([404, undefined])
+  else expect([statusCode, headers.location]).toEqual([301, to ?? url.slice(0, -1)])
 })
 
 test('[RTE-03] every page that anybody may see is rendered, and for whoever stands and does not stand', async () => {

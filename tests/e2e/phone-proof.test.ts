@@ -176,6 +176,14 @@ test('[VOT-08] without scripts a page asks for the code, says what is wrong with
   await codeField(page).waitFor()
   await page.getByText(phone).waitFor()
   const code = await messages.codeFor(phone)
+  // The phone dropped the page while she read the message, or she went back from a look at something else.
+  expect(new URL(page.url()).pathname).toBe('/ballot/code')
+  await page.reload()
+  await codeField(page).waitFor()
+  await page.goto('/policy')
+  await page.goBack()
+  await page.getByText(phone).waitFor()
+  expect(messages.to(phone)).toHaveLength(1)
 
   await page.getByRole('button', { name: 'Send another code' }).click()
   await page

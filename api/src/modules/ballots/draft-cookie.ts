@@ -24,6 +24,14 @@ export interface BallotDraft {
   readonly isPaidFor?: boolean
   /** What she last said it is to be. */
   readonly kind?: BallotKind
+  /** It was sent, and waits for its code. */
+  readonly waiting?: WaitingDraft
+}
+
+export interface WaitingDraft {
+  readonly ballot: string
+  /** Contestants' ids, gold first; '' where a place was left empty. */
+  readonly ranks: readonly string[]
 }
 
 /** More than a podium has, so that somebody who chose too many can say whom to leave out. */
@@ -41,6 +49,12 @@ const shape = Compile(
     isRanked: Type.Optional(Type.Boolean()),
     isPaidFor: Type.Optional(Type.Boolean()),
     kind: Type.Optional(Type.Enum([...ballotKinds])),
+    waiting: Type.Optional(
+      Type.Object({
+        ballot: Type.String({ format: 'uuid' }),
+        ranks: Type.Array(Type.Union([Type.Literal(''), Type.String({ format: 'uuid' })]), { maxItems: 3 }),
+      }),
+    ),
   }),
 )
 

@@ -11,7 +11,7 @@ import { claimantOf } from '../../plugins/claimant.ts'
 import { answerContest } from '../contest/answer-contest.ts'
 import { ownPayments } from '../lookup/own-payments.ts'
 import { paymentPath } from '../payments/payment-path.ts'
-import { askForCode, waitingBallotOf } from '../phone-proof/ask-for-code.ts'
+import { askForCode, codePath, waitingBallotOf } from '../phone-proof/ask-for-code.ts'
 import { proofOf } from '../phone-proof/proof-of.ts'
 import { refuseFields } from '../site/form-check.ts'
 import type { FormPages } from '../site/form-pages.ts'
@@ -80,7 +80,8 @@ export function ballotFormRoutes(app: App, services: Services, pages: FormPages)
 
   app.post(path, { bodyLimit, config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
     const values = fieldsIn(request.body)
-    const { draft, kind, picks } = readSent(values, draftIn(request, production))
+    const known = draftIn(request, production)
+    const { draft, kind, picks } = readSent(values, known)
     const { key: idempotencyKey, name, phone } = draft
     try {
       const isCrowded = admitAddress(request.ip)
@@ -99,9 +100,14 @@ export function ballotFormRoutes(app: App, services: Services, pages: FormPages)
       return reply.redirect(`/receipt/${receiptOf(ballot)}#${ballot}`, 303)
     } catch (error) {
       const kept = { ...draft, picks: [...new Set([...picks, ...draft.picks])], isRanked: picks.length > 0, kind }
+      if (error instanceof AppError && error.code === 'phone_unproven') {
+        const ballot = waitingBallotOf(error)
+        if (!known) return pages.show(request, reply, path, askForCode(values, ballot))
+        // A phone may drop the page while its message is read: an address can be loaded again, a form that was sent cannot.
+        keepDraft(reply, { ...kept, waiting: { ballot, ranks: ranks.map((rank) => idIn(values[rank])) } }, production)
+        return reply.redirect(codePath, 303)
+      }
       if (kept.picks.length > 0) keepDraft(reply, kept, production)
-      if (error instanceof AppError && error.code === 'phone_unproven')
-        return pages.show(request, reply, path, askForCode(values, waitingBallotOf(error)))
       const shown = await beside(request, kept)
       if (error instanceof AppError && error.code === 'wait_needed') {
         const ballot = { ...shown.ballot, wait: ticketOf(error) }
@@ -123,6 +129,8 @@ function picksIn(request: FastifyRequest): readonly string[] {
   return [...new Set(wanted.filter((one) => isUuid(one)))].slice(0, chosenAtMost)
 }
 
+const idIn = (sent = ''): string => (isUuid(sent) ? sent : '')
+
 interface Sent {
   readonly draft: BallotDraft
   readonly kind: BallotKind
@@ -132,8 +140,8 @@ interface Sent {
 
 function readSent(values: SentFields, known: BallotDraft | undefined): Sent {
   const { key = '', name = '', phone = '' } = values
-  const picks = ranks.flatMap((rank) => (isUuid(values[rank] ?? '') ? [values[rank] ?? ''] : []))
-  const draft = draftOf(known ? [] : picks, known)
+  const picks = ranks.map((rank) => idIn(values[rank])).filter((id) => id !== '')
+  const { waiting: _, ...draft } = draftOf(known ? [] : picks, known)
   return {
     draft: { ...draft, ...(keyForm.test(key) && { key }), name, phone },
     kind: values['kind'] === 'paid' ? 'paid' : 'free',

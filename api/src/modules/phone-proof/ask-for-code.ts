@@ -2,6 +2,9 @@ import type { BallotToConfirm, FirstData } from '@ashenda/core/contracts/http/fi
 import type { AppError } from '@ashenda/core/errors.ts'
 import type { SentFields } from '../site/sent-fields.ts'
 
+/** Where the page that asks for the code is loaded again, and where it is sent to. */
+export const codePath = '/ballot/code'
+
 /** Of the refusal `phone_unproven`: which ballot waits for its code. */
 export const waitingBallotOf = ({ details }: AppError): string => String(details?.['ballot'])
 

@@ -3,17 +3,16 @@ import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { App, Services } from '../../module.ts'
 import { keepCast } from '../ballots/cast-cookie.ts'
-import { forgetDraft } from '../ballots/draft-cookie.ts'
-import { uncountedIn } from '../ballots/sent-ranks.ts'
+import { draftIn, forgetDraft } from '../ballots/draft-cookie.ts'
+import { ranks, uncountedIn } from '../ballots/sent-ranks.ts'
 import type { FormPages } from '../site/form-pages.ts'
 import { languageIn } from '../site/language-cookie.ts'
 import { fieldsIn } from '../site/sent-fields.ts'
-import { askForCode } from './ask-for-code.ts'
+import { askForCode, codePath } from './ask-for-code.ts'
 import { takeProven } from './proof-of.ts'
 
 /** The page that asks for the code. */
 const page = '/ballot'
-const path = '/ballot/code'
 const bodyLimit = 8_192
 
 const fieldsByCode = { wrong_code: 'code', wrong_code_last: 'code', code_expired: 'code' } as const
@@ -22,12 +21,17 @@ const fieldsByCode = { wrong_code: 'code', wrong_code_last: 'code', code_expired
 export function phoneProofFormRoutes(app: App, services: Services, pages: FormPages): void {
   const { production } = services.settings
 
-  // Who comes back to this address goes on with the ballot.
-  app.get(path, { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) =>
-    reply.redirect(page, 303),
-  )
+  // Without a ballot of this browser that waits, she goes on with the one that is filled in.
+  app.get(codePath, { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
+    const draft = draftIn(request, production)
+    if (!draft?.waiting) return reply.redirect(page, 303)
+    const { ballot, ranks: sent } = draft.waiting
+    const values = { phone: draft.phone, ...Object.fromEntries(ranks.map((rank, index) => [rank, sent[index] ?? ''])) }
+    const wasResent = new URL(request.url, 'http://any').searchParams.has('resent')
+    return pages.show(request, reply, page, askForCode(values, ballot, wasResent))
+  })
 
-  app.post(path, { bodyLimit, config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
+  app.post(codePath, { bodyLimit, config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
     const { code = '', again, ...values } = fieldsIn(request.body)
     const ballot = (values['ballot'] ?? '').toLowerCase()
     try {
@@ -35,6 +39,7 @@ export function phoneProofFormRoutes(app: App, services: Services, pages: FormPa
       if (!isUuid(ballot)) throw new AppError('code_expired')
       if (again !== undefined) {
         await services.proofs.resend(ballot, request.ip, languageIn(request))
+        if (draftIn(request, production)?.waiting?.ballot === ballot) return reply.redirect(`${codePath}?resent`, 303)
         return await pages.show(request, reply, page, askForCode(values, ballot, true))
       }
       const taken = await takeProven(request, reply, { ballot, code }, services)

@@ -77,6 +77,12 @@ export function pagePathOf(pathname: string): PagePath {
   }
 }
 
+/** The page somebody meant who put a slash behind its path: one of ours, so that nobody is led elsewhere. Undefined where there is none. */
+export function meantWithSlash(pathname: string): string | undefined {
+  const meant = pathname.replace(/\/+$/, '')
+  return meant !== pathname && pages.some((page) => page.test(meant)) ? meant : undefined
+}
+
 /** Longer than what is taken of any of them: a page is kept under its query. */
 const longestValue = 256
 

@@ -25,6 +25,7 @@ import { reportFormRoutes } from '../reports/form-routes.ts'
 import { receiptPageRoutes } from '../results/page-routes.ts'
 import { FormPages } from './form-pages.ts'
 import { isOfLanguageAlone, keepLanguage, languageIn } from './language-cookie.ts'
+import { meantWithSlash } from './page-path.ts'
 import { PageSender, sendPersonal } from './page-sender.ts'
 import { pageRendererOf } from './render/page-renderer.ts'
 import { sitePages } from './site-pages.ts'
@@ -90,6 +91,8 @@ export const siteRoutes: Module = async (app, services) => {
   const sender = new PageSender(renderer)
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) throw new AppError('not_found')
+    const meant = meantWithSlash(pathOf(request.url))
+    if (meant !== undefined) return reply.redirect(meant + request.url.slice(pathOf(request.url).length), 301)
     const kept = languageIn(request)
     const origin = originOf(request, settings.publicUrl)
     const page = pages.at(request.url, origin, kept)
