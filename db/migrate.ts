@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { ConfigError } from '@ashenda/core/config/env.ts'
 import { connect } from './client.ts'
@@ -32,12 +33,39 @@ export async function migrateDatabase(
       import('drizzle-orm/postgres-js'),
       import('drizzle-orm/postgres-js/migrator'),
     ])
-    await migrate(drizzle(sql), { migrationsFolder })
+    // Not before the turn to migrate was had, which may take as long as it takes.
+    await sql`select set_config('lock_timeout', ${String(lockWaitMs)}, false)`
+    await untilUnlocked(() => migrate(drizzle(sql), { migrationsFolder }))
     if (roles) await prepareRoles(sql, roles)
   } finally {
     await sql.end({ timeout: 5 })
   }
 }
+
+/**
+ * A statement that waits for a table keeps everybody who comes after it from that table, votes too. So it waits briefly and gives way,
+ * as often as it takes until whoever has the table is done.
+ */
+const lockWaitMs = 1_500
+const giveWayMs = 3_000
+const lockAttempts = 100
+
+/** @throws what the last attempt threw */
+async function untilUnlocked(run: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; attempt < lockAttempts; attempt += 1) {
+    try {
+      return await run()
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error
+      await wait(giveWayMs)
+    }
+  }
+  await run()
+}
+
+/** SQLSTATE 55P03, lock_not_available; Drizzle tells of it as the cause of its own error. */
+const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && error.code === '55P03') || isLockTimeout(error.cause))
 
 /** What is printed where api and worker are to log in as the owner. */
 export const oneRole =

@@ -21,13 +21,17 @@ export interface AppProcess {
   readonly signal: (signal: NodeJS.Signals) => void
   /** Its wall clock is off by so many ms from now on, through all restarts; 0 puts it right. */
   readonly stepClock: (offsetMs: number) => void
+  /** SIGTERM; once it has ended, it is started from another version's folder, with the same environment. @throws unless it ended well */
+  readonly replace: (root: string) => Promise<void>
   /** SIGTERM and no restart; resolves when it is gone. */
   readonly stop: () => Promise<void>
 }
 
 export interface AppProcessOptions {
   readonly name: string
-  /** From the root of the project. */
+  /** The folder of the version it is started from: this one's, unless said. */
+  readonly root?: string
+  /** From the root of its version. */
   readonly entry: string
   readonly env: Readonly<Record<string, string>>
   readonly logDir: string
@@ -47,13 +51,14 @@ export function startAppProcess(options: AppProcessOptions): AppProcess {
   let child: ChildProcess | undefined
   let wanted = true
   let isFrozen = false
+  let root = options.root ?? projectRoot
 
   const start = (): void => {
     if (child) return
     const log = openSync(logFile, 'a')
     const command = commandAt(options.place ?? thisMachine, process.execPath, ['--import', steppedClock, options.entry])
     const started = spawn(...command, {
-      cwd: projectRoot,
+      cwd: root,
       env: { PATH: process.env['PATH'], CHAOS_CLOCK_FILE: clockFile, ...options.env },
       stdio: ['ignore', log, log],
     })
@@ -68,14 +73,16 @@ export function startAppProcess(options: AppProcessOptions): AppProcess {
     })
   }
 
-  const end = async (signal: NodeJS.Signals): Promise<void> => {
+  /** How it ended; undefined where it did not run. */
+  const end = async (signal: NodeJS.Signals): Promise<unknown> => {
     const running = child
-    if (!running) return
+    if (!running) return undefined
     const gone = once(running, 'exit')
     running.kill(signal)
     const force = setTimeout(() => running.kill('SIGKILL'), stoppedWithinMs)
-    await gone
+    const [code, killedBy] = await gone
     clearTimeout(force)
+    return killedBy ?? code
   }
 
   const killWithTests = (): void => void child?.kill('SIGKILL')
@@ -87,7 +94,7 @@ export function startAppProcess(options: AppProcessOptions): AppProcess {
     get pid() {
       return child?.pid
     },
-    kill: () => end('SIGKILL'),
+    kill: async () => void (await end('SIGKILL')),
     start,
     get isFrozen() {
       return isFrozen
@@ -100,6 +107,14 @@ export function startAppProcess(options: AppProcessOptions): AppProcess {
       // In one piece: the process may look at any moment.
       writeFileSync(`${clockFile}.new`, String(offsetMs))
       renameSync(`${clockFile}.new`, clockFile)
+    },
+    replace: async (other) => {
+      wanted = false
+      const ended = await end('SIGTERM')
+      if (ended !== 0) throw new Error(`${options.name} ended with ${ended} when it was told to`)
+      root = other
+      wanted = true
+      start()
     },
     stop: async () => {
       wanted = false

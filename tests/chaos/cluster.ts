@@ -38,6 +38,8 @@ export interface Cluster extends Pick<Services, 'postgres' | 'redis' | 'database
   readonly contestants: readonly string[]
   /** Processes that ended without having been told to. */
   readonly crashes: readonly string[]
+  /** Brings the database to what another version's folder has migrations for. */
+  readonly migrate: (root: string) => void
   /** Copies all logs to where they outlive the run; returns that folder. */
   readonly keepLogs: (name: string) => string
   readonly stop: () => Promise<void>
@@ -51,6 +53,8 @@ export interface ClusterOptions {
   readonly redis?: { readonly url: string; readonly durability: 'disk' | 'replicas' }
   /** What its workers need beside what all have. */
   readonly workerEnv?: Readonly<Record<string, string>>
+  /** The folder of the version that migrates the database and that all processes are of: this one's, unless said. */
+  readonly root?: string
   /** Where they run: an api and a worker at each place, and everything else where all of them reach it. */
   readonly places?: Places
 }
@@ -70,14 +74,14 @@ export async function startCluster({
   ownDisk = false,
   redis,
   workerEnv = {},
+  root = projectRoot,
   places = onThisMachine,
 }: ClusterOptions = {}): Promise<Cluster> {
   const disk = ownDisk ? mountSmallDisk() : undefined
   const services = await startTemporaryServices({ kind: disk?.kind ?? 'chaos' })
-  execFileSync(process.execPath, ['db/migrate.ts'], {
-    cwd: projectRoot,
-    env: { ...services.addresses },
-  })
+  const migrate = (from: string): void =>
+    void execFileSync(process.execPath, ['db/migrate.ts'], { cwd: from, env: { ...services.addresses } })
+  migrate(root)
   const sql = connect({ url: services.databaseUrl, name: 'chaos', maxConnections: 4 })
   const contest = await insertContest(sql)
   const contestants: string[] = []
@@ -93,6 +97,7 @@ export async function startCluster({
   }
   const crashes: string[] = []
   const shared = {
+    root,
     logDir: services.dataDir,
     onCrash: (problem: string) => void crashes.push(problem),
   }
@@ -111,7 +116,12 @@ export async function startCluster({
     }),
   )
   const siteUrl = apis[0]?.url ?? ''
-  const chapa = await startChapa(await freePort(), siteUrl, shared, places.services.address)
+  const chapa = await startChapa(
+    await freePort(),
+    siteUrl,
+    { logDir: shared.logDir, onCrash: shared.onCrash },
+    places.services.address,
+  )
   const ofWorkers = {
     ...env,
     DATABASE_URL: proxies.postgres.instead(WORKER_DATABASE_URL),
@@ -140,6 +150,7 @@ export async function startCluster({
     contest,
     contestants,
     crashes,
+    migrate,
     keepLogs: (name) => {
       const folder = path.join(projectRoot, '.data', 'chaos-logs', name)
       mkdirSync(folder, { recursive: true })
@@ -158,7 +169,7 @@ export async function startCluster({
   }
 }
 
-type Shared = Pick<AppProcessOptions, 'logDir' | 'onCrash'> & { readonly place: Place }
+type Shared = Pick<AppProcessOptions, 'root' | 'logDir' | 'onCrash'> & { readonly place: Place }
 
 async function startApi(name: string, env: Readonly<Record<string, string>>, shared: Shared): Promise<Api> {
   const port = await freePort()

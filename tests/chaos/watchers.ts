@@ -8,6 +8,8 @@ export interface Watcher {
   /** When it last connected, by performance.now(); undefined while it is not connected. */
   readonly connectedAt: number | undefined
   readonly reconnects: number
+  /** How its connections were closed, in order: 1012 where it was told to come again, 1006 where nothing was said. */
+  readonly closedWith: readonly number[]
   /** When anything came last, by performance.now(). */
   readonly heardAt: number
   /** Loses its connection without a word; it comes back like after any other loss. */
@@ -25,6 +27,7 @@ export function watch(urls: readonly string[], first: number): Watcher {
   let attempts = 0
   let heardAt = 0
   let closed = false
+  const closedWith: number[] = []
   let socket: WebSocket
 
   const receive = (message: ServerMessage): void => {
@@ -58,7 +61,8 @@ export function watch(urls: readonly string[], first: number): Watcher {
       receive(JSON.parse(data.toString()) as ServerMessage) // our own API's word
     })
     socket.on('error', () => {})
-    socket.once('close', () => {
+    socket.once('close', (code) => {
+      closedWith.push(code)
       connectedAt = undefined
       setTimeout(connect, comeBackMs)
     })
@@ -75,6 +79,7 @@ export function watch(urls: readonly string[], first: number): Watcher {
     get heardAt() {
       return heardAt
     },
+    closedWith,
     get reconnects() {
       return attempts - 1
     },

@@ -1,10 +1,11 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { migrateDatabase } from '@ashenda/db/migrate.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
 import { runNode } from '../support/run-node.ts'
+import { until } from '../support/until.ts'
 
 let database: TestDatabase
 
@@ -44,6 +45,41 @@ test('[OPS-01] migrating again changes nothing', async () => {
   expect(await shapeOf(database)).toEqual(shape)
   expect(await migrationsOf(database)).toEqual(migrations)
   expect(await database.sql`select name from zones`).toEqual([{ name: 'kept' }])
+})
+
+test('[OPS-01] a migration gives way to who has its table, so that those behind it are not kept waiting', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ashenda-migrations-'))
+  await cp('db/migrations', folder, { recursive: true })
+  await migrateDatabase(database.url)
+  const journalFile = path.join(folder, 'meta/_journal.json')
+  const journal = JSON.parse(await readFile(journalFile, 'utf8'))
+  const [last] = journal.entries.slice(-1)
+  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: '9999_wider' })
+  await writeFile(journalFile, JSON.stringify(journal))
+  await writeFile(path.join(folder, '9999_wider.sql'), 'alter table zones add column wider text')
+
+  const { sql } = database
+  const { promise: isRead, resolve: release } = Promise.withResolvers<void>()
+  const reading = sql.begin(async (tx) => {
+    await tx`select 1 from zones`
+    await isRead
+  })
+  let isMigrated = false
+  const migrating = migrateDatabase(database.url, { migrationsFolder: folder }).then(() => {
+    isMigrated = true
+  })
+  const blocked = () =>
+    sql`select 1 from pg_locks where not granted and mode = 'AccessExclusiveLock' and relation = 'zones'::regclass`
+  await until(async () => (await blocked()).length > 0)
+  // Behind the one that waits for the table.
+  const startedAt = performance.now()
+  await sql`select 1 from zones`
+  expect(performance.now() - startedAt).toBeLessThan(3_000)
+  expect(isMigrated).toBe(false)
+  release()
+  await Promise.all([reading, migrating])
+  expect((await shapeOf(database)).filter(({ column_name }) => column_name === 'wider')).toHaveLength(1)
+  await rm(folder, { recursive: true })
 })
 
 test('[OPS-01] a migration that cannot reach its database ends with code 1 and without the password', async () => {

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { until } from '../../support/until.ts'
+import { type AppProcess, projectRoot } from '../app-process.ts'
+import { type Cluster, isReady, startCluster } from '../cluster.ts'
+import { createLoad, type Load } from '../load.ts'
+import { checkWhenQuiet } from '../quiet-check.ts'
+import { seeded } from '../random.ts'
+import { watch } from '../watchers.ts'
+import { type FormerVersion, formerCommit, openFormerVersion, whyNoFormerVersion } from './former-version.ts'
+
+const why = whyNoFormerVersion()
+if (why !== undefined) console.log(`no version is rolled out over another: ${why}`)
+
+/** As long as what stands before the apis may take to notice that one is taken out. */
+const noticedMs = 500
+const sideBySideMs = 2_500
+
+describe.skipIf(why !== undefined)('[OPS-01] this version rolled out over the former one while people vote', () => {
+  let former: FormerVersion
+  let cluster: Cluster
+  let load: Load
+  const takenOut = new Set<number>()
+
+  beforeAll(async () => {
+    former = await openFormerVersion()
+    cluster = await startCluster({ root: former.root })
+    load = createLoad(cluster, {
+      perSecond: 150,
+      random: seeded(23, 'rolling'),
+      isWell: (api) => !takenOut.has(api),
+    })
+  })
+  afterEach(({ task }) => {
+    if (task.result?.state === 'fail') console.log(`logs in ${cluster.keepLogs('rolling')}`)
+  })
+  afterAll(async () => {
+    await load?.close()
+    await cluster?.stop()
+    former?.remove()
+  })
+
+  /** As an orchestrator does it: nobody is sent there any more, it ends, the other version comes up, people are sent there again. */
+  async function replaceApi(index: number, root: string): Promise<void> {
+    const api = cluster.apis[index]
+    if (!api) throw new Error(`no api ${index}`)
+    takenOut.add(index)
+    await wait(noticedMs)
+    await api.process.replace(root)
+    await until(() => isReady(api.url), { withinMs: 60_000 })
+    takenOut.delete(index)
+  }
+
+  const workers = (): readonly [AppProcess, AppProcess] => {
+    const [one, other] = cluster.workers
+    if (!one || !other) throw new Error('two workers are wanted')
+    return [one, other]
+  }
+
+  /** Others left so little of the machine that Redis seemed mute for four seconds: then a voter is told to send again, whatever is rolled out. */
+  const wasStarved = (): boolean =>
+    cluster.apis.some(({ process: { logFile } }) =>
+      readFileSync(logFile, 'utf8').includes('a mute connection to Redis'),
+    )
+
+  test('no vote is refused or sent twice, each is counted once, and pages lose their connection only to come again', async () => {
+    const urls = cluster.apis.map(({ url }) => url)
+    const watchers = [0, 1, 0, 1].map((first) => watch(urls, first))
+    const { ledger } = load
+    const [one, other] = workers()
+    const acknowledgedIn: Record<string, number> = {}
+    /** What was taken while these ran beside each other. */
+    const sideBySide = async (what: string): Promise<void> => {
+      const before = ledger.acknowledged.size
+      await wait(sideBySideMs)
+      acknowledgedIn[what] = ledger.acknowledged.size - before
+    }
+    await load.electorate.pay(cluster.sql, 60)
+    load.start()
+    await until(() => ledger.acknowledged.size > 100)
+
+    cluster.migrate(projectRoot)
+    await sideBySide('the former version on the new schema')
+    await replaceApi(0, projectRoot)
+    await sideBySide('one new api, former workers')
+    await one.replace(projectRoot)
+    await other.replace(projectRoot)
+    await sideBySide('one former api, new workers')
+    await replaceApi(1, projectRoot)
+    await sideBySide('the new version')
+    // Somebody thinks better of it: the former version runs on what the new one wrote.
+    await replaceApi(0, former.root)
+    await one.replace(former.root)
+    await sideBySide('back again by half')
+
+    const { problems, recount } = await checkWhenQuiet(cluster, load, watchers)
+    for (const watcher of watchers) watcher.close()
+    expect(problems).toEqual({ recorded: [], tally: [], pages: [] })
+    expect(cluster.crashes).toEqual([])
+    // Each sending had its answer: none met an api that was gone, none had to be sent again.
+    const unanswered = [...ledger.sendings.keys()].filter((result) => / (none|5\d\d)$/.test(result))
+    expect(wasStarved() ? unanswered.filter((result) => !result.endsWith(' 503')) : unanswered).toEqual([])
+    expect(Object.entries(acknowledgedIn).filter(([, count]) => count < 150)).toEqual([])
+    // Told to come again by each api that ended; the last one is dropped by the check itself.
+    const told = watchers.flatMap(({ closedWith }) => closedWith).filter((code) => code === 1012)
+    expect(told.length).toBeGreaterThanOrEqual(watchers.length)
+    console.log(
+      `${formerCommit.slice(0, 8)} → this version: ${ledger.acknowledged.size} ballots acknowledged, ${recount.counted} counted; ${told.length} times a page was told to come again`,
+    )
+  }, 180_000)
+})
