@@ -25,7 +25,7 @@ const apiEnv = Type.Object({
   TRUST_PROXY: Type.String({ default: 'loopback' }),
   /** Keys the HMAC that stands for a phone, and seals admins' second factors. */
   PHONE_PEPPER: secret,
-  /** Those before it that are kept, the latest first (docs/operations.md, Changing a pepper). */
+  /** Those before it that are kept, the latest first (docs/operations/access-and-privacy.md, Changing a pepper). */
   PHONE_PEPPER_FORMER: Type.Optional(Type.String()),
   /** What has to have a vote on its disk before it is acknowledged: the one Redis, or a replica of it as well. */
   REDIS_DURABILITY: Type.Enum(['disk', 'replicas'], { default: 'disk' }),

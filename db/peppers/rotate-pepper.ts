@@ -7,7 +7,7 @@ import { type Settled, settlePeppers } from './settle-peppers.ts'
 
 /**
  * `npm run rotate-pepper`: does what another PHONE_PEPPER or CODE_PEPPER asks for, and says what each that is kept is still needed for
- * (docs/operations.md, Changing a pepper). It names peppers by their ids, of which nothing of them can be learnt.
+ * (docs/operations/access-and-privacy.md, Changing a pepper). It names peppers by their ids, of which nothing of them can be learnt.
  */
 async function rotatePepper(sql: Sql, phone: Peppers, code: Peppers | undefined): Promise<string> {
   const settled = await settlePeppers(sql, phone)

@@ -54,7 +54,7 @@ async function ensureRole(sql: Sql, role: string, url: string): Promise<void> {
   } catch (error) {
     if (codeOf(error) === '42501')
       throw new ConfigError([
-        `${role} ${known ? 'cannot log in with its address' : 'does not exist'}, and the owner may not change that: do it by hand (docs/operations.md, Roles in Postgres)`,
+        `${role} ${known ? 'cannot log in with its address' : 'does not exist'}, and the owner may not change that: do it by hand (docs/operations/install.md, Roles in Postgres)`,
       ])
     // Another database of the same server was prepared at the same moment.
     if (codeOf(error) !== '42710' && codeOf(error) !== '23505') throw error

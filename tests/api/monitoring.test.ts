@@ -11,7 +11,7 @@ import { findProgram, run } from '../../scripts/setup/program.ts'
 import { insertContest } from '../support/contest-data.ts'
 import { environmentOf } from '../support/images/dockerfile.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
-import { projectFile, projectRoot } from '../support/project-file.ts'
+import { operationsGuide, projectFile, projectRoot } from '../support/project-file.ts'
 import { queueOf } from '../support/queue.ts'
 import { until } from '../support/until.ts'
 
@@ -148,9 +148,8 @@ test.skipIf(findProgram('promtool') === undefined)(
     const tool = findProgram('promtool') ?? ''
     const files = ruleFiles.map((name) => path.join(projectRoot, 'docker/monitoring', name))
     await run(tool, ['check', 'rules', ...files])
-    expect(await run(tool, ['test', 'rules', path.join(projectRoot, 'docker/monitoring/slo-test.yml')])).toContain(
-      'SUCCESS',
-    )
+    for (const name of ['slo-test.yml', 'security-test.yml'])
+      expect(await run(tool, ['test', 'rules', path.join(projectRoot, 'docker/monitoring', name)])).toContain('SUCCESS')
   },
 )
 
@@ -175,7 +174,7 @@ const isRole = (name: string): boolean => name === 'ashenda_api' || name === 'as
 
 test('[OPS-02] the guide for operations explains every metric of ours, and no other', () => {
   const told = new Set([...exposed.matchAll(/^# TYPE (ashenda_\S+) /gm)].map(([, name = '']) => name))
-  const rows = projectFile('docs/operations.md').match(/^\| `ashenda_.*$/gm) ?? []
+  const rows = operationsGuide().match(/^\| `ashenda_.*$/gm) ?? []
   const explained = new Set(
     rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/ashenda_\w+/g)].map(([name]) => name)),
   )
@@ -204,7 +203,7 @@ test.each(alerts.map(({ alert, expr, runbook, severity }) => [alert, expr, runbo
 )
 
 test('[OPS-02] the documents explain no alert that there is not', () => {
-  const documents = projectFile('docs/operations.md') + projectFile('docs/runbooks.md')
+  const documents = operationsGuide() + projectFile('docs/runbooks.md')
   const explained = [...documents.matchAll(/(?:`|\n## )(Ashenda\w+)/g)].map(([, name = '']) => name)
   const names = new Set(alerts.map(({ alert }) => alert))
   expect(explained.length).toBeGreaterThanOrEqual(names.size)
@@ -249,8 +248,8 @@ test('[OPS-02] every panel of the dashboard asks for what there is', () => {
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
 })
 
-test('[OPS-02] what operations.md tells to look at is told to Prometheus', () => {
-  const names = [...projectFile('docs/operations.md').matchAll(/`(ashenda_\w+)/g)].map(([, name = '']) => name)
+test('[OPS-02] what the guide for operations tells to look at is told to Prometheus', () => {
+  const names = [...operationsGuide().matchAll(/`(ashenda_\w+)/g)].map(([, name = '']) => name)
   const bases = new Set([...exposed.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name))
   expect(names.length).toBeGreaterThan(5)
   expect(names.filter((name) => !bases.has(name) && !isRole(name))).toEqual([])

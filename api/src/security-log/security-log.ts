@@ -39,7 +39,7 @@ export interface SecurityLogDeps {
 
 /**
  * The log of what matters for security: lines of the api's log that are marked `log: 'security'`, so many a minute at most. Only
- * ids of accounts and HMACs of all else are in it (docs/operations.md).
+ * ids of accounts and HMACs of all else are in it (docs/operations/access-and-privacy.md).
  */
 export class SecurityLog {
   readonly #deps: SecurityLogDeps

@@ -5,7 +5,7 @@ import type { HandlerContext } from '../handler.ts'
 import type { Recorded } from './record-group.ts'
 import { retryTransient } from './retry-transient.ts'
 
-/** So soon ballots are to be counted (docs/operations.md, Objectives). */
+/** So soon ballots are to be counted (docs/operations/run.md, Objectives). */
 const promisedMs = 5_000
 
 /** One transaction over ballots of a contest. */
