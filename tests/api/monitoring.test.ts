@@ -91,6 +91,8 @@ const namedIn = (expression: string): readonly string[] =>
 const recordedIn = (expression: string): readonly string[] =>
   [...expression.matchAll(/\bashenda(?::\w+)+/g)].map(([name]) => name)
 
+const isKnown = (name: string): boolean => known().has(name) || recorded.some(({ record }) => record === name)
+
 test('[OPS-02] what is promised to voters is worked out of what there is, over each window that an alert looks at', () => {
   expect(recorded.length).toBeGreaterThan(7)
   expect(recorded.flatMap(({ expr }) => namedIn(expr)).filter((name) => !known().has(name))).toEqual([])
@@ -199,6 +201,14 @@ test.each(alerts.map(({ alert, expr, runbook, severity }) => [alert, expr, runbo
     const [text = ''] = entry.split('\n## ')
     expect(text).toMatch(/^`(page|ticket)`\. .{10}[\s\S]*\n\*\*Look\.\*\* .{10}[\s\S]*\n\*\*Do\.\*\* .{10}/)
     expect(text.startsWith(`\`${severity}\``)).toBe(true)
+    // The query to look with asks for what the alert asks for, and the panels are those of the dashboard.
+    const [, look = ''] = /^\*\*Look\.\*\* (.*)$/m.exec(text) ?? []
+    const [, query = ''] = /Prometheus: `([^`]+)`/.exec(look) ?? []
+    const metrics = /\b(?:up\b|(?:ashenda|nodejs|probe|node|redis|pg|backup)[_:][\w:]+)/g
+    expect(query.match(metrics)?.filter((name) => !expr.includes(name))).toEqual([])
+    expect([...namedIn(look), ...recordedIn(look)].filter((name) => !isKnown(name))).toEqual([])
+    const named = [...look.matchAll(/(?<!\*)\*([^*]+)\*(?!\*)/g)].map(([, title = '']) => title)
+    expect(named.filter((name) => !panels.some(({ title }) => title === name))).toEqual([])
   },
 )
 
