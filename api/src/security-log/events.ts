@@ -3,7 +3,7 @@ import type { ErrorCode } from '@ashenda/core/errors.ts'
 interface Kind {
   readonly level: 'info' | 'warn'
   readonly says: string
-  /** Told once a minute for each route and address: it comes again with every request. */
+  /** Logged once a minute for each route and address, because it recurs with every request. */
   readonly tellsBeginning?: true
 }
 

@@ -12,7 +12,7 @@ const promisedMs = 5_000
 export type RecordInOne = (sql: Sql, contest: string, ballots: readonly QueuedBallot[]) => Promise<Recorded>
 
 /**
- * Records ballots in one transaction, waits out what passes, and tells the gateways.
+ * Records ballots in one transaction, retries transient errors, and publishes the outcome to the gateways.
  * @throws a permanent or unknown error, or one of time: fewer at once may do
  */
 export async function recordBallots(

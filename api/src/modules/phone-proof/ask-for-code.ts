@@ -2,10 +2,10 @@ import type { BallotToConfirm, FirstData } from '@ashenda/core/contracts/http/fi
 import type { AppError } from '@ashenda/core/errors.ts'
 import type { SentFields } from '../site/sent-fields.ts'
 
-/** Of the refusal `phone_unproven`: which ballot waits for its code. */
+/** The detail of the refusal `phone_unproven`: which ballot waits for its code. */
 export const waitingBallotOf = ({ details }: AppError): string => String(details?.['ballot'])
 
-/** What the page of the ballot shows while it waits for the code: what was sent goes along, so that the receipt tells of it. */
+/** The data of a ballot's page while it waits for the code. It includes the picks that were sent, so that the receipt can show them. */
 export const askForCode = (
   values: SentFields,
   ballot: string,

@@ -7,7 +7,7 @@ interface Point {
 }
 
 interface Drag {
-  /** She is off the ground. */
+  /** The drag has begun: the pointer has moved far enough. */
   readonly lifted: () => void
   /** Where the pointer is on the screen, and how far that is from where it was pressed. */
   readonly moved: (at: Point, by: Point) => void
