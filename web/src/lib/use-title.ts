@@ -19,14 +19,14 @@ export function useTitle(text: string, description?: string): void {
   useDescription(description ?? t('home.description'))
 }
 
-/** The first page bears the site's own name, whatever the server called the page that was left before it was here. */
+/** The first page has the site's own name, even if the server's document was another page. */
 export function useSiteTitle(isFirstPage: boolean): void {
   useEffect(() => {
     if (isFirstPage) document.title = siteTitle
   }, [isFirstPage])
 }
 
-/** Of a page that bears the name of the site. Without a text what stands there stays. */
+/** For a page with the name of the site. Without a text the title stays as it is. */
 export function useDescription(text: string | undefined): void {
   useEffect(() => {
     const tag = document.querySelector<HTMLMetaElement>('meta[name=description]')

@@ -40,7 +40,7 @@ export function OfflinePage() {
   )
 }
 
-/** Whom the voter has chosen, as this browser remembers it. */
+/** The voter's picks, as stored in this browser. */
 function KeptChoices() {
   const t = useT()
   const slots = picksOf(usePodium())

@@ -15,7 +15,7 @@ interface PermittedProps {
   readonly children: ReactNode
 }
 
-/** What is offered only to those whose role may do it. */
+/** Shows its children only to admins whose role has the permission. */
 export function Permitted({ to, children }: PermittedProps) {
   return useMay(to) ? children : null
 }

@@ -42,7 +42,7 @@ export function Navbar({ account }: NavbarProps) {
   )
 }
 
-/** Apart from the menus, which stand still while a sheet opens and closes. */
+/** Apart from the menus, so that these are not rendered again when a sheet opens or closes. */
 function LogIn() {
   const t = useT()
   // A guard may have led here from a page that wants a log-in.

@@ -15,13 +15,13 @@ export interface Findings {
   readonly chain: Finding
   /** The checkpoint is signed. */
   readonly signature: Finding
-  /** What is told of later changes leads to where the ballot stands. */
+  /** The later changes in the answer lead to the ballot's present state. */
   readonly standing: Finding
 }
 
 export const steps = ['own', 'link', 'chain', 'signature', 'standing'] as const satisfies readonly (keyof Findings)[]
 
-/** Nothing is told that could be checked. */
+/** The answer has nothing that could be checked. */
 const nothing: Findings = { own: 'unable', link: 'unable', chain: 'unable', signature: 'unable', standing: 'unable' }
 
 /**

@@ -9,7 +9,7 @@ import { choices, chosenIds, pressStar, tellPicks } from './choices.ts'
 const shownIn = ({ list, one, ballot }: FirstData) =>
   contestantsOf([...(list?.answer.actors ?? []), ...(one?.answer.actors ?? []), ...(ballot?.chosen ?? [])])
 
-/** Who was chosen last is chosen still, also where that was without scripts. */
+/** Restores the latest choice, also one made without scripts. */
 export async function chooseLast(data: FirstData): Promise<void> {
   const { podium } = choices.getState()
   const own = chosenIds(podium)

@@ -50,7 +50,7 @@ export function followDrag(press: PointerEvent, handle: HTMLElement, drag: Drag)
     if (event.pointerId === press.pointerId) end()
   }
 
-  /** Before the dialog hears of it, which would close. */
+  /** In the capture phase, before the dialog gets the key and closes. */
   const giveUp = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || !isLifted) return
     event.stopPropagation()

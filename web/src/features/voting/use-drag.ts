@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { followDrag } from './follow-drag.ts'
 import { asRank, type Rank } from './ranks.ts'
 
-/** Who is off the ground. */
+/** The contestant being dragged. */
 export interface Held {
   readonly id: string
   /** The place under the pointer, which would take her. */
