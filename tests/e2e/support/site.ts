@@ -51,13 +51,13 @@ export function useSite({ seed, worker = true, env = {}, parts = {} }: SiteOptio
 
   afterAll(() => platform.close())
 
-  afterEach(async ({ task, annotate }) => {
+  afterEach(async ({ task }) => {
     const ended = visits.splice(0)
     const unexpected = ended.flatMap(({ watched, expected }) =>
       watched.troubles().filter((trouble) => !expected.some((pattern) => pattern.test(trouble))),
     )
     if (ended.length > 0 && (task.result?.state === 'fail' || unexpected.length > 0))
-      await annotate(
+      console.error(
         `what the browser showed: ${await keepFailedPages(
           task.fullTestName,
           ended.map(({ watched }) => watched),

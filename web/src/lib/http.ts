@@ -5,7 +5,7 @@ import { isFactorRefusal, secondFactor } from './second-factor.ts'
 /** Where every call goes (API-01). */
 export const apiBase: string = import.meta.env.VITE_API_BASE ?? ''
 
-/** The server heard the call and said no. `code` is one of core/errors.ts, or another from a newer server. */
+/** The server refused the call. `code` is one of core/errors.ts, or another from a newer server. */
 export class Refusal extends Error {
   readonly code: string
   readonly status: number
@@ -134,8 +134,8 @@ async function read(path: string, options?: CallOptions, attempt = 0): Promise<u
 
 /**
  * Calls to our own server, whose answers are typed by the contracts in core; that it answered with `success: true` is checked
- * here. Everything else is thrown as a Refusal or as NetworkLost. What changes something is never repeated here: whoever
- * sends it knows whether that is safe. A body is sent as JSON, a FormData as the form it is.
+ * here. Everything else is thrown as a Refusal or as NetworkLost. A call that changes something is never repeated here: only the
+ * caller knows whether that is safe. A body is sent as JSON, a FormData as a form.
  */
 export const api = {
   get: <Answer>(path: string, options?: CallOptions): Promise<Answer> => read(path, options) as Promise<Answer>, // the contract's word, see above

@@ -91,8 +91,8 @@ const refusalIn =
   }
 
 /**
- * A refusal in the language shown. In English the server's own words come first, since they may say more than the code; a
- * code this page does not know yet is told in them too. For what is not a component.
+ * A refusal in the language shown. In English the server's message is preferred, since it may say more than the code; it is
+ * also shown for a code that this page does not know yet. For code outside of components.
  */
 export const translateRefusal = refusalIn(i18next)
 

@@ -5,8 +5,8 @@ import { useT } from './i18n.ts'
 const siteTitle = 'ashenda tigray'
 
 /**
- * Names the page in the browser's tab and history for as long as it is shown, and says what it is about to whoever bookmarks
- * or shares it: the site's own description, where the page has none. The server says the same (web/build/page-heads.ts).
+ * Names the page in the browser's tab and history for as long as it is shown, and sets its description for bookmarks
+ * and shares: the site's own, if the page has none. The server sends the same (web/build/page-heads.ts).
  */
 export function useTitle(text: string, description?: string): void {
   const t = useT()

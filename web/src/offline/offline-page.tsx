@@ -80,7 +80,7 @@ function useNetworkBack(back: () => void): NetworkBack {
     const leave = (): void => {
       leaving = true
     }
-    // Whoever is on the way to another page when the network comes back wants that one.
+    // A visitor who is on the way to another page when the network comes back wants that page.
     const goOn = (): void => {
       if (!leaving) back()
     }

@@ -13,7 +13,7 @@ const aheadPx = 600
 const belowPx = 100_000
 
 interface LoadMoreProps {
-  /** A page is on its way; once it is here, the end of the list may still be on the screen, whatever the page brought. */
+  /** A page is being loaded. Afterwards the end of the list may still be on the screen, even if the page brought many. */
   readonly isLoading: boolean
   readonly lostPage: boolean
   /** Answers whether it began: a page that is on its way is not asked for twice. */

@@ -47,7 +47,7 @@ export function withFilter(search: string, filter: Filter): string {
 export function changeFilter(change: Partial<Filter>): void {
   const search = withFilter(location.search, { ...filterOf(location.search), ...change })
   if (search === location.search) return
-  // Whoever looks for somebody wants to see her.
+  // A visitor who searches wants to see her at once.
   fetchDelayedPhotos()
   history.replaceState(history.state, '', location.pathname + search + location.hash)
 }

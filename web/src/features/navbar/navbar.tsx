@@ -83,7 +83,7 @@ const importUserOptions = () => import('./user-options.tsx')
 const loadUserOptions = () => Promise.all([importUserOptions(), needTexts(['account'])])
 const UserOptions = lazy(async () => ({ default: (await importUserOptions()).UserOptions }))
 
-/** What somebody who is logged in finds in the place of the link to log in (NAV-06). */
+/** The menu that replaces the link to log in for somebody who is logged in (NAV-06). */
 function UserMenu({ name }: { readonly name: string }) {
   const t = useT()
   const { isHere, button } = useComingMenu(loadUserOptions, () => toast.error(t('common.wentWrong')))

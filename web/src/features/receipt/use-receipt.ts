@@ -14,8 +14,8 @@ import { verify } from './verify.ts'
 const backoff = { firstMs: 2_000, mostMs: 10_000 }
 
 /**
- * What is told of a receipt, checked here; asked for again until it is counted and signed.
- * @param ballot the whole id, where this browser knows it; nothing is asked for before that is known
+ * The server's answer about a receipt, checked here; fetched again until the ballot is counted and signed.
+ * @param ballot the whole id, if this browser knows it; nothing is fetched before that is clear
  */
 export function useReceipt(receipt: string, { ballot, isRead }: KnownBallot) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({

@@ -34,7 +34,7 @@ export function chooseEarly(data: FirstData): boolean {
     const { name, pics, hasPayed } = contestant
     if (pressStar({ id, name, pics, hasPayed }) === 'full') full = true
   }
-  // A box that a browser ticked stays so, whatever is rendered.
+  // A box that the browser has ticked stays ticked, even if it is rendered unticked.
   for (const star of document.querySelectorAll<HTMLInputElement>('input[name="pick"]:checked'))
     if (!isChosen(choices.getState().podium, star.value)) star.checked = false
   return full

@@ -17,8 +17,8 @@ interface DragOptions {
 }
 
 /**
- * Lets everybody in the list who has `data-handle` be dragged to another `[data-rank]`. How far she was dragged stands on
- * the list as --drag-x and --drag-y. Returns what a press on the list calls.
+ * Lets every element of the list with `data-handle` be dragged to another `[data-rank]`. The distance is set on
+ * the list as --drag-x and --drag-y. Returns the handler for a press on the list.
  */
 export function useDrag(list: RefObject<HTMLElement | null>, { locked, hold, drop }: DragOptions) {
   const giveUp = useRef<() => void>(undefined)

@@ -13,8 +13,8 @@ interface Attempt<Seen, Done> {
 }
 
 /**
- * What a form was filled with. It stays that, whatever the page asks anew meanwhile, until somebody else proves to be faster:
- * then the form shows how it is now, keeps what was typed, and the next attempt knowingly replaces it.
+ * The values that a form was filled with. They stay, even if the page fetches newer ones, until the server says that somebody else was faster:
+ * then the form shows the new values, keeps typed text, and the next attempt replaces the other's change knowingly.
  */
 export function useOptimisticVersion<Seen>(first: Seen) {
   const [seen, setSeen] = useState(first)

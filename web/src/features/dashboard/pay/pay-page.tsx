@@ -65,7 +65,7 @@ function Unpaid({ own: { fee } }: { readonly own: OwnUser }) {
   )
 }
 
-/** Whoever comes back from a second checkout may be here before that payment is. */
+/** A contestant who comes back from a second checkout may be here before that payment is recorded. */
 const lookAgainMs = 4_000
 const mostLooks = 15
 
