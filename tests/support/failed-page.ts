@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { projectRoot } from './project-file.ts'
 
-/** `TRACE=1`: each step of a visitor is recorded, and kept of a test that fails. It costs a fifth of the time. */
+/** `TRACE=1`: each step of a visitor is recorded, and kept if the test fails. Off otherwise, because recording takes time. */
 const isTracing = process.env['TRACE'] === '1'
 
 const folder = path.join(projectRoot, '.data/failed-tests')
@@ -38,7 +38,7 @@ export async function keepFailedPages(
   return kept
 }
 
-/** A page that has crashed or hangs cannot be drawn; why is all that is known of it. */
+/** '' or, for a page that has crashed or hangs and cannot be drawn, the reason. */
 const takePicture = (page: Page, file: string): Promise<string> =>
   page.screenshot({ path: file, timeout: 5_000 }).then(
     () => '',
