@@ -1,4 +1,4 @@
-/** What a log may hold of an error: never what was sent, which is where phones and names are. */
+/** The part of an error that may be logged: never the request's data, which has phones and names. */
 export interface LoggedError {
   readonly type: string
   readonly message: string

@@ -2,9 +2,9 @@ import refusals from './refusals.json' with { type: 'json' }
 import adminRefusals from './refusals-admin.json' with { type: 'json' }
 
 /**
- * Every reason for which the platform says no, with the status of HTTP it is answered with. The code is for programs and stays
- * stable; its English text stands in refusals.json, or in refusals-admin.json where only admins are told it, those of other languages
- * beside the web app's texts.
+ * Every refusal of the platform, with its HTTP status. The code is for programs and stays
+ * stable. Its English text is in refusals.json, or in refusals-admin.json if only admins can get it; other languages are
+ * among the web app's texts.
  */
 const statuses = {
   invalid_body: 400,
@@ -130,7 +130,7 @@ export interface AppErrorOptions {
   readonly cause?: unknown
   /** Seconds after which the same request may be sent again; becomes `Retry-After`. */
   readonly retryAfterSeconds?: number
-  /** What the answer says beside code and message; the route declares it. */
+  /** Further fields of the answer; the route declares them. */
   readonly details?: Readonly<Record<string, unknown>>
 }
 

@@ -7,7 +7,7 @@ export interface ClockSources {
 }
 
 export interface SharedClockOptions {
-  /** Told where the shared clock is elsewhere than was believed, by more than a second; ms, ahead is positive. */
+  /** Called if a reading differs from this clock by more than a second, with the difference in ms; positive if Redis is ahead. */
   readonly onStep?: (stepMs: number) => void
   readonly sources?: ClockSources
 }
@@ -23,15 +23,15 @@ const drift = 0.001
  * The clock that all processes share, that of Redis: read now and then, and carried on by this machine's monotonic clock, which no
  * step of its wall clock moves. Before the first reading it is the wall clock as it was at the start.
  *
- * A reading says that the shared clock lay somewhere between the sending of the question and its answer. A quick one is taken
- * as it is; a slow one is believed only as far as it rules out what was known. Where Redis's clock is set, or another node
- * with another clock takes over, the first reading tells: forward it is followed at once; backward this clock goes at half its
- * speed until the other has caught up, as no moment given out may be followed by an earlier one.
+ * A reading shows the shared clock at some moment between question and answer. A quick reading is used
+ * as it is; a slow one only corrects this clock as far as the two contradict each other. If Redis's clock is set, or another node
+ * with another clock takes over, the first reading shows it: forward, this clock follows at once; backward, it runs at half
+ * speed until the other has caught up, because it must never return an earlier moment than before.
  */
 export class SharedClock {
   readonly #sources: ClockSources
   readonly #onStep: (stepMs: number) => void
-  /** Of the shared clock before the monotonic one. */
+  /** The shared clock minus the monotonic one. */
   #offset: number
   /** How far off that may have been when it was read; none has been yet. */
   #uncertainMs = Number.POSITIVE_INFINITY

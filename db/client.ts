@@ -15,9 +15,9 @@ export interface ClientOptions {
   readonly statementTimeoutMs?: number
   /** A transaction beyond it is ended by the server (SQLSTATE 25P04). */
   readonly transactionTimeoutMs?: number
-  /** Told how many connections were given up, because no answer came although the limits above had passed. */
+  /** Called with the number of connections that were closed because no answer came within the limits above. */
   readonly onMute?: ((connections: number) => void) | undefined
-  /** Is told of each statement that belongs to a trace. */
+  /** Called for each statement that belongs to a trace. */
   readonly tracing?: Tracing | undefined
 }
 
@@ -45,7 +45,7 @@ export function connect(options: ClientOptions): Sql {
       plan_cache_mode: 'force_custom_plan',
       ...(options.statementTimeoutMs !== undefined && {
         statement_timeout: options.statementTimeoutMs,
-        // Of a process that is out of reach Postgres hears nothing either; its transaction would keep its locks for hours.
+        // Postgres does not notice either that a process cannot be reached, and would keep the locks of its transaction for hours.
         idle_in_transaction_session_timeout: 2 * options.statementTimeoutMs,
       }),
       ...(options.transactionTimeoutMs !== undefined && { transaction_timeout: options.transactionTimeoutMs }),

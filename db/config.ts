@@ -11,14 +11,14 @@ const databaseEnv = Type.Object({
   NODE_ENV: sharedEnv.NODE_ENV,
   DATABASE_URL: Type.Optional(sharedEnv.DATABASE_URL),
   MIGRATE_DATABASE_URL: Type.Optional(sharedEnv.DATABASE_URL),
-  /** With which a contest is opened; what they are elsewhere. Without them nothing is looked after that hangs on them. */
+  /** The peppers with which a contest is opened, the same as those of api and worker. Without them nothing is done that needs them. */
   PHONE_PEPPER: Type.Optional(secret),
   PHONE_PEPPER_FORMER: Type.Optional(Type.String()),
   CODE_PEPPER: Type.Optional(secret),
   CODE_PEPPER_FORMER: Type.Optional(Type.String()),
-  /** Of the demo contestant who can log in; without it nobody of the demo data can. */
+  /** Password of the demo contestant who can log in. Without it no account of the demo data can. */
   DEMO_PASSWORD: Type.Optional(Type.String({ minLength: passwordLength.least })),
-  /** Told with the log-ins of the demo: its admin needs it to order cards. */
+  /** Printed with the log-ins of the demo, because its admin needs it to order cards. */
   CARD_KEY: Type.Optional(Type.String()),
 })
 
@@ -47,7 +47,7 @@ export interface DatabaseConfig extends Pick<Static<typeof databaseEnv>, 'NODE_E
 export function parseDatabaseConfig(env: Env): DatabaseConfig {
   const { admin, problems } = parseAdminConfig(env)
   const roles = parseRoles(env)
-  // Of an environment that all processes share, DATABASE_URL may be that of a program.
+  // Where all processes share an environment, DATABASE_URL may be the address of the api or the worker.
   const owner = env['MIGRATE_DATABASE_URL'] || env['DATABASE_URL']
   const missing = owner ? [] : ['DATABASE_URL is not set']
   const config = parseEnvWith(databaseEnv, env, [

@@ -28,7 +28,7 @@ export async function migrateDatabase(
   const sql = connect({ url, name: 'ashenda-migrate', maxConnections: 1 })
   try {
     await sql`select pg_advisory_lock(${migrationLock.toString()}::bigint)`
-    // Not before the client: it imports the driver, and whoever does so first decides which one all get (postgres-driver.ts).
+    // Imported after the client: the first import of the driver decides which one the process gets (postgres-driver.ts).
     const [{ drizzle }, { migrate }] = await Promise.all([
       import('drizzle-orm/postgres-js'),
       import('drizzle-orm/postgres-js/migrator'),

@@ -16,6 +16,6 @@ const hooks = registerHooks({
   },
 })
 
-/** Imported here and nowhere else: whoever imports `postgres` first decides what all get. */
+/** Imported here and nowhere else: the first import of `postgres` decides which module the whole process gets. */
 export const postgres: typeof postgresDriver = (await import('postgres')).default
 hooks.deregister()

@@ -35,8 +35,8 @@ export const repairs: Readonly<Record<string, readonly Repair[]>> = {
       wrong: `    onclose(connection, Errors.connection('CONNECTION_CLOSED', options, socket))\n`,
       right: `    onclose(connection, end)\n`,
     },
-    // Whoever waited for a connection was never told that there is none, and it was asked for again without a pause: where a
-    // port takes connections and drops them, and where several hosts are named, none of which is there. Now each is tried once.
+    // A query that waited for a connection was never rejected, and connecting was retried without a pause: where a port accepts
+    // connections and drops them, and where several hosts are named and none answers. Now each host is tried once.
     {
       wrong: `    , final = null\n\n  const connection`,
       right: `    , final = null\n    , attempts = 0\n\n  const connection`,
@@ -54,7 +54,7 @@ export const repairs: Readonly<Record<string, readonly Repair[]>> = {
       wrong: `    if (connection.queue === queues.connecting && options.host[retries + 1])\n`,
       right: `    if (connection.queue === queues.connecting && attempts < host.length)\n`,
     },
-    // Whoever makes its sockets is told of the connection each is for (platform/silence-watch.ts).
+    // The function that makes sockets also gets the connection each one is for (platform/silence-watch.ts).
     {
       wrong: `await Promise.resolve(options.socket(options))`,
       right: `options.socket(options, {

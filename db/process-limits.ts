@@ -1,6 +1,6 @@
 /**
- * What Postgres ends by itself, in milliseconds. Each process asks for it with its connections; its role has it too, for where
- * a pooler lets nobody ask.
+ * Time limits that Postgres enforces, in milliseconds. Each process sets them on its connections. Its role has them too, because
+ * a pooler may not pass such settings on.
  */
 export const processLimits = {
   /** One statement of an api. */

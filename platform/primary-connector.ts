@@ -7,12 +7,12 @@ type Sentinel = NonNullable<Options['sentinels']>[number]
 const answerMs = 1_000
 
 /**
- * Asks most of the Sentinels for the primary, and believes the one that knows of the latest promotion. ioredis believes whoever answers first: one
- * that was cut off with an old primary, where the others had promoted another, kept its clients on the old one for as long as the cut lasted, although
- * they reached them all.
+ * Asks most of the Sentinels for the primary, and believes the one that knows of the latest promotion. ioredis believes the first to answer: a Sentinel
+ * that was cut off together with an old primary, while the others had promoted another one, kept clients on the old one for as long as the cut lasted, although
+ * these clients reached all Sentinels.
  *
- * It also goes on hearing of promotions for a connection that is lost. One that was told while the next connection was being made ended that, and with it
- * the client, for good: at a failover, when all of it happens within a second.
+ * ioredis also keeps its subscription to promotions for a connection that is lost. A promotion announced while the next connection was being made ended that one, and with it
+ * the client, for good: at a failover all of this happens within a second.
  */
 export class PrimaryConnector extends SentinelConnector {
   #attempt: object | undefined
@@ -42,7 +42,7 @@ export class PrimaryConnector extends SentinelConnector {
   }
 }
 
-/** Whoever of the first that answer, and are most of them, knows of the latest promotion; undefined where none answers. */
+/** Waits for the answers of a majority, and returns the one with the latest promotion; undefined if none answers. */
 async function latestOf(options: Options): Promise<Sentinel | undefined> {
   const sentinels = options.sentinels ?? []
   const answers: { readonly sentinel: Sentinel; readonly epoch: number }[] = []

@@ -31,7 +31,7 @@ interface Watched extends DriverConnection {
 }
 
 const lookMs = 250
-/** In which postgres.js has heard of a socket that it is closed. */
+/** Time for postgres.js to notice that a socket is closed. */
 const closingMs = 50
 
 const connections = new WeakMap<object, DriverConnection>()
@@ -50,12 +50,12 @@ function isPatient({ backend, transaction }: DriverConnection): boolean {
 }
 
 /**
- * Sockets whose connection ends where an answer is overdue. A host that is lost sends no reset, and TCP goes on repeating what
- * nobody acknowledges for a quarter of an hour; postgres.js has no limit of its own.
+ * Sockets whose connection is closed when an answer is overdue. A host that is lost sends no reset, and TCP repeats
+ * unacknowledged packets for a quarter of an hour; postgres.js has no time limit.
  *
- * Together with a mute connection all others of the pool end that have heard nothing since it asked: idle ones would else be
- * found one after the other, each by somebody who waits. Looks are counted, not milliseconds, as the silence that a
- * process slept through says nothing of Postgres.
+ * Together with a mute connection, all others of the pool are closed that received nothing since it sent its query: otherwise idle ones would be
+ * found one after the other, each by a query that waits. Checks are counted, not milliseconds, because a silence during which
+ * the process itself was suspended says nothing about Postgres.
  */
 export function silenceWatch(silentMs: number, onMute: (connections: number) => void): CreateSocket {
   const looksAllowed = Math.ceil(silentMs / lookMs)
@@ -73,7 +73,7 @@ export function silenceWatch(silentMs: number, onMute: (connections: number) => 
     if (overdue.length === 0) return
     const since = Math.max(...overdue.map(({ awaited }) => awaited))
     const mute = [...sockets].filter((watched) => overdue.includes(watched) || watched.quiet >= since)
-    // Idle ones first: whoever is told of a loss and asks again at once must not be given one of them.
+    // Idle ones first: a query that fails and is sent again at once must not get one of them.
     for (const { socket, isAwaiting } of mute) if (!isAwaiting()) socket.destroy()
     setTimeout(() => {
       for (const { socket } of mute) socket.destroy()

@@ -60,7 +60,7 @@ const withoutDirectives: OnLog = (level, log, tell) => {
 const common: UserConfig = {
   css: { modules: { generateScopedName: classNames(root) } },
   build: {
-    // A content policy of img-src 'self' knows no data: addresses.
+    // Assets stay files: browsers keep them for good, and of data: addresses the policy allows pictures only (api/src/plugins/headers.ts).
     assetsInlineLimit: 0,
   },
 }

@@ -140,7 +140,7 @@ const memberModules: readonly Module[] = [
 /** What browsers show or load. The site comes last, because it takes what nobody else took. */
 const pageModules: readonly Module[] = [registerDocuments, imageRoutes, searchRoutes, boardRoutes, siteRoutes]
 
-/** Who has not sent a whole request by then is cut off; the slowest photo has five minutes (photos/transfer.ts). */
+/** A client that has not sent its whole request by then is cut off; the slowest photo has five minutes (photos/transfer.ts). */
 const requestTimeout = 360_000
 
 /** The HTTP application, ready to listen; it opens nothing by itself. */

@@ -25,7 +25,7 @@ const apiEnv = Type.Object({
   TRUST_PROXY: Type.String({ default: 'loopback' }),
   /** Keys the HMAC that stands for a phone, and seals admins' second factors. */
   PHONE_PEPPER: secret,
-  /** Those before it that are kept, the latest first (docs/operations.md, Changing a pepper). */
+  /** Those before it that are kept, the latest first (docs/operations/access-and-privacy.md, Changing a pepper). */
   PHONE_PEPPER_FORMER: Type.Optional(Type.String()),
   /** What has to have a vote on its disk before it is acknowledged: the one Redis, or a replica of it as well. */
   REDIS_DURABILITY: Type.Enum(['disk', 'replicas'], { default: 'disk' }),
@@ -35,13 +35,13 @@ const apiEnv = Type.Object({
   CHAPA_WEBHOOK_SECRET: Type.Optional(secret),
   /** Keys the hashes of card codes. */
   CODE_PEPPER: secret,
-  /** Those before it that are kept, the latest first: cards that bear them go on paying. */
+  /** Former peppers that are kept, the latest first, so that cards made with them go on paying. */
   CODE_PEPPER_FORMER: Type.Optional(Type.String()),
   /** Orders cards: being an admin is not enough to make money. Without it nobody can. */
   CARD_KEY: Type.Optional(secret),
-  /** Messages in a day, whatever strangers ask for: each costs money. */
+  /** The most messages sent in a day: strangers cause them, and each costs money. */
   MESSAGES_PER_DAY: Type.Integer({ minimum: 1, maximum: 10_000_000, default: 50_000 }),
-  /** Whether admins have to have a second factor; in production they do unless told otherwise. */
+  /** Whether admins have to have a second factor; in production they do unless this says otherwise. */
   SECOND_FACTOR: Type.Optional(Type.Enum(['required', 'optional'])),
   /**
    * What right answers to "favourite sport" do: set the password at once, as specified, or let it be set by a code or after a day
@@ -54,11 +54,11 @@ const apiEnv = Type.Object({
   RATE_LIMITS: Type.Enum(['on', 'off'], { default: 'on' }),
   /** Whether a registered contestant takes part at once or waits for an admin. */
   CONTESTANT_APPROVAL: Type.Enum(['auto', 'manual'], { default: 'auto' }),
-  /** Whether what contestants show is public before an admin has looked at it; in production it is not unless told otherwise. */
+  /** Whether a contestant's texts and photos are public before an admin has approved them; in production they are not unless this says otherwise. */
   CONTENT_MODERATION: Type.Optional(Type.Enum(['auto', 'manual'])),
-  /** Whether caches that many share may keep public pages, too: those that tell the cookie `language` apart (docs/cdn.md). */
+  /** Whether shared caches may keep public pages, too. Only for caches that distinguish pages by the cookie `language` (docs/cdn.md). */
   CDN_PAGES: Type.Enum(['on', 'off'], { default: 'off' }),
-  /** Where media tells a CDN what to forget; where it is not set nobody asks it to. */
+  /** Where media asks a CDN to purge addresses; without it the api queues no purges. */
   CDN_PURGE_URL: Type.Optional(Type.String({ pattern: '^https?://' })),
 })
 

@@ -60,7 +60,7 @@ export interface Services {
   readonly directory: Directory
   readonly ballots: CastBallotDeps
   readonly proofs: Pick<PhoneProofs, 'prove' | 'resend'>
-  /** Of registrations whose phone has to be proven. */
+  /** Keeps registrations until the code of their phone comes. */
   readonly registrationCodes: Pick<Codes<WaitingRegistration>, 'hold' | 'resend' | 'prove'>
   readonly backlog: Backlog
   /** Key the ids of voters (core: voterIdOf). */
@@ -68,7 +68,7 @@ export interface Services {
   readonly outcomeOf: OutcomeOf
   /** Whether very many votes come from an address. @throws AppError too_many_requests */
   readonly admitAddress: (address: string) => boolean
-  /** What is asked of free votes that come from there. */
+  /** What a free vote from a crowded address has to show. */
   readonly work: Pick<ProofOfWork, 'requireWork' | 'requireWait'>
   /** A socket of an address: what gives it back, or undefined where it has as many as it may. */
   readonly takeSocket: (address: string) => (() => void) | undefined
@@ -92,12 +92,12 @@ export interface Services {
   readonly failedJobs: FailedJobs
   readonly queuedBallots: QueuedBallots
   readonly replayBallot: ReplayBallot
-  /** Each resolves with what is wrong, or undefined. */
+  /** Each resolves with the problem it found, or with undefined. */
   readonly health: Readonly<Record<string, () => Promise<string | undefined>>>
   readonly settings: AppSettings
-  /** Tells the metrics of a page that was to be rendered. */
+  /** Counts a page in the metrics, rendered or not. */
   readonly onPageMade: (result: PageResult) => void
-  /** Tells the metrics of a call that was answered. */
+  /** Counts an answered call in the metrics. */
   readonly onAnswered: (call: AnsweredCall) => void
 }
 

@@ -13,7 +13,7 @@ export interface QueuedRowDeps {
 const askMs = 500
 
 /**
- * Waits for what a row says: of a payment, of a batch of cards. An event tells when to read it again; as one can be lost, it
+ * Waits until a row, of a payment or a batch of cards, says something new. Events say when to read it again; because events can be lost, it
  * is read in between too.
  */
 export class RowWaiter {
@@ -26,7 +26,7 @@ export class RowWaiter {
     for (const ask of this.#waiting.get(id) ?? []) ask()
   }
 
-  /** Nobody waits any more: who does, or begins to, gets what there is. */
+  /** Ends all waiting: callers, also later ones, get the row as it is. */
   stop(): void {
     this.#isStopped = true
     for (const end of this.#ends) end()

@@ -15,8 +15,8 @@ export interface SchemaFailure {
 }
 
 /**
- * As which refusal it is told: what the schema has for it (core: refusedAs), else that it cannot be understood. People are told
- * in words and shown the field; the validator's sentence is for programmers alone.
+ * The refusal to send: the one that the schema names (core: refusedAs), else that the body is invalid. People get a sentence
+ * and see the field; the validator's own message is for programmers.
  */
 export function schemaRefusal({ schema, keyword, instancePath, property, sentence }: SchemaFailure): AppError {
   const field = [...instancePath.split('/').slice(1), ...(property === undefined ? [] : [property])].join('.')

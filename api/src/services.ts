@@ -65,7 +65,7 @@ export interface RunningServices extends Services {
 export interface Waits {
   /** How long the answer to an upload waits for its photo to stand. */
   readonly photoMs: number
-  /** How often the socket gateway reads Postgres, whatever it heard. */
+  /** How often the socket gateway reads Postgres, in case an event was lost. */
   readonly reconcileMs: number
 }
 

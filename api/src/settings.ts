@@ -15,14 +15,14 @@ export interface AppSettings {
   /** Signs Chapa's webhooks; without it none is believed. */
   readonly webhookSecret: string | undefined
   readonly trustProxy: string
-  /** Key what stands for phones. Of a contest's voters: `VoterPeppers`. */
+  /** Key the HMACs of phones. For a contest's voters see `VoterPeppers`. */
   readonly phonePeppers: Peppers
   /** Key the hashes of card codes. */
   readonly codePeppers: Peppers
   /** Orders cards; without it nobody can. */
   readonly cardKey: string | undefined
   readonly contestantApproval: 'auto' | 'manual'
-  /** Whether what contestants show waits for an admin, where the contest says nothing. */
+  /** Whether contestants' changes wait for an admin, where the contest has no setting of its own. */
   readonly contentModeration: Moderation
   /** Whether messages can be sent to a number (E.164), or to those that begin so. */
   readonly canSendTo: (phone: string) => boolean
@@ -38,7 +38,7 @@ export interface AppSettings {
   readonly workKey: string
   /** Seals registrations that wait for a code. */
   readonly registrationKey: Uint8Array
-  /** Whether a CDN that tells pages apart by their language stands before it (docs/cdn.md). */
+  /** Whether a CDN in front of the site keeps pages apart by language (docs/cdn.md). */
   readonly cdnPages: boolean
   readonly imageDir: string
   readonly webDir: string

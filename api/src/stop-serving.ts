@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { RunningServices } from './services.ts'
 
 /**
- * Ends in the order in which nobody loses anything: first nobody is let in any more and what was asked is answered, then what
- * was taken is written, then the rest. The other way round there would be no end of ballots to write.
+ * Shuts down without losing anything: first no new request is accepted and open ones are answered, then accepted ballots
+ * are written, then the rest. In another order new ballots would keep coming in.
  */
 export async function stopServing(
   app: Pick<FastifyInstance, 'close'>,

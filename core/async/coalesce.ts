@@ -1,4 +1,4 @@
-/** The task, never run twice at once. Calls made while it runs share the next run: it sees what has changed meanwhile. */
+/** The task, never run twice at once. Calls made while it runs share the next run, which sees changes made in between. */
 export function coalesce(task: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined

@@ -14,7 +14,7 @@ export class Semaphore {
   async take<T>(work: () => Promise<T>): Promise<{ readonly value: T } | undefined> {
     if (this.#running >= this.#atOnce) {
       if (this.#waiting.length >= this.#waitingAtMost) return undefined
-      // Whoever ends hands over its turn.
+      // The turn goes to the next one that waits.
       await new Promise<void>((resolve) => this.#waiting.push(resolve))
     } else this.#running += 1
     try {

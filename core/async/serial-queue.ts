@@ -17,7 +17,7 @@ export class SerialQueue {
     }
   }
 
-  /** Busy stays busy where somebody waits: nobody who comes in between overtakes. */
+  /** Stays busy while tasks wait, so that a new one cannot overtake them. */
   #letNext(): void {
     const [next] = this.#waiting.splice(Math.floor(Math.random() * this.#waiting.length), 1)
     if (next) next()

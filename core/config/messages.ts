@@ -5,11 +5,11 @@ import type { Env } from './env.ts'
 const messageProviders = ['afromessage', 'geezsms', 'twilio', 'telegram', 'sandbox'] as const
 export type MessageProviderName = (typeof messageProviders)[number]
 
-/** Who sends messages to phones, by where these are; without one no code is sent there. api and worker read all of these. */
+/** The providers that send messages to phones, by country; without one no code is sent there. api and worker read all of these. */
 export const messagesEnv = {
   MESSAGES_DOMESTIC: Type.Optional(Type.Enum([...messageProviders])),
   MESSAGES_ABROAD: Type.Optional(Type.Enum([...messageProviders])),
-  /** Whom e-mails come from; without it none are sent. How they are sent, the worker alone knows (SMTP_URL). */
+  /** The sender of e-mails; without it none are sent. Only the worker has the server (SMTP_URL). */
   MAIL_FROM: Type.Optional(
     Type.String({ pattern: '^(?:[^<>@\\r\\n]*<)?[^\\s@<>]+@[^\\s@<>]+>?$', description: 'an e-mail address' }),
   ),
@@ -20,7 +20,7 @@ interface MessagesConfig {
   readonly MESSAGES_ABROAD?: MessageProviderName
 }
 
-/** Who sends to a number (E.164); undefined where nobody does. */
+/** The provider for a number (E.164); undefined if there is none. */
 export const providerFor = (phone: string, config: MessagesConfig): MessageProviderName | undefined =>
   isDomestic(phone) ? config.MESSAGES_DOMESTIC : config.MESSAGES_ABROAD
 

@@ -1,7 +1,7 @@
 /** Where Sentinels are asked for a primary. */
 export interface SentinelAddress {
   readonly sentinels: readonly { readonly host: string; readonly port: number }[]
-  /** Of the primary that they watch. */
+  /** The name of the primary that they watch. */
   readonly name: string
   readonly db?: number
   /** User and password are the same for Sentinels and servers. */

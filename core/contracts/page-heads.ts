@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 
-/** heads.json of the built web app: what its pages say of themselves, in each language, for those who ask the server. */
+/** heads.json of the built web app: titles and descriptions of its pages in each language, for the heads that the server sends. */
 export const pageHeads = Type.Object({
   /** What a first visit is shown in. */
   initial: Type.String(),

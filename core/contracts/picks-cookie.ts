@@ -2,15 +2,15 @@ import { maxPicks } from '../domain/ballot.ts'
 import { isUuid } from '../domain/uuid.ts'
 
 /**
- * The cookie that says whom this browser has chosen, by contestants' ids and by rank where ranks are known. Pages with scripts keep it
- * beside their own storage, and the form without scripts beside its draft: so each knows what was chosen last, wherever that was.
+ * The cookie with the contestants that this browser has chosen: their ids, and ranks where they are known. Pages with scripts write it
+ * as well as their own storage, and the form without scripts as well as its draft, so that both know the latest choice.
  */
 export const picksCookie = 'picks'
 
 /** As long as a ballot is kept that is filled in without scripts. */
 export const picksKeptSeconds = 2 * 3_600
 
-/** Unlike no cookie: whoever was chosen is not any more. */
+/** An empty choice, which differs from no cookie: earlier picks were removed. */
 const nobody = '-'
 
 export const textOfPicks = (ids: readonly string[]): string =>

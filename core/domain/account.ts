@@ -18,7 +18,7 @@ export function isPasswordLength(password: string): boolean {
   return length >= passwordLength.least && length <= passwordLength.most
 }
 
-/** Something before the @, and a name with a dot after it; whether anyone reads it only a message could tell. */
+/** Something before the @, and a name with a dot after it. Only a message could show whether anyone reads it. */
 const emailForm = /^[^\s@"<>()[\]\\,;:]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
 /** An address as typed, trimmed; undefined where it is none. */

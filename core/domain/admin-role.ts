@@ -1,4 +1,4 @@
-/** What admins are for. Each may read what admins see; what else, permission.ts says. It stands apart: voters' pages read roles, too. */
+/** The roles of admins. All of them may read admins' pages; permission.ts says what each may do. A file of its own, because voters' pages need the roles too. */
 export const adminRoles = ['owner', 'finance', 'moderator', 'operations', 'viewer'] as const
 export type AdminRole = (typeof adminRoles)[number]
 

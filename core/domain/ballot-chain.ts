@@ -43,7 +43,7 @@ export interface BallotChange {
 
 const sha256 = (content: string | Uint8Array): Digest => hash('sha256', content)
 
-/** Stands for a ballot where anyone may look: it says nothing of id, voter or moment, and fixes them all. */
+/** The public digest of a ballot. It reveals neither id, voter nor moment, and commits to all of them. */
 export const innerHash = ({
   id,
   salt,
@@ -53,7 +53,7 @@ export const innerHash = ({
 }: Pick<JudgedRow, 'id' | 'salt' | 'voter' | 'credit' | 'at'>): Digest =>
   sha256(`ballot|${id}|${salt}|${voter}|${credit ?? ''}|${at}`)
 
-/** The leaf of a judged ballot, from what the public export says of it. */
+/** The leaf of a judged ballot, from its row in the public export. */
 export const ballotLeaf = (
   inner: Digest,
   { kind, proven, picks, reason }: Pick<JudgedRow, 'kind' | 'proven' | 'picks' | 'reason'>,
@@ -139,5 +139,5 @@ export function headAfter(previous: Digest, sequence: number, root: Digest): Dig
   return sha256(Buffer.concat([Buffer.from(`02${previous}`, 'hex'), number, Buffer.from(root, 'hex')]))
 }
 
-/** The leaves of a group in the order of its tree: by digest, which tells nothing of the order in which people voted. */
+/** The leaves of a group in the order of its tree: by digest, which does not reveal the order in which people voted. */
 export const inTreeOrder = (leaves: readonly Digest[]): readonly Digest[] => leaves.toSorted()

@@ -1,7 +1,7 @@
 import { redactorOf } from './redact.ts'
 import { isUuid } from './uuid.ts'
 
-/** Whom a ballot is to forget: the keyed id it carries, and the phone (E.164). */
+/** The voter to erase from ballots: the keyed id they carry, and the phone (E.164). */
 export interface VoterToErase {
   /** In the current contest. */
   readonly id: string
@@ -14,8 +14,8 @@ export interface VoterToErase {
 export const idsOfVoter = ({ id, formerIds = [] }: VoterToErase): string[] => [id, ...formerIds]
 
 /**
- * What a queued ballot, or what should have been one, is without the person: it can still be recorded, as the voter's emptied
- * row stands already. Undefined where it is somebody else's, or holds nothing of the person any more.
+ * A queued ballot, or a broken one, without the personal data. It can still be recorded, because the voter's emptied
+ * row exists already. Undefined if it is somebody else's, or has no data of the person any more.
  */
 export function withoutVoter(candidate: unknown, voter: VoterToErase): unknown {
   const text = JSON.stringify(candidate) ?? ''
@@ -32,7 +32,7 @@ const nameless =
     return key === 'phone' ? '' : key === 'name' ? '-' : anywhere(value)
   }
 
-/** A kept ballot, as the JSON it is, without anybody's name and phone; nothing is left of what is no JSON. */
+/** A stored ballot as JSON without names and phones, and its voter; `left` is undefined if the text is not JSON. */
 export function withoutPeople(text: string): { readonly left: string | undefined; readonly voter: string | undefined } {
   try {
     const ballot: unknown = JSON.parse(text, nameless())

@@ -9,7 +9,7 @@ interface FromOnePlace {
   readonly to: number
 }
 
-/** Of phones between those of two ballots, so that no number has to be told. Receipts. */
+/** A range of phones, given by the receipts of its first and last ballot, so that no number has to be sent. */
 interface FromPhonesBetween {
   readonly by: 'numbers'
   readonly first: string

@@ -34,7 +34,7 @@ export function checkpointSigner(key: string): CheckpointSigner {
   return { publicKey, sign: (checkpoint) => sign(null, Buffer.from(checkpointText(checkpoint)), privateKey) }
 }
 
-/** Whether a signature is that of whoever holds the key. False, not an error, for a key or a signature that is none. */
+/** Whether a signature was made with the key. False, not an error, for an invalid key or signature. */
 export function isSigned(checkpoint: Checkpoint, publicKey: Uint8Array, signature: Uint8Array): boolean {
   let key: KeyObject
   try {

@@ -6,13 +6,13 @@ import type { TitleRule } from './title-rule.ts'
 /** What an admin decides about a contest. */
 export interface ContestSettings extends ContestHours {
   readonly name: string
-  /** Whether who registers takes part at once; null leaves it to the environment. */
+  /** Whether a contestant who registers takes part at once; null leaves it to the environment. */
   readonly approval: 'auto' | 'manual' | null
   /** Whether what contestants show is public at once; null leaves it to the environment. */
   readonly moderation: Moderation | null
   /** Whose free votes have to be proven by a code. */
   readonly phoneProof: PhoneProof
-  /** Whether a code is asked for besides where something stands out among the votes, for as long as it does. */
+  /** Whether votes that stand out also need a code, while they do. */
   readonly proofWhenUnusual: boolean
   /** How the numbers begin that codes are sent to. */
   readonly proofPrefixes: readonly string[]
@@ -23,8 +23,8 @@ export interface ContestSettings extends ContestHours {
 export type SettingsProblem = 'closes_before_opening' | 'freeze_outside_hours' | 'already_open' | 'moment_has_passed'
 
 /**
- * Why settings cannot be kept. A moment that is changed may not be moved into the past where votes were judged by it: nobody
- * who voted in time is told afterwards that it was too late, and public counts never fall back to older ones.
+ * Why settings cannot be saved. A moment may not be moved into the past if votes were judged by it: a voter
+ * who was in time must not turn out to have been late, and public counts must never go back to older ones.
  */
 export function settingsProblem(was: ContestHours, is: ContestHours, now: number): SettingsProblem | undefined {
   const [opens, closes] = [Date.parse(is.opensAt), Date.parse(is.closesAt)]

@@ -13,7 +13,7 @@ export function keyedId(key: string, purpose: string, parts: readonly string[]):
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Who votes, without the number: ballots and credits carry this, the phone itself stands in `voters` alone. */
+/** The id of a voter: ballots and credits carry this instead of the phone, which only `voters` has. */
 export const voterIdOf = (pepper: string, phoneE164: string): string => keyedId(pepper, 'voter', [phoneE164])
 
 /** What somebody sent, before anything was decided about it. */
@@ -33,8 +33,8 @@ export const ballotIdOf = (pepper: string, { idempotencyKey, voter, picks, reque
   keyedId(pepper, 'submit', [idempotencyKey, voter, requestedKind ?? '', ...picks])
 
 /**
- * The id that the same submit had up to version 0.1, which hung on what was decided. Ballots that were taken by an api of that
- * version are known by it. To be removed with version 0.3.
+ * The id that the same submit had up to version 0.1, when it depended on the decision about it. Ballots that an api of that
+ * version took have it. To be removed with version 0.3.
  */
 export const formerBallotIdOf = (
   pepper: string,

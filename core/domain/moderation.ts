@@ -17,10 +17,10 @@ export type RejectionReason = (typeof rejectionReasons)[number]
 export const reportReasons = ['somebody_else', 'offensive', 'under_age', 'untrue', 'something_else'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-/** Of what an admin adds to a rejection, and of what somebody adds to a report; in characters. */
+/** The most characters of the note that an admin adds to a rejection, and of the one that somebody adds to a report. */
 export const rejectionNoteMaxLength = 300
 export const reportNoteMaxLength = 500
 
-/** The texts of hers that the public reads. */
+/** The texts of a contestant that the public reads. */
 export const publicTexts = ['fname', 'mname', 'lname', 'occupation', 'description'] as const
 export type PublicText = (typeof publicTexts)[number]

@@ -3,8 +3,8 @@ import type { GetActorsBody } from '../contracts/http/contestants.ts'
 type NameParts = Pick<GetActorsBody['selection'], 'fName' | 'mName' | 'lName'>
 
 /**
- * What was typed into one box, as the server can be asked for it: it knows three names, and people give one, two or three
- * of them, in their order. Nothing typed asks once for everybody.
+ * Turns the text of the search box into queries: the server has three names of each contestant, and people type one, two or three
+ * of them, in their order. An empty text is one query for everybody.
  */
 export function nameSelections(typed: string): readonly NameParts[] {
   const [first, second, third] = typed.trim().split(/\s+/)

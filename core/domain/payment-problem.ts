@@ -31,7 +31,7 @@ export interface PaymentProblem {
   readonly code: PaymentProblemCode | 'other'
   /** What differs; none where the code is not about that. */
   readonly parts: readonly PaymentPart[]
-  /** In the words of Chapa, or of whoever wrote it. */
+  /** The message of Chapa, or of the code that stored the problem. */
   readonly said: string | null
 }
 

@@ -42,7 +42,7 @@ export const paymentSources = [
   'worker',
 ] as const
 
-/** What a line of a payment's history tells beside a change of state. */
+/** The kinds of lines in a payment's history that are not a change of state. */
 export const paymentNotes = [
   'attention',
   'refund_asked',
@@ -80,7 +80,7 @@ const steps: Steps = {
   cancelled: { from: open, to: 'cancelled' },
   refund_asked: { from: ['succeeded'], to: 'refund_pending' },
   refund_refused: { from: ['refund_pending'], to: 'succeeded' },
-  // Also where it was never heard that it had come: then it gives nothing any more.
+  // Also from states before `succeeded`, if that was never learnt: then the payment gives no credit any more.
   refunded: { from: [...unpaid, 'succeeded', 'refund_pending'], to: 'refunded' },
   reversed: { from: [...unpaid, 'succeeded', 'refund_pending'], to: 'reversed' },
 }

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * Secrets that key hashes in the database, the one in use first, then former ones that hashes were made with and that are kept for
- * these. Beside each kind of hash stands the id of its pepper, so that it is known which can be dropped.
+ * Secrets that key hashes in the database: the one in use first, then former ones that are kept because hashes were made with
+ * them. Each kind of hash is stored with the id of its pepper, so that one can see which peppers can be dropped.
  */
 export class Peppers {
   readonly #byId: ReadonlyMap<string, string>
@@ -25,12 +25,12 @@ export class Peppers {
     return this.all[0] ?? this.#oldest
   }
 
-  /** What stands beside hashes that are made now. */
+  /** The id that is stored with new hashes. */
   get newestId(): string {
     return pepperIdOf(this.newest)
   }
 
-  /** The pepper of hashes beside which this id stands; undefined where it is kept no more. Those that have none are older than all that have. */
+  /** The pepper with this id; undefined if it is not kept any more. Hashes without an id are older than all that have one. */
   find(id: string | null): string | undefined {
     return id === null ? this.#oldest : this.#byId.get(id)
   }

@@ -4,12 +4,12 @@ import type { AdminRole } from './admin-role.ts'
 const holders = {
   /** Refunds, cancelling, links to pay anew, comparing with the provider. */
   payments: ['owner', 'finance'],
-  /** T-cards and their codes: who has them has money. */
+  /** T-cards and their codes, which are worth money. */
   cards: ['owner', 'finance'],
   shop: ['owner', 'finance', 'moderator'],
   /** Whether a contestant is shown, what she shows, reports of her, her photos, requests of new ones, zones. */
   contestants: ['owner', 'moderator'],
-  /** A contestant's way back into her account, by a link that whoever has it can use. */
+  /** Links for a new password of a contestant: whoever has such a link can log in. */
   accounts: ['owner', 'moderator'],
   /** Which suspect ballots count. */
   suspicion: ['owner', 'moderator'],
@@ -20,7 +20,7 @@ const holders = {
   queues: ['owner', 'operations'],
   /** Pausing and draining queues: for as long as one is paused, nothing of it is done. */
   standstill: ['owner', 'operations'],
-  /** Who is an admin, and what for. */
+  /** Admins and their roles. */
   admins: ['owner'],
 } as const satisfies Readonly<Record<string, readonly AdminRole[]>>
 
@@ -41,7 +41,7 @@ const sensitive: readonly Permission[] = [
 ]
 export const asksAgain = (permission: Permission): boolean => sensitive.includes(permission)
 
-/** Whether an admin may do this; null is nobody's role, and may nothing. */
+/** Whether an admin may do this. Null is no role, and may do nothing. */
 export const may = (role: AdminRole | null | undefined, permission: Permission): boolean =>
   holders[permission].some((holder) => holder === role)
 

@@ -41,10 +41,10 @@ export function readCode(typed: string): string | undefined {
   return more.length === 0 ? code : undefined
 }
 
-/** Ethiopic has no nought of its own: 1 to 9 stand behind this place. */
+/** Ethiopic has no zero: its digits 1 to 9 follow this code point. */
 const ethiopicZero = 0x1368
 
-/** Decimal digits of every script stand in blocks of ten that begin with nought. */
+/** The decimal digits of every script are in blocks of ten code points that begin with zero. */
 function digitOf(digit: string): number {
   const point = digit.codePointAt(0) ?? 0
   let zero = point

@@ -14,15 +14,15 @@ export interface Person {
 const erasedMark = '[…]'
 
 export interface Redactor {
-  /** Takes out phone, e-mail and whole names: whoever the text is about, these are hers alone. */
+  /** Takes out phone, e-mail and whole names: even in a text about somebody else they are hers. */
   readonly anywhere: (text: string) => string
-  /** Takes out each of her names as well: for a text that is about her, as others bear them too. */
+  /** Takes out each single name as well. Only for a text about her, because others have the same names. */
   readonly aboutHer: (text: string) => string
   /** What a text must hold, in any case, for `anywhere` to find something: digits in a row, or one of the words. */
   readonly needles: { readonly digits: string | undefined; readonly words: readonly string[] }
 }
 
-/** Finds a person in texts that people typed: her number with whatever stands between the digits, names in any case. */
+/** Finds a person in texts that people typed: her number with any characters between the digits, names in any case. */
 export function redactorOf({ phone, email, names }: Person): Redactor {
   const single = names.map(normaliseName).filter((name) => name !== '')
   const whole = wholeNames(single)

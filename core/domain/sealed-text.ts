@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** AES-256-GCM: whoever changes a cipher, or puts it in another place, is noticed. */
+/** AES-256-GCM: a cipher text that was changed, or put in another place, does not decrypt. */
 const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16

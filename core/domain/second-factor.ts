@@ -7,7 +7,7 @@ export const recoveryCodes = { count: 10, length: 12, alphabet: '23456789abcdefg
 /** Devices and keys of one admin, with room for a second phone and a key in a drawer; a challenge is to be answered within so many seconds. */
 export const passkeyRules = { atMost: 10, challengeSeconds: 300 } as const
 
-/** What is worth money, or cannot be undone, asks for the second factor once more where it was not shown within so many minutes. */
+/** Steps that are worth money, or cannot be undone, need the second factor again if it was not shown within so many minutes. */
 export const freshMinutes = 10
 
 /** A code as it is compared: spaces and dashes are the writer's, and capitals a keyboard's. */

@@ -18,5 +18,5 @@ export const slugOf = (name: string): string =>
     .slice(0, slugMaxLength)
     .replace(/^-|-$/g, '') || 'product'
 
-/** Room is left for what tells two of the same name apart. */
+/** Leaves room for a suffix if two products have the same name. */
 const slugMaxLength = 60

@@ -10,12 +10,12 @@ export const signalsKeptDays = 7
 
 /** What has a burst is looked at in windows of this length. */
 export const windowMs = 600_000
-/** Fewer free ballots than these are nobody's business. */
+/** Groups with fewer free ballots are not looked at. */
 export const leastBallots = 8
 /** Phone numbers at most so far apart are neighbours. */
 export const neighbourDistance = 5
 
-/** What is counted over the free ballots of a group. */
+/** Figures over the free ballots of a group. */
 export interface Figures {
   readonly ballots: number
   /** Most of them within ten minutes. */

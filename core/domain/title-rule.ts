@@ -2,7 +2,7 @@ import { type ContestHours, phaseAt } from './contest.ts'
 import type { PhoneProof } from './phone-proof.ts'
 
 /**
- * What a vote is by what stands behind it: money, a phone that answered (core/domain/phone-proof.ts), or a number that was
+ * The class of a vote: paid, from a proven phone (core/domain/phone-proof.ts), or from a number that was
  * only typed.
  */
 export const voteClasses = ['paid', 'proven', 'unproven'] as const
@@ -11,7 +11,7 @@ export type VoteClass = (typeof voteClasses)[number]
 /** Which votes count towards a title, in the order of `voteClasses`. */
 export type TitleRule = readonly VoteClass[]
 
-/** Of a contest for which nothing else was decided; then the chain says nothing of it either. */
+/** The rule of a contest for which none was decided. The chain has no entry for it. */
 export const usualTitleRule: TitleRule = [...voteClasses]
 
 /** All there are: nobody weighs typed numbers more than those that answered. */
@@ -46,8 +46,8 @@ interface TitleSettings {
 }
 
 /**
- * Why a rule cannot be kept. Where only proven free votes count, everybody must be asked for a code: else who was not asked
- * could do nothing to count. Once people vote, the rule changes only with a reason that everybody can read.
+ * Why a rule cannot be saved. If only proven free votes count, everybody must be asked for a code: otherwise a voter who is not asked
+ * could not make her vote count. Once people vote, the rule changes only with a reason that everybody can read.
  */
 export function titleProblem(
   was: ContestHours & TitleSettings,

@@ -3,5 +3,5 @@ export const uuidPattern = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 const uuid = new RegExp(`^${uuidPattern}$`)
 
-/** As rows have it; who reads what people typed brings it into lower case before. */
+/** In lower case, as Postgres prints it. Convert typed text first. */
 export const isUuid = (text: string): boolean => uuid.test(text)

@@ -26,7 +26,7 @@ export interface Unusual extends Watched {
   readonly votes: number
   /** As many would be usual; null where there is too little to compare with. */
   readonly usual: number | null
-  /** Of a part, for one vote of all others; null as above, and of the contest. */
+  /** The usual ratio of a part's votes to all others; null as above, and for the whole contest. */
   readonly usualOdds: number | null
 }
 
@@ -40,7 +40,7 @@ const leastWindows = 6
 /** Votes in all of the history; with fewer a share says nothing. */
 const leastHistory = 200
 
-/** Fewer votes in a window are nobody's business, whatever is usual. */
+/** Windows with fewer votes are ignored, however many are usual. */
 const leastVotes: Readonly<Record<WatchedKind, number>> = { contest: 600, prefix: 60, contestant: 60 }
 /**
  * So many times what is usual. The contest as a whole may rise far: a word on television is tenfold. Which networks people use changes
@@ -52,7 +52,7 @@ const leastSpreads = 8
 /** Of a normal distribution's standard deviation, for its median absolute deviation. */
 const madToDeviation = 1.4826
 
-/** Without a history only this is told: hardly anybody but these votes. */
+/** Without a history only this raises an alert: nearly all votes are of one part. */
 const alone = { votes: 150, share: 0.8 }
 
 /** For how long it has to be usual again until it is over. */
@@ -82,10 +82,10 @@ export const isWatched = (
   kind === 'contest' || (kind === 'prefix' ? watchedPrefixOf(vote.phone) === subject : vote.pick === subject)
 
 /**
- * What the last window's votes say against the windows before it. A part is held against its share of all others' votes, so that an evening
- * on which everybody votes ten times as much changes nothing for it.
+ * Compares the votes of the last window with the windows before it. For a part its ratio to all other votes is compared, so that an evening
+ * on which everybody votes ten times as much raises no alert for it.
  * @param minutes whole ones, the oldest first, without those of before the contest opened
- * @param usualOdds of what stands out already: its own votes are not to become what is usual
+ * @param usualOdds of parts that have an alert already, so that their own votes do not become the usual ones
  */
 export function findUnusual(
   minutes: readonly MinuteOfVotes[],
@@ -122,7 +122,7 @@ function judgePart(
   const key = partKey(watched)
   const odds = before.flatMap((window) => {
     const own = window.parts.get(key) ?? 0
-    // With a vote more on both sides, so that a window without others says something too.
+    // One vote more on both sides, so that the ratio exists for a window without other votes, too.
     return window.all === 0 ? [] : [own / (window.all - own + 1)]
   })
   const total = before.reduce((sum, { all }) => sum + all, 0)

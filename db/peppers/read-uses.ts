@@ -16,7 +16,7 @@ interface PhonePepperUse {
 
 export interface PhonePepperUses {
   readonly peppers: readonly PhonePepperUse[]
-  /** Paid votes, not cast, of voters who were erased: nobody can tell their pepper. */
+  /** Paid votes, not cast yet, of voters who were erased. Which pepper they need is not known. */
   readonly openVotesOfErased: number
 }
 

@@ -53,7 +53,7 @@ async function bindContests(tx: Transaction, peppers: Peppers): Promise<number> 
   return bound
 }
 
-/** The id of the pepper that a contest was opened with, told from its voters; undefined where it is none of these. */
+/** The id of the pepper that a contest was opened with, found by comparing its voters; undefined if it is none of these. */
 async function pepperOfVoters(tx: Transaction, contest: string, peppers: Peppers): Promise<string | undefined> {
   const voters = await tx<{ id: string; phone: string | null }[]>`
     select v.id, v.phone from (
@@ -87,10 +87,10 @@ async function moveOpenVotes(tx: Transaction, peppers: Peppers): Promise<number>
   const moves = payments
     .map((payment) => ({ ...payment, is: voterIdOf(pepper, payment.phone) }))
     .filter(({ voter, is }) => voter !== is)
-  // Voters first, sorted: as whoever counts ballots takes its locks.
+  // Voters first, sorted: the order in which the worker locks them when it records ballots.
   for (const { is, phone, name } of moves.toSorted((one, other) => (one.is < other.is ? -1 : 1)))
     await tx`insert into voters (id, phone, name) values (${is}, ${phone}, ${name}) on conflict do nothing`
-  // Then their votes, locked in the usual order: one that was reserved meanwhile goes with its ballot.
+  // Then their credits, locked in the usual order. One that was reserved in between stays with its ballot.
   const credits = await tx<{ payment: string; isOpen: boolean }[]>`
     select c.payment_id as payment, ${isOpen(tx)} as "isOpen" from credits c
     where c.payment_id = any(${moves.map(({ id }) => id)}::uuid[]) order by c.id for update`
@@ -133,7 +133,7 @@ async function sealAnew(tx: Transaction, peppers: Peppers): Promise<number> {
   return sealed
 }
 
-/** Undefined where none of the former keys opens it. */
+/** Undefined if none of the former keys decrypts it. */
 function sealedBy(former: readonly Uint8Array[], newest: Uint8Array, user: string, sealed: Uint8Array) {
   try {
     return sealFactor(newest, user, openFactor(former, user, sealed))

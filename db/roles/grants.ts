@@ -124,7 +124,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     api: 'select, insert, update (token_hash, last_seen_at, expires_at, revoked_at, verified_at, displaced), delete',
     worker: 'select (id, revoked_at, expires_at), update (revoked_at), delete',
   },
-  // Whoever changes the rule of titles locks the table for it, which asks for the right to update all of it.
+  // Changing the rule of titles locks the whole table, which needs the right to update all of its columns.
   tally: { api: 'select, update', worker: `select, insert, update (${counts})` },
   tally_frozen: { api: 'select, update (title_votes), delete', worker: 'select, insert' },
   title_rules: { api: 'select, insert', worker: 'select' },
@@ -132,7 +132,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     api: 'select, insert, update (settled_at, problem)',
     worker: 'select, update (settled_at, problem), delete',
   },
-  // The worker knows whom Chapa is to write to, and locks a contestant whose photo it places; passwords it never sees.
+  // The worker reads the e-mail that Chapa writes to, and locks a contestant to place her photo. It never reads passwords.
   users: {
     api: 'select, insert, update (admin_role, phone, email, fname, mname, lname, password_hash, answer_hash, referred_by, updated_at, erased_at, disabled_at)',
     worker: 'select (id, phone, fname, mname, lname), update (updated_at)',

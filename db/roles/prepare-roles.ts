@@ -11,7 +11,7 @@ const variables: Readonly<Record<Program, string>> = { api: 'API_DATABASE_URL', 
 
 /**
  * Makes the roles of api and worker where there are none, gives them the passwords of their addresses, and grants them what they
- * need and nothing else. To be called as the owner of the tables, whom nobody disturbs meanwhile.
+ * need and nothing else. To be called as the owner of the tables, by one process at a time.
  * @throws ConfigError where an address names a role that may more than it should, or the owner may not make roles
  */
 export async function prepareRoles(sql: Sql, urls: RoleUrls): Promise<void> {
@@ -54,14 +54,14 @@ async function ensureRole(sql: Sql, role: string, url: string): Promise<void> {
   } catch (error) {
     if (codeOf(error) === '42501')
       throw new ConfigError([
-        `${role} ${known ? 'cannot log in with its address' : 'does not exist'}, and the owner may not change that: do it by hand (docs/operations.md, Roles in Postgres)`,
+        `${role} ${known ? 'cannot log in with its address' : 'does not exist'}, and the owner may not change that: do it by hand (docs/operations/install.md, Roles in Postgres)`,
       ])
     // Another database of the same server was prepared at the same moment.
     if (codeOf(error) !== '42710' && codeOf(error) !== '23505') throw error
   }
 }
 
-/** True, too, where nobody can say: what cannot be reached from here may be reached by its program. */
+/** True as well if that cannot be found out: an address that this process cannot reach may be reachable for its program. */
 async function logsIn(url: string): Promise<boolean> {
   const sql = connect({ url, name: 'ashenda-migrate', maxConnections: 1 })
   try {
@@ -74,7 +74,7 @@ async function logsIn(url: string): Promise<boolean> {
   }
 }
 
-/** Who owns a table, or may become who does, may do everything with it, whatever is granted. */
+/** A role that owns a table, or may become its owner, may do everything with it, regardless of grants. */
 async function refusePowerful(sql: Sql, role: string, variable: string): Promise<void> {
   const [found] = await sql<{ isOwner: boolean; owned: string | null }[]>`
     select pg_has_role(${role}::name, current_user, 'member') as "isOwner", (
@@ -106,7 +106,7 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in
 
 /**
  * Gives the roles of api and worker what stands in the table of grants, and takes away whatever else they had. In one transaction:
- * who works meanwhile sees what was, then what is. To be called as the owner.
+ * other sessions see either the former rights or the new ones. To be called as the owner.
  */
 const applyGrants = (sql: Sql, roles: Readonly<Record<Program, string>>): Promise<void> =>
   sql.begin(async (tx) => {

@@ -8,7 +8,7 @@ import { users } from './users.ts'
  * itself. `before` and `after` hold the fields that differ; no password, key or card's code ever stands in them.
  *
  * What comes of a step later is a line of its own, which the platform writes in the transaction of that change, on behalf of
- * the admin who took the step (`outcomeOf`): one of a kind for each step, however often it is heard of.
+ * the admin who took the step (`outcomeOf`): one of a kind for each step, however often it is reported.
  */
 export const adminActions = pgTable(
   'admin_actions',

@@ -44,7 +44,7 @@ export const ballots = pgTable(
     kind: ballotKind('kind').notNull(),
     status: ballotStatus('status').notNull(),
     reason: refusalReason('reason'),
-    /** Whoever sent it knew the code that was sent to its phone (core/domain/phone-proof.ts). */
+    /** Its sender entered the code that was sent to the phone (core/domain/phone-proof.ts). */
     proven: boolean('proven').notNull().default(false),
     /** Of a ballot that was tallied before groups had a salt; it goes before the group's. */
     salt: uuid('salt'),
@@ -127,7 +127,7 @@ export const reachedAtByRule = `greatest(case when 'paid' = any(title_votes) the
  * with every change, so that a late message never overwrites a newer one.
  *
  * `votes` are those that count towards a title (core/domain/title-rule.ts) by the rule in `titleVotes`, which is always that of
- * the contest: whoever changes it changes it here in the same transaction. `reachedAt` is when the latest of these was
+ * the contest: a transaction that changes the contest's rule changes it here too. `reachedAt` is when the latest of these was
  * accepted: at equal totals the earlier one ranks first.
  */
 const tallyColumns = {

@@ -52,7 +52,7 @@ export const cardBatches = pgTable(
 )
 
 /**
- * A part of a batch's file: the cards from one place to another, on whole sheets. Whoever draws it again draws the same,
+ * A part of a batch's file: the cards from one place to another, on whole sheets. Drawing it again gives the same,
  * because it reads the codes from their rows; `drawnAt` says that its file lies in the storage.
  */
 export const cardChunks = pgTable(

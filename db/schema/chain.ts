@@ -4,7 +4,7 @@ import { ballotStatus } from './ballots.ts'
 import { bytea, isTitleRule, moment, titleVotes } from './columns.ts'
 import { users } from './users.ts'
 
-/** Where the chain of a contest ends. Locked last by whoever adds a link, and then only until the commit. */
+/** Where the chain of a contest ends. A transaction that adds a link locks it last, and only until the commit. */
 export const chainHeads = pgTable(
   'chain_heads',
   {

@@ -16,7 +16,7 @@ export const contests = pgTable(
     closesAt: moment('closes_at').notNull(),
     freezesAt: moment('freezes_at'),
     frozenAt: moment('frozen_at'),
-    /** Whether who registers takes part at once; null leaves it to the environment (CONTESTANT_APPROVAL). */
+    /** Whether a contestant who registers takes part at once; null leaves it to the environment (CONTESTANT_APPROVAL). */
     approval: text('approval', { enum: ['auto', 'manual'] }),
     /** Whether what contestants show is public before an admin has looked at it; null leaves it to the environment (CONTENT_MODERATION). */
     moderation: text('moderation', { enum: ['auto', 'manual'] }),
@@ -24,7 +24,7 @@ export const contests = pgTable(
     phoneProof: text('phone_proof', { enum: ['off', 'unusual', 'always'] })
       .notNull()
       .default('off'),
-    /** Whether codes are asked for, besides, of what leaves its history for as long as it does (vote-alerts.ts). */
+    /** Whether votes whose rate leaves its history also need codes, while that lasts (vote-alerts.ts). */
     proofWhenUnusual: boolean('proof_when_unusual').notNull().default(false),
     /** How the numbers begin that codes are sent to. */
     proofPrefixes: text('proof_prefixes').array().notNull().default(sql`'{+2517,+2519}'`),

@@ -5,9 +5,9 @@ import { contestants, photoColumns } from './contestants.ts'
 import { users } from './users.ts'
 
 /**
- * What of a contestant waits for an admin, or was turned down: texts here, photos in `waiting_images`. What is public stands in `users`,
- * `contestants` and `images`, where only a decision writes it. A text that is null here stays as it is there. Every change gets a new `version`, and a
- * decision names the one that was looked at.
+ * A contestant's changes that wait for an admin, or were turned down: texts here, photos in `waiting_images`. The public texts are in `users`,
+ * `contestants` and `images`, where only a decision writes them. A text that is null here is not changed. Every change gets a new `version`, and a
+ * decision names the version that the admin saw.
  */
 export const contestantChanges = pgTable(
   'contestant_changes',
@@ -62,8 +62,8 @@ export const waitingImages = pgTable('waiting_images', photoColumns(), (table) =
 ])
 
 /**
- * What somebody reports about a contestant. Of who reports nothing is known but an HMAC of the browser's mark, so that one browser has one
- * open report about her at most. Open until an admin has dismissed it or hidden her.
+ * A report about a contestant. Of the reporter only an HMAC of the browser's mark is stored, so that one browser has at most one
+ * open report about her. Open until an admin has dismissed it or hidden her.
  */
 export const reports = pgTable(
   'reports',

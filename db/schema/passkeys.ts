@@ -13,7 +13,7 @@ export const passkeys = pgTable(
       .references(() => secondFactors.userId, { onDelete: 'cascade' }),
     /** What the authenticator calls it; of one account alone. */
     credentialId: bytea('credential_id').notNull(),
-    /** COSE. Nothing secret is here: whoever has it can only check. */
+    /** The public key (COSE). It is not secret: it can only check signatures. */
     publicKey: bytea('public_key').notNull(),
     /** How often the authenticator has signed, as it last said; always 0 of those that do not count. It only grows. */
     counter: bigint('counter', { mode: 'number' }).notNull(),

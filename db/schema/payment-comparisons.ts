@@ -28,7 +28,7 @@ export const paymentComparisons = pgTable(
     unknownCount: integer('unknown_count').notNull().default(0),
     /** The first of what nobody here knows. */
     unknown: jsonb('unknown').notNull().default([]),
-    /** Why it ended before it had seen everything, in the words of whatever went wrong; and as which kind of it, which older rows lack. */
+    /** Why it ended before it had compared everything: the message of the error, and its kind, which older rows lack. */
     problem: text('problem'),
     problemKind: text('problem_kind', { enum: comparisonProblems }),
   },

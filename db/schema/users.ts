@@ -63,7 +63,7 @@ export const sessions = pgTable(
     revokedAt: moment('revoked_at'),
     /** When the second factor was last shown in it. */
     verifiedAt: moment('verified_at'),
-    /** It ended because the account had logged in at more places than it may; kept after the next log-in, to be told. */
+    /** It ended because the account had logged in at more places than allowed. Kept after the next log-in, so that the browser can be told why. */
     displaced: boolean('displaced').notNull().default(false),
   },
   (table) => [
@@ -74,14 +74,14 @@ export const sessions = pgTable(
   ],
 )
 
-/** A link that makes whoever has it an admin, once and for some days. Only the hash of its token is known here. */
+/** An invitation: its link makes one person an admin, within some days. Only the hash of its token is stored. */
 export const adminInvitations = pgTable(
   'admin_invitations',
   {
     id: uuid('id').primaryKey(),
     tokenHash: bytea('token_hash').notNull(),
     adminRole: text('admin_role', { enum: ['owner', 'finance', 'moderator', 'operations', 'viewer'] }).notNull(),
-    /** Whom it is for, in the words of who invites. */
+    /** The invited person, as the inviting admin named her. */
     note: text('note').notNull(),
     invitedBy: uuid('invited_by')
       .notNull()

@@ -7,7 +7,7 @@ import { users } from './users.ts'
 
 /**
  * Rates of free votes that left their own history (core/domain/vote-watch.ts). One that is not over is unique: several workers see
- * the same, and the first of them tells. Whether it asks for codes follows from the contest's setting; it is not stored.
+ * the same, and the first of them raises the alert. Whether it asks for codes follows from the contest's setting; it is not stored.
  */
 export const voteAlerts = pgTable(
   'vote_alerts',

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { ConfigError, type Env } from '@ashenda/core/config/env.ts'
 
 /**
- * An environment in which NAME_FILE stands for NAME: what the file holds, without the end of its last line, counts as the variable, whatever
- * NAME itself says. So secrets are in no `docker inspect` and in no /proc/<pid>/environ.
+ * An environment in which NAME_FILE replaces NAME: the content of the file, without its final line break, is the value of the variable, even if
+ * NAME itself is set. So `docker inspect` and /proc/<pid>/environ have no secrets.
  * @param names the variables that are read
  * @throws ConfigError naming every file that cannot be read or is empty, and nothing of what is in one
  */

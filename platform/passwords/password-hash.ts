@@ -18,7 +18,7 @@ export const passwordCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, par
  */
 export const hashPassword = (text: string, cost: PasswordCost = passwordCost): string => hashSync(text, cost)
 
-/** Whether a hash is of this text; whatever cost it was made with. */
+/** Whether a hash was made from this text, with any cost. */
 export const verifyPassword = (hashed: string, text: string): boolean => verifySync(hashed, text)
 
 /** Whether a hash was made with another cost than today's. */

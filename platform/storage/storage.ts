@@ -38,12 +38,12 @@ export interface Storage {
   readonly write: (key: StorageKey, bytes: Uint8Array) => Promise<void>
   /** As `write`, piece by piece. What the pieces throw is thrown as it is. */
   readonly writeStream: (key: StorageKey, pieces: AsyncIterable<Uint8Array>) => Promise<void>
-  /** The whole file, or a part that it has. Whoever asks for it reads or destroys it. */
+  /** The whole file, or a range of it. The caller must read or destroy the stream. */
   readonly readStream: (key: StorageKey, part?: ByteRange) => Promise<Readable | undefined>
   readonly remove: (keys: readonly StorageKey[]) => Promise<void>
   /** In pages and in no order. What is written or removed meanwhile may be among them or not. */
   readonly list: (area: Area) => AsyncIterable<readonly ListedFile[]>
-  /** For handing on to a browser; whoever opens it reads or destroys `content`. Missing where the files lie in DATA_DIR. */
+  /** For sending a file to a browser; the caller must read or destroy `content`. Missing if the files are in DATA_DIR. */
   readonly open?: (key: StorageKey) => Promise<OpenFile | undefined>
 }
 

@@ -20,8 +20,8 @@ export type StatementSource = (template: TemplateStringsArray) => object
 const followed = new WeakSet<DriverQuery>()
 
 /**
- * The driver has no hook for this: its `debug` is told neither the end nor on whose behalf, and puts values on errors. So the
- * one method through which every statement passes, those of transactions too, is put in brackets.
+ * The driver has no hook for this: its `debug` gets neither the end of a statement nor its caller, and puts values on errors. So the
+ * one method through which every statement passes, in transactions too, is wrapped.
  */
 export function followStatements(sql: StatementSource, tracer: Tracer): void {
   const prototype = Object.getPrototypeOf(sql`select 1`) as DriverQuery // never run; all clients share its class
@@ -35,7 +35,7 @@ export function followStatements(sql: StatementSource, tracer: Tracer): void {
   }
 }
 
-/** Outside of a trace nothing is told: the site asks its database for things all day. */
+/** Statements outside of a trace are not recorded: the site sends queries all day. */
 function follow(query: DriverQuery, tracer: Tracer): void {
   if (!trace.getSpan(context.active())?.isRecording()) return
   const span = tracer.startSpan('SQL', { kind: SpanKind.CLIENT, attributes: { 'db.system.name': 'postgresql' } })

@@ -35,7 +35,7 @@ export interface QueueTelemetry {
   }
 }
 
-/** What of BullMQ's attributes is told, and what the standard calls it. */
+/** The attributes of BullMQ that are recorded, with their names in the standard. */
 const told: Readonly<Record<string, string>> = {
   'bullmq.queue.name': 'messaging.destination.name',
   'bullmq.queue.operation': 'messaging.operation.name',

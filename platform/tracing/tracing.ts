@@ -13,7 +13,7 @@ export interface Span {
   readonly kind?: 'server' | 'client'
   /** Never a name, phone, code or anything else that people sent. */
   readonly attributes?: Attributes
-  /** What it is done for, where that is not whoever called: it belongs to the first that is recorded, and is linked with the others. */
+  /** The spans that the work is done for, if not the caller's: it becomes a child of the first recorded one, and is linked with the others. */
   readonly spanContexts?: readonly SpanContext[]
 }
 
@@ -24,17 +24,17 @@ export interface OpenSpan {
   readonly end: (attributes?: Attributes, failure?: string) => void
 }
 
-/** What a process tells a collector of traces. There is none where nobody collects, and then nothing of it is loaded. */
+/** The traces of a process. Undefined if no collector is configured; then nothing of OpenTelemetry is loaded. */
 export interface Tracing {
   /** Where the caller stands; undefined outside of any trace. */
   readonly spanContext: () => SpanContext | undefined
-  /** A span that somebody else ends. With no `spanContexts` it belongs to whoever called, and begins a trace where nobody did. */
+  /** A span that its user ends. Without `spanContexts` it is a child of the caller's span, or begins a trace if there is none. */
   readonly open: (span: Span) => OpenSpan
   /** Work as a span of its own. */
   readonly span: <T>(span: Span, work: () => Promise<T>) => Promise<T>
   /** Makes a span of every statement that is run within a trace, of all clients of this process. */
   readonly followStatements: (sql: StatementSource) => void
-  /** Hands traces on from whoever adds a job to whoever works on it. */
+  /** Passes traces on from the process that adds a job to the one that works on it. */
   readonly telemetry: QueueTelemetry
   /** For the lines of a log. */
   readonly ids: () => { readonly trace_id?: string; readonly span_id?: string }

@@ -4,7 +4,7 @@ import { bytesOf, readServices } from '../images/compose-services.ts'
 import { madeUpEnv } from '../images/made-up-env.ts'
 import { interpolate, readCompose } from '../support/compose.ts'
 import { stageOf } from '../support/images/dockerfile.ts'
-import { projectFile } from '../support/project-file.ts'
+import { operationsGuide, projectFile } from '../support/project-file.ts'
 
 const { services, networks, volumes } = readCompose()
 const service = (name: string) => services[name] ?? {}
@@ -213,8 +213,8 @@ test('[OPS-01] no file of Compose says what older ones pass over in silence', ()
   }
 })
 
-test('[OPS-01] the commands of operations.md name services and volumes there are', () => {
-  const text = projectFile('docs/operations.md')
+test('[OPS-01] the commands of the guide for operations name services and volumes there are', () => {
+  const text = operationsGuide()
   const after = (command: RegExp): readonly string[] =>
     [...text.matchAll(command)].flatMap(([, names = '']) =>
       names.split(/\s+/).filter((name) => /^[a-z]/.test(name) && name !== 'sh'),

@@ -11,7 +11,7 @@ import { findProgram, run } from '../../scripts/setup/program.ts'
 import { insertContest } from '../support/contest-data.ts'
 import { environmentOf } from '../support/images/dockerfile.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
-import { projectFile, projectRoot } from '../support/project-file.ts'
+import { operationsGuide, projectFile, projectRoot } from '../support/project-file.ts'
 import { queueOf } from '../support/queue.ts'
 import { until } from '../support/until.ts'
 
@@ -91,6 +91,8 @@ const namedIn = (expression: string): readonly string[] =>
 const recordedIn = (expression: string): readonly string[] =>
   [...expression.matchAll(/\bashenda(?::\w+)+/g)].map(([name]) => name)
 
+const isKnown = (name: string): boolean => known().has(name) || recorded.some(({ record }) => record === name)
+
 test('[OPS-02] what is promised to voters is worked out of what there is, over each window that an alert looks at', () => {
   expect(recorded.length).toBeGreaterThan(7)
   expect(recorded.flatMap(({ expr }) => namedIn(expr)).filter((name) => !known().has(name))).toEqual([])
@@ -148,9 +150,8 @@ test.skipIf(findProgram('promtool') === undefined)(
     const tool = findProgram('promtool') ?? ''
     const files = ruleFiles.map((name) => path.join(projectRoot, 'docker/monitoring', name))
     await run(tool, ['check', 'rules', ...files])
-    expect(await run(tool, ['test', 'rules', path.join(projectRoot, 'docker/monitoring/slo-test.yml')])).toContain(
-      'SUCCESS',
-    )
+    for (const name of ['slo-test.yml', 'security-test.yml'])
+      expect(await run(tool, ['test', 'rules', path.join(projectRoot, 'docker/monitoring', name)])).toContain('SUCCESS')
   },
 )
 
@@ -175,7 +176,7 @@ const isRole = (name: string): boolean => name === 'ashenda_api' || name === 'as
 
 test('[OPS-02] the guide for operations explains every metric of ours, and no other', () => {
   const told = new Set([...exposed.matchAll(/^# TYPE (ashenda_\S+) /gm)].map(([, name = '']) => name))
-  const rows = projectFile('docs/operations.md').match(/^\| `ashenda_.*$/gm) ?? []
+  const rows = operationsGuide().match(/^\| `ashenda_.*$/gm) ?? []
   const explained = new Set(
     rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/ashenda_\w+/g)].map(([name]) => name)),
   )
@@ -200,11 +201,19 @@ test.each(alerts.map(({ alert, expr, runbook, severity }) => [alert, expr, runbo
     const [text = ''] = entry.split('\n## ')
     expect(text).toMatch(/^`(page|ticket)`\. .{10}[\s\S]*\n\*\*Look\.\*\* .{10}[\s\S]*\n\*\*Do\.\*\* .{10}/)
     expect(text.startsWith(`\`${severity}\``)).toBe(true)
+    // The query to look with asks for what the alert asks for, and the panels are those of the dashboard.
+    const [, look = ''] = /^\*\*Look\.\*\* (.*)$/m.exec(text) ?? []
+    const [, query = ''] = /Prometheus: `([^`]+)`/.exec(look) ?? []
+    const metrics = /\b(?:up\b|(?:ashenda|nodejs|probe|node|redis|pg|backup)[_:][\w:]+)/g
+    expect(query.match(metrics)?.filter((name) => !expr.includes(name))).toEqual([])
+    expect([...namedIn(look), ...recordedIn(look)].filter((name) => !isKnown(name))).toEqual([])
+    const named = [...look.matchAll(/(?<!\*)\*([^*]+)\*(?!\*)/g)].map(([, title = '']) => title)
+    expect(named.filter((name) => !panels.some(({ title }) => title === name))).toEqual([])
   },
 )
 
 test('[OPS-02] the documents explain no alert that there is not', () => {
-  const documents = projectFile('docs/operations.md') + projectFile('docs/runbooks.md')
+  const documents = operationsGuide() + projectFile('docs/runbooks.md')
   const explained = [...documents.matchAll(/(?:`|\n## )(Ashenda\w+)/g)].map(([, name = '']) => name)
   const names = new Set(alerts.map(({ alert }) => alert))
   expect(explained.length).toBeGreaterThanOrEqual(names.size)
@@ -249,8 +258,8 @@ test('[OPS-02] every panel of the dashboard asks for what there is', () => {
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
 })
 
-test('[OPS-02] what operations.md tells to look at is told to Prometheus', () => {
-  const names = [...projectFile('docs/operations.md').matchAll(/`(ashenda_\w+)/g)].map(([, name = '']) => name)
+test('[OPS-02] what the guide for operations tells to look at is told to Prometheus', () => {
+  const names = [...operationsGuide().matchAll(/`(ashenda_\w+)/g)].map(([, name = '']) => name)
   const bases = new Set([...exposed.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name))
   expect(names.length).toBeGreaterThan(5)
   expect(names.filter((name) => !bases.has(name) && !isRole(name))).toEqual([])

@@ -4,14 +4,14 @@ import { readServices } from './compose-services.ts'
 
 type Env = Readonly<Record<string, string>>
 
-/** The accounts of Postgres's and Redis's images, and of ours (docs/operations.md, Secrets as files). */
+/** The accounts of Postgres's and Redis's images, and of ours (docs/operations/install.md, Secrets as files). */
 const [serverUid, nodeUid] = [999, 1_000]
 const ofServers = ['POSTGRES_PASSWORD', 'REDIS_PASSWORD']
 /** They stand in addresses alone, each of which is in a file. */
 const inAddresses = ['POSTGRES_API_PASSWORD', 'POSTGRES_WORKER_PASSWORD']
 
 /**
- * Puts what docker/secrets.yml hands out into files, as operations.md tells it. Gives the .env that is left: a word in the place of each secret,
+ * Puts what docker/secrets.yml hands out into files, as docs/operations/install.md tells it. Gives the .env that is left: a word in the place of each secret,
  * so that nothing works unless the files are read.
  */
 export function asSecretFiles(folder: string, env: Env): Env {

@@ -4,7 +4,7 @@ import { projectFile } from '../support/project-file.ts'
 
 const secret = (): string => randomBytes(32).toString('hex')
 
-/** An .env as operations.md has it filled in: what docker-compose.yml says it needs, and the first admin. */
+/** An .env as docs/operations/install.md has it filled in: what docker-compose.yml says it needs, and the first admin. */
 export function madeUpEnv(): Readonly<Record<string, string>> {
   const env: Record<string, string> = {
     PORT: '3000',

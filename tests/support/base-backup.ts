@@ -8,7 +8,7 @@ import type { Server } from '../../scripts/services/server.ts'
 
 const run = promisify(execFile)
 
-/** What a site is restored from: two folders, as the runbook of docs/operations.md has them made. */
+/** What a site is restored from: two folders, as docs/operations/backup.md has them made. */
 export interface Backup {
   readonly redis: string
   readonly postgres: string

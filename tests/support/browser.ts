@@ -7,6 +7,7 @@ import {
   type Request,
 } from 'playwright-core'
 import { given } from './environment.ts'
+import { startTrace } from './failed-page.ts'
 import { patienceMs } from './patience.ts'
 
 /** As a test machine needs it: root has no sandbox there, and nothing may call out. */
@@ -28,8 +29,10 @@ let running: Promise<Browser> | undefined
 export async function sharedBrowser(): Promise<Browser> {
   const browser = await running?.catch(() => undefined)
   if (browser?.isConnected()) return browser
-  const executablePath = process.env['TEST_BROWSER_PATH'] || given('CHROMIUM_PATH')
-  running = chromium.launch({ executablePath, args })
+  // `HEADED=1`: in a window, slowly enough to be watched; it needs a display. The other browser has none.
+  const isHeaded = process.env['HEADED'] === '1'
+  const executablePath = (isHeaded ? undefined : process.env['TEST_BROWSER_PATH']) || given('CHROMIUM_PATH')
+  running = chromium.launch({ executablePath, args, ...(isHeaded && { headless: false, slowMo: 100 }) })
   return running
 }
 
@@ -59,6 +62,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   // A service worker would answer, and fetch, behind the back of what a test routes; the test of the worker allows it.
   const context = await browser.newContext({ serviceWorkers: 'block', ...options })
   context.setDefaultTimeout(patienceMs)
+  await startTrace(context)
   const watches: Watch[] = []
   // Other tabs and windows of hers are watched too.
   context.on('page', (page) => watches.push(watch(page, options.javaScriptEnabled ?? true)))

@@ -180,7 +180,8 @@ test('[VOT-11] a rule that changes while admins decide on ballots: nobody waits 
 })
 
 test('[VOT-11] the recount of the guide for operations finds nothing in sound tallies, and each count that is wrong', async () => {
-  const [, recount = ''] = /<<'SQL'\n( +with recount as.*?)\n +SQL\n/s.exec(projectFile('docs/operations.md')) ?? []
+  const [, recount = ''] =
+    /<<'SQL'\n( +with recount as.*?)\n +SQL\n/s.exec(projectFile('docs/operations/backup.md')) ?? []
   const found = async (): Promise<number> => (await here.database.sql.unsafe(recount)).length
   const ballots = [unproven(here.contestants[0] ?? ''), proven(here.contestants[0] ?? ''), await paid(here.contestants)]
   await recordGroup(here.database.sql, here.contest, [...ballots, proven(here.contestants[1] ?? '')])

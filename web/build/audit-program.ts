@@ -3,7 +3,7 @@ import { build, type Plugin } from 'vite'
 import { auditProgram } from '../src/features/results/audit-program.ts'
 
 /**
- * Puts the program that recounts a result beside the page, as one file which Node runs and people can read: whoever wants to check the count
+ * Puts the program that recounts a result among the files of the page, as one file which Node runs and people can read: checking the count
  * needs nothing else. @param source the program of the repository
  */
 export const publishAudit = (source: string): Plugin => ({

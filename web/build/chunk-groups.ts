@@ -16,7 +16,7 @@ interface Parts {
   readonly below: readonly string[]
   /** What every sheet is made of. */
   readonly sheet: string
-  /** What forms are made of, whatever checks them. */
+  /** The parts that all forms share. */
   readonly forms: readonly string[]
   /** The steps of a vote: each follows the one before within seconds. */
   readonly podium: string

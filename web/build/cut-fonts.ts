@@ -82,7 +82,7 @@ async function cutFile(wanted: Face, folder: string): Promise<string> {
     ...(wanted.weights && { variationAxes: { wght: wanted.weights } }),
   })
   await mkdir(folder, { recursive: true })
-  // Whoever builds at the same time sees a whole file or none.
+  // A build that runs at the same time sees the whole file or none.
   const unfinished = `${path}.${process.pid}`
   await writeFile(unfinished, cut)
   await rename(unfinished, path)

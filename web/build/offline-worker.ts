@@ -12,7 +12,7 @@ interface OfflineParts {
   readonly worker: string
   /** Modules that must be there without a network, with all that they import. */
   readonly modules: readonly string[]
-  /** Texts that must be there, in the language of whoever is without a network. */
+  /** Texts that must be available without a network, in the visitor's language. */
   readonly namespaces: readonly string[]
 }
 

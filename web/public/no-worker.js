@@ -1,4 +1,4 @@
-// What ops puts in the place of sw.js to be rid of the service worker (docs/operations.md): it forgets everything and goes.
+// What ops puts in the place of sw.js to be rid of the service worker (docs/operations/run.md): it forgets everything and goes.
 self.addEventListener('install', () => self.skipWaiting())
 
 self.addEventListener('activate', (event) => {

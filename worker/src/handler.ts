@@ -18,28 +18,28 @@ export interface HandlerContext {
   readonly storage: Storage
   /** Undefined where nobody can pay by Chapa. */
   readonly payments: PaymentProvider | undefined
-  /** Who sends a message to a phone (E.164); undefined where nobody does. */
+  /** The provider of messages for a phone (E.164); undefined if there is none. */
   readonly messageProviderFor: (phone: string) => MessageProvider | undefined
   /** Undefined where no e-mails are sent. */
   readonly mail: MailProvider | undefined
-  /** Undefined where no cache before the site is told what to forget. */
+  /** Purges the cache in front of the site; undefined if none is configured. */
   readonly purge: CachePurge | undefined
   /** Undefined where no cards are made. */
   readonly cards: CardWork | undefined
-  /** Signs where the chain of ballots stands; undefined where nobody does. */
+  /** Signs the head of the chain of ballots; undefined without RESULT_KEY. */
   readonly signer: CheckpointSigner | undefined
   readonly log: Logger
   readonly tracing?: Tracing | undefined
   readonly metrics: WorkerMetrics
   /** How many free votes come, minute by minute. */
   readonly rates: VoteRates
-  /** Epoch ms by Redis's clock, by which ballots bear their moment. */
+  /** Epoch ms by Redis's clock, which ballots are dated by. */
   readonly now: () => number
-  /** Tells the gateways; where it is lost, they read Postgres again within seconds. */
+  /** Publishes an event to the gateways. If it is lost they read Postgres again within seconds. */
   readonly publish: Publish
   /** Lets a thing be done now, unless it was done a moment ago. @throws Throttled until its time has come */
   readonly pace: (what: string) => Promise<void>
-  /** Resolves after so many ms. @throws Stopping when the worker is told to stop meanwhile */
+  /** Resolves after so many ms. @throws Stopping if the worker is stopped before */
   readonly pause: (ms: number) => Promise<void>
 }
 

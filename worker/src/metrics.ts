@@ -50,7 +50,7 @@ export function createMetrics(): WorkerMetrics {
     labelNames: ['kind'],
     registers,
   })
-  // Prometheus sees an increase only from what it was told before.
+  // Prometheus sees an increase only from a value that it scraped before, so every series begins with 0.
   for (const within of ['5s', 'more']) onTime.inc({ within }, 0)
   for (const outcome of ['counted', 'refused', 'known', 'dead']) ballots.inc({ outcome }, 0)
   for (const queue of Object.keys(queues)) for (const result of ['completed', 'failed']) jobs.inc({ queue, result }, 0)

@@ -8,14 +8,14 @@ const retryMs = 1_000
 const ahead = 32
 
 /**
- * BullMQ's worker, which is back at work soon after Redis went mute.
+ * BullMQ's worker, changed so that it works again soon after Redis went mute.
  *
- * It waits for a job only so long that its silence is told from that of a lost connection: BullMQ has a setting for an empty
- * queue, but none for one with delayed jobs; and where a question fails it would pause 15 s.
+ * It waits for a job only for a short time, so that an idle queue can be distinguished from a lost connection: BullMQ has a setting for an empty
+ * queue, but none for one with delayed jobs; and after a failed request it would pause for 15 s.
  *
- * It begins with what it has: BullMQ fetches one job after the other, each after Redis's fsync, until it has as many
- * as it may do at once, and only then begins with the first. After an outage that would be 256 groups, on a slow disk four
- * seconds in which nothing is counted. So what it may do at once grows with what it does, and shrinks when nothing waits.
+ * It begins with the first job it has. BullMQ fetches one job after the other, each after Redis's fsync, until it has as many
+ * as its concurrency allows, and only then begins with the first. After an outage that would be 256 groups, on a slow disk four
+ * seconds in which nothing is counted. So the concurrency grows with the work, and shrinks when nothing waits.
  */
 export class ResilientWorker extends Worker {
   readonly #atMost: number
@@ -35,7 +35,7 @@ export class ResilientWorker extends Worker {
     return longestJobWaitSeconds
   }
 
-  /** BullMQ asks again at once where Redis refuses (NOREPLICAS, say): thousands of times a second, for as long as it lasts. */
+  /** If Redis refuses (NOREPLICAS, for example) BullMQ would ask again at once, thousands of times a second. */
   protected override async moveToActive(
     ...args: Parameters<Worker['moveToActive']>
   ): ReturnType<Worker['moveToActive']> {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Thrown out of a pause when the worker is told to stop: the job goes back to the queue. */
+/** Thrown out of a pause when the worker stops: the job goes back to the queue. */
 export class Stopping extends Error {
   constructor() {
     super('the worker is stopping')

@@ -12,8 +12,8 @@ export class Throttled extends Error {
 }
 
 /**
- * Lets a thing be done at most once in so many ms, whichever worker does it: the first time at once; what comes too early is
- * put off until its time, not dropped, because it may have heard something new.
+ * Lets a task run at most once in so many ms, on all workers together: the first time at once. A call that comes too early is
+ * postponed, not dropped, because there may be news since the first.
  */
 export const createThrottle =
   (redis: Redis, prefix: string, everyMs: number) =>

@@ -30,7 +30,7 @@ export interface WorkerDeps {
   readonly payments: PaymentProvider | undefined
   /** Needed by a process with the queue `messages`. */
   readonly messageProviderFor?: ((phone: string) => MessageProvider | undefined) | undefined
-  /** Undefined where no cache before the site is told what to forget. */
+  /** Purges the cache in front of the site; undefined if none is configured. */
   readonly purge?: CachePurge | undefined
   /** Undefined where no e-mails are sent. */
   readonly mail?: MailProvider | undefined
@@ -60,7 +60,7 @@ export interface RunningWorker {
 
 type Runners = ReturnType<typeof createRunners>
 
-/** What such a queue carries is kept nowhere, whatever becomes of it. */
+/** Jobs of these queues are removed when they end, however they end. */
 const isPrivate = (name: QueueName): boolean => name === 'messages'
 
 const isJobName = (name: string): name is JobName => Object.hasOwn(jobs, name)
@@ -120,7 +120,7 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
   }
 }
 
-/** Redis's clock, by which ballots bear their moment. */
+/** Redis's clock, which ballots are dated by. */
 function followClock(redis: Redis, log: Logger): { readonly now: () => number; readonly stop: () => void } {
   const clock = new SharedClock({
     onStep: (stepMs) => log.warn({ stepMs }, 'Redis has another clock than was believed'),

@@ -18,11 +18,11 @@ export interface DirectoryDeps {
   readonly reloadMs: number
   /** Between two readings of all there is, see `load`. */
   readonly wholeEveryMs: number
-  /** Told of each change. */
+  /** Called after each change. */
   readonly onChanged?: (before: DirectoryContent | undefined, after: DirectoryContent) => void
 }
 
-/** Changes commit a little after the moment they bear; looking this far back misses none. */
+/** A change commits a little after its `updated_at`; reading from this long before finds every one. */
 const overlapMs = 10_000
 
 const copyKey = (prefix: string): string => `${prefix}:directory`
@@ -33,8 +33,8 @@ export interface DirectoryRefresher {
 }
 
 /**
- * Fills the directory and keeps it current: at once when told that something changed, and every `reloadMs` anyhow. Where
- * Postgres is away at the start, the copy that the last API left in Redis serves.
+ * Fills the directory and keeps it current: `reload` after an event of a change, and a timer every `reloadMs` in case an event was lost.
+ * If Postgres is away at the start, the copy that the last api left in Redis is used.
  */
 export async function startDirectoryRefresher(directory: Directory, deps: DirectoryDeps): Promise<DirectoryRefresher> {
   let wholeAt = Number.NEGATIVE_INFINITY

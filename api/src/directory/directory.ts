@@ -8,8 +8,8 @@ export interface DirectoryContent {
 }
 
 /**
- * The contest, its zones and its contestants, known by heart: lists and the first judgement of a ballot ask no database.
- * Contestants stand in the order of their ids (UUIDv7, so of their registration), which no change of a card disturbs.
+ * The contest, its zones and its contestants, in memory: lists and the first judgement of a ballot need no database.
+ * Contestants are sorted by id (UUIDv7, so by registration), an order that changes of a contestant do not affect.
  */
 export class Directory {
   #content: DirectoryContent | undefined

@@ -3,8 +3,8 @@ import type { ByteRange } from '@ashenda/platform/storage/storage.ts'
 const form = /^bytes=(\d{1,15})-(\d{0,15})$/
 
 /**
- * The part of a file that a browser asks for which was interrupted (RFC 9110, 13.1.5 and 14.2). Undefined is the whole
- * file: what else the header may say is ignored, as servers may, and so is a part of a file that was another.
+ * The part of a file that a browser requests to resume a download (RFC 9110, 13.1.5 and 14.2). Undefined means the whole
+ * file: other forms of the header are ignored, as servers may do, and so is a range of a former version of the file.
  */
 export function byteRangeOf(
   headers: { readonly range?: string | undefined; readonly 'if-range'?: string | string[] | undefined },

@@ -8,7 +8,7 @@ import { putCookie } from '../modules/sessions/session-cookie.ts'
 import type { Sessions } from '../modules/sessions/sessions.ts'
 
 /**
- * Who may call a route: everyone, whoever is logged in, a contestant, an admin of any role, or one whose role has this
+ * Who may call a route: everyone, anyone who is logged in, a contestant, an admin of any role, or one whose role has this
  * permission (core/domain/permission.ts).
  */
 export type Access = 'public' | 'account' | Role | `admin:${Permission}`
@@ -68,7 +68,7 @@ export function registerAccess(app: FastifyInstance, sessions: Admitting): void 
 
 type Admitting = Pick<Sessions, 'authenticate' | 'reasonOfAbsence'>
 
-/** @throws AppError not_authenticated, session_displaced, not_allowed; whatever keeps Postgres from answering */
+/** @throws AppError not_authenticated, session_displaced, not_allowed; any error of Postgres */
 async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -96,7 +96,7 @@ const isVerifiedLately = ({ factor, shownSecondsAgo }: Principal): boolean =>
   factor === 'shown' && shownSecondsAgo !== null && shownSecondsAgo < freshMinutes * 60
 
 /**
- * Before her second factor is changed: who knows the password alone must not put one of her own beside the owner's.
+ * Called before a second factor is changed: somebody who knows only the password must not add a factor of their own.
  * @throws AppError second_factor_needed where there is one that was not shown lately
  */
 export function requireOwnersFactor(principal: Principal): void {

@@ -4,17 +4,17 @@ import { type Socket, Server as TcpServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 const lookMs = 50
-/** For who is about to ask on a connection that was kept for it, or had begun to send a request. */
+/** Time for clients that are about to send a request on a kept connection, or have begun to. */
 const graceMs = 1_000
 /** For answers that take long, and requests that are sent slowly: what comes after them has to end in order too. */
 const longestMs = 7_000
 
 /**
- * Closes without leaving a request unanswered. From the first moment nobody is let in any more, and every answer says that its
- * connection ends with it: clients on kept connections, however many, ask once more at most. A connection on which nothing is
- * asked ends after a second, in which its client would have asked if it was busy; ended at once, as Node does it, the
- * connection would take along the requests that are on their way. Not counted as idle by Node, and ended too, is what has
- * not asked for anything yet: browsers open connections ahead.
+ * Closes the server without leaving a request unanswered. From the first moment no connection is accepted any more, and every answer says that its
+ * connection ends with it, so each client on a kept connection sends at most one more request. An idle connection is closed
+ * after a second, in which a busy client would have sent its next request; Node would close it at once, and lose
+ * requests that are on their way. Connections without any request yet, which browsers open ahead, are closed too: Node does not count
+ * them as idle.
  */
 export function registerClosing(app: FastifyInstance): void {
   const { server } = app

@@ -31,7 +31,7 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   reply.code(statusOf(code)).send({ ...details, success: false, message, code })
 }
 
-/** The refusal that something thrown is told as; logs hear of it here. */
+/** Turns anything thrown into the refusal that is sent, and logs it. */
 export function refusalOf(error: unknown, request: FastifyRequest): AppError {
   const refusal = error instanceof AppError ? error : translate(error as FastifyError) // whose fields are asked for one by one
   if (refusal.code === 'internal') request.log.error({ err: error }, 'a request failed')

@@ -37,7 +37,7 @@ export function registerGauges(registry: Registry, { sql, intake, gateway, queue
   )
 }
 
-/** Every setting is told of, right ones with 0: an alert ends where its series says so. */
+/** Every setting has a series, 0 for right ones: an alert ends only when its series returns to 0. */
 function registerUnsafeSettings(registry: Registry, durability: Pick<Durability, 'wrong'>): void {
   const gauge = new Gauge({
     name: 'ashenda_redis_unsafe',

@@ -5,14 +5,14 @@ import type { onRequestHookHandler } from 'fastify'
 export const pageHeaders = (production: boolean): FastifyHelmetOptions => ({
   hsts: production,
   crossOriginEmbedderPolicy: false,
-  // Other sites learn nothing. With no-referrer our own forms, sent without scripts, would bear the Origin of nobody.
+  // Other sites get no referrer. With no-referrer our own forms, sent without scripts, would have `Origin: null`.
   referrerPolicy: { policy: 'same-origin' },
   contentSecurityPolicy: pagePolicy(production, "'none'"),
 })
 
 /**
- * What helmet says that only documents heed, or that is as well without for files that ask for nothing elsewhere: on a slow line these cost a
- * small script more than its own bytes.
+ * Headers of helmet that matter for documents only. Files are sent without them: on a slow line they can be more bytes than
+ * a small script itself.
  */
 export const documentOnlyHeaders = [
   'content-security-policy',

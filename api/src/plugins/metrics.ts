@@ -27,7 +27,7 @@ export function createMetrics(): ApiMetrics {
     labelNames: ['result'],
     registers,
   })
-  // Prometheus sees an increase only from what it was told before.
+  // Prometheus sees an increase only from a value that it scraped before, so every series begins with 0.
   for (const result of ['written', 'unknown', 'away']) ballots.inc({ result }, 0)
   const pages = new Counter({
     name: 'ashenda_pages_made_total',

@@ -12,8 +12,8 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Whether a browser sends this from one of our own pages. In production ours is PUBLIC_URL; elsewhere an Origin whose host
- * is the one asked for. A request without Origin comes from no browser, or from a page's own address, unless the browser says that
- * it is another host of our site: who serves a page there is not us.
+ * is the one asked for. A request without Origin is not from a browser, or is from the page's own address, unless the browser says that
+ * it comes from another host of our site: pages there are not ours.
  */
 export function isOwnSite(request: FastifyRequest, publicUrl: string | undefined): boolean {
   const { origin, 'sec-fetch-site': from } = request.headers

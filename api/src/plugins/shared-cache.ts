@@ -5,7 +5,7 @@ import type { onSendHookHandler } from 'fastify'
 export const sharedForSeconds = 10
 export const staleForSeconds = 20
 
-/** Browsers ask each time whether it is as it was; who is hidden is gone from everywhere after `sharedForSeconds` and `staleForSeconds` at the latest. */
+/** Browsers ask each time whether it has changed. A hidden contestant has disappeared everywhere after `sharedForSeconds` plus `staleForSeconds` at the latest. */
 export const sharedCacheControl = `public, max-age=0, s-maxage=${sharedForSeconds}, stale-while-revalidate=${staleForSeconds}`
 
 /** Whether a header If-None-Match names an entity tag. Proxies that encode anew put W/ before one. */
@@ -13,8 +13,8 @@ export const isKnownTag = (tags: string | undefined, etag: string): boolean =>
   tags?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false
 
 /**
- * As `onSend` of a route whose answer is the same for everybody, whatever cookies are sent: caches may keep what it answers, and who has
- * it already is told so (304). Refusals, and answers that bring a cookie, are kept by nobody.
+ * The `onSend` hook of a route whose answer does not depend on cookies: caches may keep the answer, and clients that have
+ * it already get 304. Refusals, and answers that set a cookie, are not kept.
  */
 export const forSharedCaches: onSendHookHandler<unknown> = (request, reply, payload, done) => {
   if (reply.statusCode !== 200 || typeof payload !== 'string' || reply.hasHeader('set-cookie'))

@@ -8,7 +8,7 @@ const minuteMs = 60_000
 export const quietAtMost = 1_200
 /** Beyond these a minute it is refused: a flood. A town that sends so many has work or codes to do in between, which make it slower. */
 export const mostOfAll = 120_000
-/** What a copy counts of an address by itself until the others are told: an address of few votes is never told at all. */
+/** A copy tells Redis of an address only from this count on: addresses with few votes stay in its own memory. */
 const toldFrom = 100
 const shareMs = 1_000
 const knownAtMost = 50_000
@@ -16,9 +16,9 @@ const knownAtMost = 50_000
 interface Count {
   /** In this copy. */
   own: number
-  /** Of these, those that Redis has been told. */
+  /** The part of them that was added to the count in Redis. */
   told: number
-  /** Of all copies, as Redis last said; those told are among them. */
+  /** The count of all copies in Redis when it last answered, with the part of this copy. */
   all: number
 }
 
@@ -32,10 +32,10 @@ export interface AddressLimitDeps {
 }
 
 /**
- * A bound on ballots and codes for an address, or for what one subscriber is given of IPv6, by the minute and for all copies of the api together.
- * A carrier's address holds a town, so what comes first is not a refusal: of a crowded address a free vote has to show something
- * (decision 43). Each copy counts in memory, tells Redis once a second of the addresses from which much comes, and hears of the others'
- * counts by the same answer: a ballot waits for none of it. Where Redis does not answer, each copy counts for itself.
+ * Limits ballots and codes by address (IPv6: by the network of one subscriber), by the minute and for all copies of the api together.
+ * A whole town may share a carrier's address, so the first step is not a refusal: a free vote from a crowded address has to show something
+ * (decision 43). Each copy counts in memory. Once a second it adds the counts of busy addresses to those in Redis, and gets the counts of all
+ * copies in the same answer, so no ballot waits for it. If Redis does not answer, each copy counts for itself.
  */
 export class AddressLimit {
   readonly #deps: AddressLimitDeps
@@ -49,7 +49,7 @@ export class AddressLimit {
     this.#timer = setInterval(() => void this.share(), shareMs).unref()
   }
 
-  /** Counts one. Resolves whether its address is crowded. @throws AppError too_many_requests with the seconds until it is admitted again */
+  /** Counts one request. Returns whether its address is crowded. @throws AppError too_many_requests with the seconds until it is admitted again */
   admit(address: string): boolean {
     const now = this.#deps.now()
     const minute = Math.floor(now / minuteMs)
@@ -64,7 +64,7 @@ export class AddressLimit {
     return sent >= quietAtMost
   }
 
-  /** Tells Redis what was counted here, and takes over what all have counted. */
+  /** Adds the counts of this copy to those in Redis, and takes over the counts of all copies. */
   async share(): Promise<void> {
     if (this.#toTell.size === 0) return
     const { redis, prefix, pepper } = this.#deps
@@ -76,7 +76,7 @@ export class AddressLimit {
     this.#toTell.clear()
     const pipeline = redis.pipeline()
     for (const { network, count, more } of told) {
-      // Before the answer: what comes meanwhile is told the next time.
+      // Set before the answer: requests counted until then are added the next time.
       count.told += more
       count.all += more
       const key = `${prefix}:addresses:${keyedId(pepper, 'address-limit', [network])}:${minute}`

@@ -12,8 +12,8 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /**
- * From one address on one account: the owner who mistypes waits seconds, who guesses gets some 260 a day. What is counted is
- * forgotten in hours, because it stands in the memory that ballots need too, and unknown accounts can be made up without end.
+ * From one address on one account: an owner who mistypes waits seconds, somebody who guesses gets some 260 tries a day. Counts
+ * expire within hours, because they take memory that ballots need too, and unknown accounts can be made up without end.
  */
 const pairRule: BackoffRule = { free: 5, firstSeconds: 1, mostSeconds: 15 * minute, forgetSeconds: 2 * hour }
 /** On one account from everywhere: more, and short pauses, because these are the failures of somebody else. */
@@ -51,7 +51,7 @@ const checkoutRule: FixedWindowRule = { most: 600, seconds: 10 * minute }
 const lookUpRule: FixedWindowRule = { most: 6_000, seconds: 10 * minute }
 const unknownRule: FixedWindowRule = { most: 300, seconds: 10 * minute }
 
-/** A challenge that has run out is none: nothing of hers was judged. */
+/** Errors that count as a failure. `passkey_expired` does not: no factor was checked. */
 const factorFailures = ['wrong_factor_code', 'wrong_passkey', 'passkey_copied'] as const
 
 export interface Attempt {
@@ -73,7 +73,7 @@ export interface Attempts {
   logIn<T>(attempt: Attempt, check: () => Promise<T>): Promise<T>
   /** Runs a reset by e-mail and answer, which throws `reset_refused` where it fails. */
   reset<T>(attempt: Attempt, check: () => Promise<T>): Promise<T>
-  /** Runs the first step of a reset that answers alike whatever is wrong: each one counts. */
+  /** Runs the first step of a reset. Its answer does not say what is wrong, so every call counts. */
   askForReset<T>(attempt: Attempt, check: () => Promise<T>): Promise<T>
   /** Runs the second step, which throws `reset_invalid` where it fails. @param token of the browser or link, whether or not it opens anything */
   finishReset<T>(token: string, check: () => Promise<T>): Promise<T>

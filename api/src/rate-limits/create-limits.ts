@@ -4,7 +4,7 @@ import { AddressLimit } from './address-limit.ts'
 import { type Attempts, LimitedAttempts, unlimitedAttempts } from './attempts.ts'
 import { ConcurrencyLimit } from './concurrency-limit.ts'
 
-/** A tenth of what an api holds. A carrier's address holds a town; whose page has no socket asks now and then, and votes all the same. */
+/** A tenth of what an api holds: a whole town may share a carrier's address. A page without a socket polls the counts, and its visitor can vote all the same. */
 const socketsPerAddress = 3_000
 
 export interface Limits {

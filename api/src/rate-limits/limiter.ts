@@ -24,7 +24,7 @@ export function createLimiter({ redis, ...options }: LimiterOptions): RLWrapperT
   return new RLWrapperTimeouts({ limiter, timeoutMs: answerMs })
 }
 
-/** Of a limiter that says no. What else went wrong is passed on. */
+/** Whether a limiter refused. Other errors are passed on. */
 export const tooManyAttempts = (rejected: unknown): unknown =>
   rejected instanceof RateLimiterRes
     ? new AppError('too_many_attempts', { retryAfterSeconds: Math.max(1, Math.ceil(rejected.msBeforeNext / 1000)) })

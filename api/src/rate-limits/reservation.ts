@@ -17,8 +17,8 @@ export interface RateLimit {
 }
 
 /**
- * Runs `check` under the holds of all guards; the first that refuses gives the earlier ones back.
- * @param failures what makes an attempt a failed one; everything else that is thrown says nothing about the secret, and costs nothing
+ * Runs `check` after reserving an attempt with each guard; if one refuses, the reservations before it are given back.
+ * @param failures errors that make it a failed attempt; other errors say nothing about the secret and are not counted
  * @throws AppError too_many_attempts; what `check` throws
  */
 export const withRateLimit = <T>(

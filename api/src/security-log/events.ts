@@ -3,14 +3,14 @@ import type { ErrorCode } from '@ashenda/core/errors.ts'
 interface Kind {
   readonly level: 'info' | 'warn'
   readonly says: string
-  /** Told once a minute for each route and address: it comes again with every request. */
+  /** Logged once a minute for each route and address, because it recurs with every request. */
   readonly tellsBeginning?: true
 }
 
 /**
  * What the security log tells (OWASP ASVS 5.0, 16.3), by the names of the OWASP Logging Vocabulary
  * (https://cheatsheetseries.owasp.org/cheatsheets/Logging_Vocabulary_Cheat_Sheet.html). It has no names for resetting a
- * password, asking for the current one, and forged signatures: these are made in its manner.
+ * password, asking for the current one or for the issuing key of cards, and forged signatures: these are named in its manner.
  */
 export const securityEvents = {
   authn_login_success: { level: 'info', says: 'somebody logged in' },
@@ -28,7 +28,8 @@ export const securityEvents = {
   authn_factor_copied: { level: 'warn', says: 'a passkey counted less than before: it may have been copied' },
   authn_factor_change: { level: 'info', says: 'a second factor was set up, or a passkey added or removed' },
   authn_reauth_fail: { level: 'warn', says: 'somebody logged in does not know the current password' },
-  authz_fail: { level: 'warn', says: 'not for whoever asked' },
+  authn_card_key_fail: { level: 'warn', says: 'an admin ordered cards with a wrong issuing key' },
+  authz_fail: { level: 'warn', says: 'the account may not do this' },
   authz_change: { level: 'info', says: 'what an account may do was changed' },
   user_created: { level: 'info', says: 'an account was registered' },
   user_deleted: { level: 'info', says: 'an account was erased' },
@@ -59,7 +60,7 @@ export const eventOfRefusal: Readonly<Partial<Record<Refusal, SecurityEvent>>> =
   not_authenticated: 'authz_fail',
   session_displaced: 'authz_fail',
   not_allowed: 'authz_fail',
-  wrong_card_key: 'authz_fail',
+  wrong_card_key: 'authn_card_key_fail',
   wrong_password: 'authn_reauth_fail',
   wrong_factor_code: 'authn_factor_fail',
   wrong_passkey: 'authn_factor_fail',

@@ -10,7 +10,7 @@ export interface LineLimitOptions<Name> {
   readonly onExcess: (name: Name, lines: number) => void
 }
 
-/** Bounds the lines of a log; what is beyond is counted. A window begins with the first line after the one before. */
+/** Limits the lines of a log; those beyond are counted. A window begins with the first line after the end of the last window. */
 export class LineLimit<Name> {
   readonly #options: LineLimitOptions<Name>
   #endsAt = Number.NEGATIVE_INFINITY

@@ -39,7 +39,7 @@ export interface SecurityLogDeps {
 
 /**
  * The log of what matters for security: lines of the api's log that are marked `log: 'security'`, so many a minute at most. Only
- * ids of accounts and HMACs of all else are in it (docs/operations.md).
+ * ids of accounts and HMACs of all else are in it (docs/operations/access-and-privacy.md).
  */
 export class SecurityLog {
   readonly #deps: SecurityLogDeps
@@ -74,13 +74,13 @@ export class SecurityLog {
     this.#log[level](line, says)
   }
 
-  /** Tells of a refusal, where it is one that matters here. */
+  /** Logs a refusal, if it matters for security. */
   refused(code: Refusal, request: SeenRequest): void {
     const event = eventOfRefusal[code]
     if (event) this.tell(event, request, { reason: code })
   }
 
-  /** Tells what was not written yet. */
+  /** Writes the summaries of lines that were left out. */
   stop(): void {
     this.#limit.end()
   }

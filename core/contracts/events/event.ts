@@ -15,7 +15,7 @@ export const totalsChanged = (
 })
 
 /**
- * What processes tell each other over Redis pub/sub. An event only hurries: whoever misses one reads Postgres again within seconds.
+ * What processes publish over Redis pub/sub. An event only saves time: a process that misses one reads Postgres again within seconds.
  * `values`: contestant id, her total, the revision of her tally row.
  */
 export const event = Type.Union([
@@ -25,7 +25,7 @@ export const event = Type.Union([
     values: Type.Array(Type.Tuple([Type.String(), Type.Integer(), Type.Integer()])),
     counted: Type.Array(Type.String()),
     refused: Type.Array(Type.Tuple([Type.String(), refusalReason])),
-    /** Which of these are paid ballots. Missing where a worker of the former version tells: then Postgres is asked for each outcome. */
+    /** Which of these are paid ballots. Missing in events of a worker of the former version: then Postgres is asked for each outcome. */
     paid: Type.Optional(Type.Array(Type.String())),
   }),
   Type.Object({ type: Type.Literal('directory-changed') }),

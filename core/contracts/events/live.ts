@@ -6,7 +6,7 @@ import { payerStatus } from '../http/payments.ts'
 import { queuesState } from '../http/queues.ts'
 import { signedCheckpoint } from '../http/result.ts'
 
-/** Public topics of GET /live: `tally`, `checkpoints`, and `ballot:{id}` for whoever knows the id. */
+/** Public topics of GET /live: `tally`, `checkpoints`, and `ballot:{id}` for anyone who knows the id. */
 export const tallyTopic = 'tally'
 export const checkpointsTopic = 'checkpoints'
 export const ballotTopic = (id: string): string => `ballot:${id}`
@@ -59,14 +59,14 @@ const serverMessage = Type.Union([
     seq: Type.Integer(),
     values,
   }),
-  /** To who listens to the counts: an admin has changed the contest's name or hours. */
+  /** To subscribers of the counts: an admin has changed the contest's name or hours. */
   Type.Object({
     type: Type.Literal('contest'),
     topic: Type.String(),
     contest: contestAnswer.properties.contest,
     now: contestAnswer.properties.now,
   }),
-  /** To who listens to the counts: who takes part no longer, or again, since an admin has changed it. */
+  /** To subscribers of the counts: contestants whom an admin has taken out, or brought back. */
   Type.Object({
     type: Type.Literal('activity'),
     topic: Type.String(),
@@ -95,5 +95,5 @@ const serverMessage = Type.Union([
 ])
 export type ServerMessage = Static<typeof serverMessage>
 
-/** A client that heard nothing for three beats connects again. */
+/** A client that received nothing for three beats connects again. */
 export const heartbeatMs = 15_000

@@ -11,7 +11,7 @@ import { adminRoles } from '../../domain/admin-role.ts'
 import { nameMaxLength } from '../../domain/text.ts'
 import { isoTime, refusedAs, success, uuid } from './answer.ts'
 
-/** What stands in a field as typed. A form checks the same schemas before it sends; the rest is for the server to say. */
+/** The text of a field as typed. A form checks the same schemas before it sends; the server checks the rest. */
 export const personName = Type.String({
   minLength: 1,
   maxLength: nameMaxLength,
@@ -42,7 +42,7 @@ export const newPassword = Type.String({
   maxLength: passwordLength.most,
   ...refusedAs({ minLength: 'password_length', maxLength: 'password_length' }),
 })
-/** A password that is compared, not set: whatever does not fit is simply wrong. */
+/** A password that is compared, not set: one of the wrong form is simply a wrong password. */
 export const knownPassword = Type.String({ minLength: 1, maxLength: 512 })
 /** Beside what changes only with it; '' means none. */
 export const currentPassword = Type.String({ maxLength: 512 })
@@ -102,7 +102,7 @@ export const forgotPasswordBody = Type.Object(
 )
 export type ForgotPasswordBody = Static<typeof forgotPasswordBody>
 
-/** Its answer: `next` is the page where the password is set, where right answers do not set it at once; it tells nothing of the account. */
+/** Its answer: `next` is the page where the password can be set, if a right answer does not set it at once. It reveals nothing about the account. */
 export const forgotPasswordAnswer = Type.Object({
   success,
   message: Type.String(),
@@ -134,7 +134,7 @@ export const passwordChange = Type.Object({ newPassword, oldPassword: knownPassw
 /** PUT /actor/changePassword, PUT /admin/changePassword */
 export const changePasswordBody = Type.Object({ actor: passwordChange }, { additionalProperties: false })
 
-/** Who is logged in, as the browser keeps it under `auth`: what she is for, e-mail and phone for an admin alone. */
+/** The logged-in account as the browser keeps it under `auth`. Role, e-mail and phone only for an admin. */
 export const sessionUser = Type.Object({
   name: Type.String(),
   role: Type.Enum(roles),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { ErrorCode } from '../../errors.ts'
 
-/** Every refusal, whatever the route: `message` for people, `code` for programs. Where a schema refused, `field` names what of the body. */
+/** The body of every refusal: `message` for people, `code` for programs. If a schema refused it, `field` names the part of the body. */
 export const refusal = Type.Object(
   {
     success: Type.Literal(false),
@@ -20,13 +20,13 @@ export const success = Type.Literal(true)
 export const uuid = Type.String({ format: 'uuid' })
 export const isoTime = Type.String({ format: 'date-time' })
 
-/** What did what was asked and has nothing more to say than that. */
+/** The answer of a call that succeeded and returns nothing else. */
 export const doneAnswer = Type.Object({ success, message: Type.String() })
 
-/** The key of a schema under which its refusals stand; without it a value that does not fit is an `invalid_body`. */
+/** The key of a schema that names its refusals; without it a value that does not fit is an `invalid_body`. */
 export const codesKey = 'x-codes'
 
-/** Says as which refusal the failing of a keyword is told, to the server's answer and to the form's field alike. */
+/** Names the refusal for each keyword of a schema that may fail, both for the server's answer and for the form's field. */
 export const refusedAs = (codes: Readonly<Partial<Record<'minLength' | 'maxLength' | 'pattern', ErrorCode>>>) => ({
   [codesKey]: codes,
 })

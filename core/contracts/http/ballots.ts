@@ -50,7 +50,7 @@ const counted = { status: Type.Literal('counted'), kind }
 /** The kind is null of a ballot that could not be processed: it may be what could not be read. */
 const refused = { status: Type.Literal('refused'), kind: Type.Union([kind, Type.Null()]), reason: refusalReason }
 
-/** What became of a ballot. On whatever way it is told, it is told whole: look-up, socket, answer. */
+/** The outcome of a ballot. Look-up, socket and answer all send the whole of it. */
 export const settledOutcome = Type.Union([Type.Object(counted), Type.Object(refused)])
 export type SettledOutcome = Static<typeof settledOutcome>
 

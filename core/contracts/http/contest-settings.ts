@@ -51,8 +51,8 @@ export const contestSettingsAnswer = Type.Object({
 export type ContestSettingsAnswer = Static<typeof contestSettingsAnswer>
 
 /**
- * PUT /admin/contest. `updatedAt` is that of the settings seen: where somebody else has changed them since, nothing happens.
- * `confirmed`: whoever sends it knows what people will notice.
+ * PUT /admin/contest. `updatedAt` is that of the settings the admin saw: if somebody else has changed them since, nothing happens.
+ * `confirmed`: the admin knows what people will notice.
  */
 export const contestSettingsBody = Type.Object(
   {
@@ -68,6 +68,6 @@ export const contestSettingsBody = Type.Object(
   },
   { additionalProperties: false },
 )
-/** With the settings as they are kept, so that whoever sent them can go on from there. */
+/** With the stored settings, so that the admin can go on from there. */
 export const contestChangedAnswer = Type.Object({ success, message: Type.String(), contest: keptSettings })
 export type ContestChangedAnswer = Static<typeof contestChangedAnswer>

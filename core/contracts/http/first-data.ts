@@ -8,8 +8,8 @@ import type { ReceiptAnswer, ResultAnswer, SignedCheckpoint } from './result.ts'
 import type { GetZonesAnswer } from './zones.ts'
 
 /**
- * What a document brings along: the answers to what its page would ask for first, as they stood at `now`. A page without it asks
- * by itself.
+ * The data in a document: the answers to the first calls of its page, as of `now`. A page without it sends these calls
+ * itself.
  */
 export interface FirstData {
   /** ISO 8601, by the server's clock. */
@@ -41,7 +41,7 @@ export interface FirstData {
   readonly cast?: readonly string[]
   /** There too: how the latest of them stand. */
   readonly castStandings?: readonly CastStanding[]
-  /** On the page of a receipt: as anybody is told. */
+  /** On the page of a receipt: its public state. */
   readonly receipt?: LookedUp<ReceiptAnswer>
   /** There too, where this browser cast it without scripts just now. */
   readonly thanks?: CastJustNow
@@ -69,7 +69,7 @@ export type BegunPayment = { readonly checkout: string } | { readonly card: stri
 export interface CastJustNow {
   /** Whom it is for, gold first; nobody while it waits to be counted. */
   readonly chosen: readonly PublicActor[]
-  /** Of a free vote that counts: whom else the voter chose, by the place each was given, for whom it does not. */
+  /** For a free vote that counts: the other contestants that the voter chose, by place. It does not count for them. */
   readonly uncounted?: readonly { readonly rank: number; readonly actor: PublicActor }[]
   /** Whether it is a free one that counts. */
   readonly isFree?: boolean
@@ -99,7 +99,7 @@ export interface SentForm {
 export interface FormProblem {
   /** One of core/errors.ts, or `emptyField`. */
   readonly code: string
-  /** In English, as the call would say it; '' of a field that waits to be filled in. */
+  /** In English, as in the answer of the call; '' for a field that is still to be filled in. */
   readonly message: string
   /** Seconds after which it may be tried again. */
   readonly retryAfterSeconds?: number

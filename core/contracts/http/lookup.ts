@@ -14,8 +14,8 @@ export const lookupQuery = Type.Object({
 })
 
 /**
- * A ballot by its receipt, which may be lying about: neither who cast it nor for whom. One that is still in the queue is
- * known to its own page only (`ballot:{id}` on GET /live); here it is not found, and `Retry-After` says to ask again.
+ * A ballot by its receipt, which others may have found: neither who cast it nor for whom. One that is still in the queue is
+ * known to its voter's page only (`ballot:{id}` on GET /live); here it is not found, and `Retry-After` says to ask again.
  */
 const foundBallot = Type.Object({
   success,

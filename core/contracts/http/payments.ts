@@ -45,7 +45,7 @@ export const cardPaymentAnswer = Type.Object({
 })
 export type CardPaymentAnswer = Static<typeof cardPaymentAnswer>
 
-/** How a payment looks to whoever pays: `paid` while its vote is unused, `none` also to everyone who is not the payer. */
+/** The state of a payment as its payer sees it: `paid` while its vote is unused. Everyone else gets `none`. */
 export const payerStatus = Type.Enum(['none', 'pending', 'failed', 'expired', 'cancelled', 'paid', 'refunded'])
 export type PayerStatus = Static<typeof payerStatus>
 
@@ -151,7 +151,7 @@ export const paymentChangeAnswer = Type.Object({
 })
 export type PaymentChangeAnswer = Static<typeof paymentChangeAnswer>
 
-/** A night's, or an admin's, holding of what Chapa lists against what is recorded here. */
+/** A comparison of Chapa's list with the recorded payments, made each night or started by an admin. */
 const paymentComparison = Type.Object({
   _id: uuid,
   /** Phone or e-mail of the admin who asked for it; null of the nightly one. */
@@ -159,7 +159,7 @@ const paymentComparison = Type.Object({
   startedAt: isoTime,
   /** Null while it runs. */
   finishedAt: Type.Union([isoTime, Type.Null()]),
-  /** How far back what was listed reaches; null where nothing was. */
+  /** The moment of the oldest listed payment; null if none was listed. */
   reachedAt: Type.Union([isoTime, Type.Null()]),
   pages: Type.Integer(),
   listed: Type.Integer(),

@@ -61,7 +61,7 @@ export const ownPasswordBody = Type.Object(
 
 const orNull = Type.Union([Type.String(), Type.Null()])
 
-/** GET /actor/export: everything that is kept about whoever is logged in, for her to keep or take elsewhere. */
+/** GET /actor/export: all stored data about the logged-in user, to keep or to take elsewhere. */
 export const ownDataAnswer = Type.Object({
   success,
   exportedAt: isoTime,

@@ -15,7 +15,7 @@ import {
 import { isoTime, refusal, refusedAs, success, uuid } from './answer.ts'
 import { publicActor } from './contestants.ts'
 
-/** What stands in an account whoever owns it; '' where nothing does. */
+/** The fields of every account; '' for one that is not set. */
 const ownAccount = {
   _id: uuid,
   role: Type.Enum(roles),
@@ -35,7 +35,7 @@ const {
   ...contestantFields
 } = publicActor.properties
 
-/** What of hers waits for an admin, or was turned down; what she sees of herself is as she wants it. */
+/** Her changes that wait for an admin, or were turned down. Her own profile shows these changes, not the public texts. */
 const ownReview = Type.Object({
   isHeld: Type.Boolean({ description: 'Nobody has looked at her yet: nothing of her is public.' }),
   submittedAt: isoTime,
@@ -65,7 +65,7 @@ const ownUser = Type.Object({
 })
 export type OwnUser = Static<typeof ownUser>
 
-/** GET /actor/getActorById: whoever is logged in, as `user[0]`. */
+/** GET /actor/getActorById: the logged-in user, as `user[0]`. */
 export const ownUserAnswer = Type.Object({ success, user: Type.Array(ownUser) })
 export type OwnUserAnswer = Static<typeof ownUserAnswer>
 

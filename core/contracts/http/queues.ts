@@ -35,7 +35,7 @@ const queueState = Type.Object({
   inPerSecond: Type.Number({ minimum: 0 }),
   outPerSecond: Type.Number({ minimum: 0 }),
   failedLastHour: count,
-  /** Jobs that came in, and that were done or failed, since the queue began: their differences tell what passed between two looks. */
+  /** Jobs that came in, and that were done or failed, since the queue began. The differences between two samples give the rates. */
   taken: count,
   finished: count,
   oldestWaitingMs: Type.Union([ms, Type.Null()]),

@@ -21,7 +21,7 @@ export type SignedCheckpoint = Static<typeof signedCheckpoint>
 export const checkpointsAnswer = Type.Object({ success, checkpoints: Type.Array(signedCheckpoint) })
 export type CheckpointsAnswer = Static<typeof checkpointsAnswer>
 
-/** Whoever has the whole id is the voter: it is told to nobody else. */
+/** Only the voter has the whole id: it is not sent to anybody else. */
 export const receiptHeaders = Type.Object({
   'x-ballot': Type.Optional(Type.String({ format: 'uuid', description: 'The whole id of the ballot.' })),
 })
@@ -57,8 +57,8 @@ const ballotChange = Type.Object({
 })
 
 /**
- * GET /vote/receipts/{receipt}: how a ballot stands; no name and no phone. What leads to its row of the public export, and so to
- * its picks, is told to the voter alone: a link may hold a single ballot, and checkpoints say which links a moment belongs to.
+ * GET /vote/receipts/{receipt}: the state of a ballot, without name and phone. Data that identifies its row in the public export, and so
+ * its picks, is sent to the voter only: a link may hold a single ballot, and checkpoints say which links a moment belongs to.
  */
 export const receiptAnswer = Type.Object({
   success,

@@ -78,7 +78,7 @@ export const quarantinedAnswer = Type.Object({
 })
 export type QuarantinedAnswer = Static<typeof quarantinedAnswer>
 
-/** Room for the longest key, and for nonsense to be told from one. */
+/** Longer than the longest key, so that a longer text is recognized as invalid. */
 export const groupParams = Type.Object({ key: Type.String({ minLength: 1, maxLength: 100 }) })
 export const groupQuery = Type.Object({ page }, { additionalProperties: false })
 

@@ -4,7 +4,7 @@ import { uuidPattern } from '../../domain/uuid.ts'
 
 const id = Type.String({ pattern: `^${uuidPattern}$` })
 
-/** An acknowledged ballot as it stands in the queue: the only payload that holds personal data, because it is the ballot. */
+/** An acknowledged ballot in the queue. The only payload with personal data, because it is the ballot itself. */
 export const queuedBallot = Type.Object({
   id,
   voter: id,
@@ -13,7 +13,7 @@ export const queuedBallot = Type.Object({
   kind: Type.Enum(ballotKinds),
   picks: Type.Array(id, { minItems: 1, maxItems: maxPicks }),
   credit: Type.Optional(id),
-  /** Whoever sent it knew the code that was sent to its phone. */
+  /** Its sender entered the code that was sent to the phone. */
   proven: Type.Optional(Type.Literal(true)),
   /** Epoch milliseconds of Redis's clock, as the accepting API knows it. */
   at: Type.Integer(),

@@ -6,7 +6,7 @@ import { comparisonJob, paymentJob } from './payment.ts'
 import { photoJob } from './photo.ts'
 import { purgeJob } from './purge.ts'
 
-/** What a queue does with a job, whatever its content. Durations in ms. */
+/** How a queue handles a job, regardless of its data. Durations in ms. */
 export interface QueueDefinition {
   readonly lockMs: number
   readonly stalledCheckMs: number
@@ -141,7 +141,7 @@ export const jobs = {
 
 export type JobName = keyof typeof jobs
 
-/** What a job bears, by its name. */
+/** The data of each job, by its name. */
 export type JobPayload<Name extends JobName> = Static<(typeof jobs)[Name]['schema']>
 
 /** First part of every key and channel in Redis. */

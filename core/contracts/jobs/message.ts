@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { emailMaxLength } from '../../domain/account.ts'
 
-/** A message to a phone. Holds a number and what is told to it, so it is in the queue for as long as it takes, and nowhere else. */
+/** A message to a phone. It has the number and the text, so it stays in the queue only until it is sent, and is stored nowhere else. */
 export const messageJob = Type.Object({
   /** E.164. */
   phone: Type.String({ pattern: '^\\+[1-9]\\d{6,14}$' }),

@@ -24,7 +24,7 @@ export interface KnownAccount {
   readonly answerHash: string | null
 }
 
-/** Whom somebody may log in as: nobody who is erased or disabled. */
+/** The accounts that may log in: those that are neither erased nor disabled. */
 export async function findAccount(sql: Sql, { by, value }: Identity): Promise<KnownAccount | undefined> {
   const isThisOne =
     by === 'email' ? sql`lower(email) = lower(${value})` : by === 'phone' ? sql`phone = ${value}` : sql`id = ${value}`
@@ -70,12 +70,12 @@ export interface NewContestant {
   readonly lname: string
   readonly passwordHash: string
   readonly answerHash: string | null
-  /** Who is said to have referred her; an id that no contestant has counts for nothing. */
+  /** The contestant who referred her, as she said. An id that no contestant has is ignored. */
   readonly referredBy: string | null
   readonly zoneId: string | null
   readonly occupation: string
   readonly description: string
-  /** What holds where the contest itself says nothing. */
+  /** The setting of the environment, used where the contest has none. */
   readonly approval: 'auto' | 'manual'
   readonly moderation: Moderation
 }

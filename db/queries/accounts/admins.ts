@@ -29,7 +29,7 @@ export const listAdmins = (sql: Sql): Promise<readonly ListedAdmin[]> =>
 
 type AdminProblem = 'not_found' | 'version_conflict' | 'last_owner' | 'not_allowed'
 
-/** What was done to admins: who is to be told that their sessions ended. */
+/** The result of a change to admins: whose sessions ended. */
 export type AdminsChanged = AdminProblem | { readonly ended: readonly EndedSessions[] }
 
 interface EndedSessions {

@@ -11,7 +11,7 @@ export interface OpenInvitation {
   readonly expiresAt: Date
 }
 
-/** What can be accepted: once, in time, unless withdrawn, and while who invites may still do so. */
+/** Invitations that can be accepted: not used, not expired, not withdrawn, and made by somebody who may still invite. */
 const open = (sql: Sql | Transaction) => sql`
   select i.id, i.note, i.admin_role as "adminRole", concat_ws(' ', u.fname, nullif(u.mname, '')) as "invitedBy",
     i.expires_at as "expiresAt"
@@ -35,7 +35,7 @@ export interface NewInvitation {
   readonly note: string
 }
 
-/** Resolves with the moment until which it can be accepted; undefined where who invites is no owner any more. */
+/** Resolves with the moment until which it can be accepted; undefined if the inviting admin is no longer an owner. */
 export const insertInvitation = (sql: Sql, invitation: NewInvitation, by: string): Promise<Date | undefined> =>
   sql.begin(async (tx): Promise<Date | undefined> => {
     const { id, tokenHash, adminRole, note } = invitation

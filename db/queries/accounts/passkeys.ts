@@ -83,7 +83,7 @@ export async function deletePasskey(
 
 export type ChallengePurpose = 'register' | 'show'
 
-/** Keeps what is to be signed next in a session; one that was kept so before is worth nothing then. */
+/** Stores the challenge that a session has to sign next, in place of an earlier one. */
 export async function saveChallenge(
   sql: Sql,
   sessionId: string,
@@ -96,7 +96,7 @@ export async function saveChallenge(
     on conflict (session_id, purpose) do update set challenge = excluded.challenge, expires_at = excluded.expires_at`
 }
 
-/** Takes it away, whatever comes of it; undefined where there is none, or it was kept for too long. */
+/** Removes the challenge and returns it, so that it is used once; undefined if there is none or it has expired. */
 export async function takeChallenge(
   sql: Sql,
   sessionId: string,

@@ -50,7 +50,7 @@ export interface NewResetLink {
   readonly reason: string
 }
 
-/** Whoever may make links. */
+/** Admins who may make links. */
 const mayMakeLinks = (sql: Sql | Transaction) =>
   sql`role = 'admin' and admin_role = any(${[...holdersOf('accounts')]}::text[]) and disabled_at is null`
 
@@ -65,7 +65,7 @@ export const insertResetLink = (
 ): Promise<Date | 'not_found' | 'not_allowed'> =>
   sql.begin(async (tx): Promise<Date | 'not_found' | 'not_allowed'> => {
     const { id, contestantId, tokenHash, reason } = link
-    // Until the transaction ends: whoever takes the permission from her meanwhile finds the link, and ends it.
+    // Locked until the transaction ends: a change that takes this permission from her waits, finds the link, and ends it.
     const maker = await tx`select from users where id = ${by} and ${mayMakeLinks(tx)} for share`
     if (maker.length === 0) return 'not_allowed'
     const held = await tx`
@@ -88,7 +88,7 @@ export async function endLinksMadeBy(tx: Transaction, adminId: string): Promise<
   await tx`update password_resets set ended_at = now(), ending = 'stopped' where made_by = ${adminId} and ended_at is null`
 }
 
-/** A link is worth what its maker may do: whatever took that from her, it opens nothing. */
+/** A link works only while the admin who made it still has the permission. */
 const isOfWhoMay = (sql: Sql | Transaction) =>
   sql`(r.made_by is null or exists (select from users where id = r.made_by and ${mayMakeLinks(sql)}))`
 
@@ -127,7 +127,7 @@ export const useReset = (
     return endSessionsOf(tx, userId, null)
   }) as Promise<readonly string[] | undefined> // as above
 
-/** Ends whatever would set another password: it, or what resets it, was just changed by who knows it. */
+/** Ends all open resets of an account, because its password, or the data that resets it, was just changed by somebody who knows the password. */
 export async function endResets(tx: Transaction, userId: string): Promise<void> {
   await tx`
     update password_resets set ended_at = now(), ending = 'replaced' where user_id = ${userId} and ended_at is null`
@@ -146,7 +146,7 @@ export async function findWaitingReset(sql: Sql, userId: string): Promise<Waitin
   return row
 }
 
-/** Its owner stops what was asked for in her name; false where there is nothing any more. */
+/** The owner of the account stops a reset that was requested in her name; false if there is none any more. */
 export async function stopReset(sql: Sql, userId: string): Promise<boolean> {
   const rows = await sql`
     update password_resets set ended_at = now(), ending = 'stopped'

@@ -31,7 +31,7 @@ interface OwnContestant {
   readonly zone: ZoneRow | undefined
   /** As counted, whether or not the public may see it. */
   readonly votes: number
-  /** What of hers waits for an admin, or was turned down. */
+  /** Her changes that wait for an admin or were turned down. */
   readonly review: OwnReview | undefined
 }
 
@@ -93,8 +93,8 @@ export interface ProfileChange {
 }
 
 /**
- * Changes what only she sees at once, and what the public reads once an admin has looked at it, where it waits for one.
- * @param moderation what holds where the contest says nothing
+ * Changes private data at once. Changes to public texts may wait until an admin has approved them.
+ * @param moderation the setting of the environment, used where the contest has none
  * @throws Postgres's 23505 of users_email_key where the e-mail is another account's
  */
 export async function updateProfile(

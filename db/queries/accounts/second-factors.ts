@@ -25,7 +25,7 @@ export async function offerSecret(sql: Sql, userId: string, sealed: Uint8Array):
     on conflict (user_id) do update set pending_secret = excluded.pending_secret`
 }
 
-/** Puts the secret that was seen in the place of the former one, with codes of its own; false where another one is being set up meanwhile. */
+/** Replaces the former secret by the one that was shown, with new recovery codes; false if another one was begun in between. */
 export async function takeSecret(
   tx: Transaction,
   userId: string,
@@ -50,7 +50,7 @@ export async function takeSecret(
   return true
 }
 
-/** Puts these recovery codes in the place of whatever codes there were. @param pepper id of the one that keys them */
+/** Replaces all recovery codes by these. @param pepper id of the pepper that keys them */
 export async function replaceCodes(
   tx: Transaction,
   userId: string,
@@ -69,7 +69,7 @@ export async function renewCodes(
   codeHashes: readonly Uint8Array[],
   pepper: string,
 ): Promise<boolean> {
-  // Of two who do it at once the codes of the last are good, and those alone.
+  // If two requests do this at once, only the codes of the later one are valid.
   const held = await tx`
     select from second_factors f where user_id = ${userId}
       and (secret is not null or exists (select from passkeys p where p.user_id = f.user_id)) for update`

@@ -66,7 +66,7 @@ export interface NewSession {
   readonly idleSeconds: number
 }
 
-/** Writes a session and clears away those of the account that ended, but for displaced ones: who comes back from there is told. */
+/** Writes a session and deletes the ended ones of the account. Displaced ones are kept, so that a browser that comes back learns why it is logged out. */
 export async function insertSession(tx: Transaction, session: NewSession): Promise<void> {
   await tx`
     delete from sessions where user_id = ${session.userId} and not displaced and (revoked_at is not null or expires_at <= now())`

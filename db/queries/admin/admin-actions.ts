@@ -120,7 +120,7 @@ export const listActions = (
       and (${noun} = '' or split_part(a.action, '.', 1) = ${noun})
     order by a.done_at desc, a.id desc limit ${atMost}`
 
-/** The last step an admin took on a subject, of these kinds if not of any; what came of it is none. */
+/** The last step that an admin took on a subject, of these kinds or of any. Outcomes of a step are not steps. */
 export async function findLastAction(
   sql: Sql | Transaction,
   subjectId: string,
@@ -153,17 +153,17 @@ export async function findLastJobStep(sql: Sql, queue: string, jobId: string): P
 export interface Step<State extends Fields> {
   readonly subjectId: string
   readonly adminId: string
-  /** What it was when she saw it, as far as she says; what she leaves out may have been anything. */
+  /** The values that the admin saw. A field that is left out is not compared. */
   readonly seen: Partial<State>
   readonly was: State
   readonly is: State
-  /** Which earlier steps speak of the same fields; any if not told. */
+  /** The kinds of earlier steps that change the same fields; all kinds if missing. */
   readonly actions?: readonly string[]
 }
 
 /**
- * Whether somebody else was faster: it is no longer as the admin saw it. Her own step sent again, because an answer was lost
- * or a button pressed twice, is not outdated by the first of the two. To be asked while the row is locked.
+ * Whether somebody else changed the row since the admin saw it. Her own step sent again, because an answer was lost
+ * or a button was pressed twice, does not count as that. Call it while the row is locked.
  */
 export async function isOutdated<State extends Fields>(tx: Transaction, step: Step<State>): Promise<boolean> {
   const { subjectId, adminId, seen, was, is, actions } = step

@@ -13,7 +13,7 @@ export interface Today {
   readonly paidContestants: number
   readonly activeContestants: number
   readonly openRequests: number
-  /** Contestants of whom something waits for an admin: what they want to show, or reports. */
+  /** Contestants with something for an admin to decide: changes that wait for approval, or reports. */
   readonly moderation: number
   readonly attentionPayments: number
   readonly quarantined: number
@@ -23,8 +23,8 @@ export interface Today {
 
 /**
  * Figures of the festival's day in which `now` lies. Votes count into the hour in which their ballots were accepted, as in the
- * charts of contestants; refused ballots and the last hour go by when they were tallied. Who was erased is nobody's contestant
- * any more, as in the admins' list.
+ * charts of contestants; refused ballots and the last hour go by when they were tallied. Erased contestants are left out, as in
+ * the admins' list.
  */
 export async function readToday(sql: Sql, contest: string, now: Date): Promise<Today> {
   const [row] = await sql<[Today]>`

@@ -15,7 +15,7 @@ export interface StatusChange {
   readonly to: ChangeTarget
   /** Where a ballot must stand to be moved; without it wherever a step leads from. */
   readonly from?: readonly BallotStatus[]
-  /** Of all that is decided with this; one of its own if missing. */
+  /** Id of the decision that this is a part of; a new one if missing. */
   readonly decision?: string
   /** Public: it stands in the export, so it names no person. 1 to 300 characters. */
   readonly reason: string
@@ -141,7 +141,7 @@ async function moveCounts(
   const who = votes.map(({ contestant }) => contestant)
   const places = votes.map(({ place }) => place)
   const counted = votes.map((vote) => vote.counted)
-  // First locked, then read: what is counted meanwhile waits for these rows, and what was counted before is seen.
+  // First locked, then read: groups that are recorded now wait for these rows, and those recorded before are seen.
   const before = await tx<
     { contestant: string; paid: number | null; proven: number | null; unproven: number | null }[]
   >`

@@ -56,7 +56,7 @@ export interface SelectionFigures extends FoundFigures {
   readonly addresses: number
   /** Of the free ones and paid ones together. */
   readonly paid: number
-  /** Of how many ballots it is still kept where they came from. */
+  /** Number of ballots whose origin is still stored. */
   readonly known: number
   /** Most first, a few of them. */
   readonly votes: readonly ContestantVotes[]

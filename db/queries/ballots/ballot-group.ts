@@ -135,9 +135,9 @@ export interface ClosedGroup {
 
 /**
  * Adds the deltas, closes the group and links it to the chain, in one statement: the rows everyone wants are locked only from
- * here to the commit. Deltas must come sorted by contestant. An hour is written out of what `tallied` returns, so whoever
- * writes it holds its contestant's tally row already: nobody ever waits for an hour, and no order of theirs can deadlock. The
- * head of the chain, which all wait for, is taken when the others are written: `linked` reads what they return.
+ * here to the commit. Deltas must come sorted by contestant. Hours are written from what `tallied` returns, so a transaction that
+ * writes an hour already holds the tally row of its contestant: none waits for an hour, and hours cannot deadlock. The
+ * head of the chain, which all transactions wait for, is locked last: `linked` reads what the other parts return.
  */
 export async function closeGroup(
   tx: Transaction,

@@ -5,7 +5,7 @@ import type { Transaction } from '../../client.ts'
 /**
  * The part of a statement that moves the head of a contest's chain on by one link, and returns `sequence`, `previous` and `head`
  * of it. All who add links wait for this row, so it is to be locked last: `after` (`from …`) names what has to be written before.
- * The head is that of core/domain/ballot-chain.ts, computed here because only whoever holds the row knows the one before.
+ * The head is that of core/domain/ballot-chain.ts, computed here because only the transaction that holds the row knows the one before.
  */
 export function moveHead(tx: Transaction, contest: string, root: Uint8Array, after: PendingQuery<Row[]>) {
   const genesis = Buffer.from(genesisOf(contest), 'hex')

@@ -14,9 +14,9 @@ export interface Day {
 
 /** An address was active for at least two hours of a day before anything counts as usual there. */
 const usualFrom = 7_200_000 / windowMs
-/** Of each kind, those with something to decide first and then the largest; how many there are beside them is counted. */
+/** The most groups of each kind, undecided ones first, then the largest. Those beyond are only counted. */
 const lookedAtMost = 2_000
-/** Whoever types one after the other pauses for less. */
+/** Somebody who enters one ballot after the other pauses for less than this. */
 const sessionMinutes = 10
 /** Neighbouring phones that voted further apart than this may well be a firm's. */
 const runMinutes = 30

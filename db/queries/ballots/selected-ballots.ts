@@ -5,7 +5,7 @@ import type { Sql, Transaction } from '../../client.ts'
 
 type Connection = Sql | Transaction
 
-/** A statement that gives the `id` of each ballot selected. Phones are compared here and told to nobody. */
+/** A statement that gives the `id` of each ballot selected. It compares phones but does not return them. */
 export function selectedIds(sql: Connection, contest: string, selection: BallotSelection) {
   if (selection.by === 'decision')
     return sql`
@@ -35,7 +35,7 @@ const numberOf = (sql: Connection, receipt: string) => {
     select ${phoneNumber(sql)} from ballots b join voters v on v.id = b.voter_id where b.id between ${from} and ${to} limit 1`
 }
 
-/** What is no receipt means no ballot. */
+/** Text that is not a receipt selects no ballot. */
 const rangeOf = (receipt: string) => {
   const nobody = '00000000-0000-0000-0000-000000000000'
   return ballotRangeOf(receipt) ?? { from: nobody, to: nobody }
@@ -58,7 +58,7 @@ export interface SelectedBallot {
   readonly status: BallotStatus
 }
 
-/** Some of the ballots selected, in the order in which they were accepted. Without picks: those are nobody's business. */
+/** Some of the ballots selected, in the order in which they were accepted. Without picks, because admins must not see whom a person chose. */
 export const listSelected = (
   sql: Sql,
   contest: string,

@@ -21,7 +21,7 @@ export async function findUsualOdds(sql: Sql, contest: string): Promise<Readonly
 }
 
 /**
- * Keeps what stands out; resolves with what is new. What an admin has ended is not told again for an hour.
+ * Saves alerts and resolves with the new ones. An alert that an admin has ended is not raised again for an hour.
  * @param found no two of one kind and subject
  */
 export async function saveAlerts(sql: Sql, contest: string, found: readonly Unusual[]): Promise<readonly Watched[]> {

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../client.ts'
 
 /**
- * Who pays for a vote. Somebody who was erased and gives phone and name anew, to be reached with a prize, is known again;
+ * Saves the voter who pays for a vote. An erased voter who gives phone and name again, to be reached with a prize, is stored again;
  * a ballot alone never brings back what was erased (ballot-group.ts).
  */
 export const writePayer = (

@@ -7,7 +7,7 @@ export interface CardInfo {
   readonly batch: number
   readonly ordinal: number
   readonly state: CardState
-  /** Of whom the card paid for; null while it paid nothing, or of somebody who was erased. */
+  /** The person the card paid for; null if it has not paid yet, or if the person was erased. */
   readonly phone: string | null
 }
 
@@ -48,7 +48,7 @@ export interface EnteredBatch {
   readonly isNew: boolean
 }
 
-/** For so long an order that nothing tells from the one before is that one, sent again. */
+/** An order equal to one placed less than this ago is taken for the same order, sent again. */
 const sameFor = '1 minute'
 
 /** The latest batch of the very same order. One that failed was not made: it may be ordered anew. */
@@ -105,7 +105,7 @@ export interface Batch {
   readonly activated: number
 }
 
-/** What is not being counted up at the moment is not counted: a batch may have 100,000 cards. */
+/** Cards are counted only while their number can still change: a batch may have 100,000. */
 const batchColumns = (sql: Sql) => sql`
   b.id, b.number, b.amount, b.note, b.agent, b.created_at as "createdAt", b.codes_at as "codesAt",
   b.rendered_at as "renderedAt", b.purged_at as "purgedAt", b.file, b.bytes::float8, b.problem,

@@ -16,7 +16,7 @@ export interface KeptSettings extends ContestSettings {
 }
 
 export async function findSettings(sql: Sql | Transaction, lock = false): Promise<KeptSettings | undefined> {
-  // Ballots that are written meanwhile keep their share of the row's key: nobody waits for an admin.
+  // A weaker lock: groups that are recorded now lock the key of this row only, and need not wait for an admin.
   const [row] = await sql`
     select id, name, opens_at, closes_at, freezes_at, approval, moderation, phone_proof, proof_when_unusual, proof_prefixes,
       title_votes, updated_at from contests where current
@@ -112,7 +112,7 @@ const asFields = ({
   moderation,
   phoneProof,
   proofWhenUnusual,
-  // Told as one text, and compared as one.
+  // Sent as one text, and compared as one.
   proofPrefixes: proofPrefixes.join(' '),
   titleVotes: titleRuleText(titleVotes),
 })

@@ -3,7 +3,7 @@ import type { TitleRule } from '@ashenda/core/domain/title-rule.ts'
 import type { Watched } from '@ashenda/core/domain/vote-watch.ts'
 import type { Sql, Transaction } from '../../client.ts'
 
-/** What the public site knows by heart: the contest, its zones, and everyone who stands in it. */
+/** What the public site keeps in memory: the contest, its zones and its contestants. */
 
 export interface ContestRow {
   readonly id: string

@@ -5,8 +5,8 @@ import type { Transaction } from '../../client.ts'
 export type TextChange = Readonly<Partial<Record<PublicText, string>>>
 
 /**
- * Locks a contestant, her account first, as every change of both does. True where what she changes waits for an admin: the contest says so, she was never looked at,
- * or something of hers waits already. @param byDefault what holds where the contest says nothing
+ * Locks a contestant, her account first, as every change of both does. True if her changes wait for an admin: because the contest says so, because she was never approved,
+ * or because an earlier change waits already. @param byDefault the setting of the environment, used where the contest has none
  */
 export async function lockForChange(tx: Transaction, id: string, byDefault: Moderation): Promise<boolean> {
   await tx`select from users where id = ${id} for no key update`
@@ -32,7 +32,7 @@ export async function submitTexts(tx: Transaction, id: string, change: TextChang
     (text) => change[text] !== undefined && change[text] !== (row.wanted[text] ?? row.shown[text]),
   )
   if (changed.length === 0) return
-  // What is as it stands is no change any more.
+  // A text that is equal to the public one is not a change.
   const next = Object.fromEntries(
     changed.map((text) => [text, change[text] === row.shown[text] ? null : (change[text] ?? null)]),
   )
@@ -50,7 +50,7 @@ export async function submit(tx: Transaction, id: string): Promise<void> {
       submitted_at = case when contestant_changes.rejected_at is null then contestant_changes.submitted_at else excluded.submitted_at end`
 }
 
-/** Nothing waits where nothing differs from what is public; who was never looked at waits herself. */
+/** Deletes the waiting row if nothing in it differs from what is public. A contestant who was never approved keeps hers: she waits herself. */
 export async function dropEmpty(tx: Transaction, id: string): Promise<void> {
   await tx`
     delete from contestant_changes n using contestants c

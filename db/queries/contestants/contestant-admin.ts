@@ -67,8 +67,8 @@ export const activitySteps = ['contestant.activate', 'contestant.deactivate']
 export type ActivityProblem = 'not_found' | 'version_conflict'
 
 /**
- * Lets a contestant take part or takes her out, from now on: what was voted before counts. Writes nothing where she stands so
- * already; where she does because another admin was faster, whoever comes second is told.
+ * Lets a contestant take part or takes her out, from now on: earlier votes count. Writes nothing if she is in that state
+ * already. If she is because another admin was faster, the second one gets `version_conflict`.
  */
 export const setActivity = (
   sql: Sql,

@@ -12,10 +12,10 @@ export interface QueuedImage {
   readonly file: string
 }
 
-/** A contestant of whom something waits for an admin: what she wants to show, what was reported, or both. */
+/** A contestant with something for an admin to decide: changes she wants to publish, reports about her, or both. */
 export interface QueuedContestant {
   readonly id: string
-  /** As the public reads it; of whom nobody has looked at, as she registered. */
+  /** As the public reads it; for a contestant who was never approved, as she registered. */
   readonly shown: Texts
   readonly shownImages: readonly QueuedImage[]
   readonly isHeld: boolean
@@ -37,7 +37,7 @@ export interface QueuedContestant {
   readonly waitsSince: Date
 }
 
-/** The latest of them are told one by one. */
+/** So many of the latest are listed one by one. */
 const reportsListed = 20
 
 /** Who stands in the contest and has something that waits; `w."waitsSince"` is the earliest of it. */
@@ -104,7 +104,7 @@ interface Decider {
   readonly adminId: string
 }
 
-/** What was looked at is what is decided about: something newer waits on. */
+/** A decision is about the version that the admin saw: a newer one goes on waiting. */
 export interface ChangeDecision extends Decider {
   readonly version: string
   /** Turned down with a reason; else approved. */
@@ -141,7 +141,7 @@ export const decideChange = (sql: Sql, decision: ChangeDecision): Promise<Decide
       action,
       subjectId: id,
       reason: rejection?.note ?? '',
-      // No text of hers: the log is kept when she is gone.
+      // Without her texts: the log is kept after she is erased.
       before: { isHeld: change.isHeld },
       after: {
         version,
@@ -204,7 +204,7 @@ export interface ReportsDecision extends Decider {
   readonly reason: string
 }
 
-/** Closes the reports that were looked at; who is hidden takes no part any longer. Later reports stay open. */
+/** Closes the reports that the admin saw. If she is hidden, she takes no part any longer. Later reports stay open. */
 export const decideReports = (sql: Sql, decision: ReportsDecision): Promise<DecisionProblem | undefined> =>
   sql.begin(async (tx): Promise<DecisionProblem | undefined> => {
     const { id, seen, hides, adminId, reason } = decision
@@ -219,7 +219,7 @@ export const decideReports = (sql: Sql, decision: ReportsDecision): Promise<Deci
       return isOwn ? undefined : 'version_conflict'
     }
     if (hides) {
-      // Who was taken out by another admin meanwhile is out.
+      // `version_conflict` means that another admin has taken her out already, which is what was wanted.
       const problem = await setActivityWithin(tx, { id, isActive: false, adminId, reason })
       if (problem === 'not_found') return 'version_conflict'
     }

@@ -10,7 +10,7 @@ export interface NewReport {
   readonly note: string
 }
 
-/** Keeps a report; a browser's further one about her is the one that is open. False where nobody who is shown has this id. */
+/** Saves a report. A browser has at most one open report about a contestant: a further one changes nothing. False if no contestant who is shown has this id. */
 export async function insertReport(sql: Sql, report: NewReport): Promise<boolean> {
   const { id, contestantId, reporter, reason, note } = report
   const rows = await sql`

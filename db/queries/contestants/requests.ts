@@ -77,7 +77,7 @@ export function listRequests(sql: Sql, wanted: RequestsWanted, atMost: number): 
 
 export type MarkProblem = 'not_found' | 'version_conflict'
 
-/** Marks a request as handled, or as open again, once. Who sees one that somebody else has marked so already is told. */
+/** Marks a request as handled, or as open again, once. If another admin has done so already, the caller learns it. */
 export const markRequest = (
   sql: Sql,
   { id, isHandled, adminId }: { readonly id: string; readonly isHandled: boolean; readonly adminId: string },

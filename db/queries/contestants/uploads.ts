@@ -108,7 +108,7 @@ export async function findWaitingUploads(sql: Sql, olderThanMs: number, limit: n
   return rows.map(({ id }) => id)
 }
 
-/** Settles uploads that nobody could prepare for so long, and tells whose they were. */
+/** Refuses uploads that could not be prepared for this long, and returns whose they were. */
 export const giveUpUploads = (
   sql: Sql,
   olderThanMs: number,
@@ -119,7 +119,7 @@ export const giveUpUploads = (
     where settled_at is null and created_at < now() - ${`${olderThanMs} ms`}::interval
     returning id, contestant_id as "contestantId"`
 
-/** Which of these pictures stand somewhere, or may yet: a settled upload never gets an image any more. */
+/** Which of these pictures are in use, or may come into use: a settled upload never gets an image any more. */
 export async function findPicturesInUse(sql: Sql, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const files = ids.map((id) => `${id}.webp`)
   const rows = await sql<{ id: string }[]>`

@@ -27,7 +27,7 @@ export interface PaymentFound extends Price {
   readonly state: PaymentState
   /** What has become of the vote it gave; null where it gave none. */
   readonly credit: 'open' | 'spent' | 'held' | null
-  /** Of who pays for a vote; null once erased. */
+  /** The voter who pays; null once erased. */
   readonly phone: string | null
   readonly isOwn: boolean
   readonly createdAt: Date

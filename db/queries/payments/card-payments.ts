@@ -37,7 +37,7 @@ export const enterCardPayment = (sql: Sql, { id, payer, price, cardHashes }: Car
     await note(tx, id, null, 'created', 'api')
   })
 
-/** Which of them the card bears, where that is not certain; one that no card bears is entered all the same, and refused as used ones are. */
+/** The hash that a card has, of several possible ones. If no card has any of them the payment is entered all the same, and refused like that of a used card. */
 function hashOf(tx: Transaction, hashes: readonly Uint8Array[]) {
   const [newest = null] = hashes
   if (hashes.length === 1) return tx`${newest}::bytea`

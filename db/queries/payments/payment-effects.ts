@@ -25,7 +25,7 @@ export async function payPlace(tx: Transaction, id: string): Promise<boolean> {
 
 /**
  * Keeps a vote from being cast while its money goes back. False where it was cast before, or is on its way: a ballot that was
- * acknowledged is not to lose its credit. Of a fee there is none to hold.
+ * acknowledged is not to lose its credit. A fee has no credit to hold.
  */
 export async function holdCredit(tx: Transaction, id: string): Promise<boolean> {
   const held = await tx`

@@ -17,7 +17,7 @@ export interface PaymentFilter {
 export interface SoughtPayment {
   /** Ours, the provider's, that of a refund, or the id. */
   readonly reference: string
-  /** The phone of who paid, and the voter who has it. */
+  /** The payer's phone, and the voter with that phone. */
   readonly payer?: VoterToErase | undefined
   /** The ids that the receipt of a ballot can mean. */
   readonly ballots?: { readonly from: string; readonly to: string } | undefined
@@ -43,7 +43,7 @@ export interface ListedPayment {
   /** Whether nothing but this keeps a contestant in the contest. */
   readonly holdsPlace: boolean
   readonly attention: string | null
-  /** How often the provider was asked since something was last heard or asked for. */
+  /** How often the provider was asked since its last answer with news, or since an admin's last request. */
   readonly checks: number
   readonly createdAt: Date
   readonly updatedAt: Date

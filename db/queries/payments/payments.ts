@@ -94,7 +94,7 @@ export interface ListenedPayment extends PaymentStanding {
   readonly contestantId: string | null
 }
 
-/** Of these payments, those there are. */
+/** Which of these payments exist. */
 export const findListenedPayments = (sql: Sql, ids: readonly string[]): Promise<readonly ListenedPayment[]> =>
   sql<ListenedPayment[]>`
     select p.id, p.state, p.purpose = 'fee' or (c.id is not null and c.ballot_id is null and c.held_at is null) as "isOpen",
@@ -103,7 +103,7 @@ export const findListenedPayments = (sql: Sql, ids: readonly string[]): Promise<
 
 export interface FeeStanding {
   readonly isPaid: boolean
-  /** The latest attempt, if there was one; of who has paid for a day the one that went back, so that she learns of it. */
+  /** The latest attempt, if there was one. For a day after a refund it is the refunded one, although another has paid since, so that she learns of it. */
   readonly payment: { readonly id: string; readonly state: PaymentState } | null
 }
 

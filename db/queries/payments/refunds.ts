@@ -67,7 +67,7 @@ export const askRefund = (
     return undefined
   }) as Promise<RefundProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
 
-/** Enters that an open payment is to be cancelled, and the reason of each who asks for it; what becomes of it the worker finds out. */
+/** Requests that an open payment be cancelled, with the reason of each admin who asks. The worker finds out whether it could be. */
 export const askCancel = (sql: Sql, id: string, { by, reason }: AdminRequest): Promise<CancelProblem | undefined> =>
   sql.begin(async (tx): Promise<CancelProblem | undefined> => {
     const payment = await lock(tx, id)
@@ -89,7 +89,7 @@ export const askCancel = (sql: Sql, id: string, { by, reason }: AdminRequest): P
     return undefined
   }) as Promise<CancelProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
 
-/** Longer than Chapa is waited for: whoever asked before has its answer, or will never have one. */
+/** Longer than Chapa is waited for: an earlier request has its answer by then, or will never get one. */
 const askingFor = '1 minute'
 
 export interface RefundClaim {
@@ -117,8 +117,8 @@ export async function claimRefund(sql: Sql, id: string): Promise<RefundClaim | u
 }
 
 /**
- * Takes what was learnt with a claim, unless somebody else has asked since: of a worker that stood still between claim and
- * question, Chapa's no may mean that the other one was faster. False where nothing changes.
+ * Stores the answer that a worker got under its claim, unless another worker has claimed the refund since. If this one was paused
+ * between claim and question, Chapa's no may mean only that the other one was faster. False if nothing was changed.
  */
 export const applyTransitionByClaim = (
   sql: Sql,

@@ -52,7 +52,7 @@ function refundKind(to: PaymentState): Kind | undefined {
   return to === 'reversed' ? { of, action: 'payment.reversed' } : undefined
 }
 
-/** Whoever pays all the same is credited, also after it was cancelled. */
+/** A voter who pays all the same gets the credit, even after the payment was cancelled. */
 function cancelKind(from: PaymentState, to: PaymentState): Kind | undefined {
   const of = 'payment.cancel'
   const hasCome = ['succeeded', 'refunded', 'reversed'].includes(to)

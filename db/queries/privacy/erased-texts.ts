@@ -91,7 +91,7 @@ async function deadLettersWithout(sql: Sql | Transaction, voter: VoterToErase): 
   })
 }
 
-/** Undefined where it is somebody else's. Of what is no JSON nothing is kept: which letter it was, its id says. */
+/** Undefined if it is about somebody else. Text that is not JSON is removed completely; the id still says which letter it was. */
 function payloadWithout(payload: Uint8Array, voter: VoterToErase): unknown {
   try {
     return withoutVoter(JSON.parse(Buffer.from(payload).toString()), voter)

@@ -2,7 +2,7 @@ import { idsOfVoter, type VoterToErase } from '@ashenda/core/domain/ballot-erasu
 import type { Sql } from '../../client.ts'
 import { countDeadLettersOf } from './erased-texts.ts'
 
-/** What is kept about a phone as a voter's: what erasing takes away, and what stays without name and number. */
+/** The data about a phone's voter: what an erasure deletes, and what it keeps without name and number. */
 export interface VoterErasurePreview {
   readonly name: string | null
   readonly since: Date | null
@@ -52,7 +52,7 @@ export interface ContestantErasurePreview {
   readonly sessions: number
   readonly votes: number
   readonly payments: number
-  /** The end of her number, which whoever erases her types. */
+  /** The end of her number, which the admin has to type to erase her. */
   readonly phone: string
 }
 

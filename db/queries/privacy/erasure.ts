@@ -4,7 +4,7 @@ import type { Sql, Transaction } from '../../client.ts'
 import { recordAction } from '../admin/admin-actions.ts'
 import { eraseFromDeadLetters, eraseFromHistories } from './erased-texts.ts'
 
-/** Who erases whom: an admin, and why, or nobody but herself. */
+/** Who erases: an admin, with a reason, or the person herself. */
 export interface Erasing {
   readonly by?: { readonly adminId: string; readonly reason: string }
 }

@@ -17,7 +17,7 @@ export interface OwnData {
     readonly paidAt: Date | null
   }
   readonly photos: readonly { readonly file: string; readonly uploadedAt: Date; readonly waits: boolean }[]
-  /** What of hers an admin is to look at, or has turned down; a text that is null stays as it is. */
+  /** Her changes that wait for an admin, or that were turned down. A text that is null is not changed. */
   readonly change: {
     readonly fname: string | null
     readonly mname: string | null
@@ -52,7 +52,7 @@ export interface OwnData {
     readonly until: Date
     readonly endedAt: Date | null
   }[]
-  /** New passwords that were asked for, by her or whoever said to be her, or given by an admin's link. */
+  /** Password resets that were requested, by her or by somebody who claimed to be her, or offered by an admin's link. */
   readonly passwordResets: readonly {
     readonly way: string
     readonly at: Date
@@ -60,7 +60,7 @@ export interface OwnData {
     readonly endedAt: Date | null
     readonly ending: string | null
   }[]
-  /** That somebody reported her: neither who nor in which words, which would say who; and the day alone. */
+  /** That somebody reported her, and on which day. Not who, and not in which words, which could give the reporter away. */
   readonly reports: readonly { readonly reason: string; readonly day: string; readonly isClosed: boolean }[]
   readonly uploads: readonly { readonly at: Date; readonly settledAt: Date | null; readonly problem: string | null }[]
   /** Of an admin; null where she has set up none. */
@@ -75,7 +75,7 @@ export interface OwnData {
     readonly recoveryCodesLeft: number
   } | null
   readonly invitations: readonly { readonly note: string; readonly adminRole: string; readonly at: Date }[]
-  /** What she did as an admin; whom it was about stays theirs. */
+  /** What she did as an admin, without the people it was about. */
   readonly actions: readonly { readonly action: string; readonly at: Date }[]
 }
 

@@ -85,7 +85,7 @@ const reports = deleted(
     sql`closed_at < ${daysBefore(now, keptDays.reportsClosed)} or created_at < ${daysBefore(now, keptDays.reports)}`,
 )
 
-/** The files go with the sweep of orphans. Who was never shown keeps hers, as she has nothing else. */
+/** The sweep of orphaned files removes the files. A contestant who was never approved keeps her photos, because she has no others. */
 const rejections = inOneStatement(
   (sql, { now, atMost }) => sql<{ id: string }[]>`
     with due as (
@@ -119,16 +119,16 @@ const orders = inOneStatement(
     returning id`,
 )
 
-/** When the latest contest closed of which nothing personal is needed any more; no row where there is none. */
+/** When the latest contest closed whose personal data is no longer needed; no row if there is none. */
 const lastPast = (sql: Sql, { now }: Piece) => sql`
   select max(closes_at) as closed from contests where closes_at < ${daysBefore(now, keptDays.voters)}`
 
-/** What is still to be settled, or a vote that is paid and not cast, is kept together with who may cast it. */
+/** An unsettled payment, or a paid vote that is not cast yet, is kept together with the voter who may cast it. */
 const isUnfinished = (sql: Sql) => sql`
   p.state in ('created', 'pending', 'refund_pending') or p.attention is not null
   or exists (select 1 from credits c where c.payment_id = p.id and c.ballot_id is null and c.held_at is null)`
 
-/** Phones and names of who has taken part in nothing since. */
+/** Phones and names of voters who have not taken part in anything since. */
 const voters = inOneStatement(
   (sql, piece) => sql<{ id: string }[]>`
     with past as (${lastPast(sql, piece)}), due as (

@@ -98,8 +98,8 @@ export async function readResultEnd(sql: Sql, contest: string): Promise<ResultEn
  * The result of a contest up to an end, entry by entry: its links in order, each with what it was closed over, the tally, and the
  * checkpoints. Inner hashes are made of the rows as they are, so a row that was changed shows.
  *
- * It is read in pages and in no transaction, however long whoever takes the entries waits between them: what a link was closed
- * over never changes, and what happens to a ballot later is an entry of a later link.
+ * It is read in pages, without a transaction, so the caller may take any time between two entries: the content of a closed link
+ * never changes, and what happens to a ballot later is an entry of a later link.
  */
 export async function* exportResult(sql: Sql, end: ResultEnd): AsyncGenerator<ResultEntry> {
   const { contest, sequence } = end

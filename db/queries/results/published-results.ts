@@ -23,7 +23,7 @@ export async function findResultsToPublish(sql: Sql, everyMs: number): Promise<r
   return rows.map(({ contest }) => contest)
 }
 
-/** Whether there still is something to publish: another process may have done so meanwhile. */
+/** Whether there is still something to publish: another process may have published it in between. */
 export async function isToPublish(sql: Sql, contest: string, everyMs: number): Promise<boolean> {
   const rows = await sql`select 1 ${toPublish(sql, everyMs)} and h.contest_id = ${contest}`
   return rows.length > 0

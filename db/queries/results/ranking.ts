@@ -15,7 +15,7 @@ export interface CountedVotes {
 
 export interface RankedContestant extends CountedVotes {
   readonly id: string
-  /** Null for who is not listed: the public gives her none either. */
+  /** Null for a contestant who is not listed: the public list gives her no rank either. */
   readonly place: number | null
   readonly fname: string
   readonly mname: string

@@ -63,7 +63,7 @@ export const removeCategory = (
     return undefined
   }) as Promise<RemovalProblem | undefined> // as above
 
-/** Against a product that is put into it meanwhile. */
+/** Locks out a product that is added to it at the same time. */
 async function lockCategory(tx: Transaction, id: string): Promise<CategoryRow | undefined> {
   const [row] = await tx<CategoryRow[]>`select id, name from categories where id = ${id} for update`
   return row

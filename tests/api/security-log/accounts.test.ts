@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CallOptions, call, logInBy, logInByPhone, register, someAddress } from '../../support/account-calls.ts'
 import { type Account, insertAdmin, logIn, registerContestant } from '../../support/accounts.ts'
 import { captureLog } from '../../support/captured-log.ts'
+import { orderCards } from '../../support/cards.ts'
 import { insertContest, somePhone } from '../../support/contest-data.ts'
 import { sendForm, startFormSite } from '../../support/form-site.ts'
 import { addPasskey, askForPasskey, type Mistakes, type SoftPasskey } from '../../support/passkeys.ts'
@@ -129,6 +130,12 @@ describe('[OPS-02] the security log tells', () => {
     }[] // of the contract
     await call(platform, `DELETE /admin/factor/passkeys/${listed?._id}`, { cookie })
     expect(last('authn_factor_change')).toMatchObject({ account: id, reason: 'passkey_removed' })
+  })
+
+  test('of an order of cards with a wrong key', async () => {
+    const { id, cookie } = await admin()
+    await orderCards(platform, { key: 'a guess' }, { cookie })
+    expect(last('authn_card_key_fail')).toMatchObject({ level: 40, account: id, reason: 'wrong_card_key' })
   })
 
   test('of a route that is not for whoever asks', async () => {

@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { openPage, phone, sharedBrowser, type WatchedPage } from '../../support/browser.ts'
 import { type DemoSite, drawPictures, seedSite } from '../../support/demo-site.ts'
+import { keepFailedPages } from '../../support/failed-page.ts'
 import { type Platform, type PlatformParts, startPlatform } from '../../support/platform.ts'
 
 export interface Visitor extends WatchedPage {
@@ -50,11 +51,18 @@ export function useSite({ seed, worker = true, env = {}, parts = {} }: SiteOptio
 
   afterAll(() => platform.close())
 
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const ended = visits.splice(0)
     const unexpected = ended.flatMap(({ watched, expected }) =>
       watched.troubles().filter((trouble) => !expected.some((pattern) => pattern.test(trouble))),
     )
+    if (ended.length > 0 && (task.result?.state === 'fail' || unexpected.length > 0))
+      console.error(
+        `what the browser showed: ${await keepFailedPages(
+          task.fullTestName,
+          ended.map(({ watched }) => watched),
+        )}`,
+      )
     await Promise.all(ended.map(({ watched }) => watched.context.close()))
     expect(unexpected, 'what went wrong in the page').toEqual([])
   })

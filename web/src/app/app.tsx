@@ -18,7 +18,7 @@ import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 const LostPage = lazyPage(loadOfflinePage)
 
-/** What stands around every page: skip link, bar, toasts, footer. */
+/** The frame of every page: skip link, bar, toasts, footer. */
 export function App() {
   const t = useT()
   const [path] = useLocation()
@@ -41,7 +41,7 @@ export function App() {
   )
 }
 
-/** The region stands there always: screen readers announce only what changes inside one they know. */
+/** The region is always in the page: screen readers announce only changes inside a region they know. */
 function OfflineNotice() {
   const t = useT()
   const online = useOnline()

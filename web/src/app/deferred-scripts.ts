@@ -3,10 +3,10 @@ import { afterPaint } from '../lib/after-paint.ts'
 /** The template in the head of a rendered page that names its scripts. Nothing in a template is fetched. */
 export const deferredScriptsId = 'scripts'
 
-/** In a tab that nobody looks at nothing is painted, and old browsers do not tell of it. */
+/** A tab in the background paints nothing, and old browsers do not report painting. */
 const longestMs = 500
 
-/** On a slow line pictures come much later than words, and scripts that waited for them all would leave it idle meanwhile. */
+/** On a slow line pictures come much later than text, and scripts that waited for all of them would leave the line idle. */
 const longestForPicturesMs = 150
 
 /**
@@ -20,7 +20,7 @@ export async function painted(): Promise<void> {
 
 const after = (ms: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Never where a browser does not tell of it. */
+/** Never resolves in a browser that does not report painting. */
 const firstPaint = (): Promise<unknown> =>
   new Promise((resolve) => {
     new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })

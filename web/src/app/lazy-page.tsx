@@ -16,8 +16,8 @@ export interface LazyPage {
 
 /**
  * A page outside the first load: it shows when its chunk and its texts are here. Without a network the offline page stands in
- * for it. What the network lost is thrown to the ErrorBoundary, which offers to load the document again; whoever goes on to a
- * page that is lost too gets that at once.
+ * for it. If the network failed the error goes to the ErrorBoundary, which offers to load the document again; going on to another
+ * page that cannot be loaded either shows that at once.
  */
 export function lazyPage(load: () => Promise<ComponentType>, namespaces: readonly FlatNamespace[] = []): LazyPage {
   let arrived: ComponentType | undefined

@@ -20,9 +20,9 @@ async function begin(): Promise<void> {
   if (rendered) {
     keepEarly()
     watchDelayedPhotos()
-    // Whoever reads waits for letters and pictures, not for scripts.
+    // Visitors wait for text and pictures, not for scripts.
     await painted()
-    // Who has chosen already will want to send it: behind the scripts that make the page alive, beside their work.
+    // A visitor with picks will want to submit them: loads that code after the scripts that hydrate the page, while these run.
     void fetchDeferredScripts().then(() => hasEarlyStars() && fetchPodium(language))
   } else {
     fetchDelayedPhotos()

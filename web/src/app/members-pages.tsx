@@ -27,7 +27,7 @@ const JoinPage = lazyPage(
   ['account', ...adminNamespaces],
 )
 
-/** What stands behind a log-in: voters never fetch even where these pages are. */
+/** Pages behind a log-in. Voters do not even fetch their addresses. */
 export function MembersPages() {
   return (
     <Switch>
@@ -64,7 +64,7 @@ interface GuardProps {
 const ToLogin = lazyPage(async () => (await import('../features/redirect/redirect-pages.tsx')).ToLogin, ['account'])
 const ToHome = lazyPage(async () => (await import('../features/redirect/redirect-pages.tsx')).ToHome, ['account'])
 
-/** What is fetched behind the guard is kept apart, and forgotten when somebody logs in or out. */
+/** Data fetched behind the guard has its own cache, which is emptied when somebody logs in or out. */
 const useOwnQueries = create(() => ({ client: createQueryClient() }))
 useSession.subscribe(() => useOwnQueries.setState({ client: createQueryClient() }))
 

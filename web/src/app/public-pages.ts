@@ -9,7 +9,7 @@ interface PublicPage {
   readonly texts: readonly FlatNamespace[]
 }
 
-/** Every page that anybody may see, by its path, but for Home. They stand in the entry, to be fetched beside the application and not after it. */
+/** Every public page by its path, except Home. They are part of the entry, so that they are fetched together with the application and not after it. */
 export const publicPages = {
   '/register': {
     load: async () => (await import('../features/register/register-page.tsx')).RegisterPage,
@@ -75,11 +75,11 @@ export type PublicPath = keyof typeof publicPages
 
 const firstStep = (path: string): string | undefined => path.split('/')[1]
 
-/** The page of the list above that a path shows, by its first step: none of them stands below another. */
+/** The page of the list above that a path shows, by its first segment: none of them is below another. */
 export const pageAt = (path: string): PublicPath | undefined =>
   (Object.keys(publicPages) as PublicPath[]).find((pattern) => firstStep(pattern) === firstStep(path)) // its own keys
 
-/** Fetches what an address shows while the application is on its way; what is lost here is asked for again by the page itself. */
+/** Fetches the page of an address while the application is loading. If this fails the page itself fetches it again. */
 export function preloadPage(path: string, language: LanguageCode): void {
   const known = pageAt(path)
   if (!known) return

@@ -10,7 +10,7 @@ import { App } from './app.tsx'
 interface RootProps {
   readonly queries: QueryClient
   readonly personal: Personal
-  /** What the server says in place of the browser: the address, and the language with its texts. */
+  /** On the server, which has no browser: the address, and the language with its texts. */
   readonly server?: {
     readonly path: string
     readonly search: string

@@ -34,7 +34,7 @@ export function seedQueries(queries: QueryClient, { data, arrivedAt, isFresh }: 
   if (receipt) seedLookedUp(queries, receiptKey(receipt.of, undefined), receipt, { read: unchecked, at: arrivedAt })
 }
 
-/** As it stands on the server, where it was just asked for. */
+/** On the server, which has just loaded it, the data is new. */
 export const dataOnServer = (data: FirstData): ArrivedData => ({
   data,
   arrivedAt: Date.parse(data.now),

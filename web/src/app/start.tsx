@@ -37,7 +37,7 @@ const adoptFormLogin = async (): Promise<void> => {
   await import('../lib/form-login.ts').then((part) => part.adoptFormLogin()).catch(() => undefined)
 }
 
-/** Lists show more to some than to others: what was fetched for who was logged in is asked for again by who is. */
+/** Lists depend on who is logged in, so they are fetched again when that changes. */
 function followLists(rendered: ReturnType<typeof useSession.getState>): void {
   const forget = (): void => queryClient.removeQueries({ type: 'inactive' })
   if (useSession.getState() !== rendered) forget()
@@ -62,9 +62,9 @@ export async function start({ language, texts, preferred }: Start): Promise<void
     const isFull = chooseEarly(arrived.data)
     const pressAgain = takeEarlyPress()
     const session = useSession.getState()
-    // In slices, so that a phone answers touches meanwhile: what is touched becomes alive at once.
+    // In slices, so that a phone answers touches in between: a part that is touched is hydrated at once.
     startTransition(() => void hydrateRoot(root, tree))
-    // Until then whatever it is rendered from stays as it is: data, texts, who is logged in.
+    // Until then its inputs must not change: data, texts, who is logged in.
     await whenHydrated
     forgetTyped()
     followLists(session)
@@ -76,7 +76,7 @@ export async function start({ language, texts, preferred }: Start): Promise<void
     void adoptFormLogin()
   } else {
     followLists(useSession.getState())
-    // What is not rendered on the server is only for who is logged in.
+    // Pages that are not rendered on the server are behind a log-in.
     await adoptFormLogin()
     createRoot(root).render(tree)
   }
@@ -95,7 +95,7 @@ const startWorker = async () => (await import('../offline/start-worker.ts')).sta
 
 const loadLanguageOptions = () => import('../features/navbar/language-options.tsx')
 
-/** What news and clicks on any page will need. Menus are left to the click for people who asked their browser to save data. */
+/** Loads what live news and clicks need on any page. If the browser is set to save data, menus are loaded on the click. */
 function prefetchForLater(): void {
   const { connection } = navigator as Navigator & { readonly connection?: Connection } // not in every browser, nor in the types
   prefetchInTurn([loadLaterTexts, loadToaster, loadAlertDialog])

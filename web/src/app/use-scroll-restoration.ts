@@ -34,7 +34,7 @@ const reaches = (top: number): boolean => document.documentElement.scrollHeight 
 /**
  * A new page begins at its top or at the place its address names, and the keyboard and screen readers begin there too; one
  * that is come back to, where it was left. So does the first one where it is rendered here: the browser places it before anything
- * was drawn. One from the server it places rightly, and whoever reads it by then is not taken anywhere.
+ * was drawn. A page from the server is placed rightly by the browser, and a visitor who reads it already is not moved.
  */
 export function useScrollRestoration(path: string) {
   const main = useRef<HTMLElement>(null)

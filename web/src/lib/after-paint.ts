@@ -1,4 +1,4 @@
-/** Does something once the next frame is on its way: what was pressed shows that it was felt before the work for it begins. */
+/** Runs a task after the next frame, so that a pressed button shows that it was pressed before the work for it begins. */
 export const afterPaint = (work: () => void): void => {
   requestAnimationFrame(() => setTimeout(work))
 }

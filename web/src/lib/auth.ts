@@ -18,7 +18,7 @@ const restore = (): Auth => readAuth(readJson(storageKey))
 export const useAuth = create<Auth>(() => nobody)
 useAuth.setState(restore())
 
-/** Counts who came and went: what was fetched for one person is not for the next. */
+/** Counts log-ins and log-outs: data fetched for one person is not for the next. */
 export const useSession = create(() => 0)
 
 export const currentAuth = (): Auth => useAuth.getState()

@@ -16,7 +16,7 @@ const here = (): Entry => (history.state ?? {}) as Entry // whatever other versi
 /** What Back closes now. */
 const open = new Set<() => void>()
 
-/** The entry that is shown, as far as the history tells of it: the router's own steps do not change it. */
+/** The current history entry, as far as events report it: the router's own navigation does not change it. */
 let shown: number | undefined
 let path = ''
 

@@ -74,5 +74,5 @@ export function keepTyped(root: Element): void {
 /** What stood in a field before the page was alive, for the form that begins with the page. */
 export const earlyTyped = (name: string): string | undefined => typed.get(name)
 
-/** The page is alive: forms that come later begin empty. Not sooner, as what is rendered once may have to be rendered again. */
+/** Called when the page is hydrated: forms shown later begin empty. Not sooner, because a first rendering may be repeated. */
 export const forgetTyped = (): void => typed.clear()

@@ -1,7 +1,7 @@
 import { festivalZone } from '@ashenda/core/domain/festival-day.ts'
 import { dateFormat } from './intl.ts'
 
-/** Browsers rarely know Tigrinya, and some write the era behind an Amharic year: so the thirteen months stand here. */
+/** Browsers rarely know Tigrinya, and some add the era to an Amharic year: so the names of the thirteen months are listed here. */
 const monthNames: Readonly<Record<string, readonly string[]>> = {
   ti: ['መስከረም', 'ጥቅምቲ', 'ሕዳር', 'ታሕሳስ', 'ጥሪ', 'ለካቲት', 'መጋቢት', 'ሚያዝያ', 'ግንቦት', 'ሰነ', 'ሓምለ', 'ነሓሰ', 'ጳጉሜን'],
   am: ['መስከረም', 'ጥቅምት', 'ኅዳር', 'ታኅሣሥ', 'ጥር', 'የካቲት', 'መጋቢት', 'ሚያዝያ', 'ግንቦት', 'ሰኔ', 'ሐምሌ', 'ነሐሴ', 'ጳጉሜን'],

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { Refusal } from './http.ts'
 import { type Texts, translate, translateRefusal, useRefusalText, useT } from './i18n.ts'
 
-/** From here on a wait is told in minutes. */
+/** From here on a wait is shown in minutes. */
 const longWaitSeconds = 100
 /** And from here on in hours. */
 const longWaitMinutes = 100
@@ -20,7 +20,7 @@ export function refusalText(
 const textOf = (error: unknown, texts: Texts): string =>
   error instanceof Refusal ? refusalText(error, texts) : texts.t('common.wentWrong')
 
-/** What to tell somebody about a call that failed: the server's reason and when to come back, or that there was no answer (LOG-03). */
+/** The message about a call that failed: the server's reason and when to try again, or that there was no answer (LOG-03). */
 export const failureText = (error: unknown): string => textOf(error, { t: translate, refusal: translateRefusal })
 
 /** The same for components. */

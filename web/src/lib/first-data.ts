@@ -40,8 +40,8 @@ function documentNavigation(): PerformanceNavigationTiming | undefined {
 }
 
 /**
- * Whether the server was asked for this very document, if only for whether it is still the same: it is of now then, whatever
- * the phone's clock says. Out of a cache, the browser's or the worker's, no bytes come.
+ * Whether this document came from the server, or was revalidated by it: then it is current, even if the phone's clock is
+ * wrong. A document from a cache, the browser's or the worker's, transfers no bytes.
  */
 const isFromNetwork = (navigation: PerformanceNavigationTiming | undefined): boolean =>
   navigation !== undefined && navigation.transferSize > 0

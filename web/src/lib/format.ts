@@ -14,7 +14,7 @@ export interface Format {
   zonedMoment(iso: string): string
   /** A day (2026-08-22) of the festival's clock, with the zone named beside it. */
   zonedDay(day: string): string
-  /** The same without its year, as short as it can be said of what is to come within a year. */
+  /** The same without its year: short, for moments within the next year. */
   soon(iso: string): string
 }
 
@@ -37,7 +37,7 @@ export function useFormat(): Format {
   }, [t, tag])
 }
 
-/** Where the calendar is the Ethiopian one the other stands behind, and the zone with it. */
+/** In languages with the Ethiopian calendar, the Gregorian date and the time zone follow it. */
 function momentText(tag: string, at: Date, zone?: string): string {
   const own = ethiopianDate(tag, at)
   if (own === undefined) {

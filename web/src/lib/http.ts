@@ -5,12 +5,12 @@ import { isFactorRefusal, secondFactor } from './second-factor.ts'
 /** Where every call goes (API-01). */
 export const apiBase: string = import.meta.env.VITE_API_BASE ?? ''
 
-/** The server heard the call and said no. `code` is one of core/errors.ts, or another from a newer server. */
+/** The server refused the call. `code` is one of core/errors.ts, or another from a newer server. */
 export class Refusal extends Error {
   readonly code: string
   readonly status: number
   readonly retryAfterSeconds: number | undefined
-  /** All the server said, for who knows that there is more. */
+  /** The whole answer, for callers that expect further fields. */
   readonly answer: object
 
   constructor(code: string, message: string, status: number, retryAfterSeconds?: number, answer: object = {}) {
@@ -86,7 +86,7 @@ interface Arrived {
   readonly answer: unknown
 }
 
-/** What goes out with every call, and what its answer means: for fetch, and for an upload that must tell how far it is. */
+/** The headers of every call, and the meaning of its answer: shared by fetch and by uploads that report their progress. */
 export function prepareCall(more: Readonly<Record<string, string>> = {}) {
   const auth = currentAuth()
   const headers: Record<string, string> = { accept: 'application/json', ...more }
@@ -97,7 +97,7 @@ export function prepareCall(more: Readonly<Record<string, string>> = {}) {
     if (!isObject(answer)) throw new NetworkLost(`status ${status} without an answer of ours`)
     if (status >= 200 && status < 300 && answer.success === true) return answer
     const { code, message } = answer
-    // The session ended elsewhere; but an answer to what was asked before somebody logged in says nothing about her.
+    // The session ended elsewhere. An answer to a call from before the present log-in says nothing about it.
     if (status === 401 && (code === 'not_authenticated' || code === 'session_displaced') && auth.user)
       if (auth === currentAuth()) leave(code)
     throw new Refusal(
@@ -134,8 +134,8 @@ async function read(path: string, options?: CallOptions, attempt = 0): Promise<u
 
 /**
  * Calls to our own server, whose answers are typed by the contracts in core; that it answered with `success: true` is checked
- * here. Everything else is thrown as a Refusal or as NetworkLost. What changes something is never repeated here: whoever
- * sends it knows whether that is safe. A body is sent as JSON, a FormData as the form it is.
+ * here. Everything else is thrown as a Refusal or as NetworkLost. A call that changes something is never repeated here: only the
+ * caller knows whether that is safe. A body is sent as JSON, a FormData as a form.
  */
 export const api = {
   get: <Answer>(path: string, options?: CallOptions): Promise<Answer> => read(path, options) as Promise<Answer>, // the contract's word, see above

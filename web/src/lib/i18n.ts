@@ -5,7 +5,7 @@ import { type LanguageCode, languages, resourceChain, resourceOf } from './langu
 import { withEveryForm } from './plural-forms.ts'
 import { type LoadedText, startNamespaces } from './texts.ts'
 
-/** Keys of the first texts stand alone, all others behind their namespace (i18next.d.ts). */
+/** Keys of the first texts have no prefix, all others that of their namespace (i18next.d.ts). */
 type TextKey = ParseKeys<readonly ['start', ...FlatNamespace[]]>
 
 export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string
@@ -73,7 +73,7 @@ export const showTexts = async (code: LanguageCode): Promise<void> => {
   await i18next.changeLanguage(shownTag(code))
 }
 
-/** For what is not a component. */
+/** For code outside of components. */
 export const translate: Translate = lookUp(i18next)
 
 /** What components say, in one language. */
@@ -91,8 +91,8 @@ const refusalIn =
   }
 
 /**
- * A refusal in the language shown. In English the server's own words come first, since they may say more than the code; a
- * code this page does not know yet is told in them too. For what is not a component.
+ * A refusal in the language shown. In English the server's message is preferred, since it may say more than the code; it is
+ * also shown for a code that this page does not know yet. For code outside of components.
  */
 export const translateRefusal = refusalIn(i18next)
 

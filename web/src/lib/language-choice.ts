@@ -62,7 +62,7 @@ export async function needTexts(namespaces: readonly FlatNamespace[]): Promise<v
   addTexts(texts.flat())
 }
 
-/** Until these are here a refusal is told in the server's own words. */
+/** Until these are loaded a refusal is shown in the server's words. */
 export async function loadLaterTexts(): Promise<void> {
   addTexts(await loadTexts(choice.getState().code, laterNamespaces))
 }
@@ -100,7 +100,7 @@ function tellDocument(code: LanguageCode): void {
   bringFont(resource)
 }
 
-/** Latin and Ge'ez stand in the page's own styles; these come with the first choice of their language. */
+/** The page's own styles have the fonts for Latin and Ge'ez; these are loaded when their language is first chosen. */
 const fonts: Partial<Record<string, () => Promise<unknown>>> = {
   arabic: () => import('../ui/fonts-arabic.css'),
   hindi: () => import('../ui/fonts-devanagari.css'),

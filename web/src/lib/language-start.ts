@@ -19,7 +19,7 @@ export function keepLanguage(code: LanguageCode): void {
  */
 export function takeFirstLanguage(): LanguageCode {
   const inCookie = readCookie(storageKey) || undefined
-  // The server keeps one too, of a link that was followed without scripts: then what is stored here is the older one.
+  // The server sets a cookie, too, when a link is followed without scripts: then the stored language is the older one.
   const kept = inCookie ?? readText(storageKey)
   const code = firstLanguage(location.search, kept)
   // Chosen before there were such cookies.

@@ -17,11 +17,11 @@ const resources = {
 
 export type ResourceCode = keyof typeof resources
 
-/** What is shown, then what stands in where that lacks a key. */
+/** The language shown, then its fallbacks for missing keys. */
 export type ResourceChain = readonly [shown: string, ...behind: string[]]
 
 export interface Language {
-  /** What is kept under `language` and taken from `?lang=`. */
+  /** The code stored under `language` and read from `?lang=`. */
   readonly code: string
   /** BCP 47, for Intl and for the name below. */
   readonly tag: string
@@ -86,7 +86,7 @@ export function resourceChain(
 export const resourceOf = (code: string): Resource =>
   Object.hasOwn(resources, code) ? resources[code as ResourceCode] : resources[fallbackResource] // hasOwn has just said so
 
-/** The texts really shown, whose language and direction the page has to tell. */
+/** The texts that are really shown: their language and direction go into `<html>`. */
 export const shownResource = (code: LanguageCode): Resource => resourceOf(resourceChain(code)[0])
 
 /** An address may say the language (`?lang=en`), then what was chosen before counts, then Tigrinya. */

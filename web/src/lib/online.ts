@@ -12,8 +12,8 @@ if (inBrowser)
   })
 
 /**
- * How often the network came back since the page was opened. Who asks for something keeps it: where it is lost and the number
- * has changed, the network came back meanwhile, and no further event will tell.
+ * How often the network came back since the page was opened. Remember the number when a request begins: if the request fails and the number
+ * has changed, the network came back in between, and no further event will say so.
  */
 export const timesCameBack = (): number => returns
 

@@ -8,7 +8,7 @@ export const ownUserKey = ['own-user'] as const
 
 const ownUserQuery = queryOptions({ queryKey: ownUserKey, queryFn: loadOwnUser })
 
-/** Whoever is logged in, as she may see herself. Needs the texts of `dashboard`. */
+/** The logged-in user with her own data. Needs the texts of `dashboard`. */
 export const useOwnUser = (): UseQueryResult<OwnUser> => useQuery(ownUserQuery)
 
 async function loadOwnUser(): Promise<OwnUser> {

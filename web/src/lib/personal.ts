@@ -2,7 +2,7 @@ import type { FirstData } from '@ashenda/core/contracts/http/first-data.ts'
 import { createContext, createElement, type ReactNode, useContext, useState } from 'react'
 import { useLocation } from 'wouter'
 
-/** What a document tells one person alone: it is in no cache, and no call asks for it. */
+/** Data in a document for one person only: no cache has it, and no call returns it. */
 export type Personal = Pick<FirstData, 'form' | 'proof' | 'ballot' | 'payment' | 'cast' | 'thanks'>
 
 const nothing: Personal = {}

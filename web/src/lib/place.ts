@@ -1,4 +1,4 @@
-/** Brings the place into view that an address names behind its `#`, and the keyboard to it; false where there is none. */
+/** Scrolls to the element that the fragment of an address names, and focuses it; false if there is none. */
 export function showPlace(hash: string): boolean {
   const name = nameIn(hash)
   const place = name === '' ? null : document.getElementById(name)
@@ -7,7 +7,7 @@ export function showPlace(hash: string): boolean {
   return place !== null
 }
 
-/** '' of what is no name: addresses are anybody's to write, and `#100%` is none. */
+/** '' if it cannot be decoded: anybody can write an address, and `#100%` is invalid. */
 function nameIn(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1))

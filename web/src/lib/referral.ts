@@ -5,7 +5,7 @@ const storageKey = 'referralCode'
 /** The contract takes no longer one (core/contracts/http/accounts.ts); it would make the whole registration fail. */
 const longest = 128
 
-/** Of this page, whatever other tabs store. */
+/** The referral of this page, which other tabs do not change. */
 let inPage = ''
 
 /** Keeps the code of who sent the visitor, which any address may carry (REG-05). */

@@ -1,7 +1,7 @@
 /** ms; a page that is shorter by then has lost what stood there. */
 const longestMs = 20_000
 
-/** Whoever does something of their own is not taken anywhere any more. */
+/** Events that end the scrolling: the visitor has done something herself. */
 const acts = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Who asks an admin for her second factor where the server wants it: the pages of admins put theirs here, so that calls of everybody do not
- * carry it. Resolves with whether it was shown; then the call is made once more.
+ * The function that asks an admin for her second factor when the server needs it. The admin pages set it, so that the code for calls, which every visitor loads, does not
+ * contain it. Resolves with whether the factor was shown; then the call is made once more.
  */
 export const secondFactor: { ask: ((code: FactorRefusal) => Promise<boolean>) | undefined } = { ask: undefined }
 

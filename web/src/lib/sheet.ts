@@ -6,14 +6,14 @@ const names = ['podium', 'story', 'request'] as const
 /** A dialog with a history entry of its own, so that Back closes it and a reload finds it open. */
 export interface Sheet {
   readonly name: (typeof names)[number]
-  /** Whom it is about; the podium is about nobody by herself. */
+  /** The contestant it is about; the podium is about no single one. */
   readonly id?: string
 }
 
 /** The sheet of the present history entry; none where the page is rendered on the server. */
 export const useSheet = (): Sheet | undefined => sheetOf(useHistoryState<unknown>())
 
-/** What a history entry says; others than this version of the site may have written it. */
+/** The sheet in a history entry, which another version of the site may have written. */
 export function sheetOf(state: unknown): Sheet | undefined {
   const { name, id } = fieldsOf(fieldsOf(state)['sheet'])
   const known = names.find((one) => one === name)
@@ -34,7 +34,7 @@ export function withSheet(state: unknown, sheet?: Sheet): Readonly<Record<string
 export function openSheet(sheet: Sheet): void {
   const { pathname } = location
   afterPaint(() => {
-    // What stands in the query may have changed: somebody is still typing a name, say.
+    // The query may have changed, for example because somebody is still typing a name.
     if (location.pathname !== pathname || sheetOf(history.state) !== undefined) return
     history.pushState(withSheet(history.state, sheet), '', location.href)
   })

@@ -4,7 +4,7 @@ import type { Auth } from './auth.ts'
 
 export const nobody: Auth = { user: null, token: '' }
 
-/** What may stand in a header; anything else there would make every call fail. */
+/** Characters allowed in a header; any other would make every call fail. */
 const headerValue = /^[\x20-\x7e]*$/
 
 /** Storage is anybody's to write: what does not have the form counts as nobody. */

@@ -16,10 +16,10 @@ export interface LoadedText {
 /** What the first page shows. */
 export const startNamespaces = ['start'] as const
 
-/** What it may have to say later. */
+/** Texts that may be needed after the first rendering. */
 export const laterNamespaces = ['refusals'] as const
 
-/** What forms and the podium show, with all that may be said of a vote. */
+/** Texts of forms and the podium, with every message about a vote. */
 export const votingNamespaces = ['voting', 'refusals'] as const
 
 /** What admins' pages show, with what only they are refused for. */

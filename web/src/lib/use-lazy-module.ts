@@ -16,8 +16,8 @@ export function keepModule<Part>(load: () => Promise<Part>): Load<Part> {
 }
 
 /**
- * A part of the page that comes in its own chunk: undefined until it was wanted and is here. `failed` is told when the
- * network lost it; wanting it again tries again.
+ * A part of the page in its own chunk: undefined until it is wanted and loaded. `failed` is called if the
+ * network fails; wanting it again tries again.
  */
 export function useLazyModule<Part>(load: Load<Part>, wanted: boolean, failed: () => void): Part | undefined {
   const [part, setPart] = useState(() => (wanted ? load.loaded?.() : undefined))

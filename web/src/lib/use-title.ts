@@ -5,8 +5,8 @@ import { useT } from './i18n.ts'
 const siteTitle = 'ashenda tigray'
 
 /**
- * Names the page in the browser's tab and history for as long as it is shown, and says what it is about to whoever bookmarks
- * or shares it: the site's own description, where the page has none. The server says the same (web/build/page-heads.ts).
+ * Names the page in the browser's tab and history for as long as it is shown, and sets its description for bookmarks
+ * and shares: the site's own, if the page has none. The server sends the same (web/build/page-heads.ts).
  */
 export function useTitle(text: string, description?: string): void {
   const t = useT()
@@ -19,14 +19,14 @@ export function useTitle(text: string, description?: string): void {
   useDescription(description ?? t('home.description'))
 }
 
-/** The first page bears the site's own name, whatever the server called the page that was left before it was here. */
+/** The first page has the site's own name, even if the server's document was another page. */
 export function useSiteTitle(isFirstPage: boolean): void {
   useEffect(() => {
     if (isFirstPage) document.title = siteTitle
   }, [isFirstPage])
 }
 
-/** Of a page that bears the name of the site. Without a text what stands there stays. */
+/** For a page with the name of the site. Without a text the title stays as it is. */
 export function useDescription(text: string | undefined): void {
   useEffect(() => {
     const tag = document.querySelector<HTMLMetaElement>('meta[name=description]')

@@ -5,7 +5,7 @@ export const whenHydrated = new Promise<void>((resolve) => {
   tellWaiting = resolve
 })
 
-/** Says on the document that from now on scripts answer: for styles, and for whoever drives a browser. */
+/** Marks the document as hydrated: for styles, and for browser tests. */
 export function markHydrated(): void {
   document.documentElement.dataset['hydrated'] = ''
   tellWaiting()

@@ -40,7 +40,7 @@ export function OfflinePage() {
   )
 }
 
-/** Whom the voter has chosen, as this browser remembers it. */
+/** The voter's picks, as stored in this browser. */
 function KeptChoices() {
   const t = useT()
   const slots = picksOf(usePodium())
@@ -80,7 +80,7 @@ function useNetworkBack(back: () => void): NetworkBack {
     const leave = (): void => {
       leaving = true
     }
-    // Whoever is on the way to another page when the network comes back wants that one.
+    // A visitor who is on the way to another page when the network comes back wants that page.
     const goOn = (): void => {
       if (!leaving) back()
     }

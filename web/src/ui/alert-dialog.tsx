@@ -15,7 +15,7 @@ export function AlertDialog({ question }: { readonly question: Question }) {
   const [yes, setYes] = useState(question.kind === 'alert')
   const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus()
   const isAlert = question.kind === 'alert'
-  // Back leaves whatever the question was about.
+  // Back leaves the page that the question is about, so the dialog closes.
   useEffect(() => {
     const close = (): void => setOpen(false)
     window.addEventListener('popstate', close)

@@ -73,7 +73,7 @@ function Sheet({ open, onOpenChange, title, description, width, children }: Dial
   )
 }
 
-/** Browsers bring a field alone to the screen: what it is called and what is said of it stand around it. */
+/** Browsers scroll only the field itself into view: this scrolls its label and its messages too. */
 function showWhole(field: Element | null): void {
   if (field && 'labels' in field)
     (field as HTMLInputElement).labels?.[0]?.parentElement?.scrollIntoView({ block: 'nearest' }) // what has labels is a control

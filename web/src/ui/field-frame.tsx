@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './field.module.css'
 
-/** What every kind of field says about itself. */
+/** The properties that all kinds of fields share. */
 export interface FieldTexts {
   readonly label: string
   /** Beside the label, in a softer voice: that it may stay empty. */

@@ -1,3 +1,3 @@
-/** What a form is sent with besides what somebody fills in, where there is such a thing. */
+/** A hidden field of a form, if it has a value. */
 export const KeptField = ({ name, value }: { readonly name: string; readonly value: string | null }) =>
   value === null || value === '' ? null : <input type="hidden" name={name} value={value} />

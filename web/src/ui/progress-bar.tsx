@@ -1,7 +1,7 @@
 import styles from './progress-bar.module.css'
 
 interface ProgressBarProps {
-  /** What is under way. */
+  /** The name of the task. */
   readonly label: string
   /** 0 to 100. */
   readonly percent: number

@@ -5,7 +5,7 @@ import { useT } from '../lib/i18n.ts'
 import { FieldFrame, type FieldTexts } from './field-frame.tsx'
 
 interface TextareaFieldProps extends ComponentProps<'textarea'>, FieldTexts {
-  /** What stands in it now, of which at most so many characters are taken. It is not cut off: a pasted story may be shortened by hand. */
+  /** Its present text, and the most characters allowed. Longer text is not cut off: a pasted story can be shortened by hand. */
   readonly typed: string
   readonly most: number
 }

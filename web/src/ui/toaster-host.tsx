@@ -4,8 +4,8 @@ import { loadToaster, useToasterWanted } from './toast.ts'
 const giveUp = (): void => useToasterWanted.setState(false)
 
 /**
- * Stands once in the shell. A dialog hides everything else from screen readers but what bears `aria-live`, whatever its value,
- * when it opens: without it nobody would hear news of what a dialog does. The toasts themselves say that they are live.
+ * Rendered once in the shell. When a dialog opens it hides everything else from screen readers, except elements with `aria-live`, whatever its value:
+ * without that attribute nobody would hear about the results of a dialog. The toasts themselves are live regions.
  */
 export function ToasterHost() {
   const loaded = useLazyModule(loadToaster, useToasterWanted(), giveUp)

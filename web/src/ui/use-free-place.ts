@@ -4,7 +4,7 @@ import { type Box, freeOffset } from './free-place.ts'
 /** What somebody reads first, or wants to press. */
 const kept = 'h1, h2, h3, h4, button, a[href], input, select, textarea, [role="alert"]'
 
-/** Of the screen's height: further down nobody looks for news. */
+/** A part of the screen's height: news further down would not be noticed. */
 const lowestPart = 0.75
 
 /** The topmost dialog, or the page where none is open. */
@@ -47,7 +47,7 @@ export function useFreePlace(place: RefObject<HTMLElement | null>, shown: string
     }
     move()
     const end = new AbortController()
-    // A dialog that comes or goes stands right under the body, and where it is to be once it has risen.
+    // A dialog is a child of the body, and takes its final place only after its animation.
     const dialogs = new MutationObserver(moveSoon)
     dialogs.observe(document.body, { childList: true })
     for (const event of ['scroll', 'resize', 'animationend']) {

@@ -7,7 +7,7 @@ const marginMs = 10_000
 
 const unfinished = ['waiting', 'active', 'delayed', 'failed'] as const
 
-/** A group put back after a failure stands behind younger ones, so all are looked at; with more than these it is too early. */
+/** A group that is retried is behind younger ones, so all are read; with more groups than this it is too early to freeze. */
 const groupsLookedAt = 200
 
 /**

@@ -36,8 +36,8 @@ interface WaitingGroup {
 }
 
 /**
- * Puts the groups of several jobs into one transaction, one transaction at a time: what arrives meanwhile goes together in
- * the next. Each job still waits for its own ballots, keeps its own lock, and fails by itself.
+ * Puts the groups of several jobs into one transaction, one transaction at a time: groups that arrive during it go together into
+ * the next one. Each job still waits for its own ballots, keeps its own lock, and fails by itself.
  */
 export class GroupBatcher {
   readonly #record: RecordBallots
@@ -47,7 +47,7 @@ export class GroupBatcher {
   #busy = false
   /** What was started within the last `paceMs`. */
   #recent: { readonly at: number; readonly ballots: number }[] = []
-  /** Of the clock that `performance.now` reads. */
+  /** In ms of `performance.now`. */
   #notBefore = 0
 
   constructor(

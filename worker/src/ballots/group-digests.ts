@@ -11,7 +11,7 @@ export interface GroupSeal {
   readonly root: Digest
 }
 
-/** Makes the digests of a group; begins when what was to be sent before has been sent, so that Postgres works meanwhile. */
+/** Makes the digests of a group. It begins after the statements before it were sent, so that Postgres works at the same time. */
 export async function digestsOfGroup(group: readonly JudgedBallot[]): Promise<GroupSeal> {
   await turn()
   const salt = randomUUID()

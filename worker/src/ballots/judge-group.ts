@@ -30,7 +30,7 @@ export function sortGroup(ballots: readonly QueuedBallot[]): readonly QueuedBall
 export const votersOf = (sorted: readonly QueuedBallot[]): readonly QueuedBallot[] =>
   sorted.filter((ballot, index) => ballot.voter !== sorted[index - 1]?.voter)
 
-/** Judges each ballot at the moment it was accepted, by what is known of the contest and its contestants now. */
+/** Judges each ballot at the moment it was accepted, by the current data of the contest and its contestants. */
 export const judgeGroup = (
   sorted: readonly QueuedBallot[],
   contest: ContestHours,

@@ -29,7 +29,7 @@ export interface Recorded {
 /**
  * Records a group of ballots in one transaction: each is counted or refused with its reason, or was recorded before and
  * adds nothing. Handing in the same group again, whole or in parts, changes nothing.
- * @throws whatever Postgres says; nothing of the group is recorded then
+ * @throws any error of Postgres; nothing of the group is recorded then
  */
 export const recordGroup = (sql: Sql, contest: string, ballots: readonly QueuedBallot[]): Promise<Recorded> =>
   sql.begin((tx) => recordIn(tx, contest, ballots)) as Promise<Recorded> // postgres.js widens the result of begin to an unwrapped form of itself
@@ -65,7 +65,7 @@ async function recordIn(tx: Transaction, contest: string, ballots: readonly Queu
   return { counted, refused, values }
 }
 
-/** Postgres takes no ballot at all: what it says is the cause. */
+/** Postgres refuses every ballot, sound ones too: its error is the cause. */
 export class SoundRefused extends Error {
   constructor(cause: unknown) {
     super(`Postgres refuses sound ballots as well: ${cause instanceof Error ? cause.message : String(cause)}`, {
@@ -78,10 +78,10 @@ export class SoundRefused extends Error {
 class Undone extends Error {}
 
 /**
- * The same for ballots that were refused, behind sound ones which the transaction takes back at once. What it throws of the
- * ballots is therefore theirs: a table that lacks a column, a right that was withdrawn or a wrong constraint would have
- * met the sound ones, and nobody alters a table between the two, as the transaction holds it.
- * @throws SoundRefused, or what passes, or what Postgres says of these ballots
+ * Records ballots that Postgres refused before, after sound ones that the transaction rolls back at once. An error of the
+ * former is therefore their own fault: a missing column, a revoked right or a wrong constraint would have
+ * refused the sound ones too, and no table can be altered between the two, because the transaction has it locked.
+ * @throws SoundRefused, a transient error, or the error of Postgres about these ballots
  */
 export const recordBehindSound: typeof recordGroup = (sql, contest, ballots) =>
   sql.begin(async (tx) => {

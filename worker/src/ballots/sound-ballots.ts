@@ -4,8 +4,8 @@ import type { Transaction } from '@ashenda/db/client.ts'
 import { findVotable, readContestHours } from '@ashenda/db/queries/ballots/candidates.ts'
 
 /**
- * Ballots that Postgres takes where it takes any: a free one by a voter of their own, and a paid one on the credit of the
- * ballot in question. Everything else of them is known to be good, so what refuses them as well is not that ballot's fault.
+ * Ballots that Postgres accepts if it accepts any: a free one by a voter of its own, and a paid one on the credit of the
+ * ballot in question. Everything else in them is known to be good, so an error that hits them too is not that ballot's fault.
  * @throws when there is no such contest
  */
 export async function soundBallots(tx: Transaction, contest: string, like: QueuedBallot): Promise<QueuedBallot[]> {

@@ -24,8 +24,8 @@ interface Unrecorded {
 const slowPauseMs = 1_000
 
 /**
- * Of the groups of a transaction that failed few are the cause, often none: in handfuls those are told from the others in far
- * fewer transactions than one by one.
+ * Of the groups of a transaction that failed, few are the cause, often none. Recording several together finds these in far
+ * fewer transactions than recording one by one.
  */
 const handful = { ballotsPerTransaction: 2_000, groupsPerTransaction: 16, paceMs: 0, quietBelow: 0 }
 
@@ -54,7 +54,7 @@ export class SuspectGroups {
   /**
    * Records a group by itself: resolves when each ballot is recorded or kept as a dead letter. `deaths`: how many workers the
    * group has outlived.
-   * @throws what is not the ballots' fault, or what nobody foresaw: the job fails then, is seen, and comes again
+   * @throws errors that are not the ballots' fault, or unexpected ones: then the job fails, admins see it, and it is retried
    */
   async recordAlone(
     context: HandlerContext,
@@ -106,7 +106,7 @@ export class SuspectGroups {
     }
   }
 
-  /** @throws Stopping where the worker was told to stop while this one waited for its turn */
+  /** @throws Stopping if the worker is stopped while this one waits for its turn */
   #inTurn(context: HandlerContext, record: () => Promise<void>): Promise<void> {
     return this.#lane.run(async () => {
       await context.pause(0)

@@ -35,7 +35,7 @@ export function createTallyGroup(
   )
   const apart = new SuspectGroups(context, ends)
   return async (group, job) => {
-    // The log names the job: a ballot's id would lead whoever has a receipt to what is told of it.
+    // The log names the job and not the ballot: with a ballot's id, anyone who has its receipt could find its line.
     const named = (): HandlerContext => ({ ...context, log: context.log.child({ job: job.id }) })
     const readable: QueuedBallot[] = []
     for (const candidate of group.ballots) {

@@ -30,7 +30,7 @@ export function createBatchJobs(
 ): BatchJobs {
   const queue = new Queue(queueName, { connection, prefix, ...more })
   const flows = new FlowProducer({ connection, prefix, ...more })
-  // Whoever asks hears of it from what he asked for.
+  // The callers below get the same errors from their own promises.
   queue.on('error', () => {})
   flows.on('error', () => {})
   return {

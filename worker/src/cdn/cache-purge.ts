@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 
-/** What of the environment tells caches to forget. */
+/** The variables for purging a cache. */
 export const purgeEnv = {
-  /** Where a CDN is told what to forget; nobody is told where it is not set. */
+  /** The address that purges a CDN; without it nothing is purged. */
   CDN_PURGE_URL: Type.Optional(Type.String({ pattern: '^https?://' })),
   /** list: one POST with `{"files": [...]}`. each: a PURGE for each address, to the host of CDN_PURGE_URL. */
   CDN_PURGE_FORM: Type.Enum(['list', 'each'], { default: 'list' }),
@@ -16,12 +16,12 @@ interface PurgeConfig {
   readonly CDN_PURGE_HEADER?: string
 }
 
-/** Tells a cache to forget addresses. @throws where it does not say that it has */
+/** Purges addresses from a cache. @throws if the cache does not confirm it */
 export type CachePurge = (urls: readonly string[]) => Promise<void>
 
 const longestMs = 10_000
 
-/** Undefined where no cache is told anything. */
+/** Undefined if no cache is configured. */
 export function cachePurge({ CDN_PURGE_URL, CDN_PURGE_FORM, CDN_PURGE_HEADER }: PurgeConfig): CachePurge | undefined {
   if (CDN_PURGE_URL === undefined) return undefined
   const [, name = '', value = ''] = /^([\w-]+): ?(.*)$/.exec(CDN_PURGE_HEADER ?? '') ?? []

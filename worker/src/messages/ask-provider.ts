@@ -11,7 +11,7 @@ interface Asked {
   readonly read: (answer: unknown) => Sent | undefined
 }
 
-/** Posts a message to a provider and says what became of it, by what all of them have in common: HTTP. */
+/** Posts a message to a provider over HTTP, and returns what became of it. The part that all providers have in common. */
 export async function askProvider({ url, headers = {}, body, read }: Asked): Promise<Sent> {
   const isForm = body instanceof URLSearchParams
   let response: Response

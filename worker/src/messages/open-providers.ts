@@ -53,11 +53,11 @@ export const providerProblems = (env: Env): string[] => [
     : [`${env['SMTP_URL'] ? 'MAIL_FROM' : 'SMTP_URL'} is not set, and e-mails need both`]),
 ]
 
-/** Whether e-mails are shown on the sandbox's page where no server takes them; in production they are sent or there are none. */
+/** Whether e-mails are shown on the sandbox's page because there is no mail server. In production they are sent, or there are none. */
 const showsMails = (env: { readonly [name: string]: string | undefined }): boolean =>
   Boolean(env['MESSAGES_SANDBOX_URL']) && env['NODE_ENV'] !== 'production'
 
-/** Who sends e-mails; undefined where nobody does. */
+/** The sender of e-mails; undefined if none is configured. */
 export function openMail(config: MailConfig): MailProvider | undefined {
   const { SMTP_URL: url, MESSAGES_SANDBOX_URL: page, MAIL_FROM: from, NODE_ENV } = config
   if (from === undefined) return undefined

@@ -6,8 +6,8 @@ import type { Sent } from './provider.ts'
 const pauseMs = 3_000
 
 /**
- * Sends a message while somebody waits for it. It is tried again only where the provider has surely not got it; whoever waits can ask
- * for another. Logs tell neither number nor text.
+ * Sends a message while somebody waits for it. It is tried again only if the provider has certainly not got it; the person who waits can ask
+ * for another. Logs have neither number nor text.
  */
 export const createSendMessage =
   (context: SendingContext & Pick<HandlerContext, 'messageProviderFor'>): JobHandler<MessageJob> =>

@@ -6,12 +6,12 @@ interface SmtpOptions {
   readonly url: string
   /** An address, or `Name <address>`. */
   readonly from: string
-  /** Whether nothing is said to a server that does not encrypt. */
+  /** Whether to refuse a server that does not encrypt. */
   readonly requiresTls: boolean
 }
 
 const timeoutMs = 10_000
-/** A mail server may be slow to greet, as that keeps away who sends to all. */
+/** A mail server may delay its greeting, to keep senders of spam away. */
 const greetingMs = 30_000
 
 /** E-mails by SMTP, of text alone. The key is their Message-ID: a server that is handed one twice can tell. */

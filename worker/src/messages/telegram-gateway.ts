@@ -11,7 +11,7 @@ const [leastTtl, mostTtl] = [30, 3_600]
 
 /**
  * Telegram's gateway for codes (https://core.telegram.org/gateway/api#sendverificationmessage): it writes the text itself and is given the
- * code; who has no Telegram is refused. It knows no key of ours; `payload` comes back to us alone.
+ * code, and refuses numbers without Telegram. It has no idempotency key; `payload` only comes back to us.
  */
 export const telegramGateway = ({
   token,

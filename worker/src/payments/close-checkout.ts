@@ -5,7 +5,7 @@ import type { PaymentProvider } from './provider.ts'
 
 /**
  * Closes the checkout of an open payment that an admin wants cancelled. It is settled first: what was paid stays paid. Where
- * Chapa does not answer, the sweep asks again. Whoever pays in the meantime all the same is credited.
+ * Chapa does not answer, the sweep asks again. A voter who pays in the meantime is credited all the same.
  */
 export async function closeCheckout(
   context: HandlerContext,

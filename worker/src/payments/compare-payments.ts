@@ -41,7 +41,7 @@ export function createComparePayments(context: HandlerContext): JobHandler<Compa
   }
 }
 
-/** By our reference; a list that leaves it out tells at least Chapa's own. */
+/** By our reference. A list without it has at least Chapa's own. */
 const paymentOf = (
   { txRef, reference }: ListedTransaction,
   found: readonly ComparedPayment[],

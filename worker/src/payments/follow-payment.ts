@@ -66,6 +66,6 @@ function transitionFrom(answer: VerifyAnswer): TransitionInput | undefined {
   }
 }
 
-/** Nothing new can come of it but what a webhook would tell. */
+/** Whether asking Chapa again cannot bring anything new. A webhook still could. */
 const hasEnded = ({ state }: PaymentRow, { kind }: VerifyAnswer): boolean =>
   kind === 'success' || kind === 'refunded' || kind === 'reversed' || (isPaid(state) && kind !== 'unknown')

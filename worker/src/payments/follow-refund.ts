@@ -22,7 +22,7 @@ import { mismatchOf } from './mismatch.ts'
 import { nextCheckMs } from './next-check.ts'
 import type { PaymentProvider } from './provider.ts'
 
-/** What came of a look at a refund; with none of it there is nothing but to wait. */
+/** The result of asking about a refund. Without any of it there is only waiting. */
 interface RefundOutcome {
   readonly transition?: TransitionInput
   /** Under which it was learnt: it counts for as long as nobody else asks. */
@@ -39,9 +39,9 @@ const source = 'refund'
 const longestPauseMs = 24 * 3_600_000
 
 /**
- * Asks Chapa for the money of a payment, once, and then how it stands until it is back. Where an answer was lost, nothing says
- * whether Chapa has the refund: it is looked up before it is asked for again, and then under the same reference, which Chapa
- * takes once. Only a plain no to the first question gives the vote free again.
+ * Requests a refund from Chapa, once, and then asks for its state until the money is back. If an answer was lost, it is unknown
+ * whether Chapa has the refund: it is looked up before it is requested again, and then under the same reference, which Chapa
+ * accepts once. Only a clear refusal of the first request releases the vote again.
  */
 export async function followRefund(
   context: HandlerContext,

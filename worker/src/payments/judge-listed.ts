@@ -10,7 +10,7 @@ export interface Judgement {
   readonly attention?: string
 }
 
-/** What a listed transaction says of its payment; undefined where both agree. Money that went back here may still be listed as paid. */
+/** The difference between a listed transaction and its payment; undefined if they agree. A payment refunded here may still be listed as paid. */
 export function judgeListed(
   { state, amountMinor, currency, isFresh }: ComparedPayment,
   listed: ListedTransaction,

@@ -11,7 +11,7 @@ import {
 import type { HandlerContext, JobHandler } from '../handler.ts'
 import type { CheckoutRequest, InitializeAnswer } from './chapa/initialize.ts'
 
-/** A hash and an address the token of a return link stands in: whoever holds it may claim what was paid. */
+/** The hash of a return link's token, and the address with the token: whoever has the token may claim the paid vote. */
 const newToken = (): string => randomBytes(16).toString('base64url')
 
 /**

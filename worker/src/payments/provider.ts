@@ -14,7 +14,7 @@ export interface PaymentProvider {
   readonly publicUrl: string
 }
 
-/** Below the wait of whoever asked for a checkout. */
+/** Shorter than the api waits for a checkout. */
 const timeoutMs = 10_000
 
 type ProviderConfig = Pick<WorkerConfig, 'CHAPA_BASE_URL' | 'CHAPA_SECRET_KEY' | 'NODE_ENV' | 'PUBLIC_URL'>
@@ -27,7 +27,7 @@ export function paymentProvider(
 ): PaymentProvider | undefined {
   const { CHAPA_BASE_URL: baseUrl, CHAPA_SECRET_KEY: secretKey, PUBLIC_URL: publicUrl } = config
   if (secretKey === undefined) return undefined
-  // A sandbox has its checkout at an address of its own; where money moves only Chapa's will do.
+  // A sandbox has its checkout page at its own address; with real money only Chapa's address is accepted.
   const isCheckout = config.NODE_ENV === 'production' ? isChapaCheckout : () => true
   const client = createChapaClient({ baseUrl, secretKey, timeoutMs, isCheckout })
   const chapa = seconds ? withMetrics(client, seconds) : client

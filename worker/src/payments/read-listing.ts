@@ -20,7 +20,7 @@ export interface ListingEnd {
   readonly problemKind: ComparisonProblem | null
 }
 
-/** Reads what Chapa lists, the latest first, back to a moment. What comes in meanwhile moves rows to later pages: some come twice. */
+/** Reads Chapa's list, the latest first, back to a moment. New payments shift rows to later pages while it is read, so some come twice. */
 export async function readListing(
   context: Pick<HandlerContext, 'payments' | 'pause'>,
   since: Date,

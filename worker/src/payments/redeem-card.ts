@@ -2,7 +2,7 @@ import type { PaymentJob } from '@ashenda/core/contracts/jobs/payment.ts'
 import { redeemCard } from '@ashenda/db/queries/payments/card-payments.ts'
 import type { HandlerContext, JobHandler } from '../handler.ts'
 
-/** Lets a card pay what its payment is for, or tells that it cannot. The row decides, so doing it again changes nothing. */
+/** Pays with a card, or records that it cannot pay. The row decides, so doing it again changes nothing. */
 export const createRedeemCard =
   ({ sql, publish }: Pick<HandlerContext, 'sql' | 'publish'>): JobHandler<PaymentJob> =>
   async ({ payment }) => {

@@ -6,10 +6,10 @@ import type { HandlerContext } from '../handler.ts'
 
 const atMost = 100
 
-/** Behind whatever somebody waits for: those come without a priority, and so first. */
+/** Lower than jobs that somebody waits for: these have no priority and come first. */
 const priority = 1
 
-/** The row is the truth of a payment: one that is due is looked at, whatever became of the job that should have done it. */
+/** Queues every payment whose row says that it is due, because its job may have been lost. */
 export async function settleDuePayments(queue: Queue, { sql }: Pick<HandlerContext, 'sql'>): Promise<void> {
   for (const { id: payment, job } of await findDuePayments(sql, atMost)) {
     const once = job === 'settle-payment' ? settlingOnce(payment) : changeOnce(job, payment)

@@ -8,8 +8,8 @@ import { followRefund } from './follow-refund.ts'
 
 /**
  * Asks Chapa how a payment stands and acts on the answer. Webhook, callback, return page, the waiting page and the sweep all
- * end here, and nothing else gives a vote for a payment of Chapa: what they say only hurries it, and so does what an admin asks for. Who asks again within a
- * moment is heard a moment later.
+ * end here, and nothing else gives a vote for a payment of Chapa. What they report is not believed: it only makes the question come sooner, and so does an admin's
+ * request. A second request within a moment is postponed by a moment.
  */
 export function createSettlePayment(context: HandlerContext): JobHandler<PaymentJob> {
   const { sql, payments, pace } = context

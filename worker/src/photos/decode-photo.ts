@@ -38,7 +38,7 @@ export async function decodePhoto(bytes: Uint8Array): Promise<Rgb> {
   )
 }
 
-/** Whatever the decoder says of a file, it says of the file. */
+/** Any error of the decoder is a problem of the file. */
 async function readable<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading
@@ -55,7 +55,7 @@ function cropOf({ width, height }: Size): Size {
   return { width: unit * photoShape.width, height: unit * photoShape.height }
 }
 
-/** Where something has to go, faces and what is in focus stay. */
+/** Crops so that faces and the parts in focus stay. */
 function positionOf({ width, height }: Size): 'centre' | 'attention' {
   const shape = (width / height) * (photoShape.height / photoShape.width)
   return Math.abs(shape - 1) < 0.01 ? 'centre' : 'attention'

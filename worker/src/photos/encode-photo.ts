@@ -11,8 +11,8 @@ import { publishSettled, removeFiles } from './settled.ts'
 export const deathsAtMost = 2
 
 /**
- * Prepares uploaded photos. The names of the files derive from the upload, so doing it again writes the same ones; what
- * stands where is decided last, in one transaction. What keeps storage or Postgres from answering is thrown: the queue tries again.
+ * Prepares uploaded photos. The names of the files derive from the upload, so doing it again writes the same ones. The slot
+ * is decided last, in one transaction. Errors of the storage or of Postgres are thrown: the queue tries again.
  */
 export function createEncodePhoto(context: HandlerContext): JobHandler<PhotoJob> {
   const { sql, metrics } = context

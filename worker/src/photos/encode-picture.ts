@@ -8,8 +8,8 @@ import { deathsAtMost, writePicture } from './encode-photo.ts'
 import { removeFiles } from './settled.ts'
 
 /**
- * Prepares a picture that stands in no row yet, as that of a product: whoever sent it is told and writes the row. Doing it
- * again writes the same files; what no row comes to name goes with the sweep of orphans.
+ * Prepares a picture that no row names yet, such as that of a product: the api, which waits for it, writes the row. Doing it
+ * again writes the same files; the sweep of orphans removes files that no row names.
  */
 export function createEncodePicture(context: HandlerContext): JobHandler<PhotoJob> {
   const { metrics, publish } = context

@@ -3,7 +3,7 @@ import { findPicturesInUse } from '@ashenda/db/queries/contestants/uploads.ts'
 import type { ListedFile, StorageKey } from '@ashenda/platform/storage/storage.ts'
 import type { HandlerContext } from '../handler.ts'
 
-/** What is younger may be on its way to its row. */
+/** A younger file may still get its row. */
 const imageAgeMs = 3_600_000
 const uploadAgeMs = 24 * 3_600_000
 

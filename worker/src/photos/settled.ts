@@ -3,7 +3,7 @@ import type { Upload } from '@ashenda/db/queries/contestants/uploads.ts'
 import type { StorageKey } from '@ashenda/platform/storage/storage.ts'
 import type { HandlerContext } from '../handler.ts'
 
-/** Tells whoever waits for a photo what has become of it. */
+/** Publishes that a photo is settled, for those who wait for it. */
 export const publishSettled = (
   { publish }: HandlerContext,
   { id, contestantId: contestant }: Pick<Upload, 'id' | 'contestantId'>,

@@ -2,7 +2,7 @@ import { findResultsInUse } from '@ashenda/db/queries/results/published-results.
 import { readParts } from '@ashenda/platform/results/result-parts.ts'
 import type { HandlerContext } from '../handler.ts'
 
-/** What is younger may be on its way to its row. */
+/** A younger file may still get its row. */
 const fileAgeMs = 3_600_000
 const resultFile = /^results\/([\w-]+)\.(?:jsonl|csv|checkpoints|parts)\.(?:gz|json)$/
 

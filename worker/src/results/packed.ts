@@ -15,7 +15,7 @@ async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {
   if (piece !== '') yield Buffer.from(piece)
 }
 
-/** Packs lines by gzip; `bytes` is how much came out, once all has been read. Whoever stops reading stops the lines too. */
+/** Packs lines by gzip; `bytes` is the size of the output, once all has been read. If the reader stops, the lines stop too. */
 export function packed(lines: AsyncIterable<string>): AsyncIterable<Uint8Array> & { readonly bytes: number } {
   let bytes = 0
   async function* pieces(): AsyncGenerator<Uint8Array> {

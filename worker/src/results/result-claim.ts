@@ -34,7 +34,7 @@ export class ResultClaim {
     }
   }
 
-  /** @throws Error where another has it by now: whoever was held up for so long begins anew */
+  /** @throws Error if another process has it by now: one that was delayed for so long has to begin again */
   async hold(): Promise<void> {
     if (!(await this.take())) throw new Error('another process publishes this result by now')
   }

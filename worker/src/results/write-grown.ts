@@ -87,8 +87,8 @@ export async function writeGrown(
 }
 
 /**
- * What the latest result holds, where the chain goes on from it: a database may have been restored to an earlier moment. Nothing where another
- * version has put it together.
+ * The parts of the latest result, if the chain continues it: a database may have been restored to an earlier moment. Undefined if another
+ * version has made it.
  */
 async function formerOf(sql: Sql, storage: Storage, contest: string): Promise<Former> {
   const latest = await latestResult(sql, contest)

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { stoppablePause } from '../stopping.ts'
 
-/** Runs a task again and again until stopped, whatever becomes of a single run. Resolves when the last run has ended. */
+/** Runs a task again and again until stopped, even if a run fails. Resolves when the last run has ended. */
 export async function startSweep(
   everyMs: number,
   signal: AbortSignal,

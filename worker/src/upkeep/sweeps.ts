@@ -24,10 +24,10 @@ interface Sweep {
   readonly run: (queue: Queue, context: HandlerContext) => Promise<void>
 }
 
-/** What puts right what was left behind runs where the work itself runs. */
+/** The sweeps of a queue run in the processes that work on it. */
 export const sweepsOf: { readonly [Name in QueueName]: readonly Sweep[] } = {
   ballots: [
-    // Each by itself: what keeps one of them from its work keeps none of the others.
+    // Each by itself, so that a failure of one does not stop the others.
     { every: 'few seconds', run: retryFailedGroups },
     { every: 'few seconds', run: async (_queue, { sql }) => void (await removeRecordedDeadLetters(sql)) },
     { every: 'few seconds', run: freezeCounts },
@@ -39,10 +39,10 @@ export const sweepsOf: { readonly [Name in QueueName]: readonly Sweep[] } = {
     { every: 'few seconds', run: settleDuePayments },
     { every: 'hour', run: scheduleComparison },
   ],
-  // A checkout that was not opened is none: its payer asks for another, and settling looks after what Chapa knows of it.
+  // No sweep for checkouts: if one was not opened the payer asks for another, and settling finds what Chapa knows of the first.
   checkouts: [],
   redemptions: [{ every: 'few seconds', run: redeemLostCards }],
-  // Whoever waits for a message that does not come asks for another.
+  // No sweep for messages: a person whose message does not come asks for another.
   messages: [],
   photos: [
     { every: 'few seconds', run: settleUploads },

@@ -57,7 +57,7 @@ export class VoteRates {
     if (this.#counted.size > 0) this.#timer ??= setTimeout(() => void this.flush(), flushMs)
   }
 
-  /** Adds what was counted here to what all count. Lost where Redis does not take it: then no vote is taken either. */
+  /** Adds this process's counts to those in Redis. If Redis does not take them they are lost; but then no vote is taken either. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined

@@ -7,12 +7,12 @@ import {
 } from '@ashenda/db/queries/ballots/vote-alerts.ts'
 import type { HandlerContext } from '../handler.ts'
 
-/** Most of them at once; an attack on more fronts is told by these. */
+/** The most alerts of one run. An attack on more parts is visible from these. */
 const mostAtOnce = 50
 
 /**
- * Tells of each rate of free votes that leaves its history, and ends what has been usual for an hour (decision 43). Several workers
- * may do so at once: they read the same counts, and of one alert there is one row.
+ * Raises an alert for each rate of free votes that leaves its history, and ends alerts that have been usual for an hour (decision 43). Several workers
+ * may do so at once: they read the same counts, and each alert is one row.
  */
 export async function watchVotes({
   sql,
@@ -34,7 +34,7 @@ export async function watchVotes({
       raised += 1
       metrics.voteAlerts.inc({ kind })
       const { votes, usual } = found.find((one) => one.kind === kind && one.subject === subject) ?? {}
-      // Of the security log (api: security-log/events.ts), which is marked so.
+      // A line of the security log (api: security-log/events.ts), which has this mark.
       log.warn(
         { log: 'security', event: 'malicious_vote_rate', reason: kind, subject, votes, usual },
         'votes stand out against what is usual',

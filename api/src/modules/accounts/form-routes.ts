@@ -103,7 +103,7 @@ const askForCode = (values: SentFields, registration: string, wasResent = false)
   form: { values, problems: {} },
 })
 
-/** All that is wrong with it by itself, told at once: a phone that is none beside a password that is too short. @throws FieldProblems */
+/** Checks all fields and reports all problems at once, for example an invalid phone and a password that is too short. @throws FieldProblems */
 function readRegistrationForm(sent: SentFields, { directory }: Pick<Services, 'directory'>): Registration {
   const codes = registrationProblems(sent, directory.content?.zones ?? [])
   try {
@@ -119,7 +119,7 @@ function readRegistrationForm(sent: SentFields, { directory }: Pick<Services, 'd
 /** Everything but the password, and the answer that resets it. */
 const shownAgain = ['fname', 'mname', 'phone', 'occupation', 'address', 'email']
 
-/** Of the address she came by (web/src/lib/referral.ts): whatever it is, it keeps nobody from registering. */
+/** The referral in the address she came by (web/src/lib/referral.ts). An invalid one is ignored, so that it keeps nobody from registering. */
 const referralOf = ({ ref = '' }: SentFields): string => (ref.length <= longestReferral ? ref : '')
 const longestReferral = 128
 

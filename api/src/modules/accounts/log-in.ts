@@ -22,7 +22,7 @@ export interface LoggedIn {
 const lookUpMs = 2_000
 
 /**
- * Begins a session for whoever knows the password. An account that does not exist takes as long as a wrong password and is
+ * Begins a session if the password is right. An account that does not exist takes as long as a wrong password and is
  * answered alike. @throws AppError wrong_login, too_many_attempts, busy
  */
 export async function logIn(

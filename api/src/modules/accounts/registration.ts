@@ -51,7 +51,7 @@ export function readRegistration(typed: Registration, zones: readonly ZoneRow[])
   }
 }
 
-/** What is wrong with the fields of a form, each by itself: all of them, where `readRegistration` tells the first. What is empty is the form's affair. */
+/** The problems of all fields of a form, where `readRegistration` throws the first one only. Empty fields are checked by the form itself. */
 export function registrationProblems(
   typed: Readonly<Record<string, string>>,
   zones: readonly ZoneRow[],
@@ -131,5 +131,5 @@ export function readDescription(typed: string): string {
   return description
 }
 
-/** Whatever stood in the link she came by; what cannot be a contestant's id is nobody's. */
+/** The referral of the link she came by; undefined if it cannot be a contestant's id. */
 const readReferral = (typed: string): string | null => (isUuid(typed.trim().toLowerCase()) ? typed.trim() : null)

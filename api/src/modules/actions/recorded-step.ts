@@ -6,9 +6,9 @@ import { type AdminAction, recordAction } from '@ashenda/db/queries/admin/admin-
 export type OutsideStep = AdminAction & { readonly action: `${'job' | 'queue' | 'dead-letter'}.${string}` }
 
 /**
- * Takes a step of an admin's that no transaction can hold. It is written down before, so that whatever was done is found in the
- * log, also where this process ends in between. What was refused then, or may have been done or not, is a line of its own.
- * @param came what came of it, where the step itself does not say it
+ * Takes a step of an admin's that cannot be part of a transaction. The log has it before it is taken, so that it is found there even
+ * if this process ends in between. If it was refused, or its outcome is unknown, a second line says so.
+ * @param came the outcome, where the step itself does not say it
  */
 export async function recordedStep<T>(
   sql: Sql,

@@ -3,7 +3,7 @@ import type { Sql } from '@ashenda/db/client.ts'
 import { findLastAction } from '@ashenda/db/queries/admin/admin-actions.ts'
 import { presentAction } from './presenter.ts'
 
-/** A refusal with the last step an admin took on its subject, so that whoever came second reads who was first, and what she did. */
+/** A refusal with the last step that an admin took on its subject, so that the second of two admins reads who was first, and what she did. */
 export async function refusalWithLastAction(
   sql: Sql,
   code: ErrorCode,

@@ -31,8 +31,8 @@ interface Accepted {
 }
 
 /**
- * Makes the account of who was invited and logs her in, both or neither; the link is used up with it. A link that is worth
- * nothing costs no hashing.
+ * Makes the account of the invited person and logs her in, both or neither, and uses the link up. An invalid link
+ * costs no hashing.
  * @throws AppError invitation_invalid, phone_taken, email_taken and what a field can be refused for; too_many_attempts, busy
  */
 export async function acceptInvitation(

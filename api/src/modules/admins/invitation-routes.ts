@@ -76,7 +76,7 @@ export const invitationRoutes: Module = async (app, services) => {
       const expiresAt = await insertInvitation(sql, { id, tokenHash: hashOf(token), adminRole, note }, userId)
       if (!expiresAt) throw new AppError('not_allowed')
       reply.header('cache-control', 'no-store')
-      // In the fragment: no server logs it, and whatever looks at links in messages cannot use it up.
+      // In the fragment: no server logs it, and programs that open links in messages cannot use it up.
       const link = `${originOf(request, settings.publicUrl)}/admin/join#${token}`
       return { success: true as const, _id: id, link, expiresAt: expiresAt.toISOString() }
     },

@@ -33,7 +33,7 @@ const tags = ['admin']
 const params = Type.Object({ id: uuid })
 const response = { 200: doneAnswer, ...refusals, 409: refusalWithAction }
 
-/** Who is an admin, and what for. Owners change it, with their password once more; nobody is left without an owner. */
+/** Admins and their roles. Owners change them, after typing their password again; the last owner cannot be removed. */
 export const adminRoutes: Module = async (app, services) => {
   const { sql, sessions, securityLog } = services
 
@@ -148,7 +148,7 @@ export const adminRoutes: Module = async (app, services) => {
     return userId
   }
 
-  /** Tells whose sessions ended, and takes back the cookie of who ended her own. @throws AppError where nothing was done */
+  /** Announces the sessions that ended, and clears the cookie of an admin who ended her own. @throws AppError where nothing was done */
   async function conclude(
     request: FastifyRequest,
     reply: FastifyReply,

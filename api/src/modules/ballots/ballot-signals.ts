@@ -6,9 +6,9 @@ import { networkOf } from '../../rate-limits/network.ts'
 const digits = 16
 
 /**
- * Says where ballots came from without saying it: hashes under a key that changes every day, so that nobody can be followed from
- * one day to the next, and that every copy of the api derives for itself. (The key stands before the text; cut short, the digest
- * cannot be continued. `createHmac` would cost every ballot ten times as much.)
+ * Hashes of the address and the browser that a ballot came from. The key changes every day, so that nobody can be followed from
+ * one day to the next, and every copy of the api derives the same one. (The key is put before the text; because the digest is cut
+ * short it cannot be extended. `createHmac` would cost every ballot ten times as much.)
  */
 export class BallotSignals {
   readonly #pepper: string
@@ -20,7 +20,7 @@ export class BallotSignals {
     this.#pepper = pepper
   }
 
-  /** Of the subscriber's address, then of the browser's mark; as they stand in a job. */
+  /** The hash of the subscriber's address, then that of the browser's mark, in the form a job carries them. */
   of({ address, browser }: Pick<BallotOrigin, 'address' | 'browser'>, at: number): string {
     const key = this.#keyOf(at)
     const cut = (text: string): string => hash('sha256', `${key}|${text}`).slice(0, digits)

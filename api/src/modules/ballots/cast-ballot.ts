@@ -20,14 +20,14 @@ export interface CastBallotDeps {
   readonly redis: { readonly usable: boolean; readonly filling: boolean; now(): number }
   /** Whether acknowledged ballots are still waiting to be recorded. */
   readonly unfinished: () => Promise<boolean>
-  /** Whether this very ballot is one of them; undefined where that cannot be told soon. */
+  /** Whether this very ballot is one of them; undefined if there is no answer in time. */
   readonly isQueued: (ballot: string) => Promise<boolean | undefined>
   /** What became of a voter's submit before, under any of these ids. */
   readonly firstAnswers: (voter: string, ids: readonly string[]) => Promise<readonly FirstAnswer[]>
   readonly credits: CreditStore
   readonly signals: BallotSignals
   readonly proofs: Pick<PhoneProofs, 'judge' | 'hold'>
-  /** Whether a voter has used the free vote of the contest; undefined where that cannot be told soon. */
+  /** Whether a voter has used the free vote of the contest; undefined if there is no answer in time. Asked only to spare a code. */
   readonly hasUsedFreeVote: (contest: string, voter: string) => Promise<boolean | undefined>
 }
 

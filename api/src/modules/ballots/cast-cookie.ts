@@ -11,16 +11,16 @@ const listedSeconds = 31_536_000
 export interface Cast {
   /** Its whole id. */
   readonly ballot: string
-  /** Of a free one: whom else the voter chose, with the place each was given. No record holds them. */
+  /** For a free ballot: the other contestants that the voter chose, each with her place. No record holds them. */
   readonly uncounted: readonly { readonly rank: number; readonly id: string }[]
 }
 
 const nameOf = (production: boolean): string => (production ? '__Secure-cast' : 'cast')
 
 /**
- * Which ballot this browser cast last without scripts, told to the pages of receipts alone. What stands behind the `#` of theirs
- * is lost where a page asks for itself again, and this brings it back. The page that finds votes is told of each, in a cookie of its own:
- * where a vote is sent nothing is known of those before.
+ * The ballot that this browser cast last without scripts, sent only to the pages of receipts. The part of their address behind `#`
+ * is lost when a page loads itself again, and this cookie replaces it. The page that finds votes gets one such cookie for each ballot:
+ * a request that sends a vote carries none of the earlier ones.
  */
 export function keepCast(reply: FastifyReply, { ballot, uncounted }: Cast, production: boolean): void {
   const attributes = `HttpOnly; SameSite=Lax${production ? '; Secure' : ''}`

@@ -61,7 +61,7 @@ export async function reserveCredit(
   throw new AppError('busy', { retryAfterSeconds })
 }
 
-/** Of open credits the one this ballot has, else one that nobody's ballot is on its way with, else one whose ballot never arrived. */
+/** Chooses among open credits: the one that this ballot has reserved, else one without a reservation, else one whose ballot never arrived. */
 async function chooseCredit(
   credits: readonly KnownCredit[],
   ballot: string,

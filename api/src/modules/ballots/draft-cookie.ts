@@ -94,7 +94,7 @@ export function currentDraft(request: FastifyRequest, production: boolean): Ball
   return { key, picks, name, phone, isRanked: true }
 }
 
-/** Who has which place, gold first. Boxes tell no order: of several the voter has yet to say it. */
+/** Who has which place, gold first. Checkboxes have no order: the voter is asked for it if there are several. */
 export const rankedIn = ({ picks, isRanked }: BallotDraft): readonly string[] =>
   isRanked || picks.length === 1 ? picks.slice(0, 3) : []
 

@@ -14,7 +14,7 @@ export interface Submit {
   readonly picks: readonly string[]
 }
 
-/** Reads a body: everything that can be said of it without knowing the contest. @throws AppError the first problem */
+/** Reads a body and checks everything that does not depend on the contest. @throws AppError the first problem */
 export function readSubmit(body: CastBallotBody, pepper: string): Submit {
   const problem = picksProblem(body.actors)
   if (problem) throw new AppError(problem)
@@ -25,7 +25,7 @@ export function readSubmit(body: CastBallotBody, pepper: string): Submit {
   return { voter: id, phone, name, picks }
 }
 
-/** The ballot a submit stands for, paid where it has a credit. A free one keeps its first pick only; its id still tells all that was sent. */
+/** The ballot of a submit, paid if it has a credit. A free one keeps its first pick only; its id is still derived from all that was sent. */
 export function ballotOf(
   submit: Submit,
   { id, at, credit }: { readonly id: string; readonly at: number; readonly credit: string | undefined },

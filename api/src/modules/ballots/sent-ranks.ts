@@ -5,7 +5,7 @@ import type { Cast } from './cast-cookie.ts'
 /** The fields of a ballot's form without scripts that name whom each place goes to. */
 export const ranks = ['gold', 'silver', 'bronze'] as const
 
-/** Of a free vote: whom it is not for. A place that was left empty stays so. */
+/** The contestants whom a free vote does not count for. A place that was left empty stays empty. */
 export function uncountedIn(values: SentFields): Cast['uncounted'] {
   const places = ranks
     .map((rank, index) => ({ rank: index + 1, id: values[rank] ?? '' }))

@@ -5,8 +5,8 @@ import { AppError } from '@ashenda/core/errors.ts'
 import type { Directory } from '../../directory/directory.ts'
 
 /**
- * The peppers that voters' ids are made with. A contest keeps the one it was opened with (decision 42): whoever has voted is found
- * again, whatever pepper has come since.
+ * The peppers that voters' ids are made with. A contest keeps the one it was opened with (decision 42), so that a voter is found
+ * again after the pepper was changed.
  */
 export class VoterPeppers {
   readonly #peppers: Peppers
@@ -29,7 +29,7 @@ export class VoterPeppers {
     return pepper
   }
 
-  /** Whoever has this phone (E.164), under each pepper that is kept. @throws AppError as `current` */
+  /** The ids of this phone (E.164), one under each pepper that is kept. @throws AppError as `current` */
   voterOf(phone: string): Required<VoterToErase> {
     const [id, ...all] = [this.current, ...this.#peppers.all].map((pepper) => voterIdOf(pepper, phone))
     return { id: id ?? '', formerIds: all.filter((one) => one !== id), phone }

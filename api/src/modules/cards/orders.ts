@@ -36,10 +36,10 @@ export class CardOrders {
   }
 
   /**
-   * Orders a batch, or finds the one that this very order made before: who sends it again after a lost answer, or twice at
-   * once, gets no second one. Without a key that is so for a minute. Resolves with the batch as it is when its file is there, or
-   * after `fileMs`.
-   * @throws AppError unavailable; what keeps Postgres from answering. The same order may be sent again.
+   * Orders a batch, or finds the one that the same order made before: sending it again after a lost answer, or twice at
+   * once, makes no second one. Without an idempotency key that holds for a minute. Resolves with the batch as soon as its file is
+   * there, or after `fileMs`.
+   * @throws AppError unavailable; any error of Postgres. The same order may be sent again.
    */
   async order(
     order: Omit<Order, 'id' | 'isNamed' | 'pepper'>,

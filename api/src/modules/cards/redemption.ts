@@ -41,9 +41,9 @@ const unavailable = (cause?: unknown): AppError =>
   })
 
 /**
- * The way of a card through the api: a row, a job, and waiting for what the worker says. A card that does not exist goes the
- * same way as one that is used, so that neither answer nor time tells them apart; what has not the form of a code is no
- * secret.
+ * The way of a card through the api: a row, a job, and waiting for the worker's answer. A card that does not exist goes the
+ * same way as a used one, so that neither answer nor time tells them apart. That a text does not have the form of a code
+ * is no secret and is answered at once.
  */
 export class CardRedemptions {
   readonly #deps: RedemptionDeps
@@ -77,7 +77,7 @@ export class CardRedemptions {
     const outcome = await changes.watch(payment, outcomeMs, () => findCardOutcome(sql, payment))
     if (outcome === undefined) return { payment, pending: true }
     if (outcome.problem === null) return { payment, pending: false }
-    // Of one browser's two calls at once the second finds the card used, by the first.
+    // If one browser sends two calls at once, the second finds the card used by the first.
     const own = await withTimeout(lookUpMs, findOwnRedemption(sql, payer, cardHashes))
     if (own?.state === 'succeeded') return { payment: own.id, pending: false }
     throw new AppError(outcome.problem)

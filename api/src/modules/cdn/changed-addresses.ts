@@ -3,12 +3,12 @@ import { listPath } from '@ashenda/core/domain/list-path.ts'
 import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
 import type { DirectoryContent } from '../../directory/directory.ts'
 
-/** What shows everybody. */
+/** Paths that show all contestants. */
 const ofAll = ['/', '/actor/list', '/getZones', '/contest/result', '/results']
 
 /**
- * Where the public may have seen contestants who are hidden, erased or otherwise now, as paths: their photos, also those they had, their pages,
- * and what shows everybody; nothing where nobody was shown before who is another now.
+ * The paths that may show contestants who were hidden, erased or changed since: their photos (former ones too), their pages,
+ * and the lists of all contestants. Empty if nobody who was shown has changed.
  */
 export function changedAddresses(before: DirectoryContent | undefined, after: DirectoryContent): readonly string[] {
   if (before === undefined || before.contest.id !== after.contest.id) return []

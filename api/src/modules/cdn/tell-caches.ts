@@ -7,18 +7,18 @@ import type { DirectoryContent } from '../../directory/directory.ts'
 import { changedAddresses } from './changed-addresses.ts'
 
 interface CacheDeps {
-  /** Of what media does: it holds up no vote. */
+  /** A queue of media, so that purges hold up no vote. */
   readonly queue: Queue
   readonly origin: string
   readonly log: FastifyBaseLogger
 }
 
-/** By then each copy of the api has heard of the change: what a cache asked one for that had not is forgotten, too. */
+/** By then each copy of the api knows of the change. A cache may have asked one that did not know it yet, so it is purged a second time. */
 const againAfterMs = 10_000
 
 /**
- * Has caches before the site forget whoever is hidden, erased or changed. Each copy of the api sees the change and asks for the same, so it is
- * one job. A purge that is lost costs what a cache keeps by itself: a minute (decision 51).
+ * Queues purges of the caches in front of the site for contestants who were hidden, erased or changed. Each copy of the api sees the change and asks for the same
+ * purge; its id makes it one job. If a purge is lost, caches ask again after a minute anyway (decision 51).
  */
 export function tellCaches({ queue, origin, log }: CacheDeps) {
   return (before: DirectoryContent | undefined, after: DirectoryContent): void => {

@@ -37,7 +37,7 @@ export const contestantAccountRoutes: Module = async (app, { sql, sessions, sett
       if (typeof expiresAt === 'string') throw new AppError(expiresAt)
       securityLog.tell('authn_password_reset_link', request, { subject: id })
       reply.header('cache-control', 'no-store')
-      // In the fragment: no server logs it, and whatever looks at links in messages cannot use it up.
+      // In the fragment: no server logs it, and programs that open links in messages cannot use it up.
       const link = `${originOf(request, settings.publicUrl)}/reset-password#${token}`
       return { success: true as const, link, expiresAt: expiresAt.toISOString() }
     },

@@ -1,7 +1,7 @@
 import type { PublicActor } from '@ashenda/core/contracts/http/contestants.ts'
 import type { ContestantRow, ZoneRow } from '@ashenda/db/queries/contest/directory.ts'
 
-/** A contestant as anyone may see her; what is not named here does not leave the server. */
+/** A contestant as anyone may see her; only the fields named here leave the server. */
 export function presentContestant(
   row: ContestantRow,
   zone: ZoneRow | undefined,

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Generated names and the two kinds of files there are; whatever else lies there is nobody's business. */
+/** Generated names with one of the two extensions. Other files in the folder are not served. */
 export const imageName = /^[0-9a-z][0-9a-z-]{0,80}\.(?:webp|jpg)$/
 
 /** Names are never used again, so a file under a name never changes. Previews of links are shown by other sites. */
@@ -11,7 +11,7 @@ export const keepForGood = (reply: FastifyReply): FastifyReply =>
   })
 
 /**
- * A browser has it for a day, and then asks whether it is as it was; caches that many share ask every minute, as who is hidden is to be gone there,
+ * A browser keeps it for a day, and then asks whether it has changed. Shared caches ask every minute, so that photos of hidden contestants disappear there,
  * too (decision 40).
  */
 export const keepForAWhile = (reply: FastifyReply): FastifyReply =>

@@ -9,14 +9,14 @@ import type { Services } from '../../module.ts'
 type GateDeps = Pick<Services, 'sql' | 'directory' | 'sessions'>
 
 const lookUpMs = 2_000
-/** Of the connections that ballots need, too. A page of an admin asks for some hundred pictures. */
+/** Few, because ballots need the same connections. A page of an admin asks for some hundred pictures. */
 const lookUpsAtOnce = 4
 const waitingAtMost = 400
 const retryAfterSeconds = 5
 
 /**
- * Who may see a picture. Those of contestants who are shown are known by heart, and cost nobody a question. What is not among
- * them was hidden, waits for an admin, was never there, or came to be shown a moment ago: that Postgres is asked, and then who asks.
+ * Decides who may see a picture. The directory knows the pictures of contestants who are shown, without a query. Any other picture
+ * was hidden, waits for an admin, never existed, or was published a moment ago: then Postgres is asked, and who sent the request.
  */
 export class PictureGate {
   readonly #deps: GateDeps
@@ -26,13 +26,13 @@ export class PictureGate {
     this.#deps = deps
   }
 
-  /** Whether everyone may see it, without asking anybody. */
+  /** Whether everyone may see it, as far as the directory knows. */
   isKnownPublic(name: string): boolean {
     const stored = storedFileOf(name)
     return stored !== undefined && this.#deps.directory.showsPicture(stored)
   }
 
-  /** For whom it is: everyone, or her and admins alone. @throws AppError not_found, for everybody else; unavailable */
+  /** Whether everyone may see it, or only the contestant and admins. @throws AppError not_found for everybody else; unavailable */
   async admit(name: string, request: FastifyRequest): Promise<'public' | 'private'> {
     const stored = storedFileOf(name)
     if (stored === undefined) throw new AppError('not_found')

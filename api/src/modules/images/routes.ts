@@ -19,7 +19,7 @@ export const imageRoutes: Module = async (app, services) => {
       })
       images.addHook('onRequest', (request, reply, done) => {
         const name = nameIn(request.url)
-        // As it was sent: a name that is written in another way would be another one to who looks for the file.
+        // As it was sent, not decoded: the file is looked up by this very name.
         if (!imageName.test(name)) return done(new AppError('not_found'))
         if (gate.isKnownPublic(name)) {
           keepForAWhile(reply)

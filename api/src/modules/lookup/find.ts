@@ -12,8 +12,8 @@ const retryAfterSeconds = 2
 const referenceForm = /^[\w-]{1,64}$/
 
 /**
- * A short reference of Chapa's can read like a receipt, so both are looked for. Whatever is unknown gets one answer; it says
- * to ask again while there are ballots still to be recorded, as one of them may be the one that is meant.
+ * A short reference of Chapa's can look like a receipt, so both are searched. Everything unknown gets the same answer; it says
+ * to ask again while there are ballots still to be recorded, because the voter may mean one of them.
  * @throws AppError not_found
  */
 export async function lookUp(

@@ -48,7 +48,7 @@ export function lookupPageRoutes(app: App, services: Services, pages: FormPages)
       undefinedOnError(request.log),
     )
 
-  /** A page without it is better than none: it asks for it by itself. */
+  /** The page is sent without it if it is missing: its scripts then ask for it. */
   const ownIn = (request: FastifyRequest): Promise<Pick<FirstData, 'mine'>> =>
     withTimeout(ownMs, ownPayments(request, services))
       .catch(undefinedOnError(request.log))

@@ -45,7 +45,7 @@ export interface PasswordResetsDeps {
   readonly log: FastifyBaseLogger
 }
 
-/** As much of what somebody asks as decides what is sent. */
+/** The part of a request that decides how the code is sent. */
 interface Asking {
   readonly request: SeenRequest
   /** In which she reads this site. */
@@ -74,7 +74,7 @@ export class PasswordResets {
    */
   async ask({ email, answer, newPassword }: ForgotPasswordBody, { request, language }: Asking): Promise<string> {
     const { sql, passwords, attempts, securityLog } = this.#deps
-    // It is set only later, but what is wrong with it is told now.
+    // It is set only later, but it is checked now, so that problems are shown in the form.
     readNewPassword(newPassword)
     const { identity, countedAs } = identityOfEmail(email)
     securityLog.tell('authn_password_reset_request', request, { identity: countedAs })
@@ -133,7 +133,7 @@ export class PasswordResets {
     }
   }
 
-  /** To be awaited before connections are closed: what was begun behind an answer. */
+  /** Resolves when work that goes on after an answer has ended. Await it before connections are closed. */
   async stop(): Promise<void> {
     await withTimeout(finishMs, Promise.allSettled(this.#begun)).catch(() => {})
   }

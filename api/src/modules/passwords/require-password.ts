@@ -6,7 +6,7 @@ import type { Services } from '../../module.ts'
 
 const lookUpMs = 2_000
 
-/** Asks whoever is logged in for her password once more, counted as a change of it is. @throws AppError wrong_password, too_many_attempts, busy */
+/** Checks the password of a logged-in user again, under the same limits as a change of password. @throws AppError wrong_password, too_many_attempts, busy */
 export const requirePassword = (
   userId: string,
   password: string,

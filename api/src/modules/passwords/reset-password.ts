@@ -15,8 +15,8 @@ type ResetDeps = Pick<Services, 'sql' | 'sessions' | 'passwords' | 'attempts' | 
 const lookUpMs = 2_000
 
 /**
- * A new password for whoever knows e-mail and favourite sport of a contestant; every session ends. No account, no answer set
- * and a wrong answer are one refusal and take one time. An admin's password is too much for so weak a secret.
+ * Sets a new password if e-mail and favourite sport of a contestant are right; every session ends. No account, no answer set
+ * and a wrong answer are one refusal and take the same time. Admins cannot use it: the secret is too weak for them.
  * @throws AppError reset_refused, too_many_attempts, password_length, password_common, busy
  */
 export async function resetPassword(

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Services } from '../../module.ts'
 import { principalOf } from '../sessions/principal.ts'
 
-/** Stops what somebody asked for in the name of who is logged in; false where there is nothing any more. */
+/** Stops the resets that somebody requested for the logged-in account; false if there are none any more. */
 export async function stopOwnReset(
   request: FastifyRequest,
   { sql, securityLog }: Pick<Services, 'sql' | 'securityLog'>,

@@ -33,7 +33,7 @@ export function paymentFormRoutes(app: App, services: Services, pages: FormPages
     const { searchParams } = new URL(request.url, 'http://any')
     const draft = draftIn(request, production)
     const isNamed = searchParams.has('name') || searchParams.has('phone')
-    // Who asks for the page by itself, and has filled in a ballot, need not do so again.
+    // A voter who opens the page directly, and has filled in a ballot, need not fill it in again.
     if (!isNamed && draft && draft.name !== '' && draft.phone !== '')
       return reply.redirect(paymentPath(draft.name, draft.phone), 303)
     // Before anything is paid: whose answer to a card is lost can then send the card again.
@@ -75,7 +75,7 @@ export function paymentFormRoutes(app: App, services: Services, pages: FormPages
   }
 }
 
-/** Of what is no number of a card, whatever is used or not: nothing is asked for it. */
+/** The answer to text that does not have the form of a card's code: the same for every such text, without a query. */
 function cardProblemOf(card: string): string | undefined {
   if (card.trim() === '') return emptyField
   return parseCardCode(card) === undefined ? 'invalid_body' : undefined

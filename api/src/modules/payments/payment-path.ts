@@ -1,6 +1,6 @@
 import { isDomestic, parsePhone } from '@ashenda/core/domain/phone.ts'
 
-/** Where one chooses how to vote; the page shows the price by what the address says, and no free vote where that is used. */
+/** The address of the page where one chooses how to vote. Its query says which price to show, and whether the free vote is used. */
 export const paymentPath = (name: string, phone: string, isFreeUsed = false): string =>
   `/payment?${new URLSearchParams({
     name,

@@ -32,7 +32,7 @@ const retryAfterSeconds = 5
 
 const unavailable = (cause?: unknown): AppError => new AppError('payment_unavailable', { cause, retryAfterSeconds })
 
-/** What may stand in a reference of Chapa's, and says which kind of payment it is to whoever reads a statement. */
+/** The beginning of a reference at Chapa, in characters that Chapa allows. It says in statements which kind of payment it is. */
 const newReference = (purpose: 'vote' | 'fee'): string => `${purpose}-${randomBytes(12).toString('hex')}`
 
 /** The way of a payment by Chapa through the api: a row, a job, and waiting for what the worker makes of it. */
@@ -58,8 +58,8 @@ export class Payments {
   }
 
   /**
-   * Has the worker do what a payment's row says an admin asked for, and waits a little for it. Resolves with the row as it stands
-   * then: the sweep sees to the rest.
+   * Queues an admin's request that a payment's row holds, and waits a little for the worker. Resolves with the row as it is
+   * then: a sweep does the rest.
    */
   async fulfil<Row>(
     job: 'refund-payment' | 'cancel-payment',

@@ -44,5 +44,5 @@ export function presentPayment({ checks: _checks, ...row }: ListedPayment): Admi
   }
 }
 
-/** A copy of its own: what a schema describes may be changed, what the domain hands out may not. */
+/** A copy, because types of a schema are mutable and those of the domain are readonly. */
 export const presentProblem = ({ parts, ...problem }: PaymentProblem) => ({ ...problem, parts: [...parts] })

@@ -34,7 +34,7 @@ export const returnLinkRoutes: Module = async (app, { sql, settings }) => {
         reason: readReason(request.body.reason),
       })
       if (!isNew) throw new AppError('not_found', { message: nothingToHandOn })
-      // In the fragment: no server logs it, and whatever looks at links in messages cannot use it up.
+      // In the fragment: no server logs it, and programs that open links in messages cannot use it up.
       return { success: true as const, link: `${originOf(request, settings.publicUrl)}/where#vote=${token}` }
     },
   )

@@ -8,7 +8,7 @@ import type { Module } from '../../module.ts'
 
 const bodyLimit = 65_536
 
-/** Refunds are told of in the same form; the rest of what it says nobody relies on. */
+/** Webhooks about refunds have the same form. No other field is used. */
 const webhookSchema = Type.Object({
   event: Type.String({ minLength: 1, maxLength: 60 }),
   tx_ref: Type.String({ pattern: '^[\\w.-]{1,60}$' }),
@@ -21,7 +21,7 @@ export const webhookRoutes: Module = async (app, services) => {
   await app.register((scope) => receiveWebhooks(scope, services))
 }
 
-/** In a scope of its own: nobody else's bodies are taken as bytes. */
+/** A plugin of its own, so that only these routes take bodies as bytes. */
 const receiveWebhooks: Module = async (app, { sql, payments, settings }) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
@@ -52,7 +52,7 @@ function isSigned(body: Buffer, signature: unknown, secret: string | undefined):
   return timingSafeEqual(createHmac('sha256', secret).update(body).digest(), Buffer.from(signature, 'hex'))
 }
 
-/** Of a refund its own name, by which its course is asked: the answer that told it may have been lost. */
+/** A refund's reference at Chapa, by which its state is asked. The answer that named it before may have been lost. */
 const isReference = (text: unknown): text is string => typeof text === 'string' && /^[\w-]{1,60}$/.test(text)
 
 function readWebhook(body: Buffer): Static<typeof webhookSchema> {

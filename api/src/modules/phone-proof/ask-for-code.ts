@@ -5,10 +5,10 @@ import type { SentFields } from '../site/sent-fields.ts'
 /** Where the page that asks for the code is loaded again, and where it is sent to. */
 export const codePath = '/ballot/code'
 
-/** Of the refusal `phone_unproven`: which ballot waits for its code. */
+/** The detail of the refusal `phone_unproven`: which ballot waits for its code. */
 export const waitingBallotOf = ({ details }: AppError): string => String(details?.['ballot'])
 
-/** What the page of the ballot shows while it waits for the code: what was sent goes along, so that the receipt tells of it. */
+/** The data of a ballot's page while it waits for the code. It includes the picks that were sent, so that the receipt can show them. */
 export const askForCode = (
   values: SentFields,
   ballot: string,

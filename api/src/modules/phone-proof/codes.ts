@@ -9,7 +9,7 @@ import type { ContestRow } from '@ashenda/db/queries/contest/directory.ts'
 import type { MessageLimits } from './message-limits.ts'
 import type { Waiting, WaitingForCode } from './waiting-for-code.ts'
 
-/** What is counted of codes. */
+/** The results that a metric counts. */
 export const codeResults = ['sent', 'proven', 'wrong', 'ended'] as const
 export type CodeResult = (typeof codeResults)[number]
 
@@ -53,11 +53,11 @@ interface Asked {
   readonly showWork?: () => Promise<void>
 }
 
-/** Who sends the same while its code is being sent looks again so often, and for so long. */
+/** A second request for the same thing, while its code is being sent, looks again so often, and for so long. */
 const lookAgainMs = 50
 const lookMs = 5_000
 
-/** Codes of six digits that prove a phone (decision 34): what is to be proven waits in Redis, whatever it is. */
+/** Codes of six digits that prove a phone (decision 34). A ballot or a registration waits in Redis until its code comes. */
 export class Codes<Kept extends Phone> {
   readonly #deps: CodesDeps
   readonly #waiting: Store<Kept>
@@ -70,8 +70,8 @@ export class Codes<Kept extends Phone> {
   }
 
   /**
-   * Has a code sent, and keeps something until it comes. Nothing is kept whose message is not on its way: whoever sends the same at the same
-   * moment waits for what becomes of it, and is told of a code only where there is one.
+   * Sends a code, and keeps something until the code comes. Nothing is kept unless the message is on its way: a second request for the same thing
+   * at the same moment waits for the first one's result, and is answered with a code only if one was sent.
    * @throws AppError that it waits, or why it cannot
    */
   async hold(id: string, kept: Kept, contest: Pick<ContestRow, 'id' | 'proofPrefixes'>, asked: Asked): Promise<never> {
@@ -166,7 +166,7 @@ export class Codes<Kept extends Phone> {
   }
 }
 
-/** Who had the last try is told to have another sent, not to look again. */
+/** After the last try the answer says to ask for another code, not to check the digits. */
 const refusedAs = { wrong: 'wrong_code', last: 'wrong_code_last', ended: 'code_expired' } as const
 
 const newCode = (): string => String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')

@@ -1,11 +1,11 @@
-/** What a copy of the api remembers of browsers, and as many of networks: 12 MB each, of which what is not used is not there. */
+/** Places in the table of browsers, and as many in that of networks. Each takes 12 MB when full; unused pages of it take no memory. */
 const places = 2 ** 20
 /** Places that an origin may have: with so many, next to none is forgotten before all are taken. */
 const choices = 8
 
 /**
- * The first free ballot of each browser or network within a stretch of time, by numbers that stand for them: a table of fixed size, because a
- * Map takes five times the memory and the time. When all places of an origin are taken, one of those that took them is forgotten.
+ * The first free ballot of each browser or network within a window of time, both as numbers: a table of fixed size, because a
+ * Map takes five times the memory and the time. When all places for an origin are taken, one of the earlier origins there is forgotten.
  */
 export class FirstBallots {
   readonly #groups: number

@@ -53,7 +53,7 @@ export function messageLimits({ redis, prefix, pepper, mostADay }: MessageLimits
   const networks = limiter('network', networkRule)
   const worked = limiter('network-worked', workedRule)
   const all = limiter('all', { most: mostADay, seconds: day })
-  /** Whether work had to be shown, and was. It comes before all else: who is asked for it has used up nothing. */
+  /** Whether work had to be shown, and was. Checked before the other limits, so that a request that is answered by asking for work uses up none of them. */
   async function askForWork(network: string, showWork: Recipient['showWork']): Promise<boolean> {
     try {
       await networks.take(network)
@@ -68,7 +68,7 @@ export function messageLimits({ redis, prefix, pepper, mostADay }: MessageLimits
     admit: async ({ phone, address, showWork }) => {
       const network = keyOf(networkOf(address))
       const isCrowded = await askForWork(network, showWork)
-      // The narrowest first: whoever repeats one phone uses up nobody else's.
+      // The narrowest first, so that repeating one phone does not use up the limits of others.
       const to = keyOf(phone)
       await phones.take(to)
       await phonesADay.take(to)

@@ -25,7 +25,7 @@ interface PhoneProofDeps {
 
 type ProvingContest = Pick<ContestRow, 'phoneProof' | 'proofWhenUnusual' | 'proofScopes' | 'proofPrefixes'>
 
-/** Whether free votes of a contest may be asked for codes at all: they cost money, and who has not chosen them pays none. */
+/** Whether the contest may ask for codes at all. They cost money, so none are sent unless an admin has chosen to. */
 const usesCodes = ({ phoneProof, proofWhenUnusual = false }: ProvingContest): boolean =>
   phoneProof !== 'off' || proofWhenUnusual
 
@@ -33,7 +33,7 @@ const usesCodes = ({ phoneProof, proofWhenUnusual = false }: ProvingContest): bo
 export const asksNothing = ({ phoneProof, proofScopes = [] }: ProvingContest): boolean =>
   phoneProof !== 'always' && phoneProof !== 'unusual' && proofScopes.length === 0
 
-/** Proof that a free vote comes from who has its phone (decision 34): the ballot waits in Redis for a code that was sent there. */
+/** Proof that the sender of a free vote has its phone (decision 34): the ballot waits in Redis for a code that was sent there. */
 export class PhoneProofs {
   readonly #codes: Codes<QueuedBallot>
   readonly #looksUnusual: LooksUnusual
@@ -64,7 +64,7 @@ export class PhoneProofs {
     return 'off'
   }
 
-  /** Whether it is one of those that stand out, and codes can be sent at all: without a provider it is only told of. */
+  /** Whether its rate stands out and codes can be sent. Without a provider of messages there is only the alert. */
   #standsOut({ phone, picks: [pick = ''] }: Pick<QueuedBallot, 'phone' | 'picks'>, contest: ProvingContest): boolean {
     const { proofScopes = [], proofPrefixes } = contest
     if (!proofScopes.some((scope) => isWatched(scope, { phone, pick }))) return false

@@ -2,7 +2,7 @@ import { keyedId } from '@ashenda/core/domain/keyed-id.ts'
 import { parseCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Whom a proof is about: only who knew the code that was sent to a phone gets the mark of it. */
+/** The mark of a proven phone: a browser gets it only after entering the code that was sent to that phone. */
 export interface Proven {
   readonly contest: string
   readonly voter: string

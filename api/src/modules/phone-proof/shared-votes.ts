@@ -16,7 +16,7 @@ interface Waiting {
   readonly fail: (error: AppError) => void
 }
 
-/** Of one call: Redis does nothing else meanwhile, for two milliseconds or so. */
+/** The most origins in one call: Redis does nothing else while it runs, for some two milliseconds. */
 const togetherAtMost = 500
 /** Past it the answer is 503, as that of the intake is. */
 const waitingAtMost = 20_000

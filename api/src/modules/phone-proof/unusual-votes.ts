@@ -31,8 +31,8 @@ export interface UnusualVotesDeps {
 }
 
 /**
- * Counts what all copies of the api let through (decision 48). The first ballot of a browser and of a network needs nobody's count: this
- * copy keeps it in memory, and nearly every ballot is one. From the second on Redis is asked, and told of the first.
+ * Counts the votes that all copies of the api let through (decision 48). The first ballot of a browser or a network, as nearly every ballot
+ * is, is only kept in memory by this copy. From the second on Redis is asked, and gets the first one too.
  */
 export function unusualVotes({ redis, prefix, now }: UnusualVotesDeps): LooksUnusual {
   const shared = new SharedVotes(redis, keptMs)

@@ -36,7 +36,7 @@ export type Claimed =
   | { readonly state: 'waits'; readonly resendAt: number }
   | { readonly state: 'claimed' | 'claimed-by-another' }
 
-/** How long a claim holds without a code: longer than all that is done under it may take. Of a process that ended it is over by itself. */
+/** How long a claim holds without a code: longer than sending one can take. The claim of a process that ended expires by itself. */
 const claimMs = 15_000
 
 const claimScript = `
@@ -96,7 +96,7 @@ export class WaitingForCode<Kept> {
     this.#form = form
   }
 
-  /** @param claim told by nobody else */
+  /** @param claim known to its holder only */
   async claim(id: string, claim: string): Promise<Claimed> {
     const [state, resendAt] = (await this.#run(claimScript, id, claim)) as [Claimed['state'], string?] // what the script returns
     return state === 'waits' ? { state, resendAt: Number(resendAt) } : { state }
@@ -128,7 +128,7 @@ export class WaitingForCode<Kept> {
     return isHeld === 1 ? resendAt : undefined
   }
 
-  /** No code could be sent: whoever sends the same may try. */
+  /** No code could be sent: the next request for the same may try. */
   async release(id: string, claim: string): Promise<void> {
     await this.#run(releaseScript, id, claim)
   }
@@ -160,7 +160,7 @@ export class WaitingForCode<Kept> {
     return result === 'proven' ? { result, waiting: { contest, kept: this.#form.read(id, text) } } : { result }
   }
 
-  /** What was sealed under a former pepper can be read no more: it is as if its time were over. */
+  /** A value sealed under a former pepper cannot be read any more, and is treated as expired. */
   #readable(id: string, text: string): Kept | undefined {
     try {
       return this.#form.read(id, text)

@@ -14,7 +14,7 @@ export type DecodedBody = SentPhoto | { readonly problem: ErrorCode }
 
 const shape = Compile(photoBody)
 
-/** Parameters may stand before the comma; what they say of the type is not believed. */
+/** Parameters may come before the comma. The type that they name is ignored. */
 const dataUrlHead = /^data:[^,]{0,200};base64,/i
 
 /** What the thread of body-decoder.ts runs; the photo is handed over, not copied. */
@@ -61,7 +61,7 @@ function holdsManyValues(body: Buffer): boolean {
   return false
 }
 
-/** '' for what is missing: that is told as a missing photo, whatever else is wrong. */
+/** '' if it is missing, which is then refused as a missing photo. */
 function textsOf(value: unknown): readonly [content: string, target: string] {
   const images = fieldOf(value, 'images')
   const [content, target] = [fieldOf(images, 'content'), fieldOf(images, 'type')]

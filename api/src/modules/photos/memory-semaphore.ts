@@ -13,8 +13,8 @@ interface Waiting {
 }
 
 /**
- * Memory for photos that are arriving: who finds none waits a little, in the order of arrival, and is then told to come
- * again. Without it, a thousand photos at once would be 13 GB.
+ * Memory for photos that are arriving. A request that finds none waits a little, in the order of arrival, and is then
+ * refused for now. Without it, a thousand photos at once would be 13 GB.
  */
 export class MemorySemaphore {
   readonly #limits: MemoryLimits

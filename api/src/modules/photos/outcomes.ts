@@ -6,8 +6,8 @@ export type FindOutcomes = (uploads: readonly string[]) => Promise<readonly Phot
 const askMs = 1_000
 
 /**
- * Waits for what becomes of uploads. An event tells at once; as one can be lost, the rows are asked too, for all that are
- * waited for together.
+ * Waits until uploads are settled. An event says so at once; because events can be lost, the rows of all uploads that are
+ * waited for are read now and then, in one query.
  */
 export class PhotoOutcomes {
   readonly #find: FindOutcomes

@@ -96,9 +96,9 @@ export class Photos {
   }
 
   /**
-   * Stores and prepares a picture that is no contestant's; its file is for a row to name. What is not ready in time counts as
-   * not sent: the files that come of it all the same go with a sweep.
-   * @throws AppError unavailable, and whatever is wrong with the picture
+   * Stores and prepares a picture that is not a contestant's; the caller writes its file's name into a row. A picture that is not ready in time counts as
+   * not sent, and a sweep removes its files.
+   * @throws AppError unavailable, and any problem of the picture
    */
   async preparePicture(bytes: Uint8Array): Promise<string> {
     if (!this.#deps.isQueueThere()) throw unavailable()
@@ -139,7 +139,7 @@ export class Photos {
     }
   }
 
-  /** The jobs may have arrived all the same: whoever settles a row first is right about it. */
+  /** The jobs may have arrived all the same: the first to settle a row decides. */
   async #withdraw(photos: readonly KeptPhoto[], cause: unknown): Promise<void> {
     const withdrawn: KeptPhoto[] = []
     for (const photo of photos) {

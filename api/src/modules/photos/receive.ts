@@ -8,8 +8,8 @@ import { watchTransfer } from './transfer.ts'
 const smallBytes = 65_536
 
 /**
- * Reads a request that carries photos, when there is room for it. What it did not read is thrown away as it comes, so that
- * the client hears the answer.
+ * Reads a request that carries photos, when there is room for it. The rest of a body that is not read is discarded, so that
+ * the client gets the answer.
  * @param atMost bytes of the whole body
  * @throws AppError image_too_large, busy, too_many_requests, invalid_body
  */
@@ -23,7 +23,7 @@ export async function receive<T>(
     const declared = declaredBytes(request) ?? atMost
     if (declared > atMost) throw new AppError('image_too_large')
     const readThis = async (): Promise<T> => {
-      // Whoever reads from now on hears when it breaks off; what broke off before would be waited for for ever.
+      // A reader that begins now notices when the body breaks off. If it had broken off before, the reader would wait for ever.
       if (raw.destroyed) throw new AppError('invalid_body')
       const stopWatching = watchTransfer(raw)
       try {

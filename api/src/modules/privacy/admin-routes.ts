@@ -22,7 +22,7 @@ const tags = ['admin']
 const done = { 200: doneAnswer, ...refusals }
 const params = Type.Object({ id: uuid })
 
-/** Whoever asks to be forgotten is; ballots and tally stay. */
+/** Erases a person who asks for it; ballots and tally stay. */
 export const adminPrivacyRoutes: Module = async (app, services) => {
   const { sql, queuedBallots } = services
 

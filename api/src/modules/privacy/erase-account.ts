@@ -23,7 +23,7 @@ export async function eraseAccount(id: string, erasing: Erasing, request: SeenRe
   sessions.announceEnd(erased.sessions, { account: id, reason: 'erasure' }, request)
   await photos.remove([...erased.files.flatMap(keysOfImage), ...erased.uploads.map(keyOfUpload)])
   const { voter } = erased
-  // Her account is gone, with Redis or without; a queue that is away is told by the operators (docs/operations.md).
+  // The account is gone either way. If Redis does not answer, operators erase the queued ballots later (docs/operations/access-and-privacy.md).
   if (!voter || (await queuedBallots.forget(voter).catch(() => 0)) === 0) return
   await eraseVoter(sql, voter, { isQueued: true })
 }

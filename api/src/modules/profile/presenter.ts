@@ -7,7 +7,7 @@ import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
 import type { OwnReview } from '@ashenda/db/queries/contestants/own-review.ts'
 import { presentContestant } from '../contestants/presenter.ts'
 
-/** An account as its owner sees it; what is not named here does not leave the server. */
+/** An account as its owner sees it; only the fields named here leave the server. */
 export function presentOwnUser(account: OwnAccount, now: number): OwnUser {
   const { id, role, fname, mname, lname, email, phone, contestant } = account
   const own: OwnUser = { _id: id, role, name: fullNameOf(account), fname, mname, lname, email: email ?? '', phone }
@@ -27,7 +27,7 @@ export function presentOwnUser(account: OwnAccount, now: number): OwnUser {
   }
 }
 
-/** She goes on from what she wants to show, not from what is public yet. */
+/** Her form shows her waiting changes rather than the public texts, so that she goes on from these. */
 const withWaiting = (row: ContestantRow, review: OwnReview | undefined): ContestantRow =>
   review
     ? {

@@ -20,7 +20,7 @@ export interface FailedJobStore {
   readonly remove: (id: string) => Promise<void>
 }
 
-/** Who does it, and why. */
+/** The admin who does it, and her reason. */
 export interface ByAdmin {
   readonly adminId: string
   readonly reason?: string
@@ -63,7 +63,7 @@ export class FailedJobs {
     await recordedStep(this.#sql, action, () => store[step](id))
   }
 
-  /** All there are when it begins; what others have dealt with meanwhile is left out. */
+  /** All jobs that are failed when it begins; those that others have retried or removed since are skipped. */
   async changeAll(
     queue: QueueName,
     step: 'retry' | 'remove',
@@ -91,7 +91,7 @@ export class FailedJobs {
 
 const outcomesOfAll = { retry: 'job.retried-all', remove: 'job.removed-all' } as const
 
-/** @throws what is no refusal, and so concerns the others too */
+/** @throws errors that are not refusals, because they concern the other jobs too */
 function codeOf(error: unknown): string {
   if (error instanceof AppError && ['not_found', 'ballots_not_recorded'].includes(error.code)) return error.code
   throw error

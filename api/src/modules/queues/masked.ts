@@ -16,8 +16,8 @@ const hidden: Readonly<Record<string, (text: string) => string>> = {
 }
 
 /**
- * What a job carries as JSON that may be shown, at any depth without names and phones. A ballot is named by its receipt: with
- * the whole of its id anybody could ask for its proof, and only its voter's browser is told that.
+ * A job's data as JSON that may be shown, without names and phones at any depth. A ballot is named by its receipt: with
+ * its whole id anybody could ask for its proof, which only the voter's browser may do.
  */
 export const maskedPayload = (payload: unknown): string => JSON.stringify(masked(payload), undefined, 1) ?? ''
 

@@ -25,7 +25,7 @@ export interface QueueWatchDeps {
 
 const watchedMs = 2_000
 const unwatchedMs = 10_000
-/** Rates across a longer gap would say nothing of now. */
+/** Rates across a longer gap would not describe the present. */
 const longestGapMs = 60_000
 const keptMs = 120_000
 
@@ -72,7 +72,7 @@ export class QueueWatch {
     clearTimeout(this.#timer)
   }
 
-  /** Looks now, unless another process has just done so, and tells whoever looks on. Never rejects. */
+  /** Reads the queues now, unless another process has just done so, and informs the listeners. Never rejects. */
   readonly look = coalesce(async () => {
     try {
       this.#state = await this.#read()
@@ -83,7 +83,7 @@ export class QueueWatch {
     this.#deps.tell(this.#state)
   })
 
-  /** As `look`, whoever looked a moment ago: something was changed. Never rejects. */
+  /** As `look`, even if another process has just done so, because something was changed. Never rejects. */
   async lookAnew(): Promise<void> {
     const { watchedTurn, unwatchedTurn } = this.#keys
     await this.#deps.redis.del(watchedTurn, unwatchedTurn).catch(() => 0) // then it is seen seconds later

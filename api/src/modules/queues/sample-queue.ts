@@ -6,7 +6,7 @@ import type { Redis } from 'ioredis'
 import type { FailedBallotCount } from './failed-ballot-count.ts'
 import { type JobEvent, latenciesOf } from './latencies.ts'
 
-/** All that one look tells; rates are differences between two. */
+/** All that is read at once. Rates are differences between two such samples. */
 export type QueueSample = Omit<QueueState, 'inPerSecond' | 'outPerSecond' | 'pause' | 'drain'>
 
 /** Some hundred jobs tell the percentiles of a minute; reading them takes Redis about a millisecond. */

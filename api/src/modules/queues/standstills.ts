@@ -88,7 +88,7 @@ export class Standstills {
     })
   }
 
-  /** What is to be told of queues that were just looked at. A pause that nobody made here begins when it is first seen. @throws when Redis is away */
+  /** The pauses and waits to show with queues that were just read. A pause that was not made here begins when it is first seen. @throws when Redis is away */
   async of(
     seen: readonly Pick<QueueState, 'name' | 'isPaused' | 'waiting' | 'active'>[],
   ): Promise<ReadonlyMap<string, Pick<QueueState, 'pause' | 'drain'>>> {
@@ -145,5 +145,5 @@ export class Standstills {
   readonly #now = (): string => new Date(this.#deps.now()).toISOString()
 }
 
-/** What is put off, as a comparison for the night, is not waited for. */
+/** Delayed jobs, such as the nightly comparison, are not waited for. */
 const openIn = (queue: Queue): Promise<number> => queue.getJobCountByTypes('waiting', 'prioritized', 'active')

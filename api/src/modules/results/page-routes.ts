@@ -15,7 +15,7 @@ import { lookUpReceipt } from './receipt.ts'
 const longest = 20
 const askMs = 1_000
 
-/** Whom a ballot is for, and whom not, once it is counted; the page says the rest where that cannot be learnt now. */
+/** The contestants a ballot counts for, and those it does not, once it is counted. If that cannot be read now the page is sent without it. */
 async function thanksFor(
   { ballot, uncounted }: Cast,
   services: Services,
@@ -30,7 +30,7 @@ async function thanksFor(
   return { chosen, isFree: true, uncounted: others }
 }
 
-/** The page of a receipt, with how its ballot stands: what anybody is told, as no server knows what stands behind the `#`. */
+/** The page of a receipt, with the public state of its ballot only: the part of the address behind `#` does not reach the server. */
 export function receiptPageRoutes(app: App, services: Services, pages: FormPages): void {
   app.get(
     '/receipt/:receipt',

@@ -21,7 +21,7 @@ const retryAfterSeconds = 2
 const mostFollowing = 2_000
 
 /**
- * How the ballot of a receipt stands, and for whoever knows its whole id, where in the chain that is proved.
+ * The state of a receipt's ballot and, if the request has its whole id, where in the chain that is proved.
  * @throws AppError not_found; it says to ask again while there are ballots still to be recorded
  */
 export async function lookUpReceipt(

@@ -25,7 +25,7 @@ export interface MadePasskey {
 export async function checkMade(made: AddPasskeyBody, expected: Expected): Promise<MadePasskey> {
   const { id, clientDataJSON, attestationObject } = made
   refuseForeignFrame(clientDataJSON)
-  // None was asked for. What a maker signed would have certificates parsed that say nothing to anybody here.
+  // No attestation was requested. A maker's would mean parsing certificates that are of no use here.
   const format = decodeAttestationObject(Buffer.from(attestationObject, 'base64url')).get('fmt')
   if (format !== 'none') throw new Error(`an attestation of the format ${format}`)
   const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -44,9 +44,9 @@ export async function checkMade(made: AddPasskeyBody, expected: Expected): Promi
 }
 
 /**
- * How often a passkey has signed, where this is what it signed. That it is more than before is for who keeps the figure: of two at
- * the same moment both would be more.
- * @throws where anything about it is not as it has to be
+ * Checks a signature of a passkey and returns its counter. The caller compares the counter when it stores it: of two answers at
+ * the same moment both would be larger than the stored one.
+ * @throws if anything about it is wrong
  */
 export async function checkShown(
   shown: ShowPasskeyBody,

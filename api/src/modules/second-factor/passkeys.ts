@@ -36,7 +36,7 @@ const loadChecks = () => import('./check-passkey.ts')
 
 const timeout = passkeyRules.challengeSeconds * 1_000
 
-/** Has a browser make a passkey for whoever is logged in, within some minutes. @throws AppError too_many_passkeys */
+/** Begins making a passkey for the logged-in admin, whose browser has some minutes for it. @throws AppError too_many_passkeys */
 export async function offerPasskey(
   request: FastifyRequest,
   { name, displayName }: { readonly name: string; readonly displayName: string },
@@ -172,7 +172,7 @@ async function expectedOf(request: FastifyRequest, purpose: ChallengePurpose, de
 
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
 
-/** What an authenticator knows the account by: its id, which tells nothing. */
+/** The user handle of the account in an authenticator: its id, which reveals nothing about her. */
 const handleOf = (userId: string): string => Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')
 
 const descriptorOf = ({ credentialId, transports }: Credential) => ({

@@ -28,7 +28,7 @@ export interface Offered {
   readonly address: string
 }
 
-/** Keeps a new secret for whoever is logged in, which takes the place of the former one with its first code. */
+/** Stores a new secret for the logged-in admin. It replaces the former one when its first code is entered. */
 export async function offerFactor(userId: string, label: string, { sql, settings }: FactorDeps): Promise<Offered> {
   const secret = newSecret()
   await offerSecret(sql, userId, sealFactor(newestKey(settings), userId, secret))
@@ -109,7 +109,7 @@ export async function showFactor(request: FastifyRequest, typed: string, deps: F
   })
 }
 
-/** What uses the code up; undefined where it is no code of hers in any case. @param secret of the app, where she has one */
+/** The function that uses the code up; undefined if it cannot be one of her codes. @param secret of the app, where she has one */
 function usageOf(
   secret: string | null | undefined,
   userId: string,

@@ -75,7 +75,7 @@ export class Sessions {
     this.#secondFactor = secondFactor
   }
 
-  /** Who a Cookie header stands for; undefined for nobody, and for whose second factor is missing. @throws when Postgres cannot tell, which is no answer */
+  /** The user of a Cookie header; undefined if nobody is logged in, or the second factor is missing. @throws if Postgres does not answer: then it is not known */
   async identify(cookieHeader: string | undefined): Promise<Principal | undefined> {
     const principal = (await this.#find(this.cookie.tokenIn(cookieHeader)))?.principal
     return principal && isComplete(principal) ? principal : undefined
@@ -91,7 +91,7 @@ export class Sessions {
     return { principal, setCookie: seconds === undefined ? undefined : this.cookie.holding(token, seconds) }
   }
 
-  /** Why a Cookie header that stands for nobody does not. */
+  /** The reason why nobody is logged in by a Cookie header. */
   async reasonOfAbsence(cookieHeader: string | undefined): Promise<'not_authenticated' | 'session_displaced'> {
     const token = this.cookie.tokenIn(cookieHeader)
     if (token === undefined) return 'not_authenticated'
@@ -119,7 +119,7 @@ export class Sessions {
   }
 
   /**
-   * Begins a session for whom `identify` names, in one transaction with it, and ends the one this browser had. Resolves with
+   * Begins a session for the user that `identify` returns, in the same transaction, and ends the one this browser had. Resolves with
    * its cookie.
    */
   async begin(
@@ -164,7 +164,7 @@ export class Sessions {
   }
 }
 
-/** What the list of sessions shows its owner. A forwarded address may be anything; what is none is left out. */
+/** A session as its owner sees it in the list. A forwarded address may be any text; one that is not an address is left out. */
 const traceOf = ({ headers, ip }: Browser) => {
   const [address = ''] = ip.split('%')
   return {

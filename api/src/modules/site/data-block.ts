@@ -1,4 +1,4 @@
-/** What would end the block or begin a comment in it; and what is a line's end to some who read it as a script. */
+/** Characters that would end the block or begin a comment in it, and those that some parsers of scripts take for the end of a line. */
 const unsafe = /[<\u2028\u2029]/g
 
 /** A data block: no script, so the content policy lets it stand, and nothing in it can end it. */

@@ -45,7 +45,7 @@ export function readForm<Form extends TObject>(schema: Form, sent: SentFields): 
   return Object.fromEntries(fields.map(([name]) => [name, sent[name] ?? ''])) as Static<Form> // its properties are texts, and fit
 }
 
-/** Refuses a form for what is wrong with its fields, by their names; nothing where nothing is. @throws FieldProblems */
+/** Refuses a form if one of its fields has a problem. @throws FieldProblems by the names of the fields */
 export function refuseFields(codes: Readonly<Record<string, string>>): void {
   const [first] = Object.values(codes)
   if (first === undefined) return

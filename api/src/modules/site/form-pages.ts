@@ -49,7 +49,7 @@ export class FormPages {
   }
 
   /**
-   * Shows a form again that was refused, with the status of its call. What nobody foresaw is logged, and told without its text.
+   * Shows a refused form again, with the status of its call. An unexpected error is logged, and its text is not shown.
    */
   refuse(
     request: FastifyRequest,

@@ -9,7 +9,7 @@ const keptSeconds = 400 * 24 * 3_600
 export const languageIn = (request: FastifyRequest): string | undefined =>
   request.headers.cookie === undefined ? undefined : parseCookie(request.headers.cookie)[name]
 
-/** Whether what else a browser sends could tell it from another one that is shown the same language. */
+/** Whether other headers of a request could distinguish this browser from another one with the same language. */
 export const isOfLanguageAlone = ({ headers: { cookie, authorization } }: FastifyRequest): boolean =>
   authorization === undefined && Object.keys(parseCookie(cookie ?? '')).every((one) => one === name)
 

@@ -10,8 +10,8 @@ import { problemOf } from './form-pages.ts'
 const lookUpMs = 3_000
 
 /**
- * Looks something up for a page, within the bounds of the call; why it is not told is told by the page. A ballot that may be
- * waiting to be recorded is not counted as a guess: its voter was led here by her own vote.
+ * Looks something up for a page, under the same limits as the call. If it is refused, the page says why. A ballot that may be
+ * waiting to be recorded is not counted as a guess: its voter came here from her own vote.
  */
 export async function lookUpForPage<Answer>(
   of: string,

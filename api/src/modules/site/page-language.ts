@@ -39,7 +39,7 @@ export function languageOf(
   return { ...language, isAsked, chosen }
 }
 
-/** A page's address in a language; in the one of a first visit, the page in the language of whoever opens it. */
+/** A page's address in a language. For the language of a first visit it is the plain address, which each visitor gets in her own language. */
 export const addressIn = (address: string, { code, isAsked }: PageLanguage): string =>
   isAsked ? `${address}?lang=${code}` : address
 

@@ -16,10 +16,10 @@ const pages = [
   /^\/(?:test|admin\/(?:generate\/132|join))$/,
 ]
 
-/** What is rendered in the browser alone: it is told to who is logged in. */
+/** Pages that only the browser renders, because they need a log-in. */
 const membersOnly = /^\/(?:dashboard|admin|test)(?:\/|$)/
 
-/** Made for one person, by what stands in its address: kept by nobody. */
+/** Pages made for one person by the data in their address: no cache keeps them. */
 const personal = /^\/(?:payment|where|receipt|ballot|report)(?:\/|$)/
 
 /** What of an address's query a page goes by; of what somebody adds to it there would be as many pages as they like. */
@@ -33,7 +33,7 @@ const queryKeys: readonly (readonly [page: RegExp, keys: readonly string[]])[] =
   [/^\/payment$/, ['name', 'phone', 'isd', 'free']],
 ]
 
-/** Nobody's first page: somebody's own, a step on a way, or one that only stands in for another. */
+/** Pages that search engines should not list: personal ones, steps of a process, and stand-ins for others. */
 const unlisted =
   /^\/(?:dashboard|admin|test|ballot|payment|voter|receipt|report|forgot-password|reset-password|ashenda|aboutus)(?:\/|$)/
 
@@ -54,7 +54,7 @@ export interface PagePath {
   readonly listed: string | undefined
 }
 
-/** Whoever is about to vote, or has voted, is told which votes decide. */
+/** Pages before and after a vote, which say which votes decide. */
 function neededBy(pathname: string): PagePath['needs'] {
   if (pathname === '/register') return 'zones'
   if (pathname === '/results') return 'result'

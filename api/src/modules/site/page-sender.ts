@@ -7,14 +7,14 @@ import type { PageRenderer } from './render/page-renderer.ts'
 type Encoder = Pick<PageRenderer, 'encode'>
 
 export interface Page {
-  /** Tells it from every other page. */
+  /** The key that identifies the page. */
   readonly key: string
   readonly make: () => Promise<MadePage>
 }
 
 export interface MadePage {
   readonly html: string
-  /** False where a part of it could not be had: then the next who asks gets another try. */
+  /** False if a part of it could not be loaded: then the next request tries again. */
   readonly isWhole: boolean
 }
 
@@ -28,7 +28,7 @@ const renewedAtOnce = 4
 /** More pages than can be encoded in a second. */
 const keptAtMost = 2_000
 
-/** All together. Encoded ones are far below it; whoever asks for them as they are must not fill the memory. */
+/** Bytes of all kept pages. Encoded ones stay far below it; requests for unencoded ones must not fill the memory. */
 const keptBytesAtMost = 32_000_000
 
 const cacheControls = { shared: sharedCacheControl, private: 'private, no-cache', 'each time': 'no-cache' } as const
@@ -109,7 +109,7 @@ export class PageSender {
     if (!kept) return this.#encoded(name, page, encoding)
     const isDue = this.#kept.getRemainingTTL(name) <= keptForMs - freshForMs
     if (isDue && this.#encoding.size < renewedAtOnce) {
-      // Who asks when the former page is too old is told.
+      // Logged here only; a request that finds the former page too old gets the error.
       const tell = (error: unknown): void => log.warn({ err: error }, 'a page could not be made anew')
       this.#encoded(name, page, encoding).catch(tell)
     }
@@ -128,7 +128,7 @@ export class PageSender {
   }
 }
 
-/** Whoever asks while it is under way gets the same. */
+/** Requests that come while it is being made share the result. */
 function coalesce<Value>(
   underWay: Map<string, Promise<Value>>,
   name: string,

@@ -102,7 +102,7 @@ export const siteRoutes: Module = async (app, services) => {
     const member = page.isForMembers ? await memberIn(request, services) : undefined
     if (member) return sendPersonal(request, reply, pages.at(request.url, origin, kept, { member }), renderer)
     if (page.isPersonal) return sendPersonal(request, reply, page, renderer)
-    // Not all caches heed `Vary: Cookie`. So none is given what was made for a browser that could be told from another, or brings it a cookie.
+    // Not all caches heed `Vary: Cookie`. So they may not keep a page that was made for one particular browser, or one that sets a cookie.
     const isForOne = isTold || page.isForMembers || !isOfLanguageAlone(request)
     const forCaches = isForOne ? 'private' : settings.cdnPages && page.isThere ? 'shared' : 'each time'
     return sender.send(request, reply, page, directory.content, forCaches)
@@ -110,8 +110,8 @@ export const siteRoutes: Module = async (app, services) => {
 }
 
 /**
- * Whoever sends a form from a page is answered with that page, also where its body was not read: too large, or of another kind.
- * Another site's page gets no page of ours, and programs are answered as programs.
+ * A form sent from one of our pages is answered with that page, even if its body was not read because it is too large or of another type.
+ * A form from another site's page gets no page of ours, and programs get JSON.
  */
 function answerOnPages(app: App, pages: FormPages): void {
   app.setErrorHandler<AppError>(async (error, request, reply) => {
@@ -127,7 +127,7 @@ const pathOf = (url: string): string => url.split('?')[0] ?? '/'
 
 const longestMs = 2_000
 
-/** Who is logged in, for what a page of members says without scripts; undefined where nobody is, or it cannot be told in time. */
+/** The logged-in user, for pages behind a log-in that are shown without scripts; undefined if nobody is logged in, or there is no answer in time. */
 const memberIn = (
   request: FastifyRequest,
   services: Pick<Services, 'sessions' | 'sql'>,

@@ -12,6 +12,6 @@ export const fieldsIn = (body: unknown): SentFields =>
       )
     : {}
 
-/** Of a form, what may stand in its fields again; never a secret, which is not named. */
+/** The values of a form that may be shown in its fields again. Secrets are not among them, because their fields are not listed. */
 export const keptOf = (sent: SentFields, names: readonly string[]): SentFields =>
   Object.fromEntries(names.flatMap((name) => (sent[name] === undefined ? [] : [[name, sent[name]]])))

@@ -100,12 +100,12 @@ export async function sitePages(
       const language = languageOf(heads, query, keptLanguage)
       const search = searchOf(pathname, query)
       return {
-        // Before the contest is known nobody is known not to stand.
+        // Before the contest is loaded, no contestant can be said to be missing.
         isThere: page.isPage && (page.id === undefined || contestant !== undefined || directory.content === undefined),
         isPersonal: page.isPersonal,
         isForMembers: !page.isRendered,
         language,
-        // Of what is not there, nothing: else there would be as many pages as addresses somebody makes up.
+        // A page for something that is missing does not depend on its address: else made-up addresses would fill the cache.
         key: JSON.stringify([
           origin,
           language.chosen,
@@ -129,7 +129,7 @@ export async function sitePages(
             tag,
             dir,
             tags: page.isHome ? `${tags.trimEnd()}\n${shell.firstPicture}` : tags,
-            // What was found or refused is in it alone, for a browser that has to draw the page itself; who is logged in it asks.
+            // Holds what was found or refused, for a browser that has to draw the page itself. Who is logged in the browser asks.
             block: (page.isRendered && rendered) || data.contest || isTold(more) ? firstDataBlock(data) : '',
             ...(page.isRendered ? { rendered } : { withoutScripts: rendered?.html }),
           })

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** For a part of a page without which it is better than none: why it is missing stands in the log. */
+/** For a part that a page can be sent without: the log says why it is missing. */
 export const undefinedOnError =
   (log: FastifyBaseLogger) =>
   (error: unknown): undefined => {

@@ -115,7 +115,7 @@ function inTurn(kinds: readonly (readonly Candidate[])[]): readonly Candidate[] 
 
 const bySize = (one: Candidate, other: Candidate): number => other.ballots - one.ballots
 
-/** None where it does not stand out. What leads here is held against the day when the group is measured. */
+/** Undefined if it does not stand out. The leader's share is compared with that of the day when the group's figures are read. */
 function markWindow(window: BusyWindow) {
   const marks = marksOf(window, { perWindow: window.usual, leaderShare: 0 })
   return isConspicuous(marks) ? [{ ...window, marks }] : []

@@ -34,7 +34,7 @@ export async function openGroup(
   selection: BallotSelection,
   page: number,
 ): Promise<GroupAnswer> {
-  // Read first: what is decided while the rest is read makes it too old, and never too new.
+  // Read first: a decision made while the rest is read makes this value too old, never too new, and a step with it is refused.
   const seen = await readVersion(sql, contest, selection)
   const figures = await readFigures(sql, contest, selection)
   if (!figures) throw new AppError('not_found')

@@ -13,7 +13,7 @@ import { networkOf } from '../../rate-limits/network.ts'
 const goodMs = 300_000
 /** How long a used one is remembered: longer than it is good. */
 const usedSeconds = 900
-/** Who has no scripts waits so long; of one address so many a second are let through this way, others wait for their turn. */
+/** A browser without scripts waits so long; so many a second of one address are let through this way, and others wait for their turn. */
 const waitMs = 20_000
 const turnMs = 200
 /** With so many before it, a ticket is worth nothing to a person. */

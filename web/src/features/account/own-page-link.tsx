@@ -4,7 +4,7 @@ import { useAuth } from '../../lib/auth.ts'
 import { useT } from '../../lib/i18n.ts'
 import styles from './account-form.module.css'
 
-/** For who comes to log in and is logged in already; she may still do so as somebody else. */
+/** Shown on the log-in page to somebody who is logged in already. She may still log in with another account. */
 export function OwnPageLink() {
   const t = useT()
   const user = useAuth((auth) => auth.user)

@@ -11,7 +11,7 @@ import { useMay } from './permitted.tsx'
 
 interface AdminPageProps {
   readonly title: string
-  /** What can be changed on it; whose role may not is told so. */
+  /** The permission needed to change things on it. An admin whose role lacks it sees a note. */
   readonly changes?: Permission
   readonly children: ReactNode
 }

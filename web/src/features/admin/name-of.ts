@@ -4,6 +4,6 @@ interface Named {
   readonly lname: string
 }
 
-/** First, middle and last name joined; who was erased has none any more. */
+/** First, middle and last name joined; '' if the person was erased. */
 export const nameOf = ({ fname, mname, lname }: Named): string =>
   [fname, mname, lname].filter((part) => part !== '').join(' ') || '—'

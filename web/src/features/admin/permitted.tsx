@@ -4,8 +4,8 @@ import { useAuth } from '../../lib/auth.ts'
 import parts from './parts.module.css'
 
 /**
- * Whether who is logged in may do this. The server enforces it; here it only decides what is offered. A browser that logged in
- * before there were roles is offered everything.
+ * Whether the logged-in admin may do this. The server enforces it; here it only decides which controls are shown. A browser that logged in
+ * before there were roles shows all of them.
  */
 export const useMay = (permission: Permission): boolean =>
   useAuth(({ user }) => user?.adminRole === undefined || may(user.adminRole, permission))
@@ -15,7 +15,7 @@ interface PermittedProps {
   readonly children: ReactNode
 }
 
-/** What is offered only to those whose role may do it. */
+/** Shows its children only to admins whose role has the permission. */
 export function Permitted({ to, children }: PermittedProps) {
   return useMay(to) ? children : null
 }

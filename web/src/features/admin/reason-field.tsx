@@ -2,7 +2,7 @@ import { useT } from '../../lib/i18n.ts'
 import { Field, type FieldProps } from '../../ui/field.tsx'
 
 interface ReasonFieldProps extends Omit<FieldProps, 'label' | 'autoComplete' | 'required'> {
-  /** What is told in place of the usual words where the reason is wrong or missing. */
+  /** The problem to show instead of the usual one, if the reason is wrong or missing. */
   readonly problem?: FieldProps['error']
 }
 

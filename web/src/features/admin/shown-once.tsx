@@ -8,7 +8,7 @@ import parts from './parts.module.css'
 
 interface ShownOnceProps {
   readonly link: string
-  /** Whom to send it to. */
+  /** The person to send it to. */
   readonly hint: string
 }
 

@@ -9,7 +9,7 @@ interface ZoneFilterProps {
   readonly onChange: (zone: string) => void
 }
 
-/** Of all zones, retired ones too. */
+/** Filters by zone; retired zones can be chosen, too. */
 export function ZoneFilter({ zone, onChange }: ZoneFilterProps) {
   const t = useT()
   const { data: zones } = useKeptZones()

@@ -53,7 +53,7 @@ interface PaymentNoticeProps {
   readonly payment: Exclude<BallotToConfirm['payment'], 'none'>
 }
 
-/** Who comes from paying is told first how that went, and what is still to be done. */
+/** After paying, the page first says how that went, and what is still to be done. */
 function PaymentNotice({ payment }: PaymentNoticeProps) {
   const t = useT()
   if (payment === 'paid')
@@ -126,7 +126,7 @@ function BallotForm({ ballot, sent }: { readonly ballot: BallotToConfirm; readon
               name={field}
               label={t(`vote.rank${asRank(index + 1)}`)}
               defaultValue={sent.values[field] ?? ''}
-              // She has chosen, and not said yet who is first.
+              // The voter has chosen several, and not ranked them yet.
               error={sent.problems[field]?.code === 'no_picks' ? t('voting:forms.fillIn') : problemOf(field)}
             >
               <option value="">{t('voting:ballot.nobodyHere')}</option>

@@ -14,7 +14,7 @@ interface KindChoiceProps {
   readonly sent: SentForm
 }
 
-/** Free or paid, each with what it does. Who has paid already, or has used the free vote, is asked nothing: it is a paid one. */
+/** Free or paid, each with its explanation. A voter who has paid already, or has used the free vote, is not asked: her vote is a paid one. */
 export function KindChoice({ payment, sent }: KindChoiceProps) {
   const t = useT()
   const errorId = useId()

@@ -13,7 +13,7 @@ function isFilled(): boolean {
   return Array.isArray(kept) && kept.length > 0
 }
 
-/** Where the basket stands in the bar, as soon as something is in it; nothing of it is fetched before. */
+/** The basket's place in the bar, shown as soon as something is in it; its code is not fetched before. */
 export function BasketPlace() {
   const [isWanted, setWanted] = useState(false)
   const basket = useLazyModule(loadBasket, isWanted, lost)

@@ -1,6 +1,6 @@
 /**
- * One thing somebody wants, as it stands in the list kept under `cart`: whatever sells something writes it so. The price is
- * what was shown when it was put in; whoever takes the order asks for the price of that moment.
+ * One item of the list stored under `cart`, in the form in which every shop page writes it. The price is
+ * the one shown when it was put in; the page that takes the order fetches the present price.
  */
 export interface CartItem {
   /** The product's. */

@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import styles from './contact.module.css'
 import { mailTo } from './mail-to.ts'
 
-/** For who comes from one of the women of /exemplary; an address that names nobody there shows nothing. */
+/** For visitors who come from a woman of /exemplary. If the address names none of them it shows nothing. */
 export function AboutHer({ id }: { readonly id: string }) {
   const t = useT()
   if (!people.some((exemplar) => exemplar.id === id)) return null

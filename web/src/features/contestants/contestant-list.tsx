@@ -14,9 +14,9 @@ import { type ContestantQuery, useContestants } from './use-contestants.ts'
 interface ContestantListProps {
   readonly query: ContestantQuery
   readonly phase: ContestPhase | undefined
-  /** The list of the host zone: nobody who takes no part, and a break every ten cards (HOM-09). */
+  /** The list of the host zone: only contestants who take part, and a break every ten cards (HOM-09). */
   readonly isHostZone: boolean
-  /** Whose address was opened: she stands above the list too. */
+  /** The contestant whose address was opened: she is shown above the list too. */
   readonly highlighted?: string | undefined
   readonly onRead: (contestant: Contestant) => void
   readonly onRequest: (contestant: Contestant) => void

@@ -9,11 +9,11 @@ import styles from './contestant-list.module.css'
 /** The next page comes before one gets there. */
 const aheadPx = 600
 
-/** More than ever stands below the list: who jumps to the end of the page has passed the end of the list. */
+/** Larger than anything below the list, so that jumping to the end of the page counts as passing the end of the list. */
 const belowPx = 100_000
 
 interface LoadMoreProps {
-  /** A page is on its way; once it is here, the end of the list may still be on the screen, whatever the page brought. */
+  /** A page is being loaded. Afterwards the end of the list may still be on the screen, even if the page brought many. */
   readonly isLoading: boolean
   readonly lostPage: boolean
   /** Answers whether it began: a page that is on its way is not asked for twice. */
@@ -39,7 +39,7 @@ export function LoadMore({ isLoading, lostPage, loadMore }: LoadMoreProps) {
     }
   })
 
-  // An observer tells only of changes, so it starts anew after every page.
+  // An observer reports only changes, so it starts again after every page.
   useEffect(() => {
     if (!sentinel.current || isLoading || lostPage) return
     const watch = (rootMargin: string, isWanted: () => boolean): IntersectionObserver => {
@@ -98,7 +98,7 @@ export function LoadMore({ isLoading, lostPage, loadMore }: LoadMoreProps) {
   )
 }
 
-/** Where the next page of the list is, for who has no scripts. */
+/** The link to the next page of the list, for browsers without scripts. */
 function nextPageOf(search: string): string {
   const query = new URLSearchParams(search)
   query.set('page', String(Number(query.get('page') ?? 0) + 1))

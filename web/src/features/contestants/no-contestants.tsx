@@ -24,7 +24,7 @@ export function NoContestants({ reason, name = '', onAction }: NoContestantsProp
   const isFailure = reason === 'failed' || reason === 'oneFailed'
   const tryAgain = useEffectEvent(onAction)
   const place = useRef<HTMLElement>(null)
-  // Whoever searches looks at what they type: the answer comes into sight, above whatever stands at the lower edge.
+  // Visitors who search look at the search box: scrolls the answer into view, above anything fixed at the lower edge.
   useEffect(() => {
     if (reason === 'notFound') place.current?.scrollIntoView({ block: 'nearest' })
   }, [reason])

@@ -10,7 +10,7 @@ import { usePhotosMoving } from './photos-moving.ts'
 
 interface PhotoCarouselProps {
   readonly contestant: Contestant
-  /** It stands on the first screen, whatever that is: its photo is what the page is waited for. */
+  /** It is on the first screen, so its photo decides how long the page seems to load. */
   readonly isFirst?: boolean
 }
 

@@ -17,7 +17,7 @@ interface Place {
 const places = {
   /** A few rem: podium, button, thank-you. */
   small: { width: 320, height: 400, files: [['card', 320]] },
-  /** The list, of one to five columns. On a phone it is told as a quarter of a rem less than it is, so that the smaller file serves 412 px too. */
+  /** The list, of one to five columns. On a phone `sizes` is a quarter of a rem less than the real width, so that the smaller file serves 412 px too. */
   card: {
     width: 320,
     height: 400,
@@ -71,7 +71,7 @@ export function Photo({ file, place, alt, lazy = false, priority }: PhotoProps) 
       return
     }
     const tryAgain = (): void => setLost(false)
-    // A browser breaks off what is on its way when the network changes.
+    // Browsers abort downloads when the network changes.
     if (timesCameBack() !== askedAfter.current) tryAgain()
     window.addEventListener('online', tryAgain)
     return () => window.removeEventListener('online', tryAgain)

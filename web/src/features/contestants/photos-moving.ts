@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla'
 const savesData = (): boolean =>
   'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true // not in TypeScript's DOM
 
-/** Whether the cards' photos advance by themselves; whoever is distracted by it stops them all. */
+/** Whether the cards' photos advance by themselves. A visitor who is distracted by it can stop them all. */
 const photosMoving = createStore(() => true)
 photosMoving.setState(!savesData(), true)
 

@@ -42,6 +42,6 @@ async function loadContestant(id: string): Promise<Contestant | null> {
   return shownOf(await api.getOnce<GetActorsAnswer>(listPath({ id })))
 }
 
-/** Whom the answer to an id shows. */
+/** The contestant in the answer to an id. */
 export const shownOf = ({ actors }: GetActorsAnswer): Contestant | null =>
   contestantsOf(actors).find((contestant) => contestant.isActive) ?? null

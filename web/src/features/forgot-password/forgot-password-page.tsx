@@ -17,7 +17,7 @@ import styles from '../account/account-form.module.css'
 import { AccountPage } from '../account/account-page.tsx'
 import { NewPasswordField } from '../account/new-password-field.tsx'
 
-/** Its answer never tells which e-mails exist (LOG-04). */
+/** Its answer never reveals which e-mails exist (LOG-04). */
 export function ForgotPasswordPage() {
   const t = useT()
   const [, navigate] = useLocation()

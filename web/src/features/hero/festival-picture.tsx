@@ -14,7 +14,7 @@ interface FestivalPictureProps {
   readonly isFirst?: boolean
 }
 
-/** Kept alike with the preloading in index.html: what is fetched ahead must be what is shown. */
+/** Must match the preload in index.html: the preloaded file must be the one that is shown. */
 const [phoneScreen, phoneSizes, wideSizes] = [
   '(width < 48rem)',
   '(width < 16rem) 100vw, 42vw',

@@ -113,7 +113,7 @@ function PlainChooseText() {
   return <p>{t('extras:plain.choose', { button: t('vote.submit') })}</p>
 }
 
-/** Stops what moves by itself, for whoever cannot read beside it. Where nothing moves by itself styles hide it. */
+/** Stops everything that moves by itself, for people who cannot read beside it. Styles hide it if nothing does. */
 function PhotoMotionButton() {
   const t = useT()
   const moving = usePhotosMoving()
@@ -134,7 +134,7 @@ function PhotoMotionButton() {
 /** ms without a keystroke, then the list and the address follow. */
 const searchAfterMs = 300
 
-/** What stands in the search box: the address follows once the typing pauses, and where another address is come to, the box does. */
+/** The text of the search box. The address follows it when the typing pauses, and the box follows when the address changes otherwise. */
 function useTypedName(name: string) {
   const [typed, setTyped] = useState(name)
   const settled = useDebouncedValue(typed.trim(), searchAfterMs)

@@ -4,7 +4,7 @@ import { fetchDelayedPhotos } from '../../lib/delayed-photos.ts'
 export const views = ['all', 'host'] as const
 export type View = (typeof views)[number]
 
-/** Who is listed. It stands in the address, so that Back, a reload and a shared link show the same. */
+/** The filter of the list. It is kept in the address, so that Back, a reload and a shared link show the same. */
 export interface Filter {
   /** A zone's _id or name; '' for all. */
   readonly zone: string
@@ -15,7 +15,7 @@ export interface Filter {
 
 export const everybody: Filter = { zone: '', name: '', view: 'all' }
 
-/** The server refuses what is longer. */
+/** The server refuses longer names. */
 const longest = 60
 
 /** The filter of an address; what nobody could have chosen counts as not chosen. */
@@ -32,7 +32,7 @@ export function filterOf(search: string): Filter {
   }
 }
 
-/** The query with another filter; what else stands in it stays. */
+/** The query with another filter; its other parts stay. */
 export function withFilter(search: string, filter: Filter): string {
   const query = new URLSearchParams(search)
   for (const key of ['zone', 'name', 'view'] as const) {
@@ -47,7 +47,7 @@ export function withFilter(search: string, filter: Filter): string {
 export function changeFilter(change: Partial<Filter>): void {
   const search = withFilter(location.search, { ...filterOf(location.search), ...change })
   if (search === location.search) return
-  // Whoever looks for somebody wants to see her.
+  // A visitor who searches wants to see her at once.
   fetchDelayedPhotos()
   history.replaceState(history.state, '', location.pathname + search + location.hash)
 }

@@ -47,7 +47,7 @@ export function HomePage() {
   )
 }
 
-/** Whoever comes from a payment has the form opened by scripts; without them a link leads to it. */
+/** After a payment scripts open the form; without scripts a link leads to it. */
 function ReturnedHere() {
   const t = useT()
   if (!arrivalOf(useSearch()).submitHit) return null

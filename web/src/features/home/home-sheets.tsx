@@ -60,7 +60,7 @@ export function HomeSheets({ phase, goToContestants }: HomeSheetsProps) {
 
   // On a slow line nothing is fetched beside a vote that it has no need of.
   useEffect(() => prefetchInTurn([loadPodium, async () => void sheetGone().then(loadStory).catch(ignore)]), [])
-  // Who has chosen will want it: on a slow line it must not wait for the photos.
+  // A visitor with picks will need the podium: on a slow line it must not wait for the photos.
   useEffect(() => {
     if (hasChosen) loadPodium().catch(ignore)
   }, [hasChosen])

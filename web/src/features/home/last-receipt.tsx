@@ -20,7 +20,7 @@ export function LastReceipt({ ballot }: { readonly ballot: string }) {
       }),
     [ballot],
   )
-  // The page that cast it listens already, and was told.
+  // The page that cast it is subscribed already, and has the outcome.
   const told = submit.step === 'accepted' && submit.ballot === ballot ? submit.outcome.status : undefined
   const status = heard ?? told
   return (

@@ -6,7 +6,7 @@ import { closeReceipt } from '../voting/load-podium.ts'
 /** As the list has them, by id: those whose story was read, and those who were asked. After a reload nobody. */
 const known = new Map<string, Contestant>()
 
-/** While the list is there, and for who is logged in now: others may be shown more of her, or less. */
+/** Only while the list is loaded, and for the present log-in: with another one the server may show more of her, or less. */
 export function followKnown(): () => void {
   const forget = (): void => known.clear()
   const stop = useSession.subscribe(forget)
@@ -16,7 +16,7 @@ export function followKnown(): () => void {
   }
 }
 
-/** Whom a sheet is about, where it was opened from the list. */
+/** The contestant of a sheet that was opened from the list. */
 export const knownContestant = (id: string): Contestant | undefined => known.get(id)
 
 export function openPodium(): void {
@@ -24,7 +24,7 @@ export function openPodium(): void {
   openSheet({ name: 'podium' })
 }
 
-/** All that she tells of herself. */
+/** The sheet with her whole story. */
 export function openStory(contestant: Contestant): void {
   known.set(contestant.id, contestant)
   openSheet({ name: 'story', id: contestant.id })

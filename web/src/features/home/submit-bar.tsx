@@ -56,9 +56,9 @@ function PlainBar() {
 
 interface BarProps {
   readonly podium: Podium
-  /** Whom the votes are for, by rank. */
+  /** The chosen contestants, by rank. */
   readonly chosen: string
-  /** What was pressed last: the star that brought the bar, say. */
+  /** The element pressed last, for example the star that made the bar appear. */
   readonly pressed: RefObject<Element | null>
 }
 
@@ -104,10 +104,10 @@ function Bar({ podium, chosen, pressed }: BarProps) {
 /** px between what was pressed and the bar that came over it. */
 const gap = 16
 
-/** The star that brought the bar may stand where the bar is now: the page moves up by so much. */
+/** The bar may cover the star that made it appear: then this scrolls the page so that the star is visible. */
 function uncover(pressed: Element | null, bar: Element | null): void {
   if (!bar || !pressed?.isConnected) return
-  // With what stands beside it, if that is no more than a row or two.
+  // Together with its neighbours, if they take no more than a row or two.
   const boxes = [pressed, pressed.parentElement ?? pressed].map((element) => element.getBoundingClientRect())
   const bottoms = boxes.filter(({ height }) => height < innerHeight / 2).map(({ bottom }) => bottom)
   const covered = Math.max(...bottoms) + gap - bar.getBoundingClientRect().top

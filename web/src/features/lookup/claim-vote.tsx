@@ -14,8 +14,8 @@ import { ownVotesKey } from './lookup-keys.ts'
 import { isUnknown } from './use-found.ts'
 
 /**
- * The link the organisers sent brings a vote here. Only a press does: whatever looks at links in messages, and whoever opens
- * it in the wrong browser, must not use it up.
+ * The link that the organisers sent moves a vote to this browser, but only when a button is pressed: programs that open links in messages,
+ * or a voter who opens it in the wrong browser, must not use it up.
  */
 export function ClaimVote({ token }: { readonly token: string }) {
   const t = useT()

@@ -1,7 +1,7 @@
 import { useT } from '../../lib/i18n.ts'
 import styles from './lookup.module.css'
 
-/** Of what only the browser knows, until it was looked up: with the room that its likely answer takes, so that nothing below moves then. */
+/** A placeholder for data that only the browser has, until it is looked up. It is as high as the likely answer, so that nothing below moves. */
 export function Coming({ likely }: { readonly likely: string }) {
   const t = useT()
   return (

@@ -14,7 +14,7 @@ interface FindFormProps {
   readonly onAgain: () => void
 }
 
-/** One input for receipts and references; what is looked for stands in the address. */
+/** One input for receipts and references; the searched text is kept in the address. */
 export function FindForm({ reference, onAgain }: FindFormProps) {
   const t = useT()
   const [, navigate] = useLocation()

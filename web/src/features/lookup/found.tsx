@@ -19,7 +19,7 @@ interface FoundProps extends ReturnType<typeof useFound> {
   readonly reference: string
 }
 
-/** What stands behind a receipt or a reference, in words for every state. */
+/** The ballot or payment of a receipt or reference, with words for every state. */
 export function Found({ reference, found, error, isFetching, refetch }: FoundProps) {
   const t = useT()
   const submit = useSubmit()

@@ -1,4 +1,4 @@
-/** What stands behind a receipt or a reference. */
+/** The key of the ballot or payment of a receipt or reference. */
 export const foundKey = (reference: string) => ['where', reference] as const
 
 /** What this browser has paid for. */

@@ -46,7 +46,7 @@ export function LookupPage() {
   )
 }
 
-/** Of the link this page was opened with, or that was opened over it since: then only the fragment changes. */
+/** The fragment of the link that opened this page, or of one opened since: then only the fragment changes. */
 function useToken(): string | undefined {
   const [token, setToken] = useState<string>()
   useEffect(() => {

@@ -19,7 +19,7 @@ import { ownVotesKey } from './lookup-keys.ts'
 import { PaymentState } from './payment-state.tsx'
 import { usePaymentUpdates } from './use-payment-updates.ts'
 
-/** What this browser has paid for, without a word typed: first what is there to be used. */
+/** The payments of this browser, shown without typing anything: usable votes first. */
 export function OwnVotes() {
   const t = useT()
   const { payments, isLost, refetch } = useOwnVotes()
@@ -60,7 +60,7 @@ export function OwnVotes() {
   )
 }
 
-/** Only whoever has nothing to use and nothing on its way is led to paying once more, and only where the last time it did not work. */
+/** Offers to pay again only if there is no usable vote and no payment under way, and only if the last payment failed. */
 function mayPayAgain(payments: readonly OwnPayment[]): boolean {
   const [last] = [...payments].sort((one, other) => other.at.localeCompare(one.at))
   const isOpen = payments.some(({ status, usable }) => status === 'pending' || usable)

@@ -12,7 +12,7 @@ interface Standing {
   readonly purpose?: 'vote' | 'fee'
 }
 
-/** How a payment stands, in words for whoever paid; read out when it changes. */
+/** The state of a payment in words for its payer; screen readers announce changes. */
 export function PaymentState(standing: Standing) {
   const t = useT()
   const { status, isUsed, usable, purpose } = standing

@@ -10,7 +10,7 @@ import { isUnknown, mayComeYet } from './use-found.ts'
 
 const backoff = { firstMs: 2_000, mostMs: 5_000 }
 
-/** So often what is not recorded is taken to be on its way; then the server is asked whether it may be. */
+/** For this many answers a ballot that is not recorded is taken to be on its way; then the server is asked whether it can be. */
 const patience = 3
 
 /** Asks what became of ballots of this browser, by their whole ids; again while one of them is still to be recorded. */
@@ -31,7 +31,7 @@ export function useStandings(ballots: readonly string[]) {
   return { standings, isLost: isError && data === undefined, refetch }
 }
 
-/** One that is not recorded is not looked up at first: whole villages wait for theirs, and what is not found is counted against them. */
+/** A ballot that is not recorded is not looked up at first: whole villages behind one address wait for theirs, and each look-up that finds nothing counts against their limit. */
 async function standingOf(ballot: string, isOverdue: boolean): Promise<CastStanding> {
   const nothing = { ballot, reason: null, kind: null, at: null }
   const outcome = await api.get<BallotOutcome>(`/vote/ballots/${ballot}`)

@@ -42,7 +42,7 @@ export function Navbar({ account }: NavbarProps) {
   )
 }
 
-/** Apart from the menus, which stand still while a sheet opens and closes. */
+/** Apart from the menus, so that these are not rendered again when a sheet opens or closes. */
 function LogIn() {
   const t = useT()
   // A guard may have led here from a page that wants a log-in.
@@ -83,7 +83,7 @@ const importUserOptions = () => import('./user-options.tsx')
 const loadUserOptions = () => Promise.all([importUserOptions(), needTexts(['account'])])
 const UserOptions = lazy(async () => ({ default: (await importUserOptions()).UserOptions }))
 
-/** What somebody who is logged in finds in the place of the link to log in (NAV-06). */
+/** The menu that replaces the link to log in for somebody who is logged in (NAV-06). */
 function UserMenu({ name }: { readonly name: string }) {
   const t = useT()
   const { isHere, button } = useComingMenu(loadUserOptions, () => toast.error(t('common.wentWrong')))

@@ -18,7 +18,7 @@ interface CardFormProps {
   readonly onPay: (card: string) => Promise<string | undefined>
 }
 
-/** Of a number that is no card's, whoever notices it. */
+/** The problem shown for a number that is not a card's, whether the form or the server notices it. */
 const slip = 'invalid_body'
 
 /**
@@ -33,7 +33,7 @@ export function CardForm({ payer, busy, onPay }: CardFormProps) {
   const [refusal, setRefusal] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const underWay = useRef(false)
-  // What stands behind the `#` no server knows.
+  // The server does not get the part behind the `#`.
   useEffect(() => setCard((typed) => typed || takeScannedCard()), [])
 
   const pay = async (): Promise<void> => {

@@ -23,7 +23,7 @@ export function choosePayment(): void {
 
 /**
  * From paying back to the podium, in place of the payment page.
- * @param query what Home is told, as `{ jp: 'true' }`
+ * @param query the query of Home, as `{ jp: 'true' }`
  */
 export function returnToPodium(query: Readonly<Record<string, string>> = {}): void {
   const below = homeBelow(history.state)

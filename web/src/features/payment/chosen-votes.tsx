@@ -9,7 +9,7 @@ import { asRank } from '../voting/ranks.ts'
 import { usePodium } from '../voting/use-choices.ts'
 import styles from './chosen-votes.module.css'
 
-/** What was filled in without scripts is with the server, where this page knows of nobody. */
+/** The picks of this page or, if it has none, those of a ballot filled in without scripts, which the server has. */
 function usePicks() {
   const picks = picksOf(usePodium())
   const { ballot } = usePersonal()

@@ -3,7 +3,7 @@ import type { Payer } from './payer.ts'
 import { paymentPathOf } from './payment-path.ts'
 
 interface PayFormProps {
-  /** Of a vote. A contestant pays her fee with scripts alone. */
+  /** For a vote only: a contestant needs scripts to pay her fee. */
   readonly payer: Payer | undefined
   readonly way: 'chapa' | 'card'
   readonly onPay: () => void

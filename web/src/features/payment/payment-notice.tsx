@@ -12,12 +12,12 @@ interface PaymentNoticeProps {
   readonly onPayAgain: () => void
 }
 
-/** How a payment stands that is not here yet, and the way out; the news comes by itself (PAY-10). */
+/** The state of a payment that has not arrived yet, and a way to leave; it updates by itself (PAY-10). */
 export function PaymentNotice({ status, hint, onPayAgain }: PaymentNoticeProps) {
   const t = useT()
   const isPending = status === 'pending'
 
-  /** Somebody who has paid already would pay twice. */
+  /** Asks before paying again while a payment is pending: somebody who has paid already would pay twice. */
   const payAgain = async (): Promise<void> => {
     if (!isPending || (await confirmPerson(t('voting:payment.anotherWayAsk')))) onPayAgain()
   }

@@ -1,4 +1,4 @@
-/** Of this page, so that it outlives the way through Home; never stored, for whoever has the number has the card. */
+/** In memory of this page, so that it survives going through Home. Never stored, because anyone with the number can use the card. */
 let scanned = ''
 
 /** As the link has it; shown as it is printed, so that it can be compared. */

@@ -11,14 +11,14 @@ type PriceAnswer = Static<typeof contract.priceAnswer>
 const birr = { amountMinor: 3_000, currency: 'ETB' } as const
 const dollar = { amountMinor: 100, currency: 'USD' } as const
 
-/** What a paid vote costs by what is known of the phone without asking: whether it is Ethiopian. */
+/** The price of a paid vote as far as the phone alone shows it: by whether it is Ethiopian. */
 export function useUsualPrice(isDomestic: boolean): string {
   const { tag } = useLanguage()
   const { amountMinor, currency } = isDomestic ? birr : dollar
   return moneyText(tag, amountMinor, currency)
 }
 
-/** What a paid vote costs: by the address at once, and as soon as the server says so what it will charge (PAY-01). */
+/** The price of a paid vote: at once by the address, and the server's price as soon as its answer comes (PAY-01). */
 export function useVotePrice({ phone, isDomestic }: Payer): string {
   const { tag } = useLanguage()
   const { data } = useQuery({

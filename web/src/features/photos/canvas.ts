@@ -1,6 +1,6 @@
 import type { Size } from './crop-geometry.ts'
 
-/** White, as it stands behind whatever is transparent. @throws where the browser has no room for it */
+/** A white canvas, so that transparent parts become white. @throws if the browser has no memory for it */
 export function createCanvas({ width, height }: Size) {
   const canvas = document.createElement('canvas')
   canvas.width = width
@@ -13,7 +13,7 @@ export function createCanvas({ width, height }: Size) {
   return { canvas, context }
 }
 
-/** Hardly to be told from the original, at a tenth of its bytes. */
+/** Looks nearly the same as the original, at a tenth of its bytes. */
 const quality = 0.86
 
 /** A browser that cannot write WebP writes something else in its place. @throws where it can write nothing */

@@ -46,7 +46,7 @@ export function CropPhoto({ photo, framing, onFraming, onTurn }: CropPhotoProps)
             keyboardStep={keyboardStep}
             disableAutomaticStylesInjection
             classes={{ cropAreaClassName: styles['frame'] ?? '' }}
-            // The arrow keys are its own, whatever a screen reader does with them elsewhere.
+            // It handles the arrow keys itself, also with a screen reader.
             cropperProps={{ role: 'application', 'aria-label': t('contestant:photos.frame'), 'aria-describedby': hint }}
             onCropChange={(moved) => change({ crop: moved })}
             onZoomChange={(zoomed) => change({ zoom: zoomed })}

@@ -11,7 +11,7 @@ interface PhotoPlaceProps {
   readonly file: string | null
   /** A photo on its way here. */
   readonly coming: Blob | undefined
-  /** What an empty place says. */
+  /** The text of an empty place. */
   readonly invitation: string
   /** Id of the text that says why Delete is disabled. */
   readonly deleteHint: string

@@ -64,10 +64,10 @@ export async function turnPhoto({ canvas: source, name, degrees }: ReadPhoto): P
   return { canvas, preview: await encode(canvas, 'image/jpeg'), name, degrees: (degrees + 90) % 360 }
 }
 
-/** Some phones do not say what a file is; decoding it will tell. Drawings have no pixels to crop. */
+/** Some phones do not give the type of a file; decoding will show it. Vector drawings have no pixels to crop. */
 const isPicture = ({ type }: File): boolean => type === '' || (type.startsWith('image/') && type !== 'image/svg+xml')
 
-/** A file may be gone since it was chosen, or stand in a cloud that does not answer. */
+/** A file may have been removed since it was chosen, or be in a cloud that does not answer. */
 async function canBeRead(file: File): Promise<boolean> {
   try {
     await file.arrayBuffer()

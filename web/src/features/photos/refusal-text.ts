@@ -12,7 +12,7 @@ export function sendingFailure(error: unknown): string {
   return error.status < 500 ? failureText(error) : translate('contestant:photos.updateFailed')
 }
 
-/** Why a photo that was taken does not stand all the same. */
+/** Why a photo that was accepted is not shown after all. */
 export const preparingFailure = (code = ''): string =>
   notNow.includes(code)
     ? translate('contestant:photos.notNow')

@@ -6,7 +6,7 @@ import type { PhotoTarget } from './places.ts'
 interface Sending {
   /** Per cent of the bytes that are up; 100 means that the answer is awaited. */
   readonly onProgress: (percent: number) => void
-  /** Whoever stops it hears nothing more of it but the rejection with the signal's reason. */
+  /** After an abort the only result is a rejection with the signal's reason. */
   readonly signal: AbortSignal
 }
 

@@ -7,7 +7,7 @@ type Coming = Promise<ReadPhoto | PhotoProblem>
 export function useChosenPhoto(changed: (problem?: PhotoProblem) => void) {
   const [photo, setPhoto] = useState<ReadPhoto>()
   const [working, setWorking] = useState(false)
-  /** What is shown or will be; whatever was begun before is not waited for any more. */
+  /** The file that is shown or about to be; earlier ones that are still being read are dropped. */
   const latest = useRef<Coming>(undefined)
 
   async function take(coming: Coming): Promise<void> {

@@ -22,7 +22,7 @@ interface Outcomes {
 export interface PhotoUpload {
   readonly state: UploadState
   readonly send: (photo: CutPhoto, target: PhotoTarget, outcomes: Outcomes) => Promise<void>
-  /** Gives up what is on its way; ready for another. */
+  /** Aborts the upload under way; ready for another. */
   readonly reset: () => void
 }
 

@@ -7,13 +7,13 @@ import styles from './public-page.module.css'
 
 interface PublicPageProps {
   readonly title: string
-  /** What the page is about, for others; else it is what `lead` says. */
+  /** The description of the page for search engines and previews; `lead` if missing. */
   readonly description?: string
   /** What the page is about, in a sentence or two. */
   readonly lead: string
   /** Where it tells what only scripts do. */
   readonly leadNeedsScript?: boolean
-  /** What is to be known and done before anything else: in place of the lead. */
+  /** A notice in place of the lead, which is to be read first. */
   readonly notice?: ReactNode
   readonly children: ReactNode
 }

@@ -5,11 +5,11 @@ import { buttonClass } from '../../ui/button.tsx'
 interface ReloadLinkProps {
   /** Seconds. */
   readonly after: number | undefined
-  /** Another address than that of the page, where something stands behind its `#`: that one no browser asks for again. */
+  /** Another address than the page's, if that has a `#`: browsers do not load an address with a fragment again. */
   readonly at: string
 }
 
-/** What a page that is alive asks for again by itself: without scripts the page itself does, and while they are on their way a link. */
+/** Reloads the page for data that scripts would refetch: without scripts the page reloads itself, and while they are loading there is a link. */
 export function ReloadLink({ after = 3, at }: ReloadLinkProps) {
   const t = useT()
   if (useHydrated()) return null

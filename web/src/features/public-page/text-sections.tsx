@@ -8,7 +8,7 @@ interface TextSection {
   readonly text: string
 }
 
-/** What is told in words alone: headings with their paragraphs. */
+/** A page of text only: headings with their paragraphs. */
 export const TextSections = ({ sections }: { readonly sections: readonly TextSection[] }) => (
   <div className={styles['sections']}>
     {sections.map(({ id, heading, text }) => (

@@ -14,7 +14,7 @@ export function CheckedSteps({ checked }: { readonly checked: Checked }) {
   const format = useFormat()
   const { answer, findings } = checked
   const { link, checkpoint, isChained } = answer
-  // A voter who is told nothing was asked for by an id that is not that of her ballot, or is not told what she should be.
+  // Without a proof in the answer, either the id is not that of the ballot, or the server withholds what the voter should get.
   if (!link && findings.own === 'fails') return <NotHers />
   return (
     <section className={sheet['sheet']} data-lookup aria-labelledby="receipt-checks">

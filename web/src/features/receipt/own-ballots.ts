@@ -15,7 +15,7 @@ function readOwnBallots(): readonly string[] {
   return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string' && isBallotId(id)) : []
 }
 
-/** So that whoever cast a ballot here finds it again, and can prove it by its receipt alone. */
+/** So that a voter finds a ballot she cast in this browser again, and can prove it by its receipt alone. */
 export function keepOwnBallot(ballot: string): void {
   const ballots = [ballot, ...readOwnBallots().filter((known) => known !== ballot)].slice(0, most)
   writeJson(ownBallotsKey, ballots)

@@ -10,14 +10,14 @@ import { Medal } from '../voting/medal.tsx'
 import { asRank } from '../voting/ranks.ts'
 import styles from './receipt.module.css'
 
-/** Whom the ballot is for, by name; for the voter alone, who alone is told. */
+/** The names of the contestants the ballot is for. Only the voter's browser gets them. */
 export function OwnPicks({ answer: { proof } }: { readonly answer: ReceiptAnswer }) {
   const t = useT()
   if (!proof) return <p className={styles['hint']}>{t('proof:receipt.picksHidden')}</p>
   return <Picks picks={proof.picks.map((id) => ({ id, name: <PickedName id={id} /> }))} />
 }
 
-/** To who has just cast it without scripts, as the server has it: what scripts do not read is not checked in the browser. */
+/** The same for a voter who has just cast it without scripts, from the server's data: without scripts the browser cannot check it. */
 export function Thanks({ thanks: { chosen, isFree = false, uncounted = [] } }: { readonly thanks: CastJustNow }) {
   const t = useT()
   const counted = contestantsOf(chosen)
@@ -38,7 +38,7 @@ interface FreeCountedProps {
   readonly uncounted: NonNullable<CastJustNow['uncounted']>
 }
 
-/** Of several choices a free vote counts one: said by name, so that nobody believes that all did. */
+/** A free vote counts for one of several choices: names her, so that nobody believes that all of them count. */
 function FreeCounted({ name, uncounted }: FreeCountedProps) {
   const t = useT()
   const [first] = uncounted

@@ -1,2 +1,2 @@
-/** What is told of a receipt; more to a browser that knows the whole id of its ballot. */
+/** The key of the answer about a receipt. A browser that knows the whole id of the ballot gets a fuller one. */
 export const receiptKey = (receipt: string, ballot: string | undefined) => ['receipt', receipt, ballot ?? ''] as const

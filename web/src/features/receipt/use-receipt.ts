@@ -14,14 +14,14 @@ import { verify } from './verify.ts'
 const backoff = { firstMs: 2_000, mostMs: 10_000 }
 
 /**
- * What is told of a receipt, checked here; asked for again until it is counted and signed.
- * @param ballot the whole id, where this browser knows it; nothing is asked for before that is known
+ * The server's answer about a receipt, checked here; fetched again until the ballot is counted and signed.
+ * @param ballot the whole id, if this browser knows it; nothing is fetched before that is clear
  */
 export function useReceipt(receipt: string, { ballot, isRead }: KnownBallot) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: receiptKey(receipt, ballot),
     queryFn: () => loadChecked(receipt, ballot),
-    // What the document said stands until the page has asked by itself.
+    // The document's data is shown until the page has fetched its own.
     placeholderData: (before, query) => (query?.queryKey[1] === receipt ? before : undefined),
     retryOnMount: false,
     enabled: isRead,
@@ -63,7 +63,7 @@ function isOf(receipt: string, ballot: string): boolean {
   return range !== undefined && range.from <= ballot && ballot <= range.to
 }
 
-/** A server is sent nothing that stands behind the `#`. */
+/** The part behind the `#` is not sent to a server. */
 const nowhere = (): undefined => undefined
 
 function onAddress(changed: () => void): () => void {

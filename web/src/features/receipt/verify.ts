@@ -15,18 +15,18 @@ export interface Findings {
   readonly chain: Finding
   /** The checkpoint is signed. */
   readonly signature: Finding
-  /** What is told of later changes leads to where the ballot stands. */
+  /** The later changes in the answer lead to the ballot's present state. */
   readonly standing: Finding
 }
 
 export const steps = ['own', 'link', 'chain', 'signature', 'standing'] as const satisfies readonly (keyof Findings)[]
 
-/** Nothing is told that could be checked. */
+/** The answer has nothing that could be checked. */
 const nothing: Findings = { own: 'unable', link: 'unable', chain: 'unable', signature: 'unable', standing: 'unable' }
 
 /**
- * Checks an answer about a receipt with nothing but what stands in it and what this browser knows by itself.
- * @param ballot the whole id, where this browser knows it: only its voter is told what can be checked
+ * Checks an answer about a receipt, using only the answer and the data of this browser.
+ * @param ballot the whole id, if this browser knows it: only its voter gets an answer that can be checked
  */
 export async function verify(answer: ReceiptAnswer, receipt: string, ballot: string | undefined): Promise<Findings> {
   if (ballot === undefined || !answer.isChained) return nothing
@@ -41,7 +41,7 @@ export const canCheck = (): boolean => globalThis.crypto?.subtle !== undefined
 
 const found = (holds: boolean): Finding => (holds ? 'holds' : 'fails')
 
-/** A voter who is given no proof has a reason to ask why. */
+/** Whether the proof is of this ballot. Without any proof it fails: the server should have given the voter one. */
 function isOf({ proof }: ReceiptAnswer, receipt: string, ballot: string): boolean {
   const range = ballotRangeOf(receipt)
   return proof?.id === ballot.toLowerCase() && range !== undefined && range.from <= proof.id && proof.id <= range.to

@@ -14,7 +14,7 @@ export function ToHome() {
   return <RedirectPage to="/" reason={useReason() ?? t('account:forAdmins')} />
 }
 
-/** Why the server logged her out, where she could not know: told until she has read it, as this page is gone in three seconds. */
+/** Why the server logged her out, if she could not know. A toast that stays until she closes it, because this page is left after three seconds. */
 function useReason(): string | undefined {
   const reason = useT()('refusals:session_displaced')
   const isTold = endedAs() === 'session_displaced'

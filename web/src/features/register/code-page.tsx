@@ -51,7 +51,7 @@ export function CodePage({
   const focusCode = (): void => form.current?.querySelector<HTMLInputElement>('input[name="code"]')?.focus()
   useEffect(focusCode, [])
 
-  /** @param send resolves with what is told then, if anything */
+  /** @param send resolves with the message to show, if there is one */
   async function attempt(what: 'code' | 'resend', send: () => Promise<string | undefined>): Promise<void> {
     if (busy) return
     setBusy(what)

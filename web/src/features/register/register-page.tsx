@@ -55,7 +55,7 @@ export function RegisterPage() {
   return <CodePage proof={proof} onOver={over} onProven={forgetWaitingProof} />
 }
 
-/** What a refusal tells of it. */
+/** The waiting proof that a refusal names, if it does. */
 function proofIn(error: unknown, phone: string): Proof | undefined {
   if (!(error instanceof Refusal) || error.code !== 'registration_unproven') return undefined
   const { registration, resendAfterSeconds } = error.answer as Static<typeof registrationUnprovenRefusal> // the contract's word
@@ -168,7 +168,7 @@ function RegistrationForm({ typed: begun, onProofNeeded }: RegistrationFormProps
   )
 }
 
-/** Who is registered already only has to log in (REG-03). */
+/** A contestant who is registered already only has to log in (REG-03). */
 function PhoneProblem({ text }: { readonly text: string | undefined }) {
   const t = useT()
   return (

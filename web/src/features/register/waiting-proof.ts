@@ -7,7 +7,7 @@ export interface Proof extends NonNullable<FirstData['proof']> {
   readonly resendAt?: number
 }
 
-/** Of this tab alone: a phone that runs out of memory drops the page, and not this. Nobody gets in by it without the code. */
+/** Kept for this tab only, so that it survives when a phone drops the page for lack of memory. Without the code it is of no use to anybody. */
 const key = 'registration-code'
 /** Registration; when another code may be asked for; until when it waits; phone, as it was typed. */
 const kept = /^([\da-f-]{36}) (\d+) (\d+) (.+)$/

@@ -45,7 +45,7 @@ export function useRequest(requestTo: string, { tell, sent }: News) {
     send: async (typed) => {
       tell(undefined)
       await api.post<Static<typeof doneAnswer>>('/vote/registerRequest', { request: { requestTo, ...typed } })
-      // What is told before the dialog has gone would go with it.
+      // A toast shown before the dialog is closed would disappear with it.
       await sent()
       request.form.reset()
       void alertPerson(translate('extras:requests.sent'))

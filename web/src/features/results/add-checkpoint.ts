@@ -8,7 +8,7 @@ export function addCheckpoint(
   known: readonly SignedCheckpoint[],
   told: SignedCheckpoint,
 ): readonly SignedCheckpoint[] | undefined {
-  // What is told again after a lost connection may be known already.
+  // After a lost connection a checkpoint may come a second time.
   if (known.some(({ signature }) => signature === told.signature)) return known
   const [latest] = known
   return latest && latest.sequence >= told.sequence ? undefined : [told, ...known]

@@ -31,7 +31,7 @@ export function Ranked({ one, withZone = true }: { readonly one: PublicRank; rea
   )
 }
 
-/** What the votes are, and those that are none yet. */
+/** The votes by kind, and those that do not count yet. */
 export function Totals({ of: { paid, proven, unproven, quarantined } }: { readonly of: PublicRank['totals'] }) {
   const t = useT()
   const { number } = useFormat()

@@ -73,7 +73,7 @@ export function ResultsPage() {
   )
 }
 
-/** What to keep and what to run, for whoever will not take anybody's word. */
+/** What to keep and what to run, for people who want to check the result themselves. */
 function HowToCheck({ result }: { readonly result: ResultAnswer | undefined }) {
   const t = useT()
   const links = result && !isHeldBack(result) ? result.file?.links : undefined

@@ -12,7 +12,7 @@ interface QrCodeProps {
   readonly title: string
 }
 
-/** Dark on white whatever the colour scheme: not every camera reads it the other way round. */
+/** Dark on white in every colour scheme: not every camera reads it inverted. */
 export function QrCode({ address, title }: QrCodeProps) {
   const t = useT()
   const code = useMemo(() => codeOf(address), [address])

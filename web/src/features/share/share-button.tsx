@@ -22,7 +22,7 @@ export interface ShareButtonProps {
 
 /**
  * Hands the address of a page on: to the browser's own way of sharing where it has one, the dialog then beside it; else by
- * the dialog alone. Its texts are the namespace `share`, which whoever shows the button has to bring (needTexts).
+ * the dialog alone. Its texts are the namespace `share`, which the page with the button has to load (needTexts).
  */
 export function ShareButton({ path, title, text }: ShareButtonProps) {
   const t = useT()

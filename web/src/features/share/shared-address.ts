@@ -1,8 +1,8 @@
 import { firstLanguage, type LanguageCode } from '../../lib/language.ts'
 
 /**
- * The address to hand on: whoever opens it, and whatever shows a preview of it, reads the language of who shares it. The
- * language of a first visit goes without saying, and lets whoever has chosen another keep it.
+ * The address to share: people who open it, and previews of it, get the language of the person who shares it. The
+ * language of a first visit is left out, so that people who have chosen another one keep it.
  * @param path on this site, as /…
  */
 export function sharedAddress(path: string, language: LanguageCode): string {

@@ -7,7 +7,7 @@ import { isLanguageCode, languageOf, resourceChain } from '../../lib/language.ts
 import { useLanguage } from '../../lib/language-choice.ts'
 import styles from './tips.module.css'
 
-/** Plays at once, as somebody has just asked for it. It is silent: what it tells stands in its captions. */
+/** Plays at once, because somebody has just asked for it. It has no sound: captions explain what it shows. */
 export function TipsVideo({ onFail }: { readonly onFail: () => void }) {
   const t = useT()
   const video = useRef<HTMLVideoElement>(null)
@@ -39,7 +39,7 @@ export function TipsVideo({ onFail }: { readonly onFail: () => void }) {
       controls
       muted
       playsInline
-      // The browser has now chosen too, by a language of its own; from here on it is for the reader to choose.
+      // The browser has chosen captions too, by its own language; from here on the reader chooses.
       onLoadedMetadata={showCaptions}
     >
       <source src={webm} type='video/webm; codecs="av01.0.04M.08"' />

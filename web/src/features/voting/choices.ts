@@ -63,7 +63,7 @@ export const followOtherTabs = (): (() => void) =>
 
 const change = (next: (podium: Podium) => Podium): void => choices.setState(({ podium }) => ({ podium: next(podium) }))
 
-/** What a press on her star did; `full` changed nothing and wants to be told. */
+/** The result of a press on her star; `full` means that nothing changed, and should be shown. */
 export type StarOutcome = 'chosen' | 'revoked' | 'full'
 
 export function pressStar(pick: Pick): StarOutcome {
@@ -80,7 +80,7 @@ export function pressStar(pick: Pick): StarOutcome {
 export const hasChosen = (): boolean => picksOf(choices.getState().podium).length > 0
 
 export const revokeChoice = (id: string): void => change((podium) => revoke(podium, id))
-/** To another rank; whoever stands there gets hers. */
+/** Moves her to another rank; the contestant there gets hers. */
 export const moveChoice = (id: string, to: number): void =>
   change((podium) => {
     const from = podium.votes.find((slot) => slot?.id === id)?.rank

@@ -9,7 +9,7 @@ import { choices, chosenIds, pressStar, tellPicks } from './choices.ts'
 const shownIn = ({ list, one, ballot }: FirstData) =>
   contestantsOf([...(list?.answer.actors ?? []), ...(one?.answer.actors ?? []), ...(ballot?.chosen ?? [])])
 
-/** Who was chosen last is chosen still, also where that was without scripts. */
+/** Restores the latest choice, also one made without scripts. */
 export async function chooseLast(data: FirstData): Promise<void> {
   const { podium } = choices.getState()
   const own = chosenIds(podium)
@@ -34,7 +34,7 @@ export function chooseEarly(data: FirstData): boolean {
     const { name, pics, hasPayed } = contestant
     if (pressStar({ id, name, pics, hasPayed }) === 'full') full = true
   }
-  // A box that a browser ticked stays so, whatever is rendered.
+  // A box that the browser has ticked stays ticked, even if it is rendered unticked.
   for (const star of document.querySelectorAll<HTMLInputElement>('input[name="pick"]:checked'))
     if (!isChosen(choices.getState().podium, star.value)) star.checked = false
   return full

@@ -16,7 +16,7 @@ interface CodeFormProps {
   readonly proving: Extract<SubmitState, { step: 'proving' }>
 }
 
-/** What concerns the code or the moment: everything else is said of the ballot itself, which then waits no longer. */
+/** Refusals about the code or the moment, after which the form stays. All others are about the ballot itself, which then no longer waits. */
 const stays = new Set([
   'wrong_code',
   'wrong_code_last',

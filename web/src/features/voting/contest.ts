@@ -25,7 +25,7 @@ interface KnownContest {
 
 export const contestKey = ['contest'] as const
 
-/** What an answer says that has come at a moment of this phone's clock. */
+/** The contest of an answer that came at a moment of this phone's clock. */
 export const knownContestOf = (
   { contest, now }: Pick<ContestAnswer, 'contest' | 'now'>,
   arrivedAt: number,
@@ -52,7 +52,7 @@ export function msToNextMoment({ opensAt, closesAt, freezesAt }: ContestHours, a
   return Number.isFinite(next) ? Math.min(next, longestTimerMs) : undefined
 }
 
-/** The contest as it stands this moment; undefined while unknown, and then the server decides alone. */
+/** The contest's present state; undefined while unknown, and then only the server decides. */
 export function useContest(): Contest | undefined {
   const { data: known } = useQuery({
     queryKey: contestKey,

@@ -2,7 +2,7 @@ import type { PayerStatus, VerifyPaymentAnswer } from '@ashenda/core/contracts/h
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { statusOf, type UnpaidStatus } from '../payment/payment-status.ts'
 
-/** Where the question stands whether the voter has paid. */
+/** The state of the check whether the voter has paid. */
 export type CreditState =
   | { readonly step: 'idle' }
   | { readonly step: 'asking' }
@@ -25,16 +25,16 @@ export interface CreditPorts {
 
 export interface CreditCheck {
   readonly state: StoreApi<CreditState>
-  /** `returned`: the voter comes from a payment, so one that went wrong is told instead of asked for anew. */
+  /** `returned`: the voter comes from a payment, so a failed one is shown instead of offering a new one. */
   check(phone: string, returned: boolean): Promise<void>
   stop(): void
 }
 
-/** What stands between the form and a paid ballot (VOT-06): paid leads to the submit, unpaid to paying, pending waits. */
+/** The step between the form and a paid ballot (VOT-06): paid leads to the submit, unpaid to paying, pending waits. */
 export function createCreditCheck(ports: CreditPorts): CreditCheck {
   const state = createStore<CreditState>()(() => ({ step: 'idle' }))
   let stopFollowing: (() => void) | undefined
-  /** Counts questions, so that the answer to an older one is not heard any more. */
+  /** Counts requests, so that the answer to an older one is ignored. */
   let turn = 0
 
   function stop(): void {

@@ -23,7 +23,7 @@ export const useFieldProblems = (): FieldProblems => useStore(problems)
 export const showFieldProblems = (found: FieldProblems['found']): void =>
   problems.setState(({ lookedThrough }) => ({ found, lookedThrough: lookedThrough + 1 }))
 
-/** What was said of a field is not true any more once it is changed. */
+/** A problem of a field is cleared when the field is changed. */
 export function forgetFieldProblem(field: VoterField): void {
   if (problems.getState().found[field]) {
     problems.setState(({ found: { [field]: _gone, ...others } }) => ({ found: others }))

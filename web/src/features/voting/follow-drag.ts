@@ -7,7 +7,7 @@ interface Point {
 }
 
 interface Drag {
-  /** She is off the ground. */
+  /** The drag has begun: the pointer has moved far enough. */
   readonly lifted: () => void
   /** Where the pointer is on the screen, and how far that is from where it was pressed. */
   readonly moved: (at: Point, by: Point) => void
@@ -50,7 +50,7 @@ export function followDrag(press: PointerEvent, handle: HTMLElement, drag: Drag)
     if (event.pointerId === press.pointerId) end()
   }
 
-  /** Before the dialog hears of it, which would close. */
+  /** In the capture phase, before the dialog gets the key and closes. */
   const giveUp = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || !isLifted) return
     event.stopPropagation()

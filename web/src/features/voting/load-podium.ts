@@ -5,7 +5,7 @@ type Podium = typeof import('./podium-dialog.tsx')
 
 let podium: Podium | undefined
 
-/** The podium with all that sends what is chosen, and its texts. @throws where the network loses it */
+/** The podium with the code that submits, and its texts. @throws if the network fails */
 export async function loadPodium(): Promise<Podium> {
   podium = await withTexts(import('./podium-dialog.tsx'), votingNamespaces)
   return podium

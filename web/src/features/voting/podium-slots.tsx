@@ -12,7 +12,7 @@ import { useFlipAnimation } from './use-flip-animation.ts'
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 /**
- * Gold, silver, bronze in this order for readers and the keyboard; on the screen gold stands in the middle. Who stands there
+ * Gold, silver, bronze in this order for readers and the keyboard; on the screen gold is in the middle. Who stands there
  * goes to another place by being dragged, by the buttons below her, or by arrow keys on these.
  */
 export function PodiumSlots({ locked }: { readonly locked: boolean }) {

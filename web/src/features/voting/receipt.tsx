@@ -7,7 +7,7 @@ import styles from './receipt.module.css'
 
 interface ReceiptProps {
   readonly code: string
-  /** The whole id of the ballot, which only this browser is told. */
+  /** The whole id of the ballot, which only this browser gets. */
   readonly ballot: string
 }
 

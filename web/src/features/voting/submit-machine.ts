@@ -15,7 +15,7 @@ export type SubmitState =
   | { readonly step: 'proving'; readonly submit: Submit; readonly ballot: string; readonly resendAt: number }
   | {
       readonly step: 'accepted'
-      /** What was sent: whatever the outcome leaves out is known from it. */
+      /** The ballot that was sent, for anything the outcome does not contain. */
       readonly submit: Submit
       readonly ballot: string
       readonly receipt: string
@@ -57,7 +57,7 @@ export function stepSubmit(state: SubmitState, event: SubmitEvent): SubmitStep {
   switch (state.step) {
     case 'idle':
       if (event.type === 'submitted' || event.type === 'resumed') return start(event.submit)
-      // A voter who stopped waiting is told all the same when the answer does come.
+      // A voter who stopped waiting still sees the answer when it comes.
       return event.type === 'answered' && event.key === state.former?.key ? accept(state.former, event) : nothing
     case 'sending':
     case 'waiting':

@@ -102,7 +102,7 @@ type SubmitFailure =
   | { readonly type: 'unanswered'; readonly retryAfterSeconds?: number }
   | ({ readonly type: 'refused' } & Told)
 
-/** Somebody asked to come back later than this is told so, instead of watching a page that waits. */
+/** If the server asks to wait longer than this, the page says so instead of waiting. */
 const longestWaitSeconds = 60
 
 /**

@@ -4,10 +4,10 @@ import type { SubmitState } from './submit-machine.ts'
 
 export const initialSubmit: SubmitState = { step: 'idle' }
 
-/** Where the submit of this page stands: shown by more than the podium, with which comes what sends it (submitting.ts). */
+/** The state of this page's submit. In a file of its own, because it is shown outside the podium too, whose code sends it (submitting.ts). */
 export const submitState: StoreApi<SubmitState> = createStore<SubmitState>()(() => initialSubmit)
 
-/** Whether this browser computes what is asked of it before its vote is taken (show-work.ts). */
+/** Whether this browser is computing the proof of work that its vote needs (show-work.ts). */
 export const working: StoreApi<boolean> = createStore<boolean>()(() => false)
 
 export const useWorking = (): boolean => useStore(working)

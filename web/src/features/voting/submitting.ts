@@ -32,7 +32,7 @@ const fieldOfRefusal: Readonly<Partial<Record<string, VoterField>>> = {
   invalid_text: 'name',
 }
 
-/** Whom the last accepted ballot was for: the thank-you shows her after the podium was cleared. */
+/** The contestants of the last accepted ballot: the thank-you shows them after the podium is cleared. */
 const honoured = createStore<{ readonly slots: readonly Slot[] }>()(() => ({ slots: [] }))
 
 /** Where very many votes come from its address, this browser computes for a moment, and sends what came of it along. */
@@ -71,7 +71,7 @@ function honourAndClear(): void {
   clearPodium()
 }
 
-/** Why the last paid ballot found no payment: told beside the form, with where to look. */
+/** Why the last paid ballot found no payment: shown beside the form, with where to look. */
 const creditProblem = createStore<{ readonly problem?: CreditProblem }>()(() => ({}))
 
 export const useCreditProblem = (): CreditProblem | undefined => useStore(creditProblem, ({ problem }) => problem)
@@ -81,7 +81,7 @@ const clearCreditProblem = (): void => creditProblem.setState({}, true)
 /** Whether a refusal is about what was typed. */
 export const isAboutForm = (code: string): boolean => code in fieldOfRefusal
 
-/** Whoever has left the form meanwhile is told, and stays where she is. */
+/** A voter who has left the form in between sees a toast, and stays on her page. */
 const isAtForm = (): boolean => sheetOf(history.state)?.name === 'podium'
 
 /** What remains to her is a paid vote. */
@@ -147,7 +147,7 @@ export const acceptProven = (key: string, { ballot, receipt }: CastBallotAnswer)
 export const resent = (key: string, ballot: string, resendAt: number): void =>
   runner.dispatch({ type: 'unproven', key, ballot, resendAt })
 
-/** What the rules say no to after all. */
+/** A ballot that the worker refuses by the rules after all. */
 export const refuseProven = (key: string, code: string, message: string): void =>
   runner.dispatch({ type: 'refused', key, code, message })
 

@@ -2,7 +2,7 @@ import type { BallotKind } from '@ashenda/core/domain/ballot.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useContest } from './contest.ts'
 
-/** That such a vote decides no title in this contest, for whoever is about to send one; nothing where it does. */
+/** Says before a vote is sent that votes of this kind decide no title in this contest; nothing if they do. */
 export function TitleNote({ kind }: { readonly kind: BallotKind }) {
   const note = useTitleNote(kind)
   return (
@@ -15,7 +15,7 @@ export function TitleNote({ kind }: { readonly kind: BallotKind }) {
   )
 }
 
-/** The same in a line of its own, for whoever has sent one. */
+/** The same in a line of its own, after a vote was sent. */
 export function TitleLine({ kind }: { readonly kind: BallotKind }) {
   const note = useTitleNote(kind)
   return note && <p>{note}</p>

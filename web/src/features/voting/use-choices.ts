@@ -2,7 +2,7 @@ import { picksOf } from '@ashenda/core/domain/podium.ts'
 import { useStore } from 'zustand'
 import { type Choices, choices } from './choices.ts'
 
-/** Reads through a selector: only who sees the part that changed renders again. */
+/** Reads through a selector, so that a component renders again only if its part changed. */
 export const useChoices = <Part>(select: (state: Choices) => Part): Part => useStore(choices, select)
 
 export const usePodium = () => useChoices(({ podium }) => podium)

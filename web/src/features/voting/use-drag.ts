@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { followDrag } from './follow-drag.ts'
 import { asRank, type Rank } from './ranks.ts'
 
-/** Who is off the ground. */
+/** The contestant being dragged. */
 export interface Held {
   readonly id: string
   /** The place under the pointer, which would take her. */
@@ -17,8 +17,8 @@ interface DragOptions {
 }
 
 /**
- * Lets everybody in the list who has `data-handle` be dragged to another `[data-rank]`. How far she was dragged stands on
- * the list as --drag-x and --drag-y. Returns what a press on the list calls.
+ * Lets every element of the list with `data-handle` be dragged to another `[data-rank]`. The distance is set on
+ * the list as --drag-x and --drag-y. Returns the handler for a press on the list.
  */
 export function useDrag(list: RefObject<HTMLElement | null>, { locked, hold, drop }: DragOptions) {
   const giveUp = useRef<() => void>(undefined)

@@ -10,8 +10,8 @@ interface Place {
 }
 
 /**
- * Lets every `[data-flies]` of the list glide from where it stood to where it stands after `cause` changed. Somebody who is
- * `held` is moved by a hand: the function returned, called before she is let go, lets her glide from there.
+ * Animates every `[data-flies]` of the list from its former place to its new one after `cause` changed. An element that is
+ * `held` is being dragged: call the returned function before it is released, and it glides from there.
  */
 export function useFlipAnimation(list: RefObject<HTMLElement | null>, cause: unknown, held: boolean): () => void {
   const stood = useRef<ReadonlyMap<string, Place>>(new Map())

@@ -1,4 +1,4 @@
-/** Phones of which this page has heard that their free vote is used; not kept longer than it, as another contest gives another. */
+/** Phones whose free vote is used, as far as this page has been told. Kept only as long as the page, because another contest gives another free vote. */
 const used = new Set<string>()
 
 const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '').slice(-9)

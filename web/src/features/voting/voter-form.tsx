@@ -70,7 +70,7 @@ export function VoterForm({ arrival: { submitHit, isFree }, onHit, onChoose }: V
     const input = field && form.current?.querySelector<HTMLInputElement>(`input[name=${field}]`)
     if (!input) return
     input.focus()
-    // With what is said below it.
+    // Together with the text below it.
     input.parentElement?.scrollIntoView({ block: 'nearest' })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time the form was looked through, whatever was found before.

@@ -18,7 +18,7 @@ export function ZoneChips({ address, onChoose, only }: ZoneChipsProps) {
   const all = useZones() ?? [allZones]
   const zones = only ? [only] : all
   const row = useRef<HTMLDivElement>(null)
-  // One that the address names may stand beyond the edge of a phone; the page itself stays where it is.
+  // The zone in the address may be beyond the edge of a phone: scrolls the row, not the page.
   useEffect(() => {
     const show = (): void => {
       const chip = row.current?.querySelector('[aria-pressed="true"]')
@@ -44,7 +44,7 @@ export function ZoneChips({ address, onChoose, only }: ZoneChipsProps) {
 /** An address may name a zone as the server understands it too. */
 const isAt = (zone: ZoneChoice, address: string): boolean => zone.address === address || zone.name === address
 
-/** What holds more than fits its width: the row itself, or that in which it stands beside others. */
+/** The element that scrolls: the row itself, or the one around it. */
 const scrollerOf = (element: Element | null): Element | null =>
   !element || (element.scrollWidth > element.clientWidth && getComputedStyle(element).overflowX !== 'visible')
     ? element

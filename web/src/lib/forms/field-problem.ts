@@ -8,7 +8,7 @@ interface Kept {
   readonly message?: string | undefined
 }
 
-/** What stands beside a field: said when it is shown, so that it follows the language. */
+/** The problem shown beside a field. It is translated when it is shown, so that it follows the language. */
 export function useFieldProblem(): (error: Kept | undefined) => string | undefined {
   const t = useT()
   const refusal = useRefusalText()

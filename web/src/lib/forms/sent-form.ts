@@ -3,7 +3,7 @@ import { emptyField } from '@ashenda/core/contracts/http/first-data.ts'
 import { refusalText } from '../failure-text.ts'
 import { type Texts, useRefusalText, useT } from '../i18n.ts'
 
-/** What a form that came back from the server says beside each of its fields, by their names; `form` is what is about none. */
+/** The problems of a form that the server sent back, by field name; `form` for those about no field. */
 export function useSentProblem({ problems }: Pick<SentForm, 'problems'>): (field: string) => string | undefined {
   const t = useT()
   const refusal = useRefusalText()

@@ -8,7 +8,7 @@ export function tellProblem(text: string): void {
   told = toast.error(text)
 }
 
-/** Words about an earlier attempt would stand beside the news of the next one, and on the page it leads to. */
+/** A message about an earlier attempt would stay beside that of the next one, and on the page it leads to. */
 export function forgetProblem(): void {
   if (told !== undefined) toast.dismiss(told)
   told = undefined

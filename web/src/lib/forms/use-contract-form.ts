@@ -21,12 +21,12 @@ import { forgetProblem, tellProblem } from './tell-problem.ts'
 interface ContractForm<Values extends FieldValues> {
   /** Of the request's body; the form's fields bear the names of its properties. Stands outside the component. */
   readonly schema: ObjectSchema
-  /** '' for every text field, so that an empty one is told as empty. */
+  /** '' for every text field, so that an empty one is refused as empty. */
   readonly defaults: DefaultValues<Values>
   readonly send: (values: Values) => Promise<unknown>
   /** Which field a refusal of the server is about. */
   readonly fieldsByCode?: FieldsByCode<Values>
-  /** In place of the toast that tells what the server said; `isPlaced`: it stands beside a field. */
+  /** Called instead of the toast with the server's message; `isPlaced`: it is shown beside a field. */
   readonly failed?: (error: unknown, isPlaced: boolean) => void
 }
 
@@ -34,7 +34,7 @@ const nothingSent: SentForm = { values: {}, problems: {} }
 
 const tellFailure = (error: unknown): void => tellProblem(failureText(error))
 
-/** A form over a contract: wrong fields are told beside themselves and the first gets the focus; what is under way is not sent twice. */
+/** A form for a contract: problems are shown beside their fields and the first one gets the focus; a form being sent is not sent again. */
 export function useContractForm<Values extends FieldValues>({
   schema,
   defaults,
@@ -92,7 +92,7 @@ export function useContractForm<Values extends FieldValues>({
     form,
     busy: formState.isSubmitting,
     onSubmit: (event: FormEvent<HTMLFormElement>): void => void submit(event),
-    /** What is wrong with no field by itself. */
+    /** The problem that is not about a single field. */
     problem: problem(formState.errors.root) ?? sentProblem('form'),
     /** What a field of ui/ needs to take part. */
     field: (name: Path<Values>): FieldProps<Values> => ({
@@ -100,7 +100,7 @@ export function useContractForm<Values extends FieldValues>({
       ...(sent && { defaultValue: sent.values[name] }),
       error: problem(form.getFieldState(name, formState).error) ?? sentProblem(name),
     }),
-    /** The code of what stands beside a field. */
+    /** The code of the problem beside a field. */
     problemCode: (name: Path<Values>): unknown =>
       form.getFieldState(name, formState).error?.type ?? sentBefore.problems[name]?.code,
   }
@@ -112,7 +112,7 @@ type FieldProps<Values extends FieldValues> = UseFormRegisterReturn<Path<Values>
   readonly defaultValue?: string | undefined
 }
 
-/** What was typed before the page was alive, or sent without it, comes before what a form begins with. */
+/** Text typed before the page was hydrated, or sent without scripts, is preferred to the form's initial values. */
 function withTyped<Values extends FieldValues>(
   defaults: DefaultValues<Values>,
   sent: SentForm['values'] = {},
@@ -124,7 +124,7 @@ function withTyped<Values extends FieldValues>(
   return { ...defaults, ...Object.fromEntries(begun) } as DefaultValues<Values> // of the form's own names
 }
 
-/** In the order in which the fields stand on the page; the library's is the one they were first asked for in. */
+/** In the order of the fields on the page; the library's order is that of their registration. */
 function focusFirst(form: HTMLFormElement, names: readonly string[]): void {
   for (const element of form.elements) {
     if (element instanceof HTMLElement && names.includes(element.getAttribute('name') ?? '')) return element.focus()

@@ -12,7 +12,7 @@ export interface Socket {
   close(): void
 }
 
-/** What a socket tells the client. */
+/** The events of a socket. */
 export interface SocketEvents {
   opened(): void
   said(data: unknown): void
@@ -21,18 +21,18 @@ export interface SocketEvents {
 
 export interface LiveClientOptions {
   readonly connect: (events: SocketEvents) => Socket
-  /** Silence beyond this means that the connection is dead, whatever the browser says. */
+  /** A longer silence means that the connection is dead, even if the browser does not say so. */
   readonly silenceMs: number
   readonly random?: () => number
 }
 
 export interface LiveClient {
-  /** Hears a topic until the returned function is called. A second listener of a topic hears from the next message on. */
+  /** Subscribes to a topic until the returned function is called. A second listener of a topic gets nothing before the next message. */
   subscribe(topic: string, listener: TopicListener): () => void
   readonly connection: StoreApi<Connection>
-  /** The network came back or changed: whatever connection there was is given up for a new one, at once. */
+  /** The network came back or changed: closes the connection, if there is one, and opens a new one at once. */
   reconnect(): void
-  /** The page is looked at again: connects at once unless the connection was heard from lately. */
+  /** The page is visible again: connects at once, unless a message came lately. */
   wake(): void
 }
 
@@ -85,7 +85,7 @@ export function createLiveClient({ connect, silenceMs, random = Math.random }: L
     timer = setTimeout(lose, silenceMs)
   }
 
-  /** What a given-up socket still says is not heard any more. */
+  /** Events of a socket that was given up are ignored. */
   function drop(): void {
     turn += 1
     socket?.close()

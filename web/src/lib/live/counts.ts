@@ -3,9 +3,9 @@ import type { TopicMessage } from './topics.ts'
 export interface LiveCounts {
   /** Contestant id to her public count; of ten thousand a map is copied several times faster than an object. */
   readonly counts: ReadonlyMap<string, number>
-  /** The public counts stand still until the results are told. */
+  /** The public counts are frozen until the results are published. */
   readonly frozen: boolean
-  /** Who has been taken out of the contest since the page came. */
+  /** Contestants who were taken out of the contest since the page was loaded. */
   readonly gone: ReadonlySet<string>
 }
 

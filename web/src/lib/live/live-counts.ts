@@ -23,7 +23,7 @@ export function useLiveTally(): void {
 export const useLiveCount = (id: string, loaded: number): number =>
   useStore(liveCounts, (state) => state.counts.get(id) ?? loaded)
 
-/** Who takes part no longer, whatever a list that was loaded before says. */
+/** Contestants who no longer take part, even if a list loaded before still has them. */
 export const useGone = (): ReadonlySet<string> => useStore(liveCounts, (state) => state.gone)
 
 export const useFrozenCounts = (): boolean => useStore(liveCounts, (state) => state.frozen)

@@ -1,6 +1,6 @@
 import type { ClientMessage, ServerMessage } from '@ashenda/core/contracts/events/live.ts'
 
-/** What the listeners of a topic hear; an error says that they hear nothing more. */
+/** A message to the listeners of a topic; after an error no more will come. */
 export type TopicMessage = Extract<ServerMessage, { topic?: string }>
 type Counts = Extract<TopicMessage, { type: 'snapshot' | 'update' }>
 export type TopicListener = (message: TopicMessage) => void
@@ -13,7 +13,7 @@ interface Topic {
   awaitingSnapshot: boolean
 }
 
-/** Who listens to what, and how far each topic was followed; knows no socket, `send` writes to one where it is open. */
+/** The listeners of each topic, and the last message of each. It does not know the socket: `send` writes to it if it is open. */
 export function createTopics(send: Send) {
   const topics = new Map<string, Topic>()
 
@@ -88,7 +88,7 @@ const isSameEpoch = (known: Position | undefined, next: Position): known is Posi
 const judgeSnapshot = (known: Position | undefined, next: Position): Verdict =>
   isSameEpoch(known, next) && next.seq < known.seq ? 'ignore' : 'apply'
 
-/** An update continues exactly where the page stands; before the first snapshot it continues nothing. */
+/** An update must follow the last message of the page directly; before the first snapshot none does. */
 function judgeUpdate(known: Position | undefined, next: Position): Verdict {
   if (known === undefined) return 'ignore'
   if (!isSameEpoch(known, next)) return 'resync'

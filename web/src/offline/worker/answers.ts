@@ -30,7 +30,7 @@ export async function answerMoneyPage(request: Request): Promise<Response> {
 
 const endOfPatience = (): Promise<undefined> => new Promise((resolve) => setTimeout(resolve, patienceMs))
 
-/** The page is told why it came from here, and what it may show (offline/kept-document.ts). */
+/** Marks the page as coming from here, with the reason, so that it knows what it may show (offline/kept-document.ts). */
 async function offlineShell(shows: 'page' | 'nothing'): Promise<Response | undefined> {
   const shell = await keptShell()
   if (!shell) return undefined
@@ -53,7 +53,7 @@ export async function answerAsset(request: Request, later: Later): Promise<Respo
 /** A kept photo that is older is asked for again behind it. */
 const photoFreshMs = 24 * 3_600_000
 
-/** What is kept is shown; but what the site shows to nobody any more is not kept either, once there is a network. */
+/** Shows the kept answer. If there is a network, an answer that the site no longer gives is removed. */
 export async function answerPhoto(request: Request, later: Later): Promise<Response> {
   const { pathname } = new URL(request.url)
   const known = await findPhoto(pathname)

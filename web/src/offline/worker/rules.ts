@@ -16,7 +16,7 @@ const leftAlone =
 /** A file by its name: the worker itself, robots.txt, the site map. */
 const isFile = /\.[^/]*$/
 
-/** Where money is told of: as it stands now, or not at all. */
+/** Pages about money: from the network only, never from the cache. */
 const money = /^\/(?:payment|where|voter|ballot)(?:\/|$)/
 
 /** Named after what is in them. No videos: players ask for parts of them. */

@@ -9,7 +9,7 @@ const chosen = `${family}chosen`
 
 const mostPhotos = 60
 
-/** What lies under a name is the same for whoever asks. */
+/** The content of a name is the same for everybody. */
 const byName: CacheQueryOptions = { ignoreVary: true }
 
 /** All or nothing: a version that did not arrive whole is not taken, and asked for again at the next visit. */
@@ -68,7 +68,7 @@ export async function keepAsset(path: string): Promise<void> {
   await putAsset(path, response)
 }
 
-/** Not an error, not a part, and no page that stands in for a file that is gone. */
+/** Not an error, not a partial answer, and not a page in place of a missing file. */
 export const isWhole = (response: Response): boolean =>
   response.status === 200 &&
   response.type === 'basic' &&

@@ -6,7 +6,7 @@ import { fetchVersion, forgetOldVersions, keepAsset, keepChosen, keepPhoto } fro
 
 /*
  * The service worker (docs/decisions/017-offline.md). It answers pages, and files whose names change with their content;
- * every call, and whatever is private, passes it by. It repeats nothing: a ballot without an answer is the page's business.
+ * every call, and anything private, goes straight to the network. It repeats nothing: the page itself sends a ballot without an answer again.
  */
 declare const self: ServiceWorkerGlobalScope
 
@@ -52,7 +52,7 @@ const keepSeen = (paths: readonly string[]): Promise<unknown> =>
     }),
   )
 
-/** A phone without room, or a network lost meanwhile: then less is kept. */
+/** If a phone has no room, or the network fails, less is kept. */
 const ignoreFull = (): void => undefined
 
 /** The browser's own routes, where it has them: a ballot does not even wait for the worker to wake up. */

@@ -3,7 +3,7 @@ import type { ChapaClient } from './client.ts'
 
 export type ChapaSeconds = Histogram<'call' | 'result'>
 
-/** The same client, which tells how long each call took, and whether Chapa said clearly what happened: `clear`, or `unknown`. */
+/** The same client with metrics: how long each call took, and whether Chapa's answer was clear (`clear` or `unknown`). */
 export function withMetrics(chapa: ChapaClient, seconds: ChapaSeconds): ChapaClient {
   const timed = async <Answer extends { readonly kind: string }>(
     call: string,

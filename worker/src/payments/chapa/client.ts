@@ -15,7 +15,7 @@ export interface ChapaOptions {
 }
 
 /**
- * The calls of Chapa's API that the site needs. None of them throws for what the network or Chapa does: whatever does not say
+ * The calls of Chapa's API that the site needs. None of them throws for errors of the network or of Chapa: an answer that does not say
  * clearly what happened is `unknown`, and nothing is tried twice.
  */
 export interface ChapaClient {

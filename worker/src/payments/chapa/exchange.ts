@@ -8,7 +8,7 @@ export interface ChapaRequest {
   readonly form?: Readonly<Record<string, string>>
 }
 
-/** One request, one answer: what Chapa said, whatever its status, or why that is not known. Never throws, never repeats. */
+/** Sends one request. Resolves with Chapa's answer, whatever its status, or with the reason why there is none. Never throws, never repeats. */
 export type Exchange = (request: ChapaRequest) => Promise<Answered | Unclear>
 
 interface ExchangeOptions {

@@ -5,7 +5,7 @@ import { type Answered, isSuccess, type Refused, refusalOf, type Unclear, unexpe
 import type { Exchange } from './exchange.ts'
 
 export interface CheckoutRequest {
-  /** Letters, digits and hyphens, at most 50; used up by being sent, whatever becomes of it. */
+  /** Letters, digits and hyphens, at most 50. Used up once it is sent, even if the call fails. */
   readonly txRef: string
   readonly amountMinor: number
   readonly currency: string

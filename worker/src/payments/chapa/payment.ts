@@ -14,7 +14,7 @@ import {
 } from './envelope.ts'
 import { type Exchange, pathPart } from './exchange.ts'
 
-/** What Chapa says of a payment: to be held against the row before anything is credited. */
+/** A payment as Chapa reports it. Compare it with the row before anything is credited. */
 export interface PaymentDetails {
   readonly amountMinor: number
   readonly currency: string
@@ -22,7 +22,7 @@ export interface PaymentDetails {
   readonly mode: 'test' | 'live'
   /** Chapa's own name for it. */
   readonly reference: string | null
-  /** What Chapa keeps; null where it says none that can be read. */
+  /** Chapa's charge; null if its answer has none that can be read. */
   readonly chargeMinor: number | null
 }
 

@@ -18,7 +18,7 @@ export interface ThreadTask {
 
 type Answer = { readonly id: number; readonly result: TaskResult } | { readonly id: number; readonly problem: string }
 
-/** What the thread says: once that it is ready, then of each task what became of it. */
+/** Messages of the thread: once that it is ready, then the result of each task. */
 export type ThreadMessage = { readonly ready: true } | Answer
 
 interface Waiting {
@@ -29,7 +29,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-/** A page takes some milliseconds, the first one half a second; who asks for more at once than this gets pages that are not rendered. */
+/** The most pages that wait at once; those beyond are sent unrendered. A page takes some milliseconds, the first one half a second. */
 const waitingAtMost = 500
 /** More than it ever has; what leaks ends the thread, which starts anew. */
 const memory = { maxOldGenerationSizeMb: 256 }
@@ -70,7 +70,7 @@ export class PageRenderer {
   }
 
   /**
-   * One person's page waits for those that everybody is shown: somebody who asks for many of the former keeps nobody from the latter.
+   * Pages for one person wait behind public ones, so that somebody who asks for many of the former does not delay the latter.
    * @throws Error with what rendering threw, AppError unavailable where it takes too long or too many wait for it
    */
   async render(page: PageRequest, { isPersonal = false } = {}): Promise<RenderedPage> {
@@ -125,7 +125,7 @@ export class PageRenderer {
     }
     thread.on('error', ended)
     thread.on('exit', (code) => ended(new Error(`the thread that renders pages ended with ${code}`)))
-    // A process that has nothing else to do may end. Last: whoever listens to a thread is taken to wait for it.
+    // Lets the process end when nothing else is left to do. Last, because adding a listener undoes it.
     thread.unref()
     return thread
   }

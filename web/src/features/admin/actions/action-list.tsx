@@ -63,7 +63,7 @@ function ActionItem({ action }: { readonly action: AdminAction }) {
 /** What a search takes: three names may be longer. */
 const searchLength = 80
 
-/** Whom a step concerns, by her present name. It leads to who is called so now, by a filter in the history: no name stands in an address. */
+/** The contestant a step concerns, by her present name. The link finds her by a filter in the history entry, so that no name is in an address. */
 function Concerned({ contestant: { name } }: { readonly contestant: NonNullable<AdminAction['contestant']> }) {
   const t = useT()
   if (name === null) return <p>{t('desk:actions.erased')}</p>

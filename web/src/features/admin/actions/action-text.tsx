@@ -6,7 +6,7 @@ import styles from './actions.module.css'
 import { Change } from './change.tsx'
 import { actionKeyOf } from './words.ts'
 
-/** What an admin did, or what came of it: what, by whom and when, why, and each field before and after. */
+/** An admin's step, or its outcome: what, by whom and when, why, and each field before and after. */
 export function ActionText({ action }: { readonly action: AdminAction }) {
   const t = useT()
   const format = useFormat()

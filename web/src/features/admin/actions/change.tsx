@@ -57,7 +57,7 @@ const momentForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
 
 const refusalForm = /^[a-z_]+$/
 
-/** Why what an admin asked for did not come to be; what is no code is told as it was written. */
+/** Why an admin's request failed. Text that is not a code is shown as it was written. */
 function useWhy(): (problem: string) => string {
   const t = useT()
   const problemText = useProblemText()

@@ -161,7 +161,7 @@ const fields = [
   'unknownCount',
 ] as const
 
-/** The text of an action; undefined for one that only a newer server knows: it is shown as it stands. */
+/** The text of an action; undefined for one that only a newer server knows. That one is shown as its name. */
 export function actionKeyOf(action: string) {
   const known = actions.find((one) => one === action.replace('.', '_'))
   return known && (`desk:actions.did_${known}` as const)

@@ -59,7 +59,7 @@ export function AdminItem({ admin }: { readonly admin: ListedAdmin }) {
   )
 }
 
-/** Each opens a dialog of its own, but for what can be done again at any time. */
+/** Each button opens its own dialog, except for steps that can be repeated at any time. */
 function AdminActions({ admin }: { readonly admin: ListedAdmin }) {
   const t = useT()
   const changed = useAdminsChanged()

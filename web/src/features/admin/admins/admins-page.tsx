@@ -10,7 +10,7 @@ import { Invitations } from './invitations.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { useAdmins } from './use-admins.ts'
 
-/** Who is an admin, and what for: owners invite, change roles, keep out, hand over. */
+/** Admins and their roles: owners invite, change roles, disable, hand over. */
 export function AdminsPage() {
   const t = useT()
   const { data: admins, isError, isFetching, refetch } = useAdmins()

@@ -9,7 +9,7 @@ interface RoleFieldProps extends Omit<ComponentProps<typeof SelectField>, 'label
   readonly roles?: readonly AdminRole[]
 }
 
-/** What an admin is for, with what whoever has this role may change. */
+/** The role of an admin, with what it may change. */
 export function RoleField({ chosen, roles = adminRoles, ...field }: RoleFieldProps) {
   const t = useT()
   return (

@@ -26,7 +26,7 @@ export function useInvitationsChanged(): () => Promise<void> {
   return () => queries.invalidateQueries({ queryKey: invitationsKey })
 }
 
-/** Asks for the list anew; whoever changed herself has to log in again. */
+/** Fetches the list again. An admin who changed her own account has to log in again. */
 export function useAdminsChanged(): (isYou: boolean) => Promise<void> {
   const queries = useQueryClient()
   return async (isYou) => {

@@ -5,7 +5,7 @@ import { ActionText } from '../actions/action-text.tsx'
 import styles from './conflict.module.css'
 import { explanationOf } from './conflict.ts'
 
-/** In a form: what another admin saved while it was filled in. What was typed stands; the rest is as it is now. */
+/** In a form: what another admin saved while it was filled in. Typed fields are kept; the others show the new values. */
 export function ConflictNotice({ refusal }: { readonly refusal: Refusal | undefined }) {
   const t = useT()
   const done = explanationOf(refusal)

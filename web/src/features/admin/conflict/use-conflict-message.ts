@@ -4,7 +4,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { actionKeyOf } from '../actions/words.ts'
 import { explanationOf } from './conflict.ts'
 
-/** What to tell an admin about a step that failed: where another was faster, who, what and when. The page has the texts `actions`. */
+/** The message about a step that failed. If another admin was faster: who, what and when. The page must load the texts `actions`. */
 export function useConflictMessage(): (error: unknown) => string {
   const t = useT()
   const { moment } = useFormat()

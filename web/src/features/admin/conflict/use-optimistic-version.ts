@@ -4,7 +4,7 @@ import type { Refusal } from '../../../lib/http.ts'
 import { isConflict } from './conflict.ts'
 
 interface Attempt<Seen, Done> {
-  /** Tells the server what was seen, so that it can refuse where that is no longer so. */
+  /** The version to send, so that the server can refuse if it has changed. */
   readonly send: (seen: Seen) => Promise<Done>
   /** How it is now; undefined where it is gone or cannot be had. */
   readonly look: () => Promise<Seen | undefined>
@@ -13,8 +13,8 @@ interface Attempt<Seen, Done> {
 }
 
 /**
- * What a form was filled with. It stays that, whatever the page asks anew meanwhile, until somebody else proves to be faster:
- * then the form shows how it is now, keeps what was typed, and the next attempt knowingly replaces it.
+ * The values that a form was filled with. They stay, even if the page fetches newer ones, until the server says that somebody else was faster:
+ * then the form shows the new values, keeps typed text, and the next attempt replaces the other's change knowingly.
  */
 export function useOptimisticVersion<Seen>(first: Seen) {
   const [seen, setSeen] = useState(first)
@@ -41,7 +41,7 @@ export function useOptimisticVersion<Seen>(first: Seen) {
   return { seen, setSeen, conflict, attempt }
 }
 
-/** Fields that stand as they were filled in take their new value; what was typed stays. */
+/** Fields that were not touched take their new values; typed text is kept. */
 export function showFresh<Values extends FieldValues>(form: UseFormReturn<Values>, was: Values, is: Values): void {
   for (const field of Object.keys(is) as Path<Values>[]) // the keys of its values are the fields of a flat form
     if (form.getValues(field) === was[field] && is[field] !== was[field])

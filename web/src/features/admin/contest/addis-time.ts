@@ -6,7 +6,7 @@ export const toAddis = (iso: string): string => new Date(Date.parse(iso) + festi
 
 const wholeForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 
-/** What such a field holds, as a moment; undefined while nothing whole stands in it. */
+/** The moment in such a field; undefined while it is incomplete. */
 export function fromAddis(typed: string): string | undefined {
   const read = wholeForm.test(typed) ? Date.parse(`${typed}Z`) : Number.NaN
   return Number.isNaN(read) ? undefined : new Date(read - festivalAheadMs).toISOString()

@@ -26,7 +26,7 @@ interface ContestFormProps {
   readonly look: () => Promise<ContestSettingsAnswer['contest'] | undefined>
 }
 
-/** Says what is wrong, and what people would notice, while it is typed; asks before that happens. */
+/** Shows problems, and changes that people would notice, while the admin types; asks before it makes such a change. */
 export function ContestForm({ known, look }: ContestFormProps) {
   const t = useT()
   const { approvalByDefault, moderationByDefault, aheadMs } = known
@@ -125,7 +125,7 @@ interface ApprovalFieldProps {
   readonly onChange: (approval: Draft['approval']) => void
 }
 
-/** Whether who registers takes part at once, or what contestants show is public at once. */
+/** Whether new contestants take part at once, or whether their changes are public at once. */
 function ApprovalField({ about, value, byDefault, onChange }: ApprovalFieldProps) {
   const t = useT()
   return (

@@ -4,7 +4,7 @@ import { mostPrefixes, type PhoneProof, prefixPattern } from '@ashenda/core/doma
 import type { TitleRule } from '@ashenda/core/domain/title-rule.ts'
 import { fromAddis, toAddis } from './addis-time.ts'
 
-/** What stands in the form: moments as their fields hold them. */
+/** The values of the form, with moments as text of their fields. */
 export interface Draft {
   readonly name: string
   readonly opensAt: string
@@ -48,7 +48,7 @@ export const draftOf = ({
   titleReason: '',
 })
 
-/** What was typed stands; the rest follows what somebody else saved meanwhile. */
+/** Keeps typed values; the others take what somebody else has saved since. */
 export function rebased(draft: Draft, was: ContestSettings, is: ContestSettings): Draft {
   const before: Readonly<Record<string, unknown>> = { ...draftOf(was) }
   const typed: Partial<Draft> = Object.fromEntries(
@@ -65,7 +65,7 @@ export function prefixesOf({ proofPrefixes }: Pick<Draft, 'proofPrefixes'>): rea
   return typed.length > 0 && typed.length <= mostPrefixes && typed.every((one) => prefix.test(one)) ? typed : undefined
 }
 
-/** What it means; undefined while a moment is missing, or what was typed for the prefixes is none. One that was not touched keeps its seconds. */
+/** The settings of the form; undefined while a moment is missing or the prefixes are invalid. A moment that was not touched keeps its seconds. */
 export function settingsOf(draft: Draft, was: ContestSettings): ContestSettings | undefined {
   const moment = (typed: string, before: string | null): string | undefined =>
     before !== null && typed === toAddis(before) ? before : fromAddis(typed)

@@ -2,7 +2,7 @@ import { useT } from '../../../lib/i18n.ts'
 import styles from './erasure.module.css'
 
 interface ErasurePreviewProps {
-  /** `false` of what there is none. */
+  /** Lines; `false` leaves one out. */
   readonly goes: readonly (string | false)[]
   readonly stays: readonly (string | false)[]
   /** In place of an empty list of what goes. */

@@ -16,7 +16,7 @@ import { useChangeDecision } from './use-moderation.ts'
 interface ChangeFormProps {
   readonly id: string
   readonly name: string
-  /** What is on the page: a newer one is not decided with it. */
+  /** The version on the page: a decision does not apply to a newer one. */
   readonly version: string
   /** Before it is decided: what leads to the next entry afterwards. */
   readonly goOnFrom: () => () => void

@@ -100,8 +100,8 @@ export function QueuedCard({ queued }: { readonly queued: QueuedContestant }) {
 }
 
 /**
- * Where to go on once it is decided, which is asked before, as the entry is gone then: to the next one, or here where more is to be
- * decided. Else whoever works by keyboard begins at the top of the page each time.
+ * Where to put the focus after a decision: on the next entry, or on this one if there is more to decide. Computed before, because the entry
+ * disappears. Otherwise somebody who works by keyboard would begin at the top of the page each time.
  */
 function goOnFrom(card: HTMLLIElement | null, remains: boolean): () => void {
   const next = remains ? card : (card?.nextElementSibling ?? card?.previousElementSibling)

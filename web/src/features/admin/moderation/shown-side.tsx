@@ -8,7 +8,7 @@ import styles from './moderation.module.css'
 
 interface ShownSideProps {
   readonly title: string
-  /** Whom it is about. */
+  /** The contestant's name. */
   readonly name: string
   readonly shown: QueuedContestant['shown']
   /** Nobody sees it: she was never looked at. */

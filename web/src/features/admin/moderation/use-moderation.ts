@@ -18,7 +18,7 @@ export const useModeration = () =>
     refetchInterval: againMs,
   })
 
-/** Whatever becomes of a decision, the list is as it is now afterwards: where another admin was faster, or something newer has come, too. */
+/** After a decision the list is fetched again, also if it failed because another admin was faster or there is a newer version. */
 function useDecision<Body>(id: string, what: 'change' | 'reports') {
   const queries = useQueryClient()
   return useMutation({

@@ -42,7 +42,7 @@ function DeadLetterItem({ letter }: { readonly letter: ListedDeadLetter }) {
   const conflictMessage = useConflictMessage()
   const { _id, problem, keptAt, isReadable, payload } = letter
 
-  // Told whether or not the letter still stands in the list by then.
+  // Shown even if the letter is no longer in the list by then.
   const replay = (): Promise<unknown> =>
     mutateAsync(_id).then(
       () => toast.success(t('desk:queues.replayed')),

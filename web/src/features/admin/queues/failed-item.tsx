@@ -30,7 +30,7 @@ export function FailedItem({ queue, job }: FailedItemProps) {
   const conflictMessage = useConflictMessage()
   const { id, name, error, attempts, holds, failedAt, payload } = job
 
-  // Told whether or not the job still stands in the list by then.
+  // Shown even if the job is no longer in the list by then.
   const retry = (): Promise<unknown> =>
     mutateAsync({ id }).then(
       () => toast.success(t('desk:queues.putBack')),

@@ -7,7 +7,7 @@ type Name = QueueState['name']
 const failedKey = (queue: Name) => ['admin-failed-jobs', queue] as const
 const lettersKey = ['admin-dead-letters'] as const
 
-/** The sweep puts some back and others fail meanwhile. */
+/** Refetched, because the sweep puts some back and others fail in between. */
 const askMs = 10_000
 
 /** Failed jobs page by page; asked anew when their number changes. */

@@ -8,7 +8,7 @@ import { Portrait } from '../portrait.tsx'
 import { Count } from './count.tsx'
 import styles from './leaders.module.css'
 
-/** The first three of those listed, the first of them in the middle where there is room; whoever has no votes leads nothing. */
+/** The first three of the list, the first in the middle if there is room. Contestants without votes are left out. */
 export function Leaders({ rows }: { readonly rows: readonly RankedActor[] }) {
   const t = useT()
   const leaders = rows.filter(({ place, votes }) => place !== null && votes > 0).slice(0, 3)

@@ -9,7 +9,7 @@ import { Portrait } from '../portrait.tsx'
 import { Count } from './count.tsx'
 import styles from './ranking.module.css'
 
-/** Rendered again only where something of hers changed: the answers come every few seconds. */
+/** Rendered again only if her data changed, because answers come every few seconds. */
 export const RankingRow = memo(({ row }: { readonly row: RankedActor }) => {
   const t = useT()
   const format = useFormat()

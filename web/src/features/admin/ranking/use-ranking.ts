@@ -22,7 +22,7 @@ export function useRanking(zone: string, atMost: number) {
   return ranking
 }
 
-/** Asks at the first news, then again for whatever comes within the next moment. */
+/** Fetches at the first news, then once more for all news of the next moment. */
 function followTally(ask: () => void): () => void {
   let askedAt = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined

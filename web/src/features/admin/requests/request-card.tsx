@@ -18,7 +18,7 @@ interface RequestCardProps {
   readonly onOnly: ((contestant: string, name: string) => void) | undefined
 }
 
-/** Who asks what of whom, and whether somebody has seen to it; drawn again only where that changed, not with each letter of a search. */
+/** A request: who asks what of which contestant, and whether it is handled. Rendered again only if that changed, not with each letter of a search. */
 export const RequestCard = memo(({ request, onOnly }: RequestCardProps) => {
   const t = useT()
   const format = useFormat()

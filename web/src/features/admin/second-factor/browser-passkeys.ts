@@ -6,7 +6,7 @@ import type {
 } from '@ashenda/core/contracts/http/passkeys.ts'
 import { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser'
 
-/** `cancelled`: she closed what the browser asked, or let it pass; browsers do not tell these from what went wrong. */
+/** `cancelled`: she closed the browser's dialog, or let it time out. Browsers report other failures the same way. */
 export async function makePasskey(
   optionsJSON: OfferPasskeyAnswer['options'],
 ): Promise<Omit<AddPasskeyBody, 'name'> | 'cancelled' | 'known'> {

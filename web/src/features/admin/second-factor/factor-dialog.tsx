@@ -82,7 +82,7 @@ export function FactorDialog({ step, open, onOpenChange, onDone }: FactorDialogP
   )
   async function change(isOpen: boolean): Promise<void> {
     if (!areCodesShown) return onOpenChange(isOpen)
-    // It is set up already; a key or a press beside the dialog is not to cost her what is shown only now.
+    // The factor is set up already; Escape or a press beside the dialog must not hide the codes, which are shown only now.
     if (await confirmPerson(t('factor:codesLeave'))) onDone()
   }
   const text = texts[face]

@@ -8,7 +8,7 @@ interface FactorPictureProps {
   readonly address: string
 }
 
-/** What the app scans; dark on white whatever the colour scheme. */
+/** The code that the app scans, dark on white in every colour scheme. */
 export function FactorPicture({ address }: FactorPictureProps) {
   const t = useT()
   const { size, dark } = useMemo(() => codeOf(address), [address])

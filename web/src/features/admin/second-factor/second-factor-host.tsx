@@ -13,7 +13,7 @@ const useAsked = create<{ readonly asked: Asked | undefined }>(() => ({ asked: u
 
 let answering: Promise<boolean> | undefined
 
-/** Of many calls that are refused at once, one asks. */
+/** If many calls are refused at once, only one opens the dialog. */
 function ask(code: FactorRefusal): Promise<boolean> {
   answering ??= new Promise<boolean>((resolve) => useAsked.setState({ asked: { code, answer: resolve } })).finally(
     () => {
@@ -26,7 +26,7 @@ function ask(code: FactorRefusal): Promise<boolean> {
 
 const answer = (isShown: boolean): void => useAsked.getState().asked?.answer(isShown)
 
-/** Stands on each page of admins: asks for the code, or has a second factor set up, whatever call wanted it. */
+/** Part of every admin page: asks for the code, or lets her set up a second factor, when any call needs it. */
 export function SecondFactorHost() {
   const asked = useAsked((state) => state.asked)
   const changed = useFactorChanged()

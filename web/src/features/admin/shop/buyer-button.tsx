@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import styles from './shop.module.css'
 
-/** Opens who has ordered: name, e-mail, phone, address (SHP-03). */
+/** Opens the buyer's details: name, e-mail, phone, address (SHP-03). */
 export function BuyerButton({ buyer: { name, email, phone, address } }: { readonly buyer: Order['buyer'] }) {
   const t = useT()
   const [open, setOpen] = useState(false)

@@ -25,7 +25,7 @@ interface CategoryFormProps {
 
 const nothing = async (): Promise<undefined> => undefined
 
-/** The name of a category. That it was not taken is logged, without a toast (SHP-01), and told beside the field; what was typed stays. */
+/** The name of a category. A refusal is logged, without a toast (SHP-01), and shown beside the field; the typed text is kept. */
 export function CategoryForm({ name, send, look = nothing, done, onDone }: CategoryFormProps) {
   const t = useT()
   const queries = useQueryClient()

@@ -14,7 +14,7 @@ import { useConflictMessage } from '../conflict/use-conflict-message.ts'
 import parts from '../parts.module.css'
 import { productKey, productsKey } from './use-products.ts'
 
-/** Takes the product away, once whoever wants it has written something into the prompt. */
+/** Removes the product once the admin has typed something into the prompt. */
 export function DeleteProduct({ product: { _id, slug, name, updatedAt } }: { readonly product: Product }) {
   const t = useT()
   const queries = useQueryClient()

@@ -1,6 +1,6 @@
 import { photoFormatOf, photoMaxBytes } from '@ashenda/core/domain/photo.ts'
 
-/** What is wrong with a file that was chosen as a photo; the server looks again, and into the picture. One that cannot be read is its affair. */
+/** The problem of a file chosen as a photo. The server checks again, and checks the picture itself, so a file that cannot be read here is sent all the same. */
 export async function photoFileProblem(file: File): Promise<'image_too_large' | 'not_an_image' | undefined> {
   if (file.size > photoMaxBytes) return 'image_too_large'
   const beginning = await file

@@ -6,7 +6,7 @@ import styles from './shop.module.css'
 interface ProductPhotoProps {
   /** Not sent yet. */
   readonly chosen?: File | undefined
-  /** Of the one that stands; null where none does. */
+  /** The address of the stored photo; null if there is none. */
   readonly address: string | null
   readonly name: string
 }

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toast.ts'
 
 export const categoriesKey = ['shop', 'categories'] as const
 
-/** All categories; that they could not be loaded is told at once. */
+/** All categories. If they cannot be loaded a toast says so at once. */
 export function useCategories() {
   const query = useQuery({
     queryKey: categoriesKey,

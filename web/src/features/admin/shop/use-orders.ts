@@ -26,7 +26,7 @@ export function useOrders() {
   return { ...query, hasToken }
 }
 
-/** Any status may follow any other. One step of an order goes out after the other, so that an admin is never told she was faster than herself. */
+/** Any status may follow any other. Steps of one order are sent one after the other, so that an admin does not get a conflict with her own step. */
 export function useOrderStatus({ _id, status: shown }: Order) {
   const queries = useQueryClient()
   const conflictMessage = useConflictMessage()

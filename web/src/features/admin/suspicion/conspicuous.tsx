@@ -27,7 +27,7 @@ export function Conspicuous({ onOpen }: ConspicuousProps) {
   const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useSuspicion(day)
   const last = data?.pages.at(-1)
   if (last && last.days[0] !== days[0]) setDays(last.days)
-  // What was sent meanwhile may have moved a group to the next page, which has it again.
+  // Ballots sent in between may have moved a group to the next page, so it can come twice.
   const groups = data && [...new Map(data.pages.flatMap((page) => page.groups.map((one) => [one.key, one]))).values()]
   return (
     <Panel title={t('desk:suspicion.list')}>

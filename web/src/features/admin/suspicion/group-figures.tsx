@@ -4,7 +4,7 @@ import { numberFormat } from '../../../lib/intl.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 import styles from './suspicion.module.css'
 
-/** What was counted, and beside it what people are like: only the two together say anything. */
+/** The figures of a group beside the usual ones: a figure alone says nothing. */
 export function GroupFigures({ group }: { readonly group: SuspiciousGroup }) {
   const t = useT()
   const rows = useRows(group)

@@ -39,7 +39,7 @@ export const useUser = (id: string) => useQuery({ queryKey: oneKey(id), queryFn:
 
 interface ActivityChange {
   readonly id: string
-  /** The state to be reached, whatever she is in: what another admin did meanwhile is never turned round. */
+  /** The wanted state, not a toggle: so a step never reverses what another admin has done in between. */
   readonly active: boolean
   readonly reason?: string
 }
@@ -74,7 +74,7 @@ export const useErasure = (id: string) =>
     staleTime: 0,
   })
 
-/** Who was erased leaves the lists. */
+/** Removes an erased contestant from the lists. */
 export function useErased(): () => void {
   const queries = useQueryClient()
   return () => void queries.invalidateQueries({ queryKey: listsKey })
@@ -83,7 +83,7 @@ export function useErased(): () => void {
 type Lists = InfiniteData<AdminActorsAnswer>
 type Actor = AdminActorsAnswer['actors'][number]
 
-/** Her card stays where it is, also where she does not fit the filter any more, so that what was done can be undone. */
+/** Her card stays in place even if she no longer matches the filter, so that the step can be undone. */
 function changeInLists(queries: QueryClient, id: string, change: (actor: Actor) => Actor): void {
   queries.setQueriesData<Lists>(
     { queryKey: listsKey },
@@ -101,7 +101,7 @@ function changeInLists(queries: QueryClient, id: string, change: (actor: Actor) 
 const showActivity = (queries: QueryClient, id: string, isActive: boolean): void =>
   changeInLists(queries, id, (actor) => ({ ...actor, isActive }))
 
-/** What others changed about her meanwhile shows, too. Where she cannot be had, what is shown stays. */
+/** Also shows what others have changed about her. If she cannot be loaded the card stays as it is. */
 async function showAnew(queries: QueryClient, id: string): Promise<void> {
   const answer = await queries
     .fetchQuery({ queryKey: oneKey(id), queryFn: () => load(id), staleTime: 0 })

@@ -35,7 +35,7 @@ export function useZoneNow(id: string): () => Promise<contract.KeptZone | undefi
   }
 }
 
-/** What the server is told of the zone seen. */
+/** The version of the zone that the admin saw, for the server to compare. */
 export const seenOf = ({ name, isRetired }: contract.KeptZone) => ({ name, isRetired })
 
 export function useRetirement() {

@@ -65,11 +65,11 @@ function Unpaid({ own: { fee } }: { readonly own: OwnUser }) {
   )
 }
 
-/** Whoever comes back from a second checkout may be here before that payment is. */
+/** A contestant who comes back from a second checkout may be here before that payment is recorded. */
 const lookAgainMs = 4_000
 const mostLooks = 15
 
-/** Whether a fee of hers went back, because another had paid it before; the server says so for a day. */
+/** Whether one of her fees was refunded, because another payment had paid it before; the server says so for a day. */
 function usePaidTwice(): boolean {
   const { data } = useQuery({
     queryKey: ['fee-standing'],

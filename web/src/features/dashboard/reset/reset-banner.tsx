@@ -10,10 +10,10 @@ import styles from './reset-banner.module.css'
 
 const resetKey = ['own-reset'] as const
 const path = '/actor/password-reset'
-/** It has hours to be stopped in; a page that stays open is told all the same. */
+/** There are hours in which to stop a reset. A page that stays open looks again now and then. */
 const lookAgainMs = 30_000
 
-/** Tells who is logged in that somebody waits to set another password for her account, and stops it. */
+/** Tells the logged-in contestant that somebody waits to set a new password for her account, and lets her stop it. */
 export function ResetBanner() {
   const t = useT()
   const format = useFormat()

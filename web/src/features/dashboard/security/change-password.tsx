@@ -22,7 +22,7 @@ interface PasswordForm {
 
 const emptyForm: PasswordForm = { oldPassword: '', newPassword: '', confirm: '' }
 
-/** The new one is typed twice, which is between this form and whoever types; all three are required (DSH-05). */
+/** The new password is typed twice, which only this form checks; all three fields are required (DSH-05). */
 const passwordForm = {
   ...passwordChange,
   properties: { ...passwordChange.properties, confirm: passwordChange.properties.oldPassword },

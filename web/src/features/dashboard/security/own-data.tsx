@@ -43,7 +43,7 @@ function EraseAccount() {
     defaults: { password: '' },
     fieldsByCode: { wrong_password: 'password' },
     send: async (typed) => {
-      // A wrong password is told before the question, not after the yes.
+      // A wrong password is shown before the question, not after the answer.
       await api.post('/actor/checkPassword', typed)
       if (!(await confirmPerson(t('contestant:dashboard.eraseSure')))) return
       await api.post('/actor/erase', typed)

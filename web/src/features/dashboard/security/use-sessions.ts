@@ -15,7 +15,7 @@ export const useSessions = () =>
     queryFn: () => api.get<SessionsAnswer>('/api/sessions'),
   })
 
-/** Ends one session by its id, or with '' all others. `ended` is told how many those were. */
+/** Ends one session by its id, or with '' all others. `ended` is called with their number. */
 export function useEndSession(ended: (count: number) => void) {
   const queries = useQueryClient()
   return useMutation({

@@ -25,7 +25,7 @@ interface Story {
 
 interface StoryFormProps {
   readonly own: OwnUser
-  /** Is told whether anything differs from what is stored. */
+  /** Called with whether anything differs from the stored text. */
   readonly isTyped: RefObject<boolean>
   readonly onClose: () => void
 }

@@ -74,7 +74,7 @@ export function VoteBars({ bars, label, labelEvery, summary }: VoteBarsProps) {
 
 interface BarPartProps {
   readonly className: string | undefined
-  /** Woven where colour alone might not tell it apart. */
+  /** Has a woven pattern, because colour alone may not distinguish it. */
   readonly fill?: string
   readonly index: number
   readonly of: number

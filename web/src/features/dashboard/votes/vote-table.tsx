@@ -10,7 +10,7 @@ interface VoteTableProps {
   readonly summary: string
 }
 
-/** The same as the bars, for those who would rather read or hear numbers; where nothing happened nothing is told. */
+/** The bars as a table, for people who prefer to read or hear numbers. Bars without votes are left out. */
 export function VoteTable({ span, bars, label, summary }: VoteTableProps) {
   const t = useT()
   const format = useFormat()
