@@ -1,7 +1,7 @@
 #!/bin/sh
 # Starts a server of Valkey, or with `sentinel` the Sentinel beside it, as one of those that SERVERS names. Whoever is not sure that it may be the
 # primary is not: an empty disk that came up first would have the others throw away what they hold.
-# Reads SELF, SERVERS, PASSWORD_FILE, MAXMEMORY; DATA_DIR, PORT and SENTINEL_PORT where they are not the usual ones.
+# Reads SELF, SERVERS, PASSWORD_FILE, MAXMEMORY; DATA_DIR, PORT, SENTINEL_PORT, BIND, DOWN_AFTER_MS and FAILOVER_MS where they are not the usual ones.
 set -eu
 
 data=${DATA_DIR:-/data}
@@ -79,8 +79,8 @@ requirepass $REDISCLI_AUTH
 sentinel sentinel-pass $REDISCLI_AUTH
 sentinel monitor votes ${primary:-$(first)} $port 2
 sentinel auth-pass votes $REDISCLI_AUTH
-sentinel down-after-milliseconds votes 5000
-sentinel failover-timeout votes 15000
+sentinel down-after-milliseconds votes ${DOWN_AFTER_MS:-5000}
+sentinel failover-timeout votes ${FAILOVER_MS:-15000}
 sentinel parallel-syncs votes 1
 END
     )

@@ -53,9 +53,11 @@ type JsonObject = Record<string, unknown>
 /**
  * What `kubectl kustomize` makes of a folder, in the order in which its files name it. For where there is no kubectl; where there is one, a test compares.
  * @param folder by its path from the root of the project
+ * @param components further ones, as if the folder named them last
  * @throws where a patch meets nothing, two objects have one name, or something of Kustomize is used that this does not know
  */
-export const render = (folder: string): Manifest[] => applyFolder(folder, [])
+export const render = (folder: string, components: readonly string[] = []): Manifest[] =>
+  components.reduce((all, component) => applyFolder(component, all), applyFolder(folder, []))
 
 function applyFolder(folder: string, before: readonly Manifest[]): Manifest[] {
   const file = Parse(kustomization, parse(projectFile(path.join(folder, 'kustomization.yaml')))) // throws by itself
@@ -78,11 +80,19 @@ function resourcesOf(place: string): Manifest[] {
   const full = path.join(projectRoot, place)
   if (!existsSync(full)) throw new Error(`${place} is not there`)
   if (statSync(full).isDirectory()) return render(place)
-  return parseAllDocuments(projectFile(place), { merge: true }).map((document) => {
+  const known = read.get(place) ?? parseFile(place)
+  read.set(place, known)
+  return structuredClone(known) as Manifest[] // of what was read
+}
+
+/** Files do not change while tests run, and the same ones are asked for again and again. */
+const read = new Map<string, readonly Manifest[]>()
+
+const parseFile = (place: string): readonly Manifest[] =>
+  parseAllDocuments(projectFile(place), { merge: true }).map((document) => {
     if (document.errors.length > 0) throw new Error(`${place}: ${document.errors.join(', ')}`)
     return document.toJS() as Manifest // its schema is asked for by the test
   })
-}
 
 function applyPatch(all: Manifest[], patch: unknown, target?: { readonly kind: string; readonly name: string }): void {
   const { kind, name } = target ?? {
