@@ -13,24 +13,27 @@ const rolesOf = (some: readonly ValkeyPod[]) => Promise.all(some.map((pod) => po
 /** The one primary, when all of these pods are up, the others follow, and their Sentinels say the same. */
 async function settled(some: readonly ValkeyPod[] = pods()): Promise<ValkeyPod> {
   let found: ValkeyPod | undefined
-  await until(async () => {
-    const roles = await rolesOf(some)
-    const named = new Set(await Promise.all(some.map((pod) => pod.primary())))
-    found = some[roles.indexOf('master')]
-    const linked = await Promise.all(
-      some
-        .filter((pod) => pod !== found)
-        .map(async (pod) => /^master_link_status:up/m.test(String(await pod.ask('info', 'replication')))),
-    )
-    return (
-      found !== undefined &&
-      roles.filter((role) => role === 'master').length === 1 &&
-      roles.every((role) => role !== undefined) &&
-      named.size === 1 &&
-      named.has(found.address) &&
-      linked.every(Boolean)
-    )
-  }, { withinMs: patient })
+  await until(
+    async () => {
+      const roles = await rolesOf(some)
+      const named = new Set(await Promise.all(some.map((pod) => pod.primary())))
+      found = some[roles.indexOf('master')]
+      const linked = await Promise.all(
+        some
+          .filter((pod) => pod !== found)
+          .map(async (pod) => /^master_link_status:up/m.test(String(await pod.ask('info', 'replication')))),
+      )
+      return (
+        found !== undefined &&
+        roles.filter((role) => role === 'master').length === 1 &&
+        roles.every((role) => role !== undefined) &&
+        named.size === 1 &&
+        named.has(found.address) &&
+        linked.every(Boolean)
+      )
+    },
+    { withinMs: patient },
+  )
   if (!found) throw new Error('nobody is the primary')
   return found
 }
@@ -52,7 +55,9 @@ describe.skipIf(!canRunPods)('[OPS-01] the program that starts Valkey in Kuberne
     async () => {
       const [first, ...others] = pods()
       first?.start()
-      await until(() => first?.said().includes('waiting for another one to be promoted') === true, { withinMs: patient })
+      await until(() => first?.said().includes('waiting for another one to be promoted') === true, {
+        withinMs: patient,
+      })
       expect(await first?.role()).toBeUndefined()
       for (const pod of others) pod.start()
       expect(await settled()).toBe(first)
@@ -103,7 +108,8 @@ describe.skipIf(!canRunPods)('[OPS-01] the program that starts Valkey in Kuberne
       for (const pod of pods()) if (pod !== former) pod.start()
       const next = await settled()
       expect(next).not.toBe(former)
-      for (const key of ['before-a-loss', 'before-a-disk', 'before-all']) expect(await next.ask('get', key)).toBe('kept')
+      for (const key of ['before-a-loss', 'before-a-disk', 'before-all'])
+        expect(await next.ask('get', key)).toBe('kept')
     },
     patient,
   )

@@ -94,7 +94,9 @@ function referenceProblems({ manifest, name, pod }: Workload, all: readonly Mani
   ]
   const secrets = (pod.volumes ?? []).flatMap(({ secret }) => secret?.secretName ?? [])
   return [
-    ...maps.filter((one) => !known('ConfigMap', one)).map((one) => `${name} reads ConfigMap ${one}, which is not there`),
+    ...maps
+      .filter((one) => !known('ConfigMap', one))
+      .map((one) => `${name} reads ConfigMap ${one}, which is not there`),
     ...secrets
       .filter((one) => one !== manifest.metadata.name)
       .map((one) => `${name} reads the secrets of ${one}, which are not its own`),
@@ -107,7 +109,9 @@ function protectionProblems({ manifest, name, labels, pod }: Workload, all: read
   const budgets = all.filter(
     ({ kind, spec }) => kind === 'PodDisruptionBudget' && isSelected(labels, spec?.selector ?? {}),
   )
-  const policies = all.filter(({ kind, spec }) => kind === 'NetworkPolicy' && isSelected(labels, spec?.podSelector ?? {}))
+  const policies = all.filter(
+    ({ kind, spec }) => kind === 'NetworkPolicy' && isSelected(labels, spec?.podSelector ?? {}),
+  )
   const own = policies.filter(
     ({ spec }) => spec?.podSelector?.matchLabels && spec.policyTypes?.length === 2, // that speaks of it, both ways
   )
@@ -144,7 +148,8 @@ function selectorProblems(manifest: Manifest, all: readonly Manifest[]): string[
   const name = nameOf(manifest)
   const { kind, spec } = manifest
   const workloads = workloadsOf(all)
-  const met = (selector: Selector): readonly Workload[] => workloads.filter(({ labels }) => isSelected(labels, selector))
+  const met = (selector: Selector): readonly Workload[] =>
+    workloads.filter(({ labels }) => isSelected(labels, selector))
   const portsOf = (found: readonly Workload[]): ReadonlySet<string> =>
     new Set(found.flatMap(({ pod }) => pod.containers.flatMap(({ ports = [] }) => ports.map((port) => port.name))))
   if (kind === 'Service') {

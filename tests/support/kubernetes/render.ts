@@ -102,7 +102,7 @@ function applyPatch(all: Manifest[], patch: unknown, target?: { readonly kind: s
   const met = all.filter((one) => one.kind === kind && one.metadata.name === name)
   if (met.length !== 1) throw new Error(`a patch of ${kind} ${name} meets ${met.length} objects`)
   for (const one of met)
-    if (Array.isArray(patch)) for (const step of patch as Step[]) applyStep(one as unknown as JsonObject, step)
+    if (Array.isArray(patch)) for (const step of patch as Step[]) applyStep(one, step)
     else merge(one as unknown as JsonObject, patch as JsonObject)
 }
 
@@ -118,14 +118,15 @@ function merge(object: JsonObject, patch: JsonObject): void {
   }
 }
 
-interface Step {
+/** One of RFC 6902, as far as they are used. */
+export interface Step {
   readonly op: string
   readonly path: string
   readonly value?: Json
 }
 
-/** RFC 6902, as far as it is used. */
-function applyStep(object: JsonObject, { op, path: pointer, value }: Step): void {
+/** Changes an object as a step says. @throws where its place is not there */
+export function applyStep(object: object, { op, path: pointer, value }: Step): void {
   const keys = pointer
     .split('/')
     .slice(1)
@@ -136,11 +137,13 @@ function applyStep(object: JsonObject, { op, path: pointer, value }: Step): void
     place = (place as JsonObject | undefined)?.[key]
     if (typeof place !== 'object' || place === null) throw new Error(`${op} ${pointer}: ${key} is not there`)
   }
-  const parent = place as JsonObject
+  const parent = place as JsonObject // or a list, whose keys are numbers
   if (op !== 'add' && !Object.hasOwn(parent, last)) throw new Error(`${op} ${pointer}: ${last} is not there`)
   if (op === 'test') {
     if (JSON.stringify(parent[last]) !== JSON.stringify(value)) throw new Error(`${pointer} is not ${String(value)}`)
   } else if (op === 'replace' || (op === 'add' && !Array.isArray(place))) parent[last] = structuredClone(value)
+  else if (op === 'add' && Array.isArray(place) && last === '-') place.push(structuredClone(value))
+  else if (op === 'remove' && !Array.isArray(place)) delete parent[last]
   else throw new Error(`${op} ${pointer}: not known to this test`)
 }
 

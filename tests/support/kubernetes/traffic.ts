@@ -47,8 +47,10 @@ function isMet(rule: PolicyRule, other: Party, port: number): boolean {
   })
 }
 
-const holds = ({ cidr, except = [] }: { readonly cidr: string; readonly except?: readonly string[] }, address: string) =>
-  isWithin(cidr, address) && !except.some((one) => isWithin(one, address))
+const holds = (
+  { cidr, except = [] }: { readonly cidr: string; readonly except?: readonly string[] },
+  address: string,
+) => isWithin(cidr, address) && !except.some((one) => isWithin(one, address))
 
 /** Of IPv4; a range of the other kind holds none of them. */
 function isWithin(cidr: string, address: string): boolean {

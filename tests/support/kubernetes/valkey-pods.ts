@@ -105,9 +105,9 @@ export async function prepareValkeyPods(): Promise<ValkeyPods> {
         primary: async () => {
           const told = await asked(address, sentinelPort, 'sentinel', 'master', 'votes')
           if (!Array.isArray(told)) return undefined
-          const valueOf = (name: string): string => String(told[told.indexOf(name) + 1]) // names and values in turns
-          const knowsAll = ['num-slaves', 'num-other-sentinels'].every((name) => Number(valueOf(name)) >= 2)
-          return knowsAll ? valueOf('ip') : undefined
+          const fieldOf = (name: string): string => String(told[told.indexOf(name) + 1]) // names and values in turns
+          const knowsAll = ['num-slaves', 'num-other-sentinels'].every((name) => Number(fieldOf(name)) >= 2)
+          return knowsAll ? fieldOf('ip') : undefined
         },
       }
     }),
