@@ -69,8 +69,8 @@ export async function prepareValkeyPods(): Promise<ValkeyPods> {
             DATA_DIR: disk,
             PORT: String(port),
             SENTINEL_PORT: String(sentinelPort),
-            DOWN_AFTER_MS: '1500',
-            FAILOVER_MS: '4000',
+            DOWN_AFTER_MS: '3000',
+            FAILOVER_MS: '6000',
           },
         })
         child.stderr.setEncoding('utf8').on('data', (text) => {
