@@ -346,6 +346,38 @@ describe('[OPS-01] Valkey and Postgres in Kubernetes', () => {
     expect(8 * copies + 20).toBeLessThanOrEqual(Number(postgresql.parameters['max_connections']))
   })
 
+  test('the table of sizes in docs/kubernetes.md says what the overlays do', () => {
+    const [, text = ''] = projectFile('docs/kubernetes.md').split('\n## Sizes\n')
+    const rowOf = (name: string): readonly string[] =>
+      (new RegExp(`^\\| ${name} \\|(.+)\\|$`, 'm').exec(text)?.[1] ?? '').split('|').map((cell) => cell.trim())
+    sizes
+      .map((folder) => render(folder))
+      .forEach((all, column) => {
+        for (const [row, name] of [
+          ['api', 'HorizontalPodAutoscaler api'],
+          ['worker', 'ScaledObject worker'],
+          ['media', 'ScaledObject media'],
+        ] as const) {
+          const { minReplicas, minReplicaCount, maxReplicas, maxReplicaCount } = object(all, name).spec ?? {}
+          const copies = `${minReplicas ?? minReplicaCount} to ${maxReplicas ?? maxReplicaCount}`
+          expect(rowOf(row)[column]?.split(',')[0], row).toBe(copies)
+        }
+        const { postgresql, resources, storage, walStorage } = specOf<{
+          readonly postgresql: Postgres
+          readonly resources: { readonly requests: Record<string, string> }
+          readonly storage: { readonly size: string }
+          readonly walStorage: { readonly size: string }
+        }>(all, 'Cluster postgres')
+        const gib = (quantity = ''): number => bytes(quantity) / 2 ** 30
+        expect(rowOf('Postgres, each of three')[column]).toBe(
+          `${resources.requests['cpu']} CPU, ${gib(resources.requests['memory'])} GiB, ${gib(storage.size)} + ${gib(walStorage.size)} GiB`,
+        )
+        expect(rowOf('its connections')[column]).toBe(postgresql.parameters['max_connections'])
+        const valkey = containerOf(all, 'valkey')
+        expect(rowOf('Valkey, each of three')[column]).toContain(`${gib(valkey.resources?.limits?.['memory'])} GiB (`)
+      })
+  })
+
   interface Postgres {
     readonly parameters: Readonly<Record<string, string>>
   }

@@ -1,3 +1,4 @@
+import { connectRedis } from '@ashenda/platform/redis-client.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { canRunPods, prepareValkeyPods, type ValkeyPod, type ValkeyPods } from '../support/kubernetes/valkey-pods.ts'
 import { until } from '../support/until.ts'
@@ -77,6 +78,26 @@ describe.skipIf(!canRunPods)('[OPS-01] the program that starts Valkey in Kuberne
       former.start()
       expect(await settled()).toBe(next)
       expect(await former.ask('get', 'before-a-loss')).toBe('kept')
+    },
+    patient,
+  )
+
+  test(
+    'the product finds the primary by these Sentinels and their password, and follows a promotion',
+    async () => {
+      const redis = connectRedis(cluster.url, 'worker')
+      try {
+        await redis.set('by-the-product', 'kept')
+        await keep('before-a-promotion')
+        const former = await settled()
+        await former.kill()
+        // It waits for whoever is promoted, and hears of it.
+        expect(await redis.get('by-the-product')).toBe('kept')
+        former.start()
+        await settled()
+      } finally {
+        redis.disconnect()
+      }
     },
     patient,
   )

@@ -28,6 +28,8 @@ export interface ValkeyPod {
 }
 
 export interface ValkeyPods {
+  /** As REDIS_URL names them. */
+  readonly url: string
   readonly pods: readonly ValkeyPod[]
   readonly remove: () => Promise<void>
 }
@@ -113,6 +115,7 @@ export async function prepareValkeyPods(): Promise<ValkeyPods> {
     }),
   )
   return {
+    url: `redis-sentinel://:${password}@${addresses.map((address) => `${address}:${sentinelPort}`).join(',')}/0#votes`,
     pods,
     remove: async () => {
       await Promise.all(pods.map((pod) => pod.kill()))
