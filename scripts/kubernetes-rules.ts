@@ -1,0 +1,25 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/**
+ * `npm run kubernetes-rules`, after a change to docker/monitoring/alerts.yml or slo.yml: writes the same rules as an operator of Prometheus reads them, into
+ * docker/kubernetes/base/rules.yaml. Word for word: a file of rules is what stands below `spec` there.
+ */
+
+const root = path.resolve(import.meta.dirname, '..')
+
+const head = (name: string): string => `apiVersion: monitoring.coreos.com/v1
+kind: PrometheusRule
+metadata: { name: ${name}, namespace: ashenda }
+spec:
+`
+
+const ruleOf = (name: string): string => {
+  const lines = readFileSync(path.join(root, `docker/monitoring/${name}.yml`), 'utf8').split('\n')
+  const body = lines.slice(lines.indexOf('groups:')).map((line) => (line === '' ? '' : `  ${line}`))
+  return head(`ashenda-${name}`) + body.join('\n')
+}
+
+const text = ['alerts', 'slo'].map(ruleOf).join('---\n')
+const note = '# Written by `npm run kubernetes-rules` from docker/monitoring/alerts.yml and slo.yml: change those.\n'
+writeFileSync(path.join(root, 'docker/kubernetes/base/rules.yaml'), note + text)

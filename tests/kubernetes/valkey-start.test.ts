@@ -1,0 +1,137 @@
+import { connectRedis } from '@ashenda/platform/redis-client.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { canRunPods, prepareValkeyPods, type ValkeyPod, type ValkeyPods } from '../support/kubernetes/valkey-pods.ts'
+import { until } from '../support/until.ts'
+
+/** Sentinels take seconds for each promotion, and longer beside others. */
+const patient = 120_000
+
+let cluster: ValkeyPods
+const pods = (): readonly ValkeyPod[] => cluster.pods
+
+const rolesOf = (some: readonly ValkeyPod[]) => Promise.all(some.map((pod) => pod.role()))
+
+/** The one primary, when all of these pods are up, the others follow, and their Sentinels say the same. */
+async function settled(some: readonly ValkeyPod[] = pods()): Promise<ValkeyPod> {
+  let found: ValkeyPod | undefined
+  await until(
+    async () => {
+      const roles = await rolesOf(some)
+      const named = new Set(await Promise.all(some.map((pod) => pod.primary())))
+      found = some[roles.indexOf('master')]
+      const linked = await Promise.all(
+        some
+          .filter((pod) => pod !== found)
+          .map(async (pod) => /^master_link_status:up/m.test(String(await pod.ask('info', 'replication')))),
+      )
+      return (
+        found !== undefined &&
+        roles.filter((role) => role === 'master').length === 1 &&
+        roles.every((role) => role !== undefined) &&
+        named.size === 1 &&
+        named.has(found.address) &&
+        linked.every(Boolean)
+      )
+    },
+    { withinMs: patient },
+  )
+  if (!found) throw new Error('nobody is the primary')
+  return found
+}
+
+async function keep(key: string): Promise<void> {
+  const primary = await settled()
+  expect(await primary.ask('set', key, 'kept')).toBe('OK')
+  await until(async () => (await primary.ask('wait', '2', '1000')) === 2, { withinMs: patient })
+}
+
+describe.skipIf(!canRunPods)('[OPS-01] the program that starts Valkey in Kubernetes', () => {
+  beforeAll(async () => {
+    cluster = await prepareValkeyPods()
+  })
+  afterAll(() => cluster.remove())
+
+  test(
+    'at the first start of all the first one is the primary, and not before it has heard that the others are empty',
+    async () => {
+      const [first, ...others] = pods()
+      first?.start()
+      await until(() => first?.said().includes('waiting for another one to be promoted') === true, {
+        withinMs: patient,
+      })
+      expect(await first?.role()).toBeUndefined()
+      for (const pod of others) pod.start()
+      expect(await settled()).toBe(first)
+      const keepsAll = await first?.ask('config', 'get', 'append*')
+      expect(keepsAll).toEqual(expect.arrayContaining(['appendonly', 'yes', 'appendfsync', 'always']))
+    },
+    patient,
+  )
+
+  test(
+    'a primary that comes back with its disk follows the one that was promoted meanwhile',
+    async () => {
+      await keep('before-a-loss')
+      const former = await settled()
+      await former.kill()
+      const next = await settled(pods().filter((pod) => pod !== former))
+      former.start()
+      expect(await settled()).toBe(next)
+      expect(await former.ask('get', 'before-a-loss')).toBe('kept')
+    },
+    patient,
+  )
+
+  test(
+    'the product finds the primary by these Sentinels and their password, and follows a promotion',
+    async () => {
+      const redis = connectRedis(cluster.url, 'worker')
+      try {
+        await redis.set('by-the-product', 'kept')
+        await keep('before-a-promotion')
+        const former = await settled()
+        await former.kill()
+        // It waits for whoever is promoted, and hears of it.
+        expect(await redis.get('by-the-product')).toBe('kept')
+        former.start()
+        await settled()
+      } finally {
+        redis.disconnect()
+      }
+    },
+    patient,
+  )
+
+  test(
+    'a primary that comes back at once with an empty disk waits, and nothing is lost',
+    async () => {
+      await keep('before-a-disk')
+      const former = await settled()
+      await former.kill()
+      await former.loseDisk()
+      former.start()
+      const next = await settled()
+      expect(next).not.toBe(former)
+      expect(await next.ask('get', 'before-a-disk')).toBe('kept')
+      expect(await former.ask('get', 'before-a-disk')).toBe('kept')
+    },
+    patient,
+  )
+
+  test(
+    'after all of them were lost at once, the primary’s disk with them, another one has what was kept',
+    async () => {
+      await keep('before-all')
+      const former = await settled()
+      await Promise.all(pods().map((pod) => pod.kill()))
+      await former.loseDisk()
+      former.start()
+      for (const pod of pods()) if (pod !== former) pod.start()
+      const next = await settled()
+      expect(next).not.toBe(former)
+      for (const key of ['before-a-loss', 'before-a-disk', 'before-all'])
+        expect(await next.ask('get', key)).toBe('kept')
+    },
+    patient,
+  )
+})

@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Redis } from 'ioredis'
+import { freePort } from '../free-port.ts'
+import { projectRoot } from '../project-file.ts'
+
+const password = 'of-a-test'
+const script = path.join(projectRoot, 'docker/kubernetes/base/valkey-start.sh')
+
+/** A pod of Valkey as the manifests start it: a server and a Sentinel that share a disk, at an address of this machine's own. */
+export interface ValkeyPod {
+  readonly address: string
+  readonly start: () => void
+  /** kill -9 of both; resolves when they are gone. */
+  readonly kill: () => Promise<void>
+  readonly loseDisk: () => Promise<void>
+  /** What the server's program has said. */
+  readonly said: () => string
+  /** `master` or `slave`; undefined where the server does not answer. */
+  readonly role: () => Promise<string | undefined>
+  readonly ask: (command: string, ...args: readonly string[]) => Promise<unknown>
+  /** Whom its Sentinel has for the primary, once it knows of the other two servers and Sentinels: before that it can promote nobody. */
+  readonly primary: () => Promise<string | undefined>
+}
+
+export interface ValkeyPods {
+  /** As REDIS_URL names them. */
+  readonly url: string
+  readonly pods: readonly ValkeyPod[]
+  readonly remove: () => Promise<void>
+}
+
+/** Whether both programs are here: the server, and addresses of this machine beside the first. */
+export const canRunPods =
+  process.platform === 'linux' &&
+  ['valkey-server', 'redis-server'].some((name) => spawnSync(name, ['--version']).status === 0)
+
+export async function prepareValkeyPods(): Promise<ValkeyPods> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ashenda-pods-'))
+  const [port, sentinelPort] = [await freePort(), await freePort()]
+  const addresses = [1, 2, 3].map((last) => `127.31.7.${last}`)
+  writeFileSync(path.join(folder, 'password'), `${password}\n`)
+  const running = new Set<ChildProcess>()
+  const killAll = (): void => {
+    for (const child of running) signal(child)
+  }
+  process.once('exit', killAll)
+
+  const pods = await Promise.all(
+    addresses.map(async (address): Promise<ValkeyPod> => {
+      const disk = path.join(folder, address)
+      await mkdir(disk)
+      let said = ''
+      let own: readonly ChildProcess[] = []
+      const begin = (...args: readonly string[]): ChildProcess => {
+        // A group of its own: while it waits it has children.
+        const child = spawn('sh', [script, ...args], {
+          detached: true,
+          stdio: ['ignore', 'ignore', 'pipe'],
+          env: {
+            PATH: process.env['PATH'],
+            SELF: address,
+            BIND: address,
+            SERVERS: addresses.join(' '),
+            PASSWORD_FILE: path.join(folder, 'password'),
+            MAXMEMORY: '64mb',
+            DATA_DIR: disk,
+            PORT: String(port),
+            SENTINEL_PORT: String(sentinelPort),
+            DOWN_AFTER_MS: '3000',
+            FAILOVER_MS: '6000',
+          },
+        })
+        child.stderr.setEncoding('utf8').on('data', (text) => {
+          said += text
+        })
+        running.add(child)
+        child.once('exit', () => running.delete(child))
+        return child
+      }
+      return {
+        address,
+        start: () => {
+          own = [begin(), begin('sentinel')]
+        },
+        kill: async () => {
+          const gone = own.filter((child) => running.has(child)).map((child) => once(child, 'exit'))
+          for (const child of own) signal(child)
+          await Promise.all(gone)
+          own = []
+        },
+        loseDisk: async () => {
+          await rm(disk, { recursive: true })
+          await mkdir(disk)
+          said = ''
+        },
+        said: () => said,
+        role: async () => {
+          const info = await asked(address, port, 'info', 'replication')
+          return /^role:(\w+)/m.exec(String(info))?.[1]
+        },
+        ask: (command, ...args) => asked(address, port, command, ...args),
+        primary: async () => {
+          const told = await asked(address, sentinelPort, 'sentinel', 'master', 'votes')
+          if (!Array.isArray(told)) return undefined
+          const fieldOf = (name: string): string => String(told[told.indexOf(name) + 1]) // names and values in turns
+          const knowsAll = ['num-slaves', 'num-other-sentinels'].every((name) => Number(fieldOf(name)) >= 2)
+          return knowsAll ? fieldOf('ip') : undefined
+        },
+      }
+    }),
+  )
+  return {
+    url: `redis-sentinel://:${password}@${addresses.map((address) => `${address}:${sentinelPort}`).join(',')}/0#votes`,
+    pods,
+    remove: async () => {
+      await Promise.all(pods.map((pod) => pod.kill()))
+      process.off('exit', killAll)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function signal({ pid, exitCode, signalCode }: ChildProcess): void {
+  if (pid === undefined || exitCode !== null || signalCode !== null) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // it ended by itself meanwhile
+  }
+}
+
+/** One question over a connection of its own; undefined where there is no answer. */
+async function asked(host: string, port: number, command: string, ...args: readonly string[]): Promise<unknown> {
+  const client = new Redis({
+    host,
+    port,
+    password,
+    retryStrategy: null,
+    maxRetriesPerRequest: 0,
+    connectTimeout: 1_000,
+    commandTimeout: 3_000,
+    enableReadyCheck: false,
+    replyMapping: 'legacy',
+  })
+  client.on('error', () => {})
+  try {
+    return await client.call(command, ...args)
+  } catch {
+    return undefined
+  } finally {
+    client.disconnect()
+  }
+}
