@@ -49,6 +49,20 @@ describe('[VOT-10] an id made from a submit', () => {
     expect(ballotIdOf('pepper', { ...submit })).toBe(ids[0])
   })
 
+  test('is the first bits of an HMAC, whatever key and text are, and however long', () => {
+    const any = fc.string({ unit: 'binary', maxLength: 140 })
+    fc.assert(
+      fc.property(any, any, fc.nat({ max: 1_100 }), (key, purpose, more) => {
+        const text = purpose + 'ሰ'.repeat(more)
+        const hex = createHmac('sha256', key).update(text).digest('hex')
+        expect(keyedId(key, text, []).replaceAll('-', '')).toMatch(
+          new RegExp(`^${hex.slice(0, 12)}8${hex.slice(13, 16)}[89ab]${hex.slice(17, 32)}$`),
+        )
+      }),
+      { numRuns: 100 },
+    )
+  })
+
   test('is the one that was always given: ballots in the queue and in Postgres are known by it', () => {
     const idByDefinition = (text: string): string => {
       const bytes = createHmac('sha256', 'pepper').update(text).digest().subarray(0, 16)
