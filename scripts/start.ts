@@ -5,7 +5,6 @@ import { metricsPorts } from './processes/environment.ts'
 import { withLifecycle } from './processes/lifecycle.ts'
 import { planMedia } from './processes/media.ts'
 import { planMessages } from './processes/messages-sandbox.ts'
-import { votingFlags } from './processes/node-flags.ts'
 import { acquireLock, prepareServices } from './processes/prepare-services.ts'
 import { untilReady } from './processes/ready.ts'
 import { seconds, step } from './setup/step.ts'
@@ -40,14 +39,14 @@ await withLifecycle(
       ...sandboxes.map((sandbox) => startApp({ ...sandbox, dataDir })),
       startApp({
         name: 'api',
-        args: [...votingFlags, 'api/src/main.ts'],
+        args: ['api/src/main.ts'],
         env: { ...apiEnv, ...messages.env, PORT: String(port), HOST: host, METRICS_PORT: String(metrics.api) },
         dataDir,
       }),
       // One program, twice: what prepares pictures and cards must not delay a tally.
       startApp({
         name: 'worker',
-        args: [...votingFlags, 'worker/src/main.ts'],
+        args: ['worker/src/main.ts'],
         env: {
           ...workerEnv,
           ...payments.workerEnv,
