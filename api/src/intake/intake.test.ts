@@ -1,6 +1,6 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Arrival, Intake, type IntakeLimits } from './intake.ts'
 
 const ballot = (id: number, name = 'S'): QueuedBallot => ({
@@ -42,7 +42,14 @@ class HeldWriter {
   #finished = 0
 }
 
-const limits: IntakeLimits = { ballotsPerGroup: 5, bytesPerGroup: 100_000, writesInFlight: 2, waiting: 50 }
+const limits: IntakeLimits = {
+  ballotsPerGroup: 5,
+  bytesPerGroup: 100_000,
+  writesInFlight: 2,
+  paceMs: 0,
+  fullAt: 5,
+  waiting: 50,
+}
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
 function start(some: Partial<IntakeLimits> = {}) {
@@ -151,6 +158,85 @@ describe('[VOT-11] the intake', () => {
       await turn()
       expect(writer.sizes).toEqual([1, 1])
     }
+  })
+})
+
+describe('[VOT-11] soon after a write', () => {
+  const paceMs = 4
+  const passed = async (ms: number): Promise<void> => {
+    vi.advanceTimersByTime(ms)
+    await turn()
+  }
+
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  test('what comes waits for more until the pace is over, and what comes later goes at once', async () => {
+    const { writer, submit } = start({ paceMs, writesInFlight: 9 })
+    submit(ballot(0))
+    await turn()
+    expect(writer.sizes).toEqual([1])
+    submit(ballot(1))
+    await passed(1)
+    submit(ballot(2))
+    await passed(2)
+    expect(writer.sizes).toEqual([1])
+    await passed(1)
+    expect(writer.sizes).toEqual([1, 2])
+    await passed(paceMs)
+    submit(ballot(3))
+    await turn()
+    expect(writer.sizes).toEqual([1, 2, 1])
+  })
+
+  test('a full group waits for nothing, and its timer starts no further one', async () => {
+    const { writer, submit } = start({ paceMs, fullAt: 3, writesInFlight: 9 })
+    submit(ballot(0))
+    await turn()
+    submit(...many(2, 1))
+    await turn()
+    expect(writer.sizes).toEqual([1])
+    submit(ballot(3))
+    await turn()
+    expect(writer.sizes).toEqual([1, 3])
+    submit(ballot(4))
+    await passed(paceMs - 1)
+    expect(writer.sizes).toEqual([1, 3])
+    await passed(1)
+    expect(writer.sizes).toEqual([1, 3, 1])
+  })
+
+  test('no more are written at a time for it, and what waits is written when one has ended', async () => {
+    const { writer, submit, answers } = start({ paceMs, writesInFlight: 1 })
+    submit(ballot(0))
+    await turn()
+    submit(ballot(1))
+    await passed(2 * paceMs)
+    expect(writer.sizes).toEqual([1])
+    writer.finishNext()
+    await turn()
+    expect(writer.sizes).toEqual([1, 1])
+    writer.finishNext()
+    await turn()
+    expect(answers).toEqual(['0', '1'])
+  })
+
+  test('draining waits for what the pace holds back', async () => {
+    const { writer, submit, intake } = start({ paceMs })
+    submit(ballot(0))
+    await turn()
+    writer.finishNext()
+    submit(ballot(1))
+    await turn()
+    let isDrained = false
+    const drained = intake.drain().then(() => {
+      isDrained = true
+    })
+    await turn()
+    expect(isDrained).toBe(false)
+    await passed(paceMs)
+    writer.finishNext()
+    await drained
   })
 })
 

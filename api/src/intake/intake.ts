@@ -6,6 +6,9 @@ export interface IntakeLimits {
   readonly ballotsPerGroup: number
   readonly bytesPerGroup: number
   readonly writesInFlight: number
+  /** So long after a write began the next one waits for more ballots, unless `fullAt` of them wait. */
+  readonly paceMs: number
+  readonly fullAt: number
   /** Ballots waiting for their turn; past it the answer is 503. */
   readonly waiting: number
 }
@@ -14,6 +17,8 @@ export const intakeLimits: IntakeLimits = {
   ballotsPerGroup: 500,
   bytesPerGroup: 262_144,
   writesInFlight: 4,
+  paceMs: 4,
+  fullAt: 64,
   waiting: 20_000,
 }
 
@@ -32,8 +37,8 @@ export type WriteGroup = (group: readonly Arrival[]) => Promise<void>
 const bytesOf = (ballot: QueuedBallot): number => 406 + ballot.name.length * 4
 
 /**
- * Gathers ballots into groups: whatever arrives while others are being written goes together in the next write. There is
- * no timer: an idle intake writes a single ballot at once, a busy one writes large groups.
+ * Gathers ballots into groups: whatever arrives while others are being written, and within a few milliseconds of the last write,
+ * goes together in the next one. An idle intake writes a single ballot at once, a busy one writes large groups (decision 55).
  */
 export class Intake {
   readonly #write: WriteGroup
@@ -41,7 +46,10 @@ export class Intake {
   readonly #spanContext: () => SpanContext | undefined
   #waiting: Arrival[] = []
   #inFlight = 0
-  #scheduled = false
+  #isTurnComing = false
+  #timer: NodeJS.Timeout | undefined
+  /** Of the clock that `performance.now` reads. */
+  #lastStartedAt = Number.NEGATIVE_INFINITY
   #idle: (() => void)[] = []
 
   constructor(
@@ -78,14 +86,25 @@ export class Intake {
     return new Promise((resolve) => this.#idle.push(resolve))
   }
 
-  /** Once per turn of the event loop: ballots parsed in the same turn share a group. */
+  /** Once per turn of the event loop: ballots parsed in the same turn share a group. Soon after another write they wait for more. */
   #schedule(): void {
-    if (this.#scheduled || this.#inFlight >= this.#limits.writesInFlight) return
-    this.#scheduled = true
-    setImmediate(() => {
-      this.#scheduled = false
-      while (this.#waiting.length > 0 && this.#inFlight < this.#limits.writesInFlight) this.#start(this.#take())
-    })
+    if (this.#isTurnComing || this.#inFlight >= this.#limits.writesInFlight) return
+    const isFull = this.#waiting.length >= this.#limits.fullAt
+    if (this.#timer && !isFull) return
+    const waitMs = isFull ? 0 : this.#lastStartedAt + this.#limits.paceMs - performance.now()
+    if (waitMs > 0) {
+      this.#timer = setTimeout(this.#startAll, waitMs)
+      return
+    }
+    clearTimeout(this.#timer)
+    this.#isTurnComing = true
+    setImmediate(this.#startAll)
+  }
+
+  readonly #startAll = (): void => {
+    this.#timer = undefined
+    this.#isTurnComing = false
+    while (this.#waiting.length > 0 && this.#inFlight < this.#limits.writesInFlight) this.#start(this.#take())
   }
 
   #take(): Arrival[] {
@@ -103,6 +122,7 @@ export class Intake {
 
   #start(group: readonly Arrival[]): void {
     this.#inFlight += 1
+    this.#lastStartedAt = performance.now()
     void this.#write(group).finally(() => {
       this.#inFlight -= 1
       if (this.#waiting.length > 0) this.#schedule()

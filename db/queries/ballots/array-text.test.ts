@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { numberArray, uuidArray } from './array-text.ts'
+import { hexArray, kindArray, numberArray, uuidArray } from './array-text.ts'
 
 const [one, other] = [randomUUID(), randomUUID()]
 
@@ -10,9 +10,15 @@ test('[VOT-11] ids are written as Postgres reads an array of them', () => {
   expect(uuidArray([null, null])).toBe('{}')
   expect(uuidArray([])).toBe('{}')
   expect(numberArray([1, 2.5])).toBe('{1,2.5}')
+  expect(kindArray(['free', 'paid'])).toBe('{free,paid}')
+  expect(hexArray(['0f', 'a1'])).toBe('{0f,a1}')
 })
 
 test('[VOT-11] what is no id cannot move the ids behind it to another row', () => {
   for (const bad of [`${one},${other}`, '', `${one}}`, '{}', `"${one}"`])
     expect(() => uuidArray([one, bad, other])).toThrow(RangeError)
+})
+
+test('[VOT-11] neither can what is no hex', () => {
+  for (const bad of ['a,b', '', 'a}', 'NULL', 'AB']) expect(() => hexArray(['0f', bad])).toThrow(RangeError)
 })

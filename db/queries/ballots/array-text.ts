@@ -1,3 +1,5 @@
+import type { BallotKind } from '@ashenda/core/domain/ballot.ts'
+
 /**
  * Arrays as Postgres reads them, of what needs no quotes. The driver looks into every value for what it has to escape, which is
  * most of what a worker does to hand in a group.
@@ -17,3 +19,13 @@ export const numberArray = (values: readonly number[]): string => `{${values.joi
 
 export const booleanArray = (values: readonly boolean[]): string =>
   `{${values.map((value) => (value ? 't' : 'f')).join()}}`
+
+/** Of a type that holds no other words. */
+export const kindArray = (kinds: readonly BallotKind[]): string => `{${kinds.join()}}`
+
+const hexDigits = /^[0-9a-f]+$/
+
+export function hexArray(values: readonly string[]): string {
+  if (!values.every((value) => hexDigits.test(value))) throw new RangeError('a value is no hex')
+  return `{${values.join()}}`
+}

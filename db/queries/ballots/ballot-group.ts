@@ -2,7 +2,7 @@ import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import type { BallotKind, RefusalReason } from '@ashenda/core/domain/ballot.ts'
 import type { VoteClass } from '@ashenda/core/domain/title-rule.ts'
 import type { Transaction } from '../../client.ts'
-import { booleanArray, numberArray, uuidArray } from './array-text.ts'
+import { booleanArray, kindArray, numberArray, uuidArray } from './array-text.ts'
 import { moveHead } from './chain-link.ts'
 
 /** The statements of one tally transaction, in the order in which they take their locks: voters, ballots, credits, tally, hours. */
@@ -46,7 +46,7 @@ export async function writeBallots(
       ${uuidArray(column((ballot) => ballot.picks[1] ?? null))}::uuid[],
       ${uuidArray(column((ballot) => ballot.picks[2] ?? null))}::uuid[],
       ${numberArray(column((ballot) => ballot.at))}::float8[],
-      ${column((ballot) => ballot.kind)}::ballot_kind[],
+      ${kindArray(column((ballot) => ballot.kind))}::ballot_kind[],
       ${judged.map(({ reason }) => reason)}::refusal_reason[],
       ${booleanArray(column((ballot) => ballot.proven === true))}::boolean[]
     ) as b (id, voter, credit, pick1, pick2, pick3, at, kind, reason, proven)

@@ -1,5 +1,6 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import type { Sql, Transaction } from '../../client.ts'
+import { hexArray, kindArray, numberArray, uuidArray } from './array-text.ts'
 
 /** Keeps where ballots came from that this transaction has just counted; of jobs of an older api nothing is known. */
 export async function writeSignals(tx: Transaction, contest: string, counted: readonly QueuedBallot[]): Promise<void> {
@@ -9,10 +10,10 @@ export async function writeSignals(tx: Transaction, contest: string, counted: re
     insert into ballot_signals (ballot_id, contest_id, accepted_at, kind, address, browser)
     select b.id, ${contest}::uuid, to_timestamp(b.at / 1000.0), b.kind, decode(left(b.signals, 16), 'hex'), decode(right(b.signals, 16), 'hex')
     from unnest(
-      ${known.map(({ id }) => id)}::uuid[],
-      ${known.map(({ at }) => at)}::float8[],
-      ${known.map(({ kind }) => kind)}::ballot_kind[],
-      ${known.map(({ signals = '' }) => signals)}::text[]
+      ${uuidArray(known.map(({ id }) => id))}::uuid[],
+      ${numberArray(known.map(({ at }) => at))}::float8[],
+      ${kindArray(known.map(({ kind }) => kind))}::ballot_kind[],
+      ${hexArray(known.map(({ signals = '' }) => signals))}::text[]
     ) as b (id, at, kind, signals)`
 }
 

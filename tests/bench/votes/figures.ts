@@ -73,6 +73,14 @@ export function figuresOf(rounds: Rounds): readonly Figure[] {
       goal: 1,
       unit: 'ratio',
     },
+    {
+      what: 'acknowledged with what suspicion asks of a ballot',
+      against: 'without hashes of its origin and counts of the watch',
+      value: ratio(acknowledged, 'unwatched', acknowledged),
+      floor: 0.95,
+      goal: 0.98,
+      unit: 'ratio',
+    },
     proof('acknowledged where unusual votes are asked for codes, and none is', 'unusual'),
     proof('acknowledged where every vote is of a phone that was proven', 'proven'),
     {

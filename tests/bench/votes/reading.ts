@@ -21,7 +21,13 @@ export function readingOf(rounds: Rounds, cores: number): string {
     const micros = (ofApiAndRedis(name) - ofApiAndRedis('origins')) * 1e6
     return `${short(Math.abs(micros))} µs ${micros < 0 ? 'less' : 'more'} in api and Redis`
   }
-  const recordedRuns = ['ours', 'favourite', 'half', 'origins', 'unusual', 'villages', 'proven'].flatMap(
+  const allOf = (name: string): number =>
+    median(
+      name,
+      (run) => Object.values(run.cores.byProcess).reduce((sum, one) => sum + one, 0) / run.acknowledgedPerSecond,
+    )
+  const ofSuspicion = (allOf('ours') - allOf('unwatched')) * 1e6
+  const recordedRuns = ['ours', 'unwatched', 'favourite', 'half', 'origins', 'unusual', 'villages', 'proven'].flatMap(
     (name) => rounds.get(name) ?? [],
   )
   const others = spreadOf([...rounds.values()].flat().map((run) => run.cores.byOthers))
@@ -42,6 +48,7 @@ export function readingOf(rounds: Rounds, cores: number): string {
 - **The machine** did other things meanwhile, by the median of all runs for ${short(others?.median ?? 0)} cores, at most ${short(others?.max ?? 0)}. Where that is not next to nothing, rates
   say less than CPU time per ballot does.
 - **Nothing acknowledged was lost.** ${recordedRuns.filter((run) => run.complete).length} of ${recordedRuns.length} runs of Ashenda had every acknowledged ballot in its table within ${drainMs / 1000} s after the load.
+- **Suspicion** (decisions 21, 43). Hashes of where a ballot came from and the counts of the watch cost ${short(Math.abs(ofSuspicion))} µs ${ofSuspicion < 0 ? 'less' : 'more'} of a ballot’s ${short(allOf('ours') * 1e6)} µs in all processes.
 - **Codes for free votes** (decision 48). Beside the same ballots with codes off, an acknowledged one costs ${more('unusual')} where unusual ones would be asked and none is,
   ${more('villages')} where ten come from each address, so that Redis counts nine of them, and ${more('proven')} where each shows that its phone was proven.
 - **The load is not the limit.** Against a bare socket that answers without reading it reaches ${count(acknowledged('responder'))} requests/s,

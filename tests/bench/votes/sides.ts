@@ -31,6 +31,7 @@ export interface Side {
 const ours = async (
   environment: RunEnvironment,
   settings: Readonly<Record<string, string>> = {},
+  preloaded: Pick<Program, 'preload'> = {},
 ): Promise<SidePlan> => {
   const port = await freePort()
   const metricsPort = async () => String(await freePort())
@@ -47,11 +48,13 @@ const ours = async (
       {
         name: 'api',
         file: 'api/src/main.ts',
+        ...preloaded,
         env: { ...env, PORT: String(port), METRICS_PORT: await metricsPort() },
       },
       {
         name: 'worker',
         file: 'worker/src/main.ts',
+        ...preloaded,
         env: { ...env, QUEUES: 'ballots,payments', METRICS_PORT: await metricsPort() },
       },
     ],
@@ -110,6 +113,11 @@ export const sides = {
     plan: peer('schema-only-api.ts'),
   },
   ours: { label: 'Ashenda', records: true, plan: (environment) => ours(environment) },
+  unwatched: {
+    label: 'Ashenda, nobody looks for what is suspicious',
+    records: true,
+    plan: (environment) => ours(environment, {}, { preload: 'tests/bench/votes/sides/unwatched.ts' }),
+  },
   replicas: {
     label: 'Ashenda, a replica of Redis fsyncs too',
     records: true,
