@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { eachText } from '../../domain/moderation.ts'
 import { success, uuid } from './answer.ts'
 
 /** `POST /actor/getActors`: pages count from 0. */
@@ -39,16 +40,12 @@ const image = Type.Union([Type.String(), Type.Null()])
 /** A contestant as anyone may see her: no e-mail, no phone. */
 export const publicActor = Type.Object({
   _id: uuid,
-  fname: Type.String(),
-  mname: Type.String(),
-  lname: Type.String(),
+  ...eachText(() => Type.String()),
   images: Type.Array(Type.String(), { description: 'File names, served from /images/{file}.' }),
   image1: image,
   image2: image,
   image3: image,
   colour: Type.Union([Type.String(), Type.Null()], { description: 'Average colour of the first image, #rrggbb.' }),
-  occupation: Type.String(),
-  description: Type.String(),
   isPaid: Type.Boolean(),
   isActive: Type.Boolean(),
   zone: Type.Union([Type.Object({ _id: uuid, name: Type.String() }), Type.Null()]),

@@ -1,7 +1,9 @@
+import type { PublicTexts } from '@ashenda/core/domain/moderation.ts'
 import type { PhoneProof } from '@ashenda/core/domain/phone-proof.ts'
 import type { TitleRule } from '@ashenda/core/domain/title-rule.ts'
 import type { Watched } from '@ashenda/core/domain/vote-watch.ts'
 import type { Sql, Transaction } from '../../client.ts'
+import { shownTexts } from '../contestants/public-texts.ts'
 
 /** What the public site knows by heart: the contest, its zones, and everyone who stands in it. */
 
@@ -28,14 +30,9 @@ export interface ZoneRow {
   readonly name: string
 }
 
-export interface ContestantRow {
+export interface ContestantRow extends PublicTexts {
   readonly id: string
-  readonly fname: string
-  readonly mname: string
-  readonly lname: string
   readonly zoneId: string | null
-  readonly occupation: string
-  readonly description: string
   readonly paidAt: string | null
   /** Since when she takes no part, or waits for an admin to look at her for the first time. */
   readonly inactiveSince: string | null
@@ -112,7 +109,7 @@ export async function findContestant(sql: Sql, id: string): Promise<ContestantRo
 
 async function contestantsWhere(sql: Sql, condition: ReturnType<Sql>): Promise<ContestantRow[]> {
   const rows = await sql<RawContestant[]>`
-    select c.id, u.fname, u.mname, u.lname, c.zone_id as "zoneId", c.occupation, c.description,
+    select c.id, ${shownTexts(sql)}, c.zone_id as "zoneId",
       c.paid_at as "paidAt", ${hiddenSince(sql)} as "inactiveSince", c.updated_at as "updatedAt",
       coalesce((select json_agg(json_build_object('slot', i.slot, 'file', i.file, 'colour', i.colour) order by i.slot)
         from images i where i.contestant_id = c.id), '[]') as images

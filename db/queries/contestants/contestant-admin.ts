@@ -2,6 +2,7 @@ import type { PhotoNumber } from '@ashenda/core/domain/photo.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { isOutdated, recordAction } from '../admin/admin-actions.ts'
 import type { ContestantRow } from '../contest/directory.ts'
+import { shownTexts } from './public-texts.ts'
 import { takeImagesWithin } from './uploads.ts'
 
 export interface KeptContestant extends Omit<ContestantRow, 'paidAt' | 'inactiveSince' | 'updatedAt'> {
@@ -30,7 +31,7 @@ export interface ContestantsWanted {
 }
 
 const asKept = (sql: Sql) => sql`
-  select c.id, u.fname, u.mname, u.lname, c.zone_id as "zoneId", z.name as "zoneName", c.occupation, c.description,
+  select c.id, ${shownTexts(sql)}, c.zone_id as "zoneId", z.name as "zoneName",
     c.paid_at is not null as "isPaid", c.inactive_since is null or c.inactive_since > now() as "isActive",
     c.held_since is not null as "isHeld", u.phone, u.email,
     coalesce(t.votes, 0) as votes, c.created_at as "registeredAt",

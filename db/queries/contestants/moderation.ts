@@ -1,11 +1,10 @@
-import type { PublicText, RejectionReason, ReportReason } from '@ashenda/core/domain/moderation.ts'
+import type { PublicTexts, RejectionReason, ReportReason } from '@ashenda/core/domain/moderation.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { findLastAction, recordAction } from '../admin/admin-actions.ts'
 import { setActivityWithin } from './contestant-admin.ts'
+import { asJson, settingTexts, shownTexts, waitingTexts } from './public-texts.ts'
 import type { NewImage } from './uploads.ts'
 import { putImage } from './uploads.ts'
-
-type Texts = Readonly<Record<PublicText, string>>
 
 export interface QueuedImage {
   readonly slot: number
@@ -16,14 +15,14 @@ export interface QueuedImage {
 export interface QueuedContestant {
   readonly id: string
   /** As the public reads it; of whom nobody has looked at, as she registered. */
-  readonly shown: Texts
+  readonly shown: PublicTexts
   readonly shownImages: readonly QueuedImage[]
   readonly isHeld: boolean
   readonly isActive: boolean
   readonly change: {
     readonly version: string
     readonly submittedAt: string
-    readonly texts: Readonly<Partial<Texts>>
+    readonly texts: Partial<PublicTexts>
     readonly images: readonly QueuedImage[]
   } | null
   readonly reports: readonly {
@@ -55,13 +54,11 @@ export const listQueue = (sql: Sql, contest: string, atMost: number): Promise<re
   sql<QueuedContestant[]>`
     select c.id, w."waitsSince", c.held_since is not null as "isHeld",
       c.inactive_since is null or c.inactive_since > now() as "isActive",
-      json_build_object('fname', u.fname, 'mname', u.mname, 'lname', u.lname, 'occupation', c.occupation,
-        'description', c.description) as shown,
+      ${asJson(sql, shownTexts(sql))} as shown,
       ${imagesOf(sql, 'images')} as "shownImages",
       case when n.contestant_id is not null then json_build_object('version', n.version,
         'submittedAt', ${asIso(sql, sql`n.submitted_at`)},
-        'texts', json_strip_nulls(json_build_object('fname', n.fname, 'mname', n.mname, 'lname', n.lname,
-          'occupation', n.occupation, 'description', n.description)),
+        'texts', json_strip_nulls(${asJson(sql, waitingTexts(sql))}),
         'images', ${imagesOf(sql, 'waiting_images')}) end as change,
       coalesce((select json_agg(json_build_object('id', r.id, 'reason', r.reason, 'note', r.note,
           'at', ${asIso(sql, sql`r.created_at`)}) order by r.id desc)
@@ -123,9 +120,8 @@ export const decideChange = (sql: Sql, decision: ChangeDecision): Promise<Decide
     const { id, version, adminId, rejection } = decision
     await lock(tx, id)
     const action = rejection ? 'contestant.reject' : 'contestant.approve'
-    const [change] = await tx<{ isHeld: boolean; texts: Partial<Texts> }[]>`
-      select c.held_since is not null as "isHeld", json_strip_nulls(json_build_object('fname', n.fname, 'mname', n.mname,
-        'lname', n.lname, 'occupation', n.occupation, 'description', n.description)) as texts
+    const [change] = await tx<{ isHeld: boolean; texts: Partial<PublicTexts> }[]>`
+      select c.held_since is not null as "isHeld", json_strip_nulls(${asJson(tx, waitingTexts(tx))}) as texts
       from contestant_changes n join contestants c on c.id = n.contestant_id
       where n.contestant_id = ${id} and n.version = ${version} and n.rejected_at is null`
     if (!change) {
@@ -160,17 +156,13 @@ const uuidLength = 36
 async function approve(
   tx: Transaction,
   id: string,
-  texts: Partial<Texts>,
+  texts: Partial<PublicTexts>,
   photos: readonly WaitingRow[],
 ): Promise<readonly string[]> {
-  const { fname, mname, lname, occupation, description } = texts
-  await tx`
-    update users set fname = coalesce(${fname ?? null}, fname), mname = coalesce(${mname ?? null}, mname),
-      lname = coalesce(${lname ?? null}, lname), updated_at = now() where id = ${id}`
+  await tx`update users set ${settingTexts(tx, 'users', texts)}, updated_at = now() where id = ${id}`
   // Who waited only for an admin to look at her, and was taken out by nobody since, takes part from now on.
   await tx`
-    update contestants set occupation = coalesce(${occupation ?? null}, occupation),
-      description = coalesce(${description ?? null}, description),
+    update contestants set ${settingTexts(tx, 'contestants', texts)},
       inactive_since = case when held_since is not null and inactive_since = created_at then null else inactive_since end,
       held_since = null
     where id = ${id}`

@@ -1,4 +1,5 @@
 import type { PublicActor } from '@ashenda/core/contracts/http/contestants.ts'
+import { eachText } from '@ashenda/core/domain/moderation.ts'
 import type { ContestantRow, ZoneRow } from '@ashenda/db/queries/contest/directory.ts'
 
 /** A contestant as anyone may see her; what is not named here does not leave the server. */
@@ -11,16 +12,12 @@ export function presentContestant(
   const fileAt = (slot: number): string | null => row.images.find((image) => image.slot === slot)?.file ?? null
   return {
     _id: row.id,
-    fname: row.fname,
-    mname: row.mname,
-    lname: row.lname,
+    ...eachText((text) => row[text]),
     images: row.images.map(({ file }) => file),
     image1: fileAt(1),
     image2: fileAt(2),
     image3: fileAt(3),
     colour: row.images[0]?.colour ?? null,
-    occupation: row.occupation,
-    description: row.description,
     isPaid: row.paidAt !== null,
     isActive: row.inactiveSince === null || Date.parse(row.inactiveSince) > now,
     zone: zone ? { _id: zone.id, name: zone.name } : null,
