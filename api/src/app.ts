@@ -45,6 +45,7 @@ import { failedJobRoutes } from './modules/queues/failed-routes.ts'
 import { queueRoutes } from './modules/queues/routes.ts'
 import { standstillRoutes } from './modules/queues/standstill-routes.ts'
 import { rankingRoutes } from './modules/ranking/routes.ts'
+import { reportAdminRoutes } from './modules/reports/admin-routes.ts'
 import { reportRoutes } from './modules/reports/routes.ts'
 import { requestAdminRoutes } from './modules/requests/admin-routes.ts'
 import { requestRoutes } from './modules/requests/routes.ts'
@@ -124,6 +125,7 @@ const memberModules: readonly Module[] = [
   contestantAdminRoutes,
   contestantAccountRoutes,
   moderationRoutes,
+  reportAdminRoutes,
   rankingRoutes,
   todayRoutes,
   suspicionRoutes,

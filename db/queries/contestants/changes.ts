@@ -19,6 +19,12 @@ export async function lockForChange(tx: Transaction, id: string, byDefault: Mode
   return row?.waits === true
 }
 
+/** Locks a contestant whose change or reports an admin decides about, in the same order. */
+export async function lockForDecision(tx: Transaction, id: string): Promise<void> {
+  await tx`select from users where id = ${id} for no key update`
+  await tx`select from contestants where id = ${id} for update`
+}
+
 /** Takes changed texts into what waits; nothing where they are what she wanted already. The contestant is locked. */
 export async function submitTexts(tx: Transaction, id: string, change: TextChange): Promise<void> {
   const [row] = await tx<{ shown: PublicTexts; wanted: Record<PublicText, string | null> }[]>`

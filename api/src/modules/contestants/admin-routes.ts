@@ -13,13 +13,12 @@ import { parsePhone } from '@ashenda/core/domain/phone.ts'
 import { slotNumberOf } from '@ashenda/core/domain/photo.ts'
 import { isStorable } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import { activitySteps, setActivity } from '@ashenda/db/queries/contestants/activity.ts'
 import {
-  activitySteps,
   type ContestantsWanted,
   findKeptContestant,
   listContestants,
   removePhoto,
-  setActivity,
 } from '@ashenda/db/queries/contestants/contestant-admin.ts'
 import { countPaymentsOf, listPaymentsOf } from '@ashenda/db/queries/payments/payment-list.ts'
 import { keysOfImage } from '@ashenda/platform/storage/keys.ts'
@@ -30,6 +29,7 @@ import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
 import { presentPayment } from '../payments/presenter.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { presentKept } from './admin-presenter.ts'
+import { tellActivity } from './tell-activity.ts'
 
 const pageSize = 50
 const paymentsAtMost = 50
@@ -38,7 +38,8 @@ const changing = { access: 'admin:contestants' } as const
 const tags = ['admin']
 
 /** What admins see of those who stand in the contest, and do with them. */
-export const contestantAdminRoutes: Module = async (app, { sql, directory, publish, photos, securityLog }) => {
+export const contestantAdminRoutes: Module = async (app, services) => {
+  const { sql, directory, publish, photos } = services
   app.get(
     '/admin/contestants',
     {
@@ -102,11 +103,7 @@ export const contestantAdminRoutes: Module = async (app, { sql, directory, publi
       })
       if (problem === 'version_conflict') throw await refusalWithLastAction(sql, problem, actor.id, activitySteps)
       if (problem) throw new AppError(problem)
-      securityLog.tell('authz_change', request, {
-        subject: actor.id,
-        reason: isActive ? 'activated' : 'deactivated',
-      })
-      publish({ type: 'directory-changed' })
+      tellActivity(request, { id: actor.id, isActive }, services)
       return { success: true as const, message: isActive ? 'she takes part' : 'she takes no part any longer', isActive }
     },
   )
