@@ -28,10 +28,10 @@ import { Photos } from './modules/photos/photos.ts'
 import { FailedJobs } from './modules/queues/failed-jobs.ts'
 import { failedStores } from './modules/queues/failed-stores.ts'
 import { openQueue, openQueues } from './modules/queues/open-queues.ts'
+import { QueuePauses } from './modules/queues/queue-pauses.ts'
 import { QueuedBallots } from './modules/queues/queued-ballots.ts'
 import { ballotReplayer } from './modules/queues/replay-ballot.ts'
-import { Standstills } from './modules/queues/standstills.ts'
-import { watchQueues } from './modules/queues/watch-queues.ts'
+import { startQueueWatch } from './modules/queues/start-queue-watch.ts'
 import { SessionCookie } from './modules/sessions/session-cookie.ts'
 import { Sessions } from './modules/sessions/sessions.ts'
 import { ProofOfWork } from './modules/work/proof-of-work.ts'
@@ -57,7 +57,7 @@ export interface RunningServices extends Services {
   /** Reads contest and contestants again now. */
   readonly reload: () => Promise<void>
   /** Ends what answers wait for and sockets hear, so that the answers can be given. */
-  readonly letGo: () => void
+  readonly endWaits: () => void
   /** To be called when nothing is asked any more: writes what was taken, then ends. */
   readonly stop: () => Promise<void>
 }
@@ -92,7 +92,7 @@ export async function startServices(
   refuseOldServer(redisState)
   const [now, isQueueThere] = [() => redisState.now(), () => redisState.reachable]
   const queues = openQueues({ redis, prefix, tracing, log })
-  const keeper = await startDirectoryRefresher(directory, {
+  const directoryRefresher = await startDirectoryRefresher(directory, {
     sql,
     redis,
     log,
@@ -156,8 +156,8 @@ export async function startServices(
     peppers: settings.codePeppers,
     log,
   })
-  const standstills = new Standstills({ sql, queues: queues.all, redis, prefix, now })
-  const { queueWatch, queuesFeed } = watchQueues({ sql, queues: queues.all, redis, prefix, now, log, standstills })
+  const queuePauses = new QueuePauses({ sql, queues: queues.all, redis, prefix, now })
+  const { queueWatch, queuesFeed } = startQueueWatch({ sql, queues: queues.all, redis, prefix, now, log, queuePauses })
   const live = await startLive({
     sql,
     subscriber,
@@ -170,7 +170,7 @@ export async function startServices(
     claimantIn: (cookie) => claimantHashIn(cookie, settings.production),
     linkOf: (batch) => money.fileLinks.linkOf(batch),
     queues: queuesFeed,
-    onDirectoryChanged: () => void keeper.reload(),
+    onDirectoryChanged: () => void directoryRefresher.reload(),
     onPaymentChanged: (payment) => paymentChanges.tell(payment),
     onBatchChanged: (batch) => batchChanges.tell(batch),
     onPhotoSettled: (outcome) => photos.outcomes.tell(outcome),
@@ -236,7 +236,7 @@ export async function startServices(
     publish,
     queues: queues.all,
     queueWatch,
-    standstills,
+    queuePauses,
     failedJobs: new FailedJobs(sql, failedStores({ queues: queues.all, redis, prefix, recorded })),
     queuedBallots: new QueuedBallots(queues.ballots),
     replayBallot: ballotReplayer(queues.ballots),
@@ -250,8 +250,8 @@ export async function startServices(
     settings,
     onPageMade: (result) => metrics.pages.inc({ result }),
     onAnswered: ({ seconds, ...call }) => metrics.httpSeconds.observe({ ...call }, seconds),
-    reload: () => keeper.reload(),
-    letGo: () => {
+    reload: () => directoryRefresher.reload(),
+    endWaits: () => {
       live.stop()
       photos.outcomes.stop()
       for (const changes of [paymentChanges, batchChanges]) changes.stop()
@@ -260,7 +260,7 @@ export async function startServices(
     stop: async () => {
       await intake.drain()
       queueWatch.stop()
-      keeper.stop()
+      directoryRefresher.stop()
       stopLimits()
       redisState.stop()
       securityLog.stop()

@@ -34,8 +34,8 @@ export interface ContestantRow extends PublicTexts {
   readonly id: string
   readonly zoneId: string | null
   readonly paidAt: string | null
-  /** Since when she takes no part, or waits for an admin to look at her for the first time. */
-  readonly inactiveSince: string | null
+  /** Since when the public does not see her: she takes no part, or waits for an admin to look at her for the first time. */
+  readonly hiddenSince: string | null
   readonly images: readonly { readonly slot: number; readonly file: string; readonly colour: string }[]
   readonly updatedAt: string
 }
@@ -83,9 +83,9 @@ export async function findCurrentContest(sql: Sql): Promise<ContestRow | undefin
 export const findZones = (sql: Sql): Promise<ZoneRow[]> =>
   sql<ZoneRow[]>`select id, name from zones where retired_at is null order by position, name`
 
-interface RawContestant extends Omit<ContestantRow, 'paidAt' | 'inactiveSince' | 'updatedAt'> {
+interface RawContestant extends Omit<ContestantRow, 'paidAt' | 'hiddenSince' | 'updatedAt'> {
   readonly paidAt: Date | null
-  readonly inactiveSince: Date | null
+  readonly hiddenSince: Date | null
   readonly updatedAt: Date
 }
 
@@ -110,7 +110,7 @@ export async function findContestant(sql: Sql, id: string): Promise<ContestantRo
 async function contestantsWhere(sql: Sql, condition: ReturnType<Sql>): Promise<ContestantRow[]> {
   const rows = await sql<RawContestant[]>`
     select c.id, ${shownTexts(sql)}, c.zone_id as "zoneId",
-      c.paid_at as "paidAt", ${hiddenSince(sql)} as "inactiveSince", c.updated_at as "updatedAt",
+      c.paid_at as "paidAt", ${hiddenSince(sql)} as "hiddenSince", c.updated_at as "updatedAt",
       coalesce((select json_agg(json_build_object('slot', i.slot, 'file', i.file, 'colour', i.colour) order by i.slot)
         from images i where i.contestant_id = c.id), '[]') as images
     from contestants c join users u on u.id = c.id
@@ -119,7 +119,7 @@ async function contestantsWhere(sql: Sql, condition: ReturnType<Sql>): Promise<C
   return rows.map((row) => ({
     ...row,
     paidAt: isoOrNull(row.paidAt),
-    inactiveSince: isoOrNull(row.inactiveSince),
+    hiddenSince: isoOrNull(row.hiddenSince),
     updatedAt: iso(row.updatedAt),
   }))
 }

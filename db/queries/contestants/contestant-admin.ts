@@ -5,7 +5,7 @@ import type { ContestantRow } from '../contest/directory.ts'
 import { shownTexts } from './public-texts.ts'
 import { takeImagesWithin } from './uploads.ts'
 
-export interface KeptContestant extends Omit<ContestantRow, 'paidAt' | 'inactiveSince' | 'updatedAt'> {
+export interface KeptContestant extends Omit<ContestantRow, 'paidAt' | 'hiddenSince' | 'updatedAt'> {
   readonly zoneName: string | null
   readonly isPaid: boolean
   readonly isActive: boolean

@@ -19,7 +19,7 @@ export function presentContestant(
     image3: fileAt(3),
     colour: row.images[0]?.colour ?? null,
     isPaid: row.paidAt !== null,
-    isActive: row.inactiveSince === null || Date.parse(row.inactiveSince) > now,
+    isActive: row.hiddenSince === null || Date.parse(row.hiddenSince) > now,
     zone: zone ? { _id: zone.id, name: zone.name } : null,
     votes,
   }
