@@ -38,7 +38,7 @@ export const listQuery = Type.Object(
 const image = Type.Union([Type.String(), Type.Null()])
 
 /** A contestant as anyone may see her: no e-mail, no phone. */
-export const publicActor = Type.Object({
+export const publicContestant = Type.Object({
   _id: uuid,
   ...eachText(() => Type.String()),
   images: Type.Array(Type.String(), { description: 'File names, served from /images/{file}.' }),
@@ -51,7 +51,7 @@ export const publicActor = Type.Object({
   zone: Type.Union([Type.Object({ _id: uuid, name: Type.String() }), Type.Null()]),
   votes: Type.Integer(),
 })
-export type PublicActor = Static<typeof publicActor>
+export type PublicContestant = Static<typeof publicContestant>
 
-export const getActorsAnswer = Type.Object({ success, actors: Type.Array(publicActor) })
+export const getActorsAnswer = Type.Object({ success, actors: Type.Array(publicContestant) })
 export type GetActorsAnswer = Static<typeof getActorsAnswer>

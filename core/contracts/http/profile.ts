@@ -13,7 +13,7 @@ import {
   zoneChoice,
 } from './accounts.ts'
 import { isoTime, refusal, refusedAs, success, uuid } from './answer.ts'
-import { publicActor } from './contestants.ts'
+import { publicContestant } from './contestants.ts'
 
 /** What stands in an account whoever owns it; '' where nothing does. */
 const ownAccount = {
@@ -33,7 +33,7 @@ const {
   mname: _sameMiddle,
   lname: _sameLast,
   ...contestantFields
-} = publicActor.properties
+} = publicContestant.properties
 
 /** What of hers waits for an admin, or was turned down; what she sees of herself is as she wants it. */
 const ownReview = Type.Object({

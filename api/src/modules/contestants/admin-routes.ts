@@ -1,12 +1,12 @@
 import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
 import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import {
-  type AdminActorsQuery,
+  type AdminContestantsQuery,
   activityAnswer,
   activityBody,
-  adminActorAnswer,
-  adminActorsAnswer,
-  adminActorsQuery,
+  adminContestantAnswer,
+  adminContestantsAnswer,
+  adminContestantsQuery,
   removePhotoBody,
 } from '@ashenda/core/contracts/http/contestant-admin.ts'
 import { parsePhone } from '@ashenda/core/domain/phone.ts'
@@ -47,8 +47,8 @@ export const contestantAdminRoutes: Module = async (app, services) => {
       schema: {
         summary: 'Everyone who stands in the contest, the latest to register first',
         tags,
-        querystring: adminActorsQuery,
-        response: { 200: adminActorsAnswer, ...refusals },
+        querystring: adminContestantsQuery,
+        response: { 200: adminContestantsAnswer, ...refusals },
       },
     },
     async ({ query }) => {
@@ -67,7 +67,7 @@ export const contestantAdminRoutes: Module = async (app, services) => {
         summary: 'A contestant with her payments',
         tags,
         params: Type.Object({ id: uuid }),
-        response: { 200: adminActorAnswer, ...refusals },
+        response: { 200: adminContestantAnswer, ...refusals },
       },
     },
     async ({ params: { id } }) => {
@@ -135,7 +135,7 @@ export const contestantAdminRoutes: Module = async (app, services) => {
 }
 
 /** What is typed into one field is a part of a name or a phone. */
-function readWanted({ search = '', zone, active, paid, before }: AdminActorsQuery): ContestantsWanted {
+function readWanted({ search = '', zone, active, paid, before }: AdminContestantsQuery): ContestantsWanted {
   if (!isStorable(search)) throw new AppError('invalid_text')
   const asked = (choice: 'true' | 'false' | undefined) => (choice === undefined ? undefined : choice === 'true')
   return {

@@ -1,4 +1,4 @@
-import type { PublicActor } from '@ashenda/core/contracts/http/contestants.ts'
+import type { PublicContestant } from '@ashenda/core/contracts/http/contestants.ts'
 import { eachText } from '@ashenda/core/domain/moderation.ts'
 import type { ContestantRow, ZoneRow } from '@ashenda/db/queries/contest/directory.ts'
 
@@ -8,7 +8,7 @@ export function presentContestant(
   zone: ZoneRow | undefined,
   votes: number,
   now: number,
-): PublicActor {
+): PublicContestant {
   const fileAt = (slot: number): string | null => row.images.find((image) => image.slot === slot)?.file ?? null
   return {
     _id: row.id,
