@@ -1,22 +1,24 @@
-import { type MouseEvent, useState } from 'react'
+import { type FormEvent, type MouseEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { useSentProblem } from '../../lib/forms/sent-form.ts'
 import { useT } from '../../lib/i18n.ts'
 import { usePersonal } from '../../lib/personal.ts'
 import { alertPerson } from '../../ui/ask.ts'
+import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { WithoutScripts } from '../../ui/without-scripts.tsx'
+import { TitleNote } from '../voting/title-note.tsx'
 import { CardWaiting } from './card-waiting.tsx'
 import { CardWay } from './card-way.tsx'
 import { ChapaWay } from './chapa-way.tsx'
 import { returnToPodium } from './choose-payment.ts'
-import { ChosenVotes } from './chosen-votes.tsx'
-import { FreeWay } from './free-way.tsx'
+import { ChosenVotes, CountedVotes } from './chosen-votes.tsx'
 import { PayNotes } from './pay-notes.tsx'
 import type { Payer } from './payer.ts'
 import styles from './payment-page.module.css'
 import { forgetScannedCard } from './scanned-card.ts'
 import { useVotePrice } from './use-vote-price.ts'
+import { WayCard } from './way-card.tsx'
 
 /** The three ways to vote, each with what it means for votes and prize (PAY-12). */
 export function VoteWays({ payer }: { readonly payer: Payer }) {
@@ -84,5 +86,34 @@ function ChosenSoFar({ payer: { name, phone, isFreeUsed } }: { readonly payer: P
       </WithoutScripts>
       <FormProblem text={problemOf('form') ?? problemOf('name') ?? problemOf('phone')} />
     </div>
+  )
+}
+
+/** The free vote, once for each phone. */
+function FreeWay() {
+  const t = useT()
+  const vote = (event: FormEvent): void => {
+    event.preventDefault()
+    returnToPodium({ jp: 'true', method: 'free' })
+  }
+  return (
+    <WayCard
+      title={t('voting:payment.freeTitle')}
+      price={t('voting:payment.free')}
+      counts={<CountedVotes kind="free" />}
+      text={
+        <>
+          {t('voting:payment.freeText')}
+          <TitleNote kind="free" />
+        </>
+      }
+    >
+      <form action="/ballot" onSubmit={vote}>
+        <input type="hidden" name="kind" value="free" />
+        <Button type="submit" variant="quiet">
+          {t('voting:payment.freeButton')}
+        </Button>
+      </form>
+    </WayCard>
   )
 }
