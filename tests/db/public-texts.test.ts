@@ -1,11 +1,7 @@
 import { publicTexts } from '@ashenda/core/domain/moderation.ts'
-import { contestants } from '@ashenda/db/schema/contestants.ts'
-import { contestantChanges } from '@ashenda/db/schema/moderation.ts'
-import { tableOfText, textsOf } from '@ashenda/db/schema/public-texts.ts'
-import { users } from '@ashenda/db/schema/users.ts'
-import { getTableColumns, getTableName, type Table } from 'drizzle-orm'
-import { PgText } from 'drizzle-orm/pg-core'
-import { describe, expect, test } from 'vitest'
+import { textsOf } from '@ashenda/db/schema/public-texts.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDatabase, type TestDatabase } from '../support/database.ts'
 
 /** Texts that the public does not read. Another column of text belongs here, or into `publicTexts`. */
 const privateTexts = [
@@ -19,20 +15,25 @@ const privateTexts = [
   'contestant_changes.rejection_note',
 ]
 
-const publicColumns = (table: Table): readonly string[] =>
-  Object.values(getTableColumns(table))
-    .filter((column) => column instanceof PgText)
-    .map(({ name }) => name)
-    .filter((name) => !privateTexts.includes(`${getTableName(table)}.${name}`))
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createDatabase()
+})
+afterAll(() => database.drop())
+
+async function publicColumns(table: string): Promise<readonly string[]> {
+  const rows = await database.sql<{ name: string }[]>`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and data_type in ('text', 'character varying')`
+  return rows.map(({ name }) => name).filter((name) => !privateTexts.includes(`${table}.${name}`))
+}
 
 describe('[ADM-02] the list of the texts that the public reads of a contestant', () => {
-  test('has every column of them, in the table that it says', () => {
-    expect(publicColumns(users)).toEqual(textsOf('users'))
-    expect(publicColumns(contestants)).toEqual(textsOf('contestants'))
-    expect(Object.keys(tableOfText).toSorted()).toEqual(publicTexts.toSorted())
+  test.each(['users', 'contestants'] as const)('has every column of them in %s', async (table) => {
+    expect((await publicColumns(table)).toSorted()).toEqual(textsOf(table).toSorted())
   })
 
-  test('has every column of what waits for an admin', () => {
-    expect(publicColumns(contestantChanges)).toEqual(publicTexts)
+  test('has every column of what waits for an admin', async () => {
+    expect((await publicColumns('contestant_changes')).toSorted()).toEqual(publicTexts.toSorted())
   })
 })
