@@ -42,9 +42,10 @@ import { profileRoutes } from './modules/profile/routes.ts'
 import { boardRoutes } from './modules/queues/board-routes.ts'
 import { deadLetterRoutes } from './modules/queues/dead-letter-routes.ts'
 import { failedJobRoutes } from './modules/queues/failed-routes.ts'
+import { pauseRoutes } from './modules/queues/pause-routes.ts'
 import { queueRoutes } from './modules/queues/routes.ts'
-import { standstillRoutes } from './modules/queues/standstill-routes.ts'
 import { rankingRoutes } from './modules/ranking/routes.ts'
+import { reportAdminRoutes } from './modules/reports/admin-routes.ts'
 import { reportRoutes } from './modules/reports/routes.ts'
 import { requestAdminRoutes } from './modules/requests/admin-routes.ts'
 import { requestRoutes } from './modules/requests/routes.ts'
@@ -119,11 +120,12 @@ const memberModules: readonly Module[] = [
   adminPrivacyRoutes,
   queueRoutes,
   failedJobRoutes,
-  standstillRoutes,
+  pauseRoutes,
   deadLetterRoutes,
   contestantAdminRoutes,
   contestantAccountRoutes,
   moderationRoutes,
+  reportAdminRoutes,
   rankingRoutes,
   todayRoutes,
   suspicionRoutes,

@@ -20,10 +20,10 @@ import type { PhoneProofs } from './modules/phone-proof/phone-proofs.ts'
 import type { WaitingRegistration } from './modules/phone-proof/waiting-registrations.ts'
 import type { Photos } from './modules/photos/photos.ts'
 import type { FailedJobs } from './modules/queues/failed-jobs.ts'
+import type { QueuePauses } from './modules/queues/queue-pauses.ts'
 import type { QueueWatch } from './modules/queues/queue-watch.ts'
 import type { QueuedBallots } from './modules/queues/queued-ballots.ts'
 import type { ReplayBallot } from './modules/queues/replay-ballot.ts'
-import type { Standstills } from './modules/queues/standstills.ts'
 import type { Sessions } from './modules/sessions/sessions.ts'
 import type { ProofOfWork } from './modules/work/proof-of-work.ts'
 import type { AnsweredCall } from './plugins/http-metrics.ts'
@@ -88,7 +88,7 @@ export interface Services {
   readonly queues: readonly Queue[]
   readonly queueWatch: Pick<QueueWatch, 'look' | 'lookAnew' | 'state' | 'history'>
   /** Stops queues, and waits for them. */
-  readonly standstills: Pick<Standstills, 'pause' | 'resume' | 'drain' | 'endDrain'>
+  readonly queuePauses: Pick<QueuePauses, 'pause' | 'resume' | 'drain' | 'endDrain'>
   readonly failedJobs: FailedJobs
   readonly queuedBallots: QueuedBallots
   readonly replayBallot: ReplayBallot

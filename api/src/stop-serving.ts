@@ -7,9 +7,9 @@ import type { RunningServices } from './services.ts'
  */
 export async function stopServing(
   app: Pick<FastifyInstance, 'close'>,
-  services: Pick<RunningServices, 'letGo' | 'stop'>,
+  services: Pick<RunningServices, 'endWaits' | 'stop'>,
 ): Promise<void> {
-  services.letGo()
+  services.endWaits()
   await app.close()
   await services.stop()
 }

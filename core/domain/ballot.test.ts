@@ -5,7 +5,7 @@ import { ballotProblem, type Candidate, candidateProblem, countedPicks, maxPicks
 const at = Date.parse('2026-08-20T12:00:00.000Z')
 const moment = (offsetMs: number): string => new Date(at + offsetMs).toISOString()
 const contest = { opensAt: moment(-1_000), closesAt: moment(1_000), freezesAt: null }
-const votable: Candidate = { paidAt: moment(-5_000), inactiveSince: null }
+const votable: Candidate = { paidAt: moment(-5_000), hiddenSince: null }
 
 describe('[VOT-09] the picks of a ballot by themselves', () => {
   test.each([
@@ -38,15 +38,15 @@ test('[VOT-08] a free ballot counts its first pick, a paid one all of them', () 
 describe('[VOT-09] whether a contestant can be voted for', () => {
   test.each<[string, Candidate | undefined, ReturnType<typeof candidateProblem>]>([
     ['nobody knows her', undefined, 'unknown_contestant'],
-    ['she has not paid', { paidAt: null, inactiveSince: null }, 'unpaid_contestant'],
+    ['she has not paid', { paidAt: null, hiddenSince: null }, 'unpaid_contestant'],
     [
       'neither paid nor active: what she can mend first is said',
-      { paidAt: null, inactiveSince: moment(-1) },
+      { paidAt: null, hiddenSince: moment(-1) },
       'unpaid_contestant',
     ],
-    ['inactive since before', { ...votable, inactiveSince: moment(-1) }, 'inactive_contestant'],
-    ['inactive since this very moment', { ...votable, inactiveSince: moment(0) }, 'inactive_contestant'],
-    ['inactive from later on', { ...votable, inactiveSince: moment(1) }, undefined],
+    ['inactive since before', { ...votable, hiddenSince: moment(-1) }, 'inactive_contestant'],
+    ['inactive since this very moment', { ...votable, hiddenSince: moment(0) }, 'inactive_contestant'],
+    ['inactive from later on', { ...votable, hiddenSince: moment(1) }, undefined],
     ['paid and active', votable, undefined],
   ])('%s', (_case, candidate, problem) => {
     expect(candidateProblem(candidate, at)).toBe(problem)
@@ -58,7 +58,7 @@ describe('[VOT-09] whether a ballot stands at the moment it was accepted', () =>
     ['good', votable],
     ['other', votable],
     ['unpaid', { ...votable, paidAt: null }],
-    ['gone', { ...votable, inactiveSince: moment(-10) }],
+    ['gone', { ...votable, hiddenSince: moment(-10) }],
   ])
   const problemOf = (picks: readonly string[], when = at) =>
     ballotProblem({ picks }, when, contest, (id) => known.get(id))

@@ -10,8 +10,8 @@ export const maxPicks = 3
 /** What deciding on a pick needs to know of a contestant. */
 export interface Candidate {
   readonly paidAt: string | null
-  /** ISO 8601; since when she takes no part, null while she does. */
-  readonly inactiveSince: string | null
+  /** ISO 8601; since when she takes no part, or waits for an admin to look at her for the first time; null while she takes part. */
+  readonly hiddenSince: string | null
 }
 
 export const refusalReasons = [
@@ -47,7 +47,7 @@ export const countedPicks = (kind: BallotKind, picks: readonly string[]): readon
 export function candidateProblem(candidate: Candidate | undefined, at: number): RefusalReason | undefined {
   if (candidate === undefined) return 'unknown_contestant'
   if (candidate.paidAt === null) return 'unpaid_contestant'
-  if (candidate.inactiveSince !== null && Date.parse(candidate.inactiveSince) <= at) return 'inactive_contestant'
+  if (candidate.hiddenSince !== null && Date.parse(candidate.hiddenSince) <= at) return 'inactive_contestant'
   return undefined
 }
 

@@ -21,6 +21,14 @@ export type ReportReason = (typeof reportReasons)[number]
 export const rejectionNoteMaxLength = 300
 export const reportNoteMaxLength = 500
 
-/** The texts of a contestant that the public reads. */
+/**
+ * The texts of hers that the public reads, by the names of their columns: the one list of them. Columns, grants, contracts and whatever copies, compares,
+ * reviews or erases all of them are made of it.
+ */
 export const publicTexts = ['fname', 'mname', 'lname', 'occupation', 'description'] as const
 export type PublicText = (typeof publicTexts)[number]
+export type PublicTexts = Readonly<Record<PublicText, string>>
+
+/** What `of` makes of each of them, under its name. */
+export const eachText = <T>(of: (text: PublicText) => T): Record<PublicText, T> =>
+  Object.fromEntries(publicTexts.map((text) => [text, of(text)])) as Record<PublicText, T> // fromEntries forgets which names it was given

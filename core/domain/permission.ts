@@ -19,8 +19,8 @@ const holders = {
   /** Failed jobs and dead letters. */
   queues: ['owner', 'operations'],
   /** Pausing and draining queues: for as long as one is paused, nothing of it is done. */
-  standstill: ['owner', 'operations'],
-  /** Admins and their roles. */
+  'queue-pauses': ['owner', 'operations'],
+  /** Who is an admin, and what for. */
   admins: ['owner'],
 } as const satisfies Readonly<Record<string, readonly AdminRole[]>>
 
@@ -36,7 +36,7 @@ const sensitive: readonly Permission[] = [
   'contest',
   'suspicion',
   'erasure',
-  'standstill',
+  'queue-pauses',
   'admins',
 ]
 export const asksAgain = (permission: Permission): boolean => sensitive.includes(permission)

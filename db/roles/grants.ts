@@ -1,3 +1,6 @@
+import { publicTexts } from '@ashenda/core/domain/moderation.ts'
+import { textsOf } from '../schema/public-texts.ts'
+
 /** The two programs of the site; media is a worker. Each logs in to Postgres with a role that owns nothing. */
 export type Program = 'api' | 'worker'
 
@@ -24,8 +27,7 @@ const paymentStep = [
 ].join(', ')
 
 /** What a contestant shows once an admin has looked at it. */
-const waitingTexts =
-  'version, fname, mname, lname, occupation, description, submitted_at, rejected_at, rejection_reason, rejection_note'
+const waitingTexts = `version, ${publicTexts.join(', ')}, submitted_at, rejected_at, rejection_reason, rejection_note`
 
 const photo = 'file, width, height, colour, created_at'
 
@@ -71,7 +73,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     worker: 'select (id, created_at, handled_at), update (handled_at), delete',
   },
   contestants: {
-    api: 'select, insert, update (zone_id, occupation, description, inactive_since, held_since, updated_at)',
+    api: `select, insert, update (zone_id, ${textsOf('contestants').join(', ')}, inactive_since, held_since, updated_at)`,
     worker: 'select, update (paid_at, fee_payment_id, updated_at)',
   },
   contests: {
@@ -134,7 +136,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
   },
   // The worker reads the e-mail that Chapa writes to, and locks a contestant to place her photo. It never reads passwords.
   users: {
-    api: 'select, insert, update (admin_role, phone, email, fname, mname, lname, password_hash, answer_hash, referred_by, updated_at, erased_at, disabled_at)',
+    api: `select, insert, update (admin_role, phone, email, ${textsOf('users').join(', ')}, password_hash, answer_hash, referred_by, updated_at, erased_at, disabled_at)`,
     worker: 'select (id, phone, fname, mname, lname), update (updated_at)',
   },
   vote_alerts: {

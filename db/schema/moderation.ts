@@ -1,3 +1,4 @@
+import { eachText } from '@ashenda/core/domain/moderation.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
@@ -16,11 +17,7 @@ export const contestantChanges = pgTable(
       .primaryKey()
       .references(() => contestants.id),
     version: uuid('version').notNull(),
-    fname: text('fname'),
-    mname: text('mname'),
-    lname: text('lname'),
-    occupation: text('occupation'),
-    description: text('description'),
+    ...eachText((name) => text(name)),
     /** Since when it waits; further changes leave its place in the queue as it is. */
     submittedAt: moment('submitted_at').notNull().defaultNow(),
     rejectedAt: moment('rejected_at'),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AdminActorAnswer, AdminActorsAnswer } from '@ashenda/core/contracts/http/contestant-admin.ts'
+import type { AdminContestantAnswer, AdminContestantsAnswer } from '@ashenda/core/contracts/http/contestant-admin.ts'
 import type { RankingAnswer } from '@ashenda/core/contracts/http/ranking.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -39,7 +39,7 @@ afterAll(() => platform.close())
 
 const list = async (query: Record<string, string> = {}) =>
   (await get(`${platform.url}/admin/contestants?${new URLSearchParams(query)}`, { cookie: admin.cookie }))
-    .body as unknown as AdminActorsAnswer // of the contract
+    .body as unknown as AdminContestantsAnswer // of the contract
 const send = async (method: 'PUT' | 'DELETE', path: string, body: unknown) =>
   readAnswer(
     await fetch(`${platform.url}${path}`, {
@@ -164,7 +164,7 @@ test('[ADM-02] her payments and photos are there to see; a photo is removed with
   const [letay = ''] = ids
   const one = async () =>
     (await get(`${platform.url}/admin/contestants/${letay}`, { cookie: admin.cookie }))
-      .body as unknown as AdminActorAnswer // of the contract
+      .body as unknown as AdminContestantAnswer // of the contract
   await platform.sql`
     insert into payments (id, purpose, contestant_id, provider, reference, amount_minor, currency, state, settled_at)
     values (${randomUUID()}, 'fee', ${letay}, 'chapa', ${randomUUID()}, 3000, 'ETB', 'succeeded', now())`

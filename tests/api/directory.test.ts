@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Directory } from '@ashenda/api/directory/directory.ts'
 import { type DirectoryRefresher, startDirectoryRefresher } from '@ashenda/api/directory/directory-refresher.ts'
+import { connect } from '@ashenda/db/client.ts'
 import { Redis } from 'ioredis'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,7 +11,7 @@ import { given } from '../support/environment.ts'
 
 let database: TestDatabase
 let redis: Redis
-const keepers: DirectoryRefresher[] = []
+const refreshers: DirectoryRefresher[] = []
 const ids = { stays: '', changed: '', gone: '' }
 const prefix = `test-${randomBytes(6).toString('hex')}`
 
@@ -21,40 +22,40 @@ beforeAll(async () => {
   for (const name of ['stays', 'changed', 'gone'] as const) ids[name] = await insertContestant(database.sql, contest)
 })
 afterAll(async () => {
-  for (const keeper of keepers) keeper.stop()
+  for (const refresher of refreshers) refresher.stop()
   await redis.del(`${prefix}:directory`)
   redis.disconnect()
   await database.drop()
 })
 
-async function keep(wholeEveryMs: number) {
+async function keep(wholeEveryMs: number, sql = database.sql) {
   const directory = new Directory()
   const log = pino({ level: 'silent' })
-  const deps = { sql: database.sql, redis, log, prefix, reloadMs: 3_600_000, wholeEveryMs }
-  const keeper = await startDirectoryRefresher(directory, deps)
-  keepers.push(keeper)
-  return { directory, keeper }
+  const deps = { sql, redis, log, prefix, reloadMs: 3_600_000, wholeEveryMs }
+  const refresher = await startDirectoryRefresher(directory, deps)
+  refreshers.push(refresher)
+  return { directory, refresher }
 }
 
 const describe = (id: string, description: string) =>
   database.sql`update contestants set description = ${description} where id = ${id}`
 
 test('[ACT-01] a change is read by itself, and what has not changed is the same content as before', async () => {
-  const { directory, keeper } = await keep(3_600_000)
+  const { directory, refresher } = await keep(3_600_000)
   const before = directory.content
-  await keeper.reload()
+  await refresher.reload()
   expect(directory.content).toBe(before)
   await describe(ids.changed, 'later')
-  await keeper.reload()
+  await refresher.reload()
   expect(directory.find(ids.changed)?.description).toBe('later')
   expect(directory.find(ids.stays)).toBe(before?.contestants.find(({ id }) => id === ids.stays))
 })
 
 test('[LIV-01] after Postgres fell back, nobody stands in the directory who is not in Postgres, and all as they are there', async () => {
-  const { directory, keeper } = await keep(0)
-  await keeper.reload()
+  const { directory, refresher } = await keep(0)
+  await refresher.reload()
   const before = directory.content
-  await keeper.reload()
+  await refresher.reload()
   expect(directory.content).toBe(before)
   await database.sql.begin(async (tx) => {
     // As an earlier state of the database: no trigger marks these rows as changed.
@@ -63,8 +64,22 @@ test('[LIV-01] after Postgres fell back, nobody stands in the directory who is n
     await tx`
       update contestants set description = 'earlier', updated_at = updated_at - interval '1 hour' where id = ${ids.changed}`
   })
-  await keeper.reload()
+  await refresher.reload()
   expect(directory.find(ids.gone)).toBeUndefined()
   expect(directory.find(ids.changed)?.description).toBe('earlier')
   expect(directory.find(ids.stays)).toBeDefined()
+})
+
+test('[ACT-01] where Postgres is away after an upgrade, the copy that the version before wrote hides whom it hid', async () => {
+  const { content } = (await keep(0)).directory
+  const contestants = content?.contestants.map(({ hiddenSince: _, ...row }) => ({
+    ...row,
+    inactiveSince: row.id === ids.stays ? null : new Date(0).toISOString(),
+  }))
+  await redis.set(`${prefix}:directory`, JSON.stringify({ ...content, contestants }))
+  const away = connect({ url: 'postgres://nobody@127.0.0.1:9/none', name: 'away', maxConnections: 1 })
+  const { directory } = await keep(0, away)
+  await away.end({ timeout: 0 })
+  expect(directory.content?.contestants).toHaveLength(contestants?.length ?? 0)
+  expect(directory.listed.map(({ id }) => id)).toEqual([ids.stays])
 })

@@ -17,7 +17,7 @@ const someone = (id: string): ContestantRow => ({
   occupation: '',
   description: '',
   paidAt: null,
-  inactiveSince: null,
+  hiddenSince: null,
   updatedAt: new Date(0).toISOString(),
   images: [],
 })
@@ -60,7 +60,7 @@ describe('[LIV-01] who listens to the counts', () => {
     const takePart = async (who: Readonly<Record<string, boolean>>): Promise<void> => {
       const { content } = live.directory
       if (!content) throw new Error('no contest')
-      const contestants = Object.entries(who).map(([id, is]) => ({ ...someone(id), inactiveSince: is ? null : past }))
+      const contestants = Object.entries(who).map(([id, is]) => ({ ...someone(id), hiddenSince: is ? null : past }))
       live.directory.replace({ ...content, contestants })
       await tick()
     }

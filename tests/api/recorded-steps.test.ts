@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type FailedJobStore, FailedJobs } from '@ashenda/api/modules/queues/failed-jobs.ts'
+import { FailedJobs, type JobFailures } from '@ashenda/api/modules/queues/failed-jobs.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { describe, expect, test } from 'vitest'
 import { insertAdmin } from '../support/accounts.ts'
@@ -17,7 +17,7 @@ const openTransactions = () => site.platform.sql`
   select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`
 
 /** One failed job, which is gone once it was put back. */
-function storeThat(retry: () => Promise<void>): FailedJobStore {
+function storeThat(retry: () => Promise<void>): JobFailures {
   const gone = () => Promise.reject(new AppError('not_found'))
   const job = { name: 'redeem-card', failedAt: '', attempts: 1, error: 'away', holds: 1, payload: '' }
   let isThere = true
@@ -33,7 +33,7 @@ function storeThat(retry: () => Promise<void>): FailedJobStore {
     remove: () => gone(),
   }
 }
-const jobsOf = (store: FailedJobStore) => new FailedJobs(site.platform.sql, new Map([['payments', store]]))
+const jobsOf = (store: JobFailures) => new FailedJobs(site.platform.sql, new Map([['payments', store]]))
 
 describe('[QUE-03] a step on a failed job', () => {
   test('is in the log before it is taken, and no transaction waits for it', async () => {

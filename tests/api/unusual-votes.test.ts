@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { BallotSignals } from '@ashenda/api/modules/ballots/ballot-signals.ts'
-import { type JudgedBallot, type LooksUnusual, unusualVotes } from '@ashenda/api/modules/phone-proof/unusual-votes.ts'
+import {
+  type LooksUnusual,
+  type SignalledBallot,
+  unusualVotes,
+} from '@ashenda/api/modules/phone-proof/unusual-votes.ts'
 import { connectRedis } from '@ashenda/platform/redis-client.ts'
 import type { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -32,14 +36,14 @@ let addresses = 0
 /** Of a subscriber that no other ballot comes from. */
 const someAddress = (): string => `2001:db8:0:${(addresses++).toString(16)}::1`
 
-function ballotFrom({ address = someAddress(), browser = randomUUID() as string }): JudgedBallot {
+function ballotFrom({ address = someAddress(), browser = randomUUID() as string }): SignalledBallot {
   return { id: randomUUID(), signals: signals.of({ address, browser }, now) }
 }
-const ballotsFrom = (origin: Parameters<typeof ballotFrom>[0], count: number): readonly JudgedBallot[] =>
+const ballotsFrom = (origin: Parameters<typeof ballotFrom>[0], count: number): readonly SignalledBallot[] =>
   Array.from({ length: count }, () => ballotFrom(origin))
 
 /** One after the other. */
-async function judged(copy: LooksUnusual, ballots: readonly JudgedBallot[]): Promise<readonly boolean[]> {
+async function judged(copy: LooksUnusual, ballots: readonly SignalledBallot[]): Promise<readonly boolean[]> {
   const verdicts: boolean[] = []
   for (const ballot of ballots) verdicts.push(await copy(ballot))
   return verdicts

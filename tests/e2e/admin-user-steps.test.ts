@@ -1,5 +1,5 @@
 import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
-import { setActivity } from '@ashenda/db/queries/contestants/contestant-admin.ts'
+import { setActivity } from '@ashenda/db/queries/contestants/activity.ts'
 import { eraseContestant } from '@ashenda/db/queries/privacy/erasure.ts'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'

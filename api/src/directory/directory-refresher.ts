@@ -102,6 +102,13 @@ function merge(known: readonly ContestantRow[], changed: readonly ContestantRow[
 async function restoreCopy(directory: Directory, { redis, prefix, log }: DirectoryDeps): Promise<void> {
   const copy = await redis.get(copyKey(prefix)).catch(() => null)
   if (copy === null) return
-  directory.replace(JSON.parse(copy) as DirectoryContent) // written by `startDirectoryRefresher` of the same version or the one before
+  directory.replace(JSON.parse(copy, withName) as DirectoryContent) // written by `startDirectoryRefresher` of the same version or the one before
   log.warn('Postgres is away; the contestants come from the copy in Redis')
+}
+
+/** The version before wrote `inactiveSince`. */
+function withName(this: Record<string, unknown>, key: string, value: unknown): unknown {
+  if (key !== 'inactiveSince') return value
+  this['hiddenSince'] = value
+  return undefined
 }

@@ -34,7 +34,7 @@ export class Directory {
 
   /** Whether a picture, by the name it is stored under, is of somebody who is listed. */
   showsPicture(file: string): boolean {
-    const since = this.#listedByPicture.get(file)?.inactiveSince
+    const since = this.#listedByPicture.get(file)?.hiddenSince
     return since === null || (since !== undefined && Date.parse(since) > Date.now())
   }
 
@@ -51,7 +51,7 @@ export class Directory {
     this.#byId = new Map(content.contestants.map((contestant) => [contestant.id, contestant]))
     const now = Date.now()
     this.#listed = content.contestants.filter(
-      ({ images, inactiveSince }) => images.length > 0 && (inactiveSince === null || Date.parse(inactiveSince) > now),
+      ({ images, hiddenSince }) => images.length > 0 && (hiddenSince === null || Date.parse(hiddenSince) > now),
     )
     this.#listedById = new Map(this.#listed.map((contestant) => [contestant.id, contestant]))
     this.#listedByPicture = new Map(

@@ -11,47 +11,57 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/**
- * From one address on one account: an owner who mistypes waits seconds, somebody who guesses gets some 260 tries a day. Counts
- * expire within hours, because they take memory that ballots need too, and unknown accounts can be made up without end.
- */
-const pairRule: BackoffRule = { free: 5, firstSeconds: 1, mostSeconds: 15 * minute, forgetSeconds: 2 * hour }
-/** On one account from everywhere: more, and short pauses, because these are the failures of somebody else. */
-const accountRule: BackoffRule = { free: 30, firstSeconds: 1, mostSeconds: minute, forgetSeconds: hour }
-/** From one address on all accounts: a village behind one carrier's address mistypes less than this. */
-const networkRule: FixedWindowRule = { most: 300, seconds: 10 * minute }
+/** Limits that make somebody wait longer with each failure, by their names in Redis. */
+const backoffRules = {
+  /**
+   * From one address on one account: the owner who mistypes waits seconds, who guesses gets some 260 a day. What is counted is
+   * forgotten in hours, because it stands in the memory that ballots need too, and unknown accounts can be made up without end.
+   */
+  pair: { free: 5, firstSeconds: 1, mostSeconds: 15 * minute, forgetSeconds: 2 * hour },
+  /** On one account from everywhere: more, and short pauses, because these are the failures of somebody else. */
+  account: { free: 30, firstSeconds: 1, mostSeconds: minute, forgetSeconds: hour },
+  /** A favourite sport is soon guessed. Its owner can still log in with the password. */
+  'reset-pair': { free: 3, firstSeconds: minute, mostSeconds: hour, forgetSeconds: 6 * hour },
+} as const satisfies Readonly<Record<string, BackoffRule>>
+
+/** Those that hold for other secrets, too. */
+const alikeRules = {
+  change: backoffRules.pair,
+  factor: backoffRules.pair,
+  'card-pair': backoffRules.pair,
+  'card-account': backoffRules.account,
+  'issuer-pair': backoffRules.pair,
+  issuer: backoffRules.account,
+} as const satisfies Readonly<Record<string, BackoffRule>>
+
+/** Limits of so many in a time window, by their names in Redis. */
+const windowRules = {
+  /** From one address on all accounts: a village behind one carrier's address mistypes less than this. */
+  network: { most: 300, seconds: 10 * minute },
+  'reset-account': { most: 10, seconds: day },
+  'reset-network': { most: 30, seconds: hour },
+  /** Codes for one browser's reset, which works for a shorter time than this. */
+  'reset-code': { most: resetTries, seconds: 2 * resetCodeMinutes * minute },
+  /** Cards that cannot pay, from one address and from everywhere: wide, as villages and agents share addresses. */
+  'card-network': { most: 200, seconds: 10 * minute },
+  cards: { most: 2_000, seconds: minute },
+  registrations: { most: 100, seconds: hour },
+  /** Requests to contestants: few people have one to make, and each is read by a person. */
+  requests: { most: 60, seconds: hour },
+  /** Reports about contestants: of an address, and of one browser, which may be somebody who is angry. Each is read by a person. */
+  reports: { most: 60, seconds: hour },
+  reporters: { most: 10, seconds: hour },
+  /** A village pays through one address too; each is a call to the payment provider. */
+  checkouts: { most: 600, seconds: 10 * minute },
+  /** Ballots and payments looked for, by a village behind one address; and those of them that are not there. */
+  'look-ups': { most: 6_000, seconds: 10 * minute },
+  unknown: { most: 300, seconds: 10 * minute },
+} as const satisfies Readonly<Record<string, FixedWindowRule>>
+
 /** Where somebody logged in lately, strangers' failures do not count. */
 const knownRule: FixedWindowRule = { most: 1, seconds: 14 * day }
 
-/** A favourite sport is soon guessed. Its owner can still log in with the password. */
-const resetPairRule: BackoffRule = { free: 3, firstSeconds: minute, mostSeconds: hour, forgetSeconds: 6 * hour }
-const resetAccountRule: FixedWindowRule = { most: 10, seconds: day }
-const resetNetworkRule: FixedWindowRule = { most: 30, seconds: hour }
-
-/** Codes for one browser's reset, which works for a shorter time than this. */
-const resetCodeRule: FixedWindowRule = { most: resetTries, seconds: 2 * resetCodeMinutes * minute }
-
-/** Cards that cannot pay, from one address and from everywhere: wide, as villages and agents share addresses. */
-const cardNetworkRule: FixedWindowRule = { most: 200, seconds: 10 * minute }
-const cardsRule: FixedWindowRule = { most: 2_000, seconds: minute }
-
-const registrationRule: FixedWindowRule = { most: 100, seconds: hour }
-
-/** Requests to contestants: few people have one to make, and each is read by a person. */
-const requestRule: FixedWindowRule = { most: 60, seconds: hour }
-
-/** Reports about contestants: of one browser, which may be somebody who is angry, and of an address. Each is read by a person. */
-const reportRule: FixedWindowRule = { most: 60, seconds: hour }
-const reporterRule: FixedWindowRule = { most: 10, seconds: hour }
-
-/** A village pays through one address too; each is a call to the payment provider. */
-const checkoutRule: FixedWindowRule = { most: 600, seconds: 10 * minute }
-
-/** Ballots and payments looked for, by a village behind one address; and those of them that are not there. */
-const lookUpRule: FixedWindowRule = { most: 6_000, seconds: 10 * minute }
-const unknownRule: FixedWindowRule = { most: 300, seconds: 10 * minute }
-
-/** Errors that count as a failure. `passkey_expired` does not: no factor was checked. */
+/** A challenge that has run out is no failure: nothing was judged. */
 const factorFailures = ['wrong_factor_code', 'wrong_passkey', 'passkey_copied'] as const
 
 export interface Attempt {
@@ -115,64 +125,24 @@ export const unlimitedAttempts: Attempts = {
 }
 
 export class LimitedAttempts implements Attempts {
-  readonly #deps: AttemptsDeps
-  readonly #pair: BackoffLimiter
-  readonly #account: BackoffLimiter
-  readonly #network: FixedWindowLimiter
+  readonly #pepper: string
+  readonly #backoff: Readonly<Record<keyof typeof backoffRules | keyof typeof alikeRules, BackoffLimiter>>
+  readonly #window: Readonly<Record<keyof typeof windowRules, FixedWindowLimiter>>
   readonly #known: ReturnType<typeof createLimiter>
-  readonly #change: BackoffLimiter
-  readonly #factor: BackoffLimiter
-  readonly #resetPair: BackoffLimiter
-  readonly #resetAccount: FixedWindowLimiter
-  readonly #resetNetwork: FixedWindowLimiter
-  readonly #resetCode: FixedWindowLimiter
-  readonly #cardPair: BackoffLimiter
-  readonly #cardAccount: BackoffLimiter
-  readonly #cardNetwork: FixedWindowLimiter
-  readonly #cards: FixedWindowLimiter
-  readonly #issuerPair: BackoffLimiter
-  readonly #issuer: BackoffLimiter
-  readonly #registrations: FixedWindowLimiter
-  readonly #requests: FixedWindowLimiter
-  readonly #reports: FixedWindowLimiter
-  readonly #reporters: FixedWindowLimiter
-  readonly #checkouts: FixedWindowLimiter
-  readonly #lookUps: FixedWindowLimiter
-  readonly #unknown: FixedWindowLimiter
 
-  constructor(deps: AttemptsDeps) {
-    const named = (name: string) => ({ redis: deps.redis, keyPrefix: `${deps.prefix}:attempts:${name}` })
-    this.#deps = deps
-    this.#pair = new BackoffLimiter(pairRule, named('pair'))
-    this.#account = new BackoffLimiter(accountRule, named('account'))
-    this.#network = new FixedWindowLimiter(networkRule, named('network'))
+  constructor({ redis, prefix, pepper }: AttemptsDeps) {
+    const named = (name: string) => ({ redis, keyPrefix: `${prefix}:attempts:${name}` })
+    this.#pepper = pepper
+    this.#backoff = each({ ...backoffRules, ...alikeRules }, (rule, name) => new BackoffLimiter(rule, named(name)))
+    this.#window = each(windowRules, (rule, name) => new FixedWindowLimiter(rule, named(name)))
     this.#known = createLimiter({ ...named('known'), points: knownRule.most, duration: knownRule.seconds })
-    this.#change = new BackoffLimiter(pairRule, named('change'))
-    this.#factor = new BackoffLimiter(pairRule, named('factor'))
-    this.#resetPair = new BackoffLimiter(resetPairRule, named('reset-pair'))
-    this.#resetAccount = new FixedWindowLimiter(resetAccountRule, named('reset-account'))
-    this.#resetNetwork = new FixedWindowLimiter(resetNetworkRule, named('reset-network'))
-    this.#resetCode = new FixedWindowLimiter(resetCodeRule, named('reset-code'))
-    this.#cardPair = new BackoffLimiter(pairRule, named('card-pair'))
-    this.#cardAccount = new BackoffLimiter(accountRule, named('card-account'))
-    this.#cardNetwork = new FixedWindowLimiter(cardNetworkRule, named('card-network'))
-    this.#cards = new FixedWindowLimiter(cardsRule, named('cards'))
-    this.#issuerPair = new BackoffLimiter(pairRule, named('issuer-pair'))
-    this.#issuer = new BackoffLimiter(accountRule, named('issuer'))
-    this.#registrations = new FixedWindowLimiter(registrationRule, named('registrations'))
-    this.#requests = new FixedWindowLimiter(requestRule, named('requests'))
-    this.#reports = new FixedWindowLimiter(reportRule, named('reports'))
-    this.#reporters = new FixedWindowLimiter(reporterRule, named('reporters'))
-    this.#checkouts = new FixedWindowLimiter(checkoutRule, named('checkouts'))
-    this.#lookUps = new FixedWindowLimiter(lookUpRule, named('look-ups'))
-    this.#unknown = new FixedWindowLimiter(unknownRule, named('unknown'))
   }
 
   async logIn<T>(attempt: Attempt, check: () => Promise<T>): Promise<T> {
     const { account, network, pair } = this.#keysOf(attempt)
     const isKnown = (await this.#known.get(pair)) !== null
-    const ofStrangers = [this.#network.guard(network), this.#account.guard(account, 'return')]
-    const guards = [...(isKnown ? [] : ofStrangers), this.#pair.guard(pair, 'forget')]
+    const ofStrangers = [this.#window.network.guard(network), this.#backoff.account.guard(account, 'return')]
+    const guards = [...(isKnown ? [] : ofStrangers), this.#backoff.pair.guard(pair, 'forget')]
     const result = await withRateLimit(guards, 'wrong_login', check)
     await this.#known.set(pair, 1, knownRule.seconds)
     return result
@@ -187,29 +157,33 @@ export class LimitedAttempts implements Attempts {
   }
 
   finishReset<T>(token: string, check: () => Promise<T>): Promise<T> {
-    return withRateLimit([this.#resetCode.guard(this.#keyOf([token]))], 'reset_invalid', check)
+    return withRateLimit([this.#window['reset-code'].guard(this.#keyOf([token]))], 'reset_invalid', check)
   }
 
   #resetGuards(attempt: Attempt): readonly RateLimit[] {
     const { account, network, pair } = this.#keysOf(attempt)
-    return [this.#resetNetwork.guard(network), this.#resetAccount.guard(account), this.#resetPair.guard(pair, 'forget')]
+    return [
+      this.#window['reset-network'].guard(network),
+      this.#window['reset-account'].guard(account),
+      this.#backoff['reset-pair'].guard(pair, 'forget'),
+    ]
   }
 
   changePassword<T>(userId: string, check: () => Promise<T>): Promise<T> {
-    return withRateLimit([this.#change.guard(this.#keyOf([userId]), 'forget')], 'wrong_password', check)
+    return withRateLimit([this.#backoff.change.guard(this.#keyOf([userId]), 'forget')], 'wrong_password', check)
   }
 
   secondFactor<T>(userId: string, check: () => Promise<T>): Promise<T> {
-    return withRateLimit([this.#factor.guard(this.#keyOf([userId]), 'forget')], factorFailures, check)
+    return withRateLimit([this.#backoff.factor.guard(this.#keyOf([userId]), 'forget')], factorFailures, check)
   }
 
   redeem<T>(attempt: Attempt, check: () => Promise<T>): Promise<T> {
     const { account, network, pair } = this.#keysOf(attempt)
     const guards = [
-      this.#cards.guard('all'),
-      this.#cardNetwork.guard(network),
-      this.#cardAccount.guard(account, 'return'),
-      this.#cardPair.guard(pair, 'return'),
+      this.#window.cards.guard('all'),
+      this.#window['card-network'].guard(network),
+      this.#backoff['card-account'].guard(account, 'return'),
+      this.#backoff['card-pair'].guard(pair, 'return'),
     ]
     return withRateLimit(guards, 'card_unavailable', check)
   }
@@ -217,33 +191,33 @@ export class LimitedAttempts implements Attempts {
   issue<T>(attempt: Attempt, check: () => Promise<T>): Promise<T> {
     const { account, pair } = this.#keysOf(attempt)
     return withRateLimit(
-      [this.#issuer.guard(account, 'return'), this.#issuerPair.guard(pair, 'forget')],
+      [this.#backoff.issuer.guard(account, 'return'), this.#backoff['issuer-pair'].guard(pair, 'forget')],
       'wrong_card_key',
       check,
     )
   }
 
   async register(address: string): Promise<void> {
-    await this.#registrations.take(this.#keyOf([networkOf(address)]))
+    await this.#window.registrations.take(this.#keyOf([networkOf(address)]))
   }
 
   async request(address: string): Promise<void> {
-    await this.#requests.take(this.#keyOf([networkOf(address)]))
+    await this.#window.requests.take(this.#keyOf([networkOf(address)]))
   }
 
   async report(address: string, browser: string): Promise<void> {
-    await this.#reporters.take(this.#keyOf([browser]))
-    await this.#reports.take(this.#keyOf([networkOf(address)]))
+    await this.#window.reporters.take(this.#keyOf([browser]))
+    await this.#window.reports.take(this.#keyOf([networkOf(address)]))
   }
 
   async checkout(address: string): Promise<void> {
-    await this.#checkouts.take(this.#keyOf([networkOf(address)]))
+    await this.#window.checkouts.take(this.#keyOf([networkOf(address)]))
   }
 
   async lookUp<T>(address: string, check: () => Promise<T>): Promise<T> {
     const network = this.#keyOf([networkOf(address)])
-    await this.#lookUps.take(network)
-    return withRateLimit([this.#unknown.guard(network)], 'not_found', check)
+    await this.#window['look-ups'].take(network)
+    return withRateLimit([this.#window.unknown.guard(network)], 'not_found', check)
   }
 
   #keysOf({ account, address }: Attempt) {
@@ -251,5 +225,12 @@ export class LimitedAttempts implements Attempts {
     return { account: this.#keyOf([account]), network: this.#keyOf([from]), pair: this.#keyOf([account, from]) }
   }
 
-  readonly #keyOf = (parts: readonly string[]): string => keyedId(this.#deps.pepper, 'attempts', parts)
+  readonly #keyOf = (parts: readonly string[]): string => keyedId(this.#pepper, 'attempts', parts)
 }
+
+/** What `of` makes of each rule, under its name. */
+const each = <Name extends string, Rule, Limiter>(
+  rules: Readonly<Record<Name, Rule>>,
+  of: (rule: Rule, name: string) => Limiter,
+): Record<Name, Limiter> =>
+  Object.fromEntries(Object.entries<Rule>(rules).map(([name, rule]) => [name, of(rule, name)])) as Record<Name, Limiter> // fromEntries forgets the names

@@ -35,16 +35,16 @@ export class Connection {
   readonly cookie: string | undefined
   readonly onRefusal: OnRefusal
   readonly #socket: WebSocket
-  readonly #line: Writable
+  readonly #stream: Writable
   #slowSince: number | undefined
   #alive = true
   #windowStart = 0
   #messages = 0
 
-  /** `line`: what the socket itself writes to; whole frames go there directly. */
-  constructor(socket: WebSocket, line: Writable, cookie: string | undefined, onRefusal: OnRefusal = () => {}) {
+  /** `stream`: what the socket itself writes to; whole frames go there directly. */
+  constructor(socket: WebSocket, stream: Writable, cookie: string | undefined, onRefusal: OnRefusal = () => {}) {
     this.#socket = socket
-    this.#line = line
+    this.#stream = stream
     this.cookie = cookie
     this.onRefusal = onRefusal
     socket.on('pong', () => {
@@ -54,20 +54,20 @@ export class Connection {
 
   /** `now` here and below: by `performance.now`. Sends a frame, or notes that the socket is too slow for it: it gets a snapshot when it has caught up. */
   offer(frame: Buffer, now: number): void {
-    if (this.#slowSince === undefined && this.#line.writableLength <= slowAtBytes) return this.send(frame)
+    if (this.#slowSince === undefined && this.#stream.writableLength <= slowAtBytes) return this.send(frame)
     this.#slowSince ??= now
     if (now - this.#slowSince > slowForMs) this.#socket.close(1013, 'too slow')
   }
 
   /** True once after a slow socket has caught up. */
   hasCaughtUp(): boolean {
-    if (this.#slowSince === undefined || this.#line.writableLength > 0) return false
+    if (this.#slowSince === undefined || this.#stream.writableLength > 0) return false
     this.#slowSince = undefined
     return true
   }
 
   send(frame: Buffer): void {
-    if (this.#socket.readyState === this.#socket.OPEN) this.#line.write(frame)
+    if (this.#socket.readyState === this.#socket.OPEN) this.#stream.write(frame)
   }
 
   /** Asks for a sign of life; a socket that gave none since the last time is ended. */

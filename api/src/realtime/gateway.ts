@@ -76,12 +76,12 @@ export class Gateway {
     for (const connection of this.#connections) connection.close(1012, 'restart')
   }
 
-  /** `line`: what the socket writes to. `cookie`: the Cookie header of the request that opens it. */
-  accept(socket: WebSocket, line: Writable, cookie?: string, onRefusal?: OnRefusal): void {
+  /** `stream`: what the socket writes to. `cookie`: the Cookie header of the request that opens it. */
+  accept(socket: WebSocket, stream: Writable, cookie?: string, onRefusal?: OnRefusal): void {
     socket.on('error', () => socket.terminate())
     if (this.#stopped) return socket.close(1012, 'restart')
     if (this.#connections.size >= mostSockets) return socket.close(1013, 'full')
-    const connection = new Connection(socket, line, cookie, onRefusal)
+    const connection = new Connection(socket, stream, cookie, onRefusal)
     this.#connections.add(connection)
     socket.on('message', (data: Buffer) => this.#receive(connection, data))
     socket.on('close', () => {

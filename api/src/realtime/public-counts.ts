@@ -96,7 +96,7 @@ export class PublicCounts {
     const before = this.#active
     const isOther = this.#looked?.contest.id !== content.contest.id
     this.#looked = content
-    this.#active = new Map(content.contestants.map(({ id, inactiveSince }) => [id, inactiveSince === null]))
+    this.#active = new Map(content.contestants.map(({ id, hiddenSince }) => [id, hiddenSince === null]))
     if (isOther) this.#activity = {}
     const changed = [...this.#active].filter(([id, is]) => !isOther && before.has(id) && before.get(id) !== is)
     if (changed.length === 0) return undefined

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { isoTime, success, uuid } from './answer.ts'
-import { publicActor } from './contestants.ts'
+import { publicContestant } from './contestants.ts'
 import { adminPayment } from './payments.ts'
 
 /** A contestant as admins see her: how to reach her, too, and whether the public sees her. */
-const adminActor = Type.Object({
-  ...publicActor.properties,
+const adminContestant = Type.Object({
+  ...publicContestant.properties,
   phone: Type.Union([Type.String(), Type.Null()], { description: 'null once her account is erased.' }),
   email: Type.Union([Type.String(), Type.Null()]),
   registeredAt: isoTime,
@@ -13,12 +13,12 @@ const adminActor = Type.Object({
     description: 'She waits for an admin to look at her for the first time; till then nobody sees her.',
   }),
 })
-export type AdminActor = Static<typeof adminActor>
+export type AdminContestant = Static<typeof adminContestant>
 
 const yesOrNo = Type.Enum(['true', 'false'])
 
 /** GET /admin/contestants */
-export const adminActorsQuery = Type.Object(
+export const adminContestantsQuery = Type.Object(
   {
     search: Type.Optional(Type.String({ maxLength: 80, description: 'A part of her name, or her phone as typed.' })),
     zone: Type.Optional(uuid),
@@ -28,24 +28,24 @@ export const adminActorsQuery = Type.Object(
   },
   { additionalProperties: false },
 )
-export type AdminActorsQuery = Static<typeof adminActorsQuery>
+export type AdminContestantsQuery = Static<typeof adminContestantsQuery>
 
 /** The latest to register first; `next` is what `before` takes for the next page, null on the last one. */
-export const adminActorsAnswer = Type.Object({
+export const adminContestantsAnswer = Type.Object({
   success,
-  actors: Type.Array(adminActor),
+  actors: Type.Array(adminContestant),
   next: Type.Union([uuid, Type.Null()]),
 })
-export type AdminActorsAnswer = Static<typeof adminActorsAnswer>
+export type AdminContestantsAnswer = Static<typeof adminContestantsAnswer>
 
 /** GET /admin/contestants/{id}: `payments` are the latest fifty, the latest first, of `paymentCount`. */
-export const adminActorAnswer = Type.Object({
+export const adminContestantAnswer = Type.Object({
   success,
-  actor: adminActor,
+  actor: adminContestant,
   payments: Type.Array(adminPayment),
   paymentCount: Type.Integer(),
 })
-export type AdminActorAnswer = Static<typeof adminActorAnswer>
+export type AdminContestantAnswer = Static<typeof adminContestantAnswer>
 
 const reason = Type.String({ maxLength: 300, description: '1 to 300 characters.' })
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { eachText } from '../../domain/moderation.ts'
 import { success, uuid } from './answer.ts'
 
 /** `POST /actor/getActors`: pages count from 0. */
@@ -37,24 +38,20 @@ export const listQuery = Type.Object(
 const image = Type.Union([Type.String(), Type.Null()])
 
 /** A contestant as anyone may see her: no e-mail, no phone. */
-export const publicActor = Type.Object({
+export const publicContestant = Type.Object({
   _id: uuid,
-  fname: Type.String(),
-  mname: Type.String(),
-  lname: Type.String(),
+  ...eachText(() => Type.String()),
   images: Type.Array(Type.String(), { description: 'File names, served from /images/{file}.' }),
   image1: image,
   image2: image,
   image3: image,
   colour: Type.Union([Type.String(), Type.Null()], { description: 'Average colour of the first image, #rrggbb.' }),
-  occupation: Type.String(),
-  description: Type.String(),
   isPaid: Type.Boolean(),
   isActive: Type.Boolean(),
   zone: Type.Union([Type.Object({ _id: uuid, name: Type.String() }), Type.Null()]),
   votes: Type.Integer(),
 })
-export type PublicActor = Static<typeof publicActor>
+export type PublicContestant = Static<typeof publicContestant>
 
-export const getActorsAnswer = Type.Object({ success, actors: Type.Array(publicActor) })
+export const getActorsAnswer = Type.Object({ success, actors: Type.Array(publicContestant) })
 export type GetActorsAnswer = Static<typeof getActorsAnswer>

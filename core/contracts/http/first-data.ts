@@ -2,7 +2,7 @@ import type { BallotKind, BallotStatus } from '../../domain/ballot.ts'
 import type { Price } from '../../domain/price.ts'
 import type { OutcomeReason } from './ballots.ts'
 import type { ContestAnswer } from './contest.ts'
-import type { GetActorsAnswer, PublicActor } from './contestants.ts'
+import type { GetActorsAnswer, PublicContestant } from './contestants.ts'
 import type { LookupAnswer, MineAnswer } from './lookup.ts'
 import type { ReceiptAnswer, ResultAnswer, SignedCheckpoint } from './result.ts'
 import type { GetZonesAnswer } from './zones.ts'
@@ -68,9 +68,9 @@ export type BegunPayment = { readonly checkout: string } | { readonly card: stri
 
 export interface CastJustNow {
   /** Whom it is for, gold first; nobody while it waits to be counted. */
-  readonly chosen: readonly PublicActor[]
-  /** For a free vote that counts: the other contestants that the voter chose, by place. It does not count for them. */
-  readonly uncounted?: readonly { readonly rank: number; readonly actor: PublicActor }[]
+  readonly chosen: readonly PublicContestant[]
+  /** Of a free vote that counts: whom else the voter chose, by the place each was given, for whom it does not. */
+  readonly uncounted?: readonly { readonly rank: number; readonly actor: PublicContestant }[]
   /** Whether it is a free one that counts. */
   readonly isFree?: boolean
 }
@@ -108,7 +108,7 @@ export interface FormProblem {
 /** Who was chosen, in the order of the list, and the key by which a second press is the same ballot. */
 export interface BallotToConfirm {
   readonly key: string
-  readonly chosen: readonly PublicActor[]
+  readonly chosen: readonly PublicContestant[]
   /**
    * Whether this browser has paid for a vote that is still to be cast, or is about to have; `failed` and `cancelled` where it began to
    * pay for this one and that came to nothing.

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import {
+  eachText,
   rejectionNoteMaxLength,
   rejectionReasons,
   reportNoteMaxLength,
@@ -9,13 +10,7 @@ import { isoTime, refusedAs, success, uuid } from './answer.ts'
 
 const count = Type.Integer({ minimum: 0 })
 
-const texts = {
-  fname: Type.String(),
-  mname: Type.String(),
-  lname: Type.String(),
-  occupation: Type.String(),
-  description: Type.String(),
-}
+const texts = eachText(() => Type.String())
 const photos = Type.Array(
   Type.Object({
     place: Type.Integer({ minimum: 1, maximum: 3 }),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { eachText } from '../../domain/moderation.ts'
 import { isoTime, success, uuid } from './answer.ts'
 
 const reason = Type.String({ minLength: 1, maxLength: 300, description: 'Names no person.' })
@@ -70,14 +71,10 @@ export const ownDataAnswer = Type.Object({
     role: Type.String(),
     phone: orNull,
     email: orNull,
-    fname: Type.String(),
-    mname: Type.String(),
-    lname: Type.String(),
+    ...eachText(() => orNull),
     registeredAt: isoTime,
     referredBy: orNull,
     zone: orNull,
-    occupation: orNull,
-    description: orNull,
     paidAt: timeOrNull,
   }),
   photos: Type.Array(
@@ -89,11 +86,7 @@ export const ownDataAnswer = Type.Object({
   ),
   change: Type.Union([
     Type.Object({
-      fname: orNull,
-      mname: orNull,
-      lname: orNull,
-      occupation: orNull,
-      description: orNull,
+      ...eachText(() => orNull),
       submittedAt: isoTime,
       rejectedAt: timeOrNull,
       rejectionReason: orNull,

@@ -13,7 +13,7 @@ import {
   zoneChoice,
 } from './accounts.ts'
 import { isoTime, refusal, refusedAs, success, uuid } from './answer.ts'
-import { publicActor } from './contestants.ts'
+import { publicContestant } from './contestants.ts'
 
 /** The fields of every account; '' for one that is not set. */
 const ownAccount = {
@@ -33,7 +33,7 @@ const {
   mname: _sameMiddle,
   lname: _sameLast,
   ...contestantFields
-} = publicActor.properties
+} = publicContestant.properties
 
 /** Her changes that wait for an admin, or were turned down. Her own profile shows these changes, not the public texts. */
 const ownReview = Type.Object({

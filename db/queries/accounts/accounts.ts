@@ -1,7 +1,8 @@
 import type { Role } from '@ashenda/core/domain/account.ts'
 import type { AdminRole } from '@ashenda/core/domain/admin-role.ts'
-import type { Moderation } from '@ashenda/core/domain/moderation.ts'
+import type { Moderation, PublicTexts } from '@ashenda/core/domain/moderation.ts'
 import type { Sql, Transaction } from '../../client.ts'
+import { namesOfTexts, valuesOfTexts } from '../contestants/public-texts.ts'
 
 /** What an account is known by where somebody logs in. */
 export interface Identity {
@@ -60,38 +61,33 @@ export async function resetPassword(tx: Transaction, id: string, seenAnswer: str
   return rows.length > 0
 }
 
-export interface NewContestant {
+export interface NewContestant extends PublicTexts {
   readonly id: string
   readonly contestId: string
   readonly phone: string
   readonly email: string | null
-  readonly fname: string
-  readonly mname: string
-  readonly lname: string
   readonly passwordHash: string
   readonly answerHash: string | null
   /** The contestant who referred her, as she said. An id that no contestant has is ignored. */
   readonly referredBy: string | null
   readonly zoneId: string | null
-  readonly occupation: string
-  readonly description: string
-  /** The setting of the environment, used where the contest has none. */
+  /** What holds where the contest itself says nothing. */
   readonly approval: 'auto' | 'manual'
   readonly moderation: Moderation
 }
 
 /** @throws Postgres's 23505 of users_phone_key or users_email_key where another account has them */
 export async function insertContestantAccount(tx: Transaction, contestant: NewContestant): Promise<void> {
-  const { id, contestId, zoneId, occupation, description } = contestant
+  const { id, contestId, zoneId } = contestant
   await tx`
-    insert into users (id, role, phone, email, fname, mname, lname, password_hash, answer_hash, referred_by)
-    values (${id}, 'actor', ${contestant.phone}, ${contestant.email}, ${contestant.fname}, ${contestant.mname},
-      ${contestant.lname}, ${contestant.passwordHash}, ${contestant.answerHash},
+    insert into users (id, role, phone, email, ${namesOfTexts(tx, 'users')}, password_hash, answer_hash, referred_by)
+    values (${id}, 'actor', ${contestant.phone}, ${contestant.email}, ${valuesOfTexts(tx, 'users', contestant)},
+      ${contestant.passwordHash}, ${contestant.answerHash},
       (select id from contestants where id = ${contestant.referredBy}))`
   await tx`
     with her as (
-      insert into contestants (id, contest_id, zone_id, occupation, description, inactive_since, held_since)
-      select ${id}::uuid, ${contestId}::uuid, ${zoneId}::uuid, ${occupation}, ${description},
+      insert into contestants (id, contest_id, zone_id, ${namesOfTexts(tx, 'contestants')}, inactive_since, held_since)
+      select ${id}::uuid, ${contestId}::uuid, ${zoneId}::uuid, ${valuesOfTexts(tx, 'contestants', contestant)},
         case when coalesce(approval, ${contestant.approval}) = 'manual' then now() end,
         case when coalesce(moderation, ${contestant.moderation}) = 'manual' then now() end
       from contests where id = ${contestId}

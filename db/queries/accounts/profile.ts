@@ -1,6 +1,7 @@
 import type { Role } from '@ashenda/core/domain/account.ts'
-import type { Moderation } from '@ashenda/core/domain/moderation.ts'
+import type { Moderation, PublicTexts } from '@ashenda/core/domain/moderation.ts'
 import type { Sql, Transaction } from '../../client.ts'
+import { type TextTable, textsOf } from '../../schema/public-texts.ts'
 import { type ContestantRow, findContestant, type ZoneRow } from '../contest/directory.ts'
 import { lockForChange, submitTexts } from '../contestants/changes.ts'
 import { findOwnReview, type OwnReview } from '../contestants/own-review.ts'
@@ -78,18 +79,13 @@ export const updateStory = (tx: Transaction, id: string, story: Story, moderatio
   updateProfile(tx, id, story, moderation)
 
 /** What is left out stays as it was. */
-export interface ProfileChange {
-  readonly fname?: string
-  readonly mname?: string
-  readonly lname?: string
+export interface ProfileChange extends Partial<PublicTexts> {
   /** Null: none. */
   readonly email?: string | null
   /** Null: none. */
   readonly answerHash?: string | null
   /** Null: none. */
   readonly zoneId?: string | null
-  readonly occupation?: string
-  readonly description?: string
 }
 
 /**
@@ -107,11 +103,12 @@ export async function updateProfile(
   if (email !== undefined) await endResetsOfFormer(tx, id, email)
   const waits = await lockForChange(tx, id, moderation)
   if (waits) await submitTexts(tx, id, texts)
-  const { fname, mname, lname, occupation, description }: typeof texts = waits ? {} : texts
-  const ofAccount = given({ fname, mname, lname, email, answer_hash: answerHash })
+  const ofTable = (table: TextTable) =>
+    waits ? {} : Object.fromEntries(textsOf(table).map((text) => [text, texts[text]]))
+  const ofAccount = given({ ...ofTable('users'), email, answer_hash: answerHash })
   if (ofAccount) await tx`update users set ${tx(ofAccount)}, updated_at = now() where id = ${id}`
   if (answerHash !== undefined) await endResets(tx, id)
-  const ofContestant = given({ zone_id: zoneId, occupation, description })
+  const ofContestant = given({ ...ofTable('contestants'), zone_id: zoneId })
   if (ofContestant) await tx`update contestants set ${tx(ofContestant)} where id = ${id}`
 }
 

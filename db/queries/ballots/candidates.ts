@@ -20,12 +20,12 @@ export async function readCandidates(
   contestId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Candidate>> {
-  const rows = await tx<{ id: string; paid_at: Date | null; inactive_since: Date | null }[]>`
-    select id, paid_at, least(inactive_since, held_since) as inactive_since from contestants where contest_id = ${contestId} and id = any(${[...ids]}::uuid[])`
+  const rows = await tx<{ id: string; paid_at: Date | null; hidden_since: Date | null }[]>`
+    select id, paid_at, least(inactive_since, held_since) as hidden_since from contestants where contest_id = ${contestId} and id = any(${[...ids]}::uuid[])`
   return new Map(
     rows.map((row) => [
       row.id,
-      { paidAt: row.paid_at?.toISOString() ?? null, inactiveSince: row.inactive_since?.toISOString() ?? null },
+      { paidAt: row.paid_at?.toISOString() ?? null, hiddenSince: row.hidden_since?.toISOString() ?? null },
     ]),
   )
 }

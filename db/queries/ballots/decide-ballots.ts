@@ -17,7 +17,7 @@ export interface Decision {
   readonly seen: string
 }
 
-export interface Decided {
+export interface DecisionProgress {
   readonly moved: number
   /** To be moved by going on with it. */
   readonly left: number
@@ -39,9 +39,9 @@ export async function decideBallots(
   sql: Sql,
   input: Decision,
   onMoved: (values: readonly TallyValue[]) => void,
-): Promise<Decided | undefined> {
+): Promise<DecisionProgress | undefined> {
   const decision = v7()
-  let decided: Decided | undefined
+  let decided: DecisionProgress | undefined
   for (let chunks = 0; chunks < chunksAtOnce; chunks += 1) {
     const { moved = 0, seen = input.seen } = decided ?? {}
     const done = await moveChunk(sql, { ...input, seen }, decision)

@@ -48,7 +48,7 @@ export async function endQuietAlerts(sql: Sql): Promise<number> {
   return ended.count
 }
 
-export interface VoteAlert extends Watched {
+export interface VoteAlertRow extends Watched {
   readonly id: string
   /** Of a contestant. */
   readonly name: string | null
@@ -62,8 +62,8 @@ export interface VoteAlert extends Watched {
 }
 
 /** What stands out now and what did, the latest first. */
-export const listAlerts = (sql: Sql, contest: string, atMost: number): Promise<VoteAlert[]> =>
-  sql<VoteAlert[]>`
+export const listAlerts = (sql: Sql, contest: string, atMost: number): Promise<VoteAlertRow[]> =>
+  sql<VoteAlertRow[]>`
     select a.id, a.kind, a.subject, a.started_at as "startedAt", a.seen_at as "seenAt", a.votes, a.usual, a.ended_at as "endedAt",
       (select concat_ws(' ', u.fname, u.mname) from users u where a.kind = 'contestant' and u.id::text = a.subject) as name,
       (select concat_ws(' ', u.fname, u.mname) from users u where u.id = a.ended_by) as "endedBy"

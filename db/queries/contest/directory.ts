@@ -1,7 +1,9 @@
+import type { PublicTexts } from '@ashenda/core/domain/moderation.ts'
 import type { PhoneProof } from '@ashenda/core/domain/phone-proof.ts'
 import type { TitleRule } from '@ashenda/core/domain/title-rule.ts'
 import type { Watched } from '@ashenda/core/domain/vote-watch.ts'
 import type { Sql, Transaction } from '../../client.ts'
+import { shownTexts } from '../contestants/public-texts.ts'
 
 /** What the public site keeps in memory: the contest, its zones and its contestants. */
 
@@ -28,17 +30,12 @@ export interface ZoneRow {
   readonly name: string
 }
 
-export interface ContestantRow {
+export interface ContestantRow extends PublicTexts {
   readonly id: string
-  readonly fname: string
-  readonly mname: string
-  readonly lname: string
   readonly zoneId: string | null
-  readonly occupation: string
-  readonly description: string
   readonly paidAt: string | null
-  /** Since when she takes no part, or waits for an admin to look at her for the first time. */
-  readonly inactiveSince: string | null
+  /** Since when the public does not see her: she takes no part, or waits for an admin to look at her for the first time. */
+  readonly hiddenSince: string | null
   readonly images: readonly { readonly slot: number; readonly file: string; readonly colour: string }[]
   readonly updatedAt: string
 }
@@ -86,9 +83,9 @@ export async function findCurrentContest(sql: Sql): Promise<ContestRow | undefin
 export const findZones = (sql: Sql): Promise<ZoneRow[]> =>
   sql<ZoneRow[]>`select id, name from zones where retired_at is null order by position, name`
 
-interface RawContestant extends Omit<ContestantRow, 'paidAt' | 'inactiveSince' | 'updatedAt'> {
+interface RawContestant extends Omit<ContestantRow, 'paidAt' | 'hiddenSince' | 'updatedAt'> {
   readonly paidAt: Date | null
-  readonly inactiveSince: Date | null
+  readonly hiddenSince: Date | null
   readonly updatedAt: Date
 }
 
@@ -112,8 +109,8 @@ export async function findContestant(sql: Sql, id: string): Promise<ContestantRo
 
 async function contestantsWhere(sql: Sql, condition: ReturnType<Sql>): Promise<ContestantRow[]> {
   const rows = await sql<RawContestant[]>`
-    select c.id, u.fname, u.mname, u.lname, c.zone_id as "zoneId", c.occupation, c.description,
-      c.paid_at as "paidAt", ${hiddenSince(sql)} as "inactiveSince", c.updated_at as "updatedAt",
+    select c.id, ${shownTexts(sql)}, c.zone_id as "zoneId",
+      c.paid_at as "paidAt", ${hiddenSince(sql)} as "hiddenSince", c.updated_at as "updatedAt",
       coalesce((select json_agg(json_build_object('slot', i.slot, 'file', i.file, 'colour', i.colour) order by i.slot)
         from images i where i.contestant_id = c.id), '[]') as images
     from contestants c join users u on u.id = c.id
@@ -122,7 +119,7 @@ async function contestantsWhere(sql: Sql, condition: ReturnType<Sql>): Promise<C
   return rows.map((row) => ({
     ...row,
     paidAt: isoOrNull(row.paidAt),
-    inactiveSince: isoOrNull(row.inactiveSince),
+    hiddenSince: isoOrNull(row.hiddenSince),
     updatedAt: iso(row.updatedAt),
   }))
 }

@@ -1,8 +1,9 @@
-import { type Moderation, type PublicText, publicTexts } from '@ashenda/core/domain/moderation.ts'
+import { type Moderation, type PublicText, type PublicTexts, publicTexts } from '@ashenda/core/domain/moderation.ts'
 import type { Transaction } from '../../client.ts'
+import { asJson, shownTexts, waitingTexts } from './public-texts.ts'
 
 /** What the public is to read of her; what is left out stays as it was. */
-export type TextChange = Readonly<Partial<Record<PublicText, string>>>
+export type TextChange = Partial<PublicTexts>
 
 /**
  * Locks a contestant, her account first, as every change of both does. True if her changes wait for an admin: because the contest says so, because she was never approved,
@@ -18,13 +19,16 @@ export async function lockForChange(tx: Transaction, id: string, byDefault: Mode
   return row?.waits === true
 }
 
+/** Locks a contestant whose change or reports an admin decides about, in the same order. */
+export async function lockForDecision(tx: Transaction, id: string): Promise<void> {
+  await tx`select from users where id = ${id} for no key update`
+  await tx`select from contestants where id = ${id} for update`
+}
+
 /** Takes changed texts into what waits; nothing where they are what she wanted already. The contestant is locked. */
 export async function submitTexts(tx: Transaction, id: string, change: TextChange): Promise<void> {
-  const [row] = await tx<{ shown: Record<PublicText, string>; wanted: Record<PublicText, string | null> }[]>`
-    select json_build_object('fname', u.fname, 'mname', u.mname, 'lname', u.lname, 'occupation', c.occupation,
-        'description', c.description) as shown,
-      json_build_object('fname', n.fname, 'mname', n.mname, 'lname', n.lname, 'occupation', n.occupation,
-        'description', n.description) as wanted
+  const [row] = await tx<{ shown: PublicTexts; wanted: Record<PublicText, string | null> }[]>`
+    select ${asJson(tx, shownTexts(tx))} as shown, ${asJson(tx, waitingTexts(tx))} as wanted
     from users u join contestants c on c.id = u.id left join contestant_changes n on n.contestant_id = c.id
     where u.id = ${id}`
   if (!row) return
@@ -32,7 +36,7 @@ export async function submitTexts(tx: Transaction, id: string, change: TextChang
     (text) => change[text] !== undefined && change[text] !== (row.wanted[text] ?? row.shown[text]),
   )
   if (changed.length === 0) return
-  // A text that is equal to the public one is not a change.
+  // A text that is typed as the public reads it already is no change.
   const next = Object.fromEntries(
     changed.map((text) => [text, change[text] === row.shown[text] ? null : (change[text] ?? null)]),
   )
@@ -55,6 +59,6 @@ export async function dropEmpty(tx: Transaction, id: string): Promise<void> {
   await tx`
     delete from contestant_changes n using contestants c
     where n.contestant_id = ${id} and c.id = n.contestant_id and c.held_since is null
-      and num_nonnulls(n.fname, n.mname, n.lname, n.occupation, n.description) = 0
+      and num_nonnulls(${waitingTexts(tx)}) = 0
       and not exists (select from waiting_images where contestant_id = n.contestant_id)`
 }

@@ -1,10 +1,11 @@
 import type { PhotoNumber } from '@ashenda/core/domain/photo.ts'
-import type { Sql, Transaction } from '../../client.ts'
-import { isOutdated, recordAction } from '../admin/admin-actions.ts'
+import type { Sql } from '../../client.ts'
+import { recordAction } from '../admin/admin-actions.ts'
 import type { ContestantRow } from '../contest/directory.ts'
+import { shownTexts } from './public-texts.ts'
 import { takeImagesWithin } from './uploads.ts'
 
-export interface KeptContestant extends Omit<ContestantRow, 'paidAt' | 'inactiveSince' | 'updatedAt'> {
+export interface KeptContestant extends Omit<ContestantRow, 'paidAt' | 'hiddenSince' | 'updatedAt'> {
   readonly zoneName: string | null
   readonly isPaid: boolean
   readonly isActive: boolean
@@ -30,7 +31,7 @@ export interface ContestantsWanted {
 }
 
 const asKept = (sql: Sql) => sql`
-  select c.id, u.fname, u.mname, u.lname, c.zone_id as "zoneId", z.name as "zoneName", c.occupation, c.description,
+  select c.id, ${shownTexts(sql)}, c.zone_id as "zoneId", z.name as "zoneName",
     c.paid_at is not null as "isPaid", c.inactive_since is null or c.inactive_since > now() as "isActive",
     c.held_since is not null as "isHeld", u.phone, u.email,
     coalesce(t.votes, 0) as votes, c.created_at as "registeredAt",
@@ -63,44 +64,6 @@ export async function findKeptContestant(sql: Sql, id: string): Promise<KeptCont
   return row
 }
 
-export const activitySteps = ['contestant.activate', 'contestant.deactivate']
-export type ActivityProblem = 'not_found' | 'version_conflict'
-
-/**
- * Lets a contestant take part or takes her out, from now on: earlier votes count. Writes nothing if she is in that state
- * already. If she is because another admin was faster, the second one gets `version_conflict`.
- */
-export const setActivity = (
-  sql: Sql,
-  change: { readonly id: string; readonly isActive: boolean; readonly adminId: string; readonly reason: string },
-): Promise<ActivityProblem | undefined> =>
-  sql.begin((tx) => setActivityWithin(tx, change)) as Promise<ActivityProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
-
-/** As `setActivity`, as a part of more. */
-export async function setActivityWithin(
-  tx: Transaction,
-  change: { readonly id: string; readonly isActive: boolean; readonly adminId: string; readonly reason: string },
-): Promise<ActivityProblem | undefined> {
-  const { id, isActive, adminId, reason } = change
-  // By the clock: who waited for somebody else's change began before it.
-  const [was] = await tx<{ isActive: boolean }[]>`
-      select inactive_since is null or inactive_since > clock_timestamp() as "isActive" from contestants where id = ${id} for update`
-  if (!was) return 'not_found'
-  const step = { subjectId: id, adminId, seen: { isActive: !isActive }, was: { ...was }, is: { isActive } }
-  if (await isOutdated(tx, { ...step, actions: activitySteps })) return 'version_conflict'
-  if (was.isActive === isActive) return undefined
-  await tx`update contestants set inactive_since = ${isActive ? null : tx`clock_timestamp()`} where id = ${id}`
-  await recordAction(tx, {
-    adminId,
-    action: isActive ? 'contestant.activate' : 'contestant.deactivate',
-    subjectId: id,
-    reason,
-    before: { isActive: was.isActive },
-    after: { isActive },
-  })
-  return undefined
-}
-
 /** Takes her photo out of a slot, the public one and one that waits; resolves with the files, none where there is no photo. */
 export const removePhoto = (
   sql: Sql,
@@ -119,4 +82,4 @@ export const removePhoto = (
         before: { slot, file },
       })
     return files
-  }) as Promise<readonly string[]> // as above
+  }) as Promise<readonly string[]> // postgres.js widens the result of begin to an unwrapped form of itself

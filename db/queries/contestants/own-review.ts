@@ -1,5 +1,6 @@
-import type { PublicText, RejectionReason } from '@ashenda/core/domain/moderation.ts'
+import type { PublicTexts, RejectionReason } from '@ashenda/core/domain/moderation.ts'
 import type { Sql } from '../../client.ts'
+import { asJson, waitingTexts } from './public-texts.ts'
 
 interface WaitingImage {
   readonly slot: number
@@ -15,7 +16,7 @@ export interface OwnReview {
   /** Null while it waits. */
   readonly rejection: { readonly reason: RejectionReason; readonly note: string } | null
   /** What differs from what is public. */
-  readonly texts: Readonly<Partial<Record<PublicText, string>>>
+  readonly texts: Partial<PublicTexts>
   readonly images: readonly WaitingImage[]
 }
 
@@ -24,8 +25,7 @@ export async function findOwnReview(sql: Sql, id: string): Promise<OwnReview | u
     select n.submitted_at as "submittedAt", c.held_since is not null as "isHeld",
       case when n.rejected_at is not null then
         json_build_object('reason', n.rejection_reason, 'note', n.rejection_note) end as rejection,
-      json_strip_nulls(json_build_object('fname', n.fname, 'mname', n.mname, 'lname', n.lname, 'occupation', n.occupation,
-        'description', n.description)) as texts,
+      json_strip_nulls(${asJson(sql, waitingTexts(sql))}) as texts,
       coalesce((select json_agg(json_build_object('slot', i.slot, 'file', i.file, 'colour', i.colour) order by i.slot)
         from waiting_images i where i.contestant_id = n.contestant_id), '[]') as images
     from contestant_changes n join contestants c on c.id = n.contestant_id where n.contestant_id = ${id}`

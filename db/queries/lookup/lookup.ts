@@ -3,6 +3,7 @@ import type { Price } from '@ashenda/core/domain/price.ts'
 import type { Sql } from '../../client.ts'
 import { recordAction } from '../admin/admin-actions.ts'
 import type { RecordedOutcome } from '../ballots/ballots.ts'
+import { recordPaymentEvent } from '../payments/payment-events.ts'
 
 /** A recorded ballot, or one that could not be read and was kept as it came. */
 export type BallotFound = RecordedOutcome & { readonly at: Date }
@@ -80,17 +81,16 @@ export interface NewReturnLink {
  */
 export const renewReturnLink = (sql: Sql, { payment, tokenHash, by, reason }: NewReturnLink): Promise<boolean> =>
   sql.begin(async (tx): Promise<boolean> => {
-    const rows = await tx`
-      with renewed as (
-        update payments set return_token_hash = ${tokenHash}, updated_at = now()
-        where id = ${payment} and provider = 'chapa' and purpose = 'vote' and checkout_url is not null
-          and (state in ('created', 'pending', 'failed') or state = 'succeeded' and exists (
-            select 1 from credits where payment_id = payments.id and ballot_id is null and held_at is null))
-        returning id, state
-      )
-      insert into payment_events (payment_id, from_state, to_state, source, detail)
-      select id, state, state, 'admin', ${tx.json({ what: 'return-link', by, reason })} from renewed returning 1`
-    if (rows.length === 0) return false
+    const [renewed] = await tx<{ state: PaymentState }[]>`
+      update payments set return_token_hash = ${tokenHash}, updated_at = now()
+      where id = ${payment} and provider = 'chapa' and purpose = 'vote' and checkout_url is not null
+        and (state in ('created', 'pending', 'failed') or state = 'succeeded' and exists (
+          select 1 from credits where payment_id = payments.id and ballot_id is null and held_at is null))
+      returning state`
+    if (!renewed) return false
+    const { state } = renewed
+    const detail = { what: 'return-link', by, reason }
+    await recordPaymentEvent(tx, { paymentId: payment, from: state, to: state, source: 'admin', detail })
     await recordAction(tx, { adminId: by, action: 'payment.return-link', subjectId: payment, reason })
     return true
   }) as Promise<boolean> // postgres.js widens the result of begin to an unwrapped form of itself

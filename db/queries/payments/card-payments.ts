@@ -1,7 +1,8 @@
 import type { Price } from '@ashenda/core/domain/price.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { writePayer } from '../ballots/voters.ts'
-import { giveCredit } from './payment-effects.ts'
+import { giveCredit, payPlace } from './payment-effects.ts'
+import { recordPaymentEvent } from './payment-events.ts'
 
 /** Who pays by card: a voter in one browser, or a contestant her fee. */
 export type CardPayer =
@@ -34,7 +35,7 @@ export const enterCardPayment = (sql: Sql, { id, payer, price, cardHashes }: Car
         ${payer.purpose === 'fee' ? payer.contestantId : null}, 'tcard', ${id}, ${price.amountMinor}, ${price.currency},
         ${payer.purpose === 'vote' ? payer.claimantHash : null},
         ${hashOf(tx, cardHashes)}, now() + ${lostAfter}::interval)`
-    await note(tx, id, null, 'created', 'api')
+    await recordPaymentEvent(tx, { paymentId: id, from: null, to: 'created', source: 'api' })
   })
 
 /** The hash that a card has, of several possible ones. If no card has any of them the payment is entered all the same, and refused like that of a used card. */
@@ -111,9 +112,7 @@ export const redeemCard = (sql: Sql, id: string): Promise<Redeemed> =>
     await settle(tx, id, problem)
     if (problem) return { status: 'refused', purpose: payment.purpose }
     if (payment.purpose === 'vote') await giveCredit(tx, id)
-    else
-      await tx`
-        update contestants set paid_at = now(), fee_payment_id = ${id}, updated_at = now() where id = ${payment.contestantId}`
+    else await payPlace(tx, id)
     return { status: 'redeemed', purpose: payment.purpose }
   }) as Promise<Redeemed> // postgres.js widens the result of begin to an unwrapped form of itself
 
@@ -140,7 +139,8 @@ async function settle(tx: Transaction, id: string, problem: CardProblem | null):
     update payments set state = ${state}, settled_at = ${problem === null ? tx`now()` : null}, updated_at = now(),
       next_check_at = null
     where id = ${id}`
-  await note(tx, id, 'created', state, 'worker', problem === null ? {} : { problem })
+  const detail = problem === null ? {} : { problem }
+  await recordPaymentEvent(tx, { paymentId: id, from: 'created', to: state, source: 'worker', detail })
 }
 
 /** Takes a payment back that could not be handed to the worker. False where the worker was faster. */
@@ -149,8 +149,10 @@ export const withdrawCardPayment = (sql: Sql, id: string): Promise<boolean> =>
     const withdrawn = await tx`
       update payments set state = 'failed', updated_at = now(), next_check_at = null
       where id = ${id} and provider = 'tcard' and state = 'created'`
-    if (withdrawn.count > 0) await note(tx, id, 'created', 'failed', 'api', { withdrawn: true })
-    return withdrawn.count > 0
+    if (withdrawn.count === 0) return false
+    const step = { from: 'created', to: 'failed', source: 'api', detail: { withdrawn: true } } as const
+    await recordPaymentEvent(tx, { paymentId: id, ...step })
+    return true
   })
 
 /** Payments by card that wait longer than a job takes; each is named again only after another such time. */
@@ -163,14 +165,3 @@ export async function findLostRedemptions(sql: Sql, atMost: number): Promise<rea
     returning id`
   return rows.map(({ id }) => id)
 }
-
-const note = (
-  tx: Transaction,
-  id: string,
-  from: string | null,
-  to: string,
-  source: string,
-  detail: Readonly<Record<string, string | boolean>> = {},
-): Promise<unknown> => tx`
-  insert into payment_events (payment_id, from_state, to_state, source, detail)
-  values (${id}, ${from}, ${to}, ${source}, ${tx.json(detail)})`

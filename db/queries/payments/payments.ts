@@ -3,6 +3,7 @@ import type { Price } from '@ashenda/core/domain/price.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { writePayer } from '../ballots/voters.ts'
 import type { CardPayer } from './card-payments.ts'
+import { recordPaymentEvent } from './payment-events.ts'
 
 /** A payment by Chapa that is to be opened. */
 export interface NewPayment extends Price {
@@ -45,7 +46,7 @@ export async function enterPayment(tx: Transaction, payment: NewPayment): Promis
       expires_at, next_check_at)
     values (${id}, ${payer.purpose}, ${ofVoter?.id ?? null}, ${contestantId}, 'chapa', ${reference}, ${amountMinor}, ${currency},
       ${claimantHash}, now() + ${`${checkoutMinutes} minutes`}::interval, now() + ${`${openingSeconds} seconds`}::interval)`
-  await tx`insert into payment_events (payment_id, to_state, source) values (${id}, 'created', 'payer')`
+  await recordPaymentEvent(tx, { paymentId: id, from: null, to: 'created', source: 'payer' })
   return id
 }
 

@@ -3,6 +3,7 @@ import type { Price } from '@ashenda/core/domain/price.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { recordAction } from '../admin/admin-actions.ts'
 import { holdsPlace } from './payment-effects.ts'
+import { recordPaymentEvent } from './payment-events.ts'
 import { applyTransitionWithin, type TransitionInput } from './transitions.ts'
 
 /** Who asked for a refund or a cancellation, and why: both stand in its history, and in the log of what admins did. */
@@ -48,7 +49,7 @@ export const askRefund = (
     if (!payment) return 'not_found'
     if (payment.provider === 'tcard') return 'card_not_refundable'
     if (payment.state === 'refund_pending') {
-      await noteRequest(tx, id, { asked: 'refund', by, reason })
+      await recordRequest(tx, id, payment.state, { asked: 'refund', by, reason })
       return undefined
     }
     if (payment.state !== 'succeeded') return 'not_refundable'
@@ -76,7 +77,7 @@ export const askCancel = (sql: Sql, id: string, { by, reason }: AdminRequest): P
     const asked = await tx`
       update payments set cancel_asked_at = now(), next_check_at = now(), checks = 0, updated_at = now()
       where id = ${id} and cancel_asked_at is null returning 1`
-    await noteRequest(tx, id, { asked: 'cancel', by, reason })
+    await recordRequest(tx, id, payment.state, { asked: 'cancel', by, reason })
     if (asked.length === 0) return undefined
     await recordAction(tx, {
       adminId: by,
@@ -138,24 +139,22 @@ export const saveRefundReference = (sql: Sql, id: string, refundReference: strin
     const kept = await tx`
       update payments set refund_reference = ${refundReference}, updated_at = now()
       where id = ${id} and state = 'refund_pending' and refund_reference is null returning 1`
-    if (kept.length > 0) await note(tx, id, 'refund', { refundReference })
-    return kept.length > 0
+    if (kept.length === 0) return false
+    const step = {
+      from: 'refund_pending',
+      to: 'refund_pending',
+      source: 'refund',
+      detail: { refundReference },
+    } as const
+    await recordPaymentEvent(tx, { paymentId: id, ...step })
+    return true
   }) as Promise<boolean> // postgres.js widens the result of begin to an unwrapped form of itself
 
-/** A line of history of what leaves the state as it is. */
-const note = (
-  tx: Transaction,
-  id: string,
-  source: string,
-  detail: Readonly<Record<string, string>>,
-): Promise<unknown> => tx`
-  insert into payment_events (payment_id, from_state, to_state, source, detail)
-  select id, state, state, ${source}, ${tx.json(detail)} from payments where id = ${id}`
-
 /** Enters what an admin asks for; the same again, as of a button pressed twice, is one request. The first for a refund is its decision. */
-const noteRequest = async (
+const recordRequest = async (
   tx: Transaction,
   id: string,
+  state: PaymentState,
   request: AdminRequest & { readonly asked: 'refund' | 'cancel' },
 ): Promise<void> => {
   const { asked, by, reason } = request
@@ -163,5 +162,12 @@ const noteRequest = async (
     select 1 from payment_events
     where payment_id = ${id} and source = 'admin' and detail @> ${tx.json({ by, reason })}
       and coalesce(detail->>'asked', case when to_state = 'refund_pending' then 'refund' end) = ${asked} limit 1`
-  if (known.length === 0) await note(tx, id, 'admin', { asked, by, reason })
+  if (known.length > 0) return
+  await recordPaymentEvent(tx, {
+    paymentId: id,
+    from: state,
+    to: state,
+    source: 'admin',
+    detail: { asked, by, reason },
+  })
 }

@@ -3,6 +3,7 @@ import { storedProblem } from '@ashenda/core/domain/payment-problem.ts'
 import type { Price } from '@ashenda/core/domain/price.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { fulfil, holdCredit, payPlace, releaseCredit, releasePlace, withdrawCredit } from './payment-effects.ts'
+import { recordPaymentEvent } from './payment-events.ts'
 import { type LockedPayment, recordRequestOutcome, recordUnclearRequest } from './request-outcomes.ts'
 
 /** A payment as the worker needs it. */
@@ -99,9 +100,7 @@ export async function applyTransitionWithin(
       checks = case when ${isAsked} then 0 else checks end,
       next_check_at = case when ${isAsked} then now() when ${before.state} = 'refund_pending' then null else next_check_at end
     where id = ${id}`
-  await tx`
-    insert into payment_events (payment_id, from_state, to_state, source, detail)
-    values (${id}, ${before.state}, ${to}, ${source}, ${tx.json(detail)})`
+  await recordPaymentEvent(tx, { paymentId: id, from: before.state, to, source, detail })
   await recordRequestOutcome(tx, before, to, event === 'refund_refused' ? String(detail['problem'] ?? '') : undefined)
   await applyEffects(tx, id, event, before.state)
   return true
@@ -132,9 +131,7 @@ export const raiseAttention = (sql: Sql, id: string, attention: string, source =
       where id = ${id} and attention is distinct from ${attention} returning ${asLocked(tx)}`
     if (!raised) return
     const { state } = raised
-    await tx`
-      insert into payment_events (payment_id, from_state, to_state, source, detail)
-      values (${id}, ${state}, ${state}, ${source}, ${tx.json({ attention })})`
+    await recordPaymentEvent(tx, { paymentId: id, from: state, to: state, source, detail: { attention } })
     await recordUnclearRequest(tx, raised, attention, source)
   }) as Promise<void> // postgres.js widens the result of begin to an unwrapped form of itself
 

@@ -2,6 +2,7 @@ import { idsOfVoter, type VoterToErase } from '@ashenda/core/domain/ballot-erasu
 import { type Redactor, redactorOf } from '@ashenda/core/domain/redact.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { recordAction } from '../admin/admin-actions.ts'
+import { emptyingTexts } from '../contestants/public-texts.ts'
 import { eraseFromDeadLetters, eraseFromHistories } from './erased-texts.ts'
 
 /** Who erases: an admin, with a reason, or the person herself. */
@@ -101,11 +102,11 @@ export const eraseContestant = (
       where id = ${id} and role = 'actor' and erased_at is null for update`
     if (!her) return undefined
     await tx`
-      update users set phone = null, email = null, fname = '', mname = '', lname = '', password_hash = null, answer_hash = null,
+      update users set phone = null, email = null, ${emptyingTexts(tx, 'users')}, password_hash = null, answer_hash = null,
         referred_by = null, erased_at = now(), updated_at = now()
       where id = ${id}`
     await tx`
-      update contestants set occupation = '', description = '', zone_id = null,
+      update contestants set ${emptyingTexts(tx, 'contestants')}, zone_id = null,
         inactive_since = coalesce(inactive_since, clock_timestamp()) where id = ${id}`
     const files = await tx<{ file: string }[]>`delete from images where contestant_id = ${id} returning file`
     const waiting = await tx<{ file: string }[]>`delete from waiting_images where contestant_id = ${id} returning file`

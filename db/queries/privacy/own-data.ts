@@ -1,4 +1,6 @@
+import type { PublicText } from '@ashenda/core/domain/moderation.ts'
 import type { Sql } from '../../client.ts'
+import { shownTexts, waitingTexts } from '../contestants/public-texts.ts'
 
 export interface OwnData {
   readonly account: {
@@ -6,29 +8,21 @@ export interface OwnData {
     readonly role: string
     readonly phone: string | null
     readonly email: string | null
-    readonly fname: string
-    readonly mname: string
-    readonly lname: string
     readonly registeredAt: Date
     readonly referredBy: string | null
     readonly zone: string | null
-    readonly occupation: string | null
-    readonly description: string | null
     readonly paidAt: Date | null
-  }
+  } & Readonly<Record<PublicText, string | null>>
   readonly photos: readonly { readonly file: string; readonly uploadedAt: Date; readonly waits: boolean }[]
-  /** Her changes that wait for an admin, or that were turned down. A text that is null is not changed. */
-  readonly change: {
-    readonly fname: string | null
-    readonly mname: string | null
-    readonly lname: string | null
-    readonly occupation: string | null
-    readonly description: string | null
-    readonly submittedAt: Date
-    readonly rejectedAt: Date | null
-    readonly rejectionReason: string | null
-    readonly rejectionNote: string
-  } | null
+  /** What of hers an admin is to look at, or has turned down; a text that is null stays as it is. */
+  readonly change:
+    | ({
+        readonly submittedAt: Date
+        readonly rejectedAt: Date | null
+        readonly rejectionReason: string | null
+        readonly rejectionNote: string
+      } & Readonly<Record<PublicText, string | null>>)
+    | null
   readonly payments: readonly {
     readonly reference: string
     readonly provider: string
@@ -83,17 +77,17 @@ export interface OwnData {
 export async function readOwnData(sql: Sql, id: string): Promise<OwnData | undefined> {
   const [[account], photos, [change], payments, votes, requests, sessions, ...more] = await Promise.all([
     sql<OwnData['account'][]>`
-      select u.id, u.role, u.phone, u.email, u.fname, u.mname, u.lname, u.created_at as "registeredAt", u.referred_by as "referredBy",
-        z.name as zone, c.occupation, c.description, c.paid_at as "paidAt"
+      select u.id, u.role, u.phone, u.email, ${shownTexts(sql)}, u.created_at as "registeredAt", u.referred_by as "referredBy",
+        z.name as zone, c.paid_at as "paidAt"
       from users u left join contestants c on c.id = u.id left join zones z on z.id = c.zone_id
       where u.id = ${id} and u.erased_at is null`,
     sql<OwnData['photos'][number][]>`
       select file, created_at as "uploadedAt", false as waits from images where contestant_id = ${id}
       union all select file, created_at, true from waiting_images where contestant_id = ${id} order by waits, file`,
     sql<NonNullable<OwnData['change']>[]>`
-      select fname, mname, lname, occupation, description, submitted_at as "submittedAt", rejected_at as "rejectedAt",
+      select ${waitingTexts(sql)}, submitted_at as "submittedAt", rejected_at as "rejectedAt",
         rejection_reason as "rejectionReason", rejection_note as "rejectionNote"
-      from contestant_changes where contestant_id = ${id}`,
+      from contestant_changes n where contestant_id = ${id}`,
     sql<OwnData['payments'][number][]>`
       select reference, provider, amount_minor as "amountMinor", currency, state, created_at as "createdAt"
       from payments where contestant_id = ${id} order by id`,

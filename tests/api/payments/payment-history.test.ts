@@ -1,4 +1,4 @@
-import type { AdminActorAnswer } from '@ashenda/core/contracts/http/contestant-admin.ts'
+import type { AdminContestantAnswer } from '@ashenda/core/contracts/http/contestant-admin.ts'
 import type { ComparisonsAnswer, PaymentEventsAnswer } from '@ashenda/core/contracts/http/payments.ts'
 import { enterCardPayment, withdrawCardPayment } from '@ashenda/db/queries/payments/card-payments.ts'
 import { askCancel, askRefund, saveRefundReference } from '@ashenda/db/queries/payments/refunds.ts'
@@ -169,6 +169,6 @@ test('[ADM-02] of a contestant’s payments the latest fifty come with how many 
     insert into payments (id, purpose, contestant_id, provider, reference, amount_minor, currency, state)
     select id, 'fee', ${contestant}, 'chapa', id::text, 3000, 'ETB', 'expired'
     from (select gen_random_uuid() as id from generate_series(1, 52)) s`
-  const { payments, paymentCount } = await asked<AdminActorAnswer>(`/admin/contestants/${contestant}`)
+  const { payments, paymentCount } = await asked<AdminContestantAnswer>(`/admin/contestants/${contestant}`)
   expect([payments.length, paymentCount]).toEqual([50, 52])
 })

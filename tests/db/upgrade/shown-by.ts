@@ -1,4 +1,4 @@
-import type { GetActorsAnswer, PublicActor } from '@ashenda/core/contracts/http/contestants.ts'
+import type { GetActorsAnswer, PublicContestant } from '@ashenda/core/contracts/http/contestants.ts'
 import type { ResultAnswer } from '@ashenda/core/contracts/http/result.ts'
 import { get, post } from '../../support/http.ts'
 import type { Platform } from '../../support/platform.ts'
@@ -16,8 +16,8 @@ export async function shownBy(site: Site): Promise<Pick<Promised, 'actors' | 're
   }
 }
 
-async function listActors({ url }: Site): Promise<readonly PublicActor[]> {
-  const actors: PublicActor[] = []
+async function listActors({ url }: Site): Promise<readonly PublicContestant[]> {
+  const actors: PublicContestant[] = []
   for (let page = 0; ; page += 1) {
     const { body } = await post(`${url}/actor/getActors`, { selection: { page } })
     const found = (body as unknown as GetActorsAnswer).actors // of the contract

@@ -1,4 +1,4 @@
-import type { PublicActor } from '@ashenda/core/contracts/http/contestants.ts'
+import type { PublicContestant } from '@ashenda/core/contracts/http/contestants.ts'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { type Account, registerContestant } from '../../support/accounts.ts'
@@ -50,7 +50,7 @@ export async function uploadDirectly(site: Site, account: Account): Promise<void
   expect(await answer.json()).toMatchObject({ success: true, pending: false })
 }
 
-type Files = Pick<PublicActor, 'image1' | 'image2' | 'image3'>
+type Files = Pick<PublicContestant, 'image1' | 'image2' | 'image3'>
 
 /** The files in her three places, as she sees them herself. */
 export async function filesOf(site: Site, { cookie }: Account): Promise<readonly (string | null)[]> {

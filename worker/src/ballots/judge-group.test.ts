@@ -140,7 +140,7 @@ test('[VOT-11] an hour begins with its first millisecond and ends before the nex
 
 test('[VOT-08] a paid ballot that names no credit is refused', () => {
   const hours = { opensAt: new Date(0).toISOString(), closesAt: new Date(10).toISOString(), freezesAt: null }
-  const candidates = new Map([['a', { paidAt: hours.opensAt, inactiveSince: null }]])
+  const candidates = new Map([['a', { paidAt: hours.opensAt, hiddenSince: null }]])
   const reasons = judgeGroup(
     [
       ballot({ kind: 'paid' }),

@@ -6,6 +6,7 @@ import {
   normaliseAnswer,
   normalisePassword,
 } from '@ashenda/core/domain/account.ts'
+import { eachText, type PublicText, type PublicTexts } from '@ashenda/core/domain/moderation.ts'
 import { parsePhone } from '@ashenda/core/domain/phone.ts'
 import {
   isBlank,
@@ -25,10 +26,8 @@ import { readEmail, readOccupation } from '../profile/story.ts'
 
 /** What somebody registers with, in the form it is stored in; secrets in the form they are hashed in. */
 export interface ReadRegistration
-  extends Pick<
-    NewContestant,
-    'phone' | 'email' | 'fname' | 'mname' | 'lname' | 'zoneId' | 'occupation' | 'description' | 'referredBy'
-  > {
+  extends PublicTexts,
+    Pick<NewContestant, 'phone' | 'email' | 'zoneId' | 'referredBy'> {
   readonly password: string
   /** '' where there is none. */
   readonly answer: string
@@ -37,16 +36,12 @@ export interface ReadRegistration
 /** @throws AppError the first problem */
 export function readRegistration(typed: Registration, zones: readonly ZoneRow[]): ReadRegistration {
   return {
-    fname: readName(typed.fname),
-    mname: readName(typed.mname),
-    lname: readOptionalName(typed.lname ?? ''),
+    ...eachText((text) => textReaders[text](typed[text] ?? '')),
     phone: readPhone(typed.phone),
     email: readEmail(typed.email ?? ''),
     password: readNewPassword(typed.password),
     answer: readAnswer(typed.answer ?? ''),
     zoneId: readZone(typed.address ?? '', zones),
-    occupation: readOccupation(typed.occupation ?? ''),
-    description: readDescription(typed.description ?? ''),
     referredBy: readReferral(typed.referralCode ?? ''),
   }
 }
@@ -57,11 +52,9 @@ export function registrationProblems(
   zones: readonly ZoneRow[],
 ): Readonly<Record<string, ErrorCode>> {
   const readers = {
-    fname: readName,
-    mname: readName,
+    ...textReaders,
     phone: readPhone,
     password: readNewPassword,
-    occupation: readOccupation,
     address: (zone: string) => readZone(zone, zones),
     email: readEmail,
     answer: readAnswer,
@@ -87,7 +80,7 @@ export function readName(typed: string): string {
 }
 
 /** '' means none, and so does what shows nothing. */
-export function readOptionalName(typed: string): string {
+function readOptionalName(typed: string): string {
   if (!isStorable(typed)) throw new AppError('invalid_text')
   const name = normaliseName(typed)
   if (lengthOf(name) > nameMaxLength) throw new AppError('name_too_long')
@@ -117,6 +110,15 @@ export function readAnswer(typed: string): string {
   return answer
 }
 
+/** How each text that the public reads is read of what was typed; '' means none, where there may be none. */
+export const textReaders = {
+  fname: readName,
+  mname: readName,
+  lname: readOptionalName,
+  occupation: readOccupation,
+  description: readDescription,
+} as const satisfies Record<PublicText, (typed: string) => string>
+
 /** Null means none. */
 export function readZone(typed: string, zones: readonly ZoneRow[]): string | null {
   const zone = findZone(zones, typed)
@@ -124,7 +126,7 @@ export function readZone(typed: string, zones: readonly ZoneRow[]): string | nul
   return zone?.id ?? null
 }
 
-export function readDescription(typed: string): string {
+function readDescription(typed: string): string {
   const description = normaliseStory(typed)
   if (description === undefined) throw new AppError('invalid_text')
   if (lengthOf(description) > descriptionMaxLength) throw new AppError('text_too_long')

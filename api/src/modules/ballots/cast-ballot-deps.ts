@@ -39,7 +39,7 @@ export function castBallotDeps({ sql, queue, peppers, ...deps }: CastBallotParts
       release: (id, ballot) => releaseReservation(sql, id, ballot),
       mayBeQueued: unfinished.mayHoldOneFrom,
     },
-    hasUsedFreeVote: async (contest, voter) => {
+    needsNoCode: async (contest, voter) => {
       try {
         return (await withTimeout(lookUpMs, findUsedFreeVotes(sql, contest, [voter]))).size > 0
       } catch {

@@ -15,7 +15,7 @@ const voter = voterIdOf(pepper, phone)
 const now = Date.parse('2026-08-22T18:00:00Z')
 const hour = 3_600_000
 
-const directoryWhere = (inactiveSince: string | null = null, closesAt = now + hour): Directory => {
+const directoryWhere = (hiddenSince: string | null = null, closesAt = now + hour): Directory => {
   const directory = new Directory()
   const iso = (at: number): string => new Date(at).toISOString()
   directory.replace({
@@ -40,7 +40,7 @@ const directoryWhere = (inactiveSince: string | null = null, closesAt = now + ho
         occupation: '',
         description: '',
         paidAt: iso(now - hour),
-        inactiveSince,
+        hiddenSince,
         images: [],
         updatedAt: iso(now - hour),
       },
@@ -75,7 +75,7 @@ interface Situation {
   readonly firstAnswers?: readonly FirstAnswer[] | Error
   /** Whether a free ballot has to be proven. */
   readonly proof?: 'off' | 'proven' | 'needed'
-  readonly hasUsedFreeVote?: boolean | undefined
+  readonly needsNoCode?: boolean | undefined
   /** What becomes of the write. */
   readonly refusal?: ErrorCode
 }
@@ -127,7 +127,7 @@ function worldOf(situation: Situation) {
         throw new AppError('phone_unproven')
       },
     },
-    hasUsedFreeVote: async () => situation.hasUsedFreeVote,
+    needsNoCode: async () => situation.needsNoCode,
   }
   return { deps, queued, reserved, released, askedFor, held }
 }
@@ -321,7 +321,7 @@ describe('[VOT-08] a free ballot that has to be proven', () => {
   const free = requestOf({ kind: 'free' })
 
   test('waits, and is not handed in', async () => {
-    const world = worldOf({ directory: proving, proof: 'needed', hasUsedFreeVote: false })
+    const world = worldOf({ directory: proving, proof: 'needed', needsNoCode: false })
     expect(await cast(free, world)).toBe('refused: phone_unproven')
     expect(world.held).toMatchObject([{ kind: 'free', phone: '+251912345678' }])
     expect(world.queued).toEqual([])
@@ -337,10 +337,10 @@ describe('[VOT-08] a free ballot that has to be proven', () => {
   })
 
   test('goes on to be refused where the free vote is used; waits where that cannot be told', async () => {
-    const used = worldOf({ directory: proving, proof: 'needed', hasUsedFreeVote: true })
+    const used = worldOf({ directory: proving, proof: 'needed', needsNoCode: true })
     await cast(free, used)
     expect([used.held, used.queued.length]).toEqual([[], 1])
-    const unknown = worldOf({ directory: proving, proof: 'needed', hasUsedFreeVote: undefined })
+    const unknown = worldOf({ directory: proving, proof: 'needed', needsNoCode: undefined })
     expect(await cast(free, unknown)).toBe('refused: phone_unproven')
   })
 

@@ -6,9 +6,9 @@ import { AppError } from '@ashenda/core/errors.ts'
 import type { FirstAnswer } from '@ashenda/db/queries/payments/credit-reservations.ts'
 import type { Directory } from '../../directory/directory.ts'
 import { asksNothing, type PhoneProofs, type ProofRequest } from '../phone-proof/phone-proofs.ts'
-import type { JudgedBallot } from '../phone-proof/unusual-votes.ts'
+import type { SignalledBallot } from '../phone-proof/unusual-votes.ts'
 import type { BallotOrigin, BallotSignals } from './ballot-signals.ts'
-import { type CreditStore, type Reservation, reserveCredit } from './credit-reservations.ts'
+import { type CreditReservation, type CreditStore, reserveCredit } from './credit-reservations.ts'
 import { firstAnswerTo } from './first-answer.ts'
 import { ballotOf, contestProblem, readSubmit, type Submit } from './judge-submit.ts'
 
@@ -27,8 +27,8 @@ export interface CastBallotDeps {
   readonly credits: CreditStore
   readonly signals: BallotSignals
   readonly proofs: Pick<PhoneProofs, 'judge' | 'hold'>
-  /** Whether a voter has used the free vote of the contest; undefined if there is no answer in time. Asked only to spare a code. */
-  readonly hasUsedFreeVote: (contest: string, voter: string) => Promise<boolean | undefined>
+  /** Whether a voter has used her free vote of the contest, so that no code is sent for a ballot that is refused anyway; undefined where that cannot be told soon. */
+  readonly needsNoCode: (contest: string, voter: string) => Promise<boolean | undefined>
 }
 
 export interface CastBallotRequest {
@@ -42,7 +42,7 @@ export interface CastBallotRequest {
 }
 
 /** A submit on its way to its answer. */
-export interface Attempt {
+export interface CastAttempt {
   readonly submit: Submit
   readonly identity: SubmitIdentity
   /** The ballot's id, whatever is decided about it. */
@@ -72,7 +72,7 @@ export async function castBallot(request: CastBallotRequest, deps: CastBallotDep
   }
 }
 
-function attemptOf({ body, idempotencyKey, claimant }: CastBallotRequest, deps: CastBallotDeps): Attempt {
+function attemptOf({ body, idempotencyKey, claimant }: CastBallotRequest, deps: CastBallotDeps): CastAttempt {
   const submit = readSubmit(body, deps.pepper)
   const { voter, picks } = submit
   const identity = { idempotencyKey: idempotencyKey ?? randomUUID(), voter, picks, requestedKind: body.kind }
@@ -80,7 +80,7 @@ function attemptOf({ body, idempotencyKey, claimant }: CastBallotRequest, deps: 
   return { submit, identity, id: ballotIdOf(deps.pepper, identity), claimantHash, at: deps.redis.now() }
 }
 
-async function take(attempt: Attempt, { origin, proof }: CastBallotRequest, deps: CastBallotDeps): Promise<void> {
+async function take(attempt: CastAttempt, { origin, proof }: CastBallotRequest, deps: CastBallotDeps): Promise<void> {
   const { submit, id, at } = attempt
   const problem = contestProblem(submit, at, deps.directory)
   if (problem === 'unavailable') throw new AppError(problem, { retryAfterSeconds })
@@ -105,9 +105,9 @@ async function take(attempt: Attempt, { origin, proof }: CastBallotRequest, deps
  * as always, and nobody pays for a message. @throws AppError phone_unproven, work_needed, wait_needed
  */
 async function provenOrHeld(
-  ballot: QueuedBallot & JudgedBallot,
+  ballot: QueuedBallot & SignalledBallot,
   { origin, proof }: Pick<CastBallotRequest, 'origin' | 'proof'>,
-  { directory, proofs, hasUsedFreeVote }: CastBallotDeps,
+  { directory, proofs, needsNoCode }: CastBallotDeps,
 ): Promise<boolean> {
   const contest = directory.content?.contest
   // What nearly every ballot meets, without waiting for anything.
@@ -115,14 +115,14 @@ async function provenOrHeld(
   const request = { ...proof(ballot, contest.id), origin }
   const verdict = await proofs.judge(ballot, contest, request)
   if (verdict !== 'needed') return verdict === 'proven'
-  return (await hasUsedFreeVote(contest.id, ballot.voter)) ? false : proofs.hold(ballot, contest, request)
+  return (await needsNoCode(contest.id, ballot.voter)) ? false : proofs.hold(ballot, contest, request)
 }
 
 /** Undefined for a free ballot. Where no kind is asked for the credit decides. */
 async function reservationFor(
-  { identity, id, claimantHash }: Attempt,
+  { identity, id, claimantHash }: CastAttempt,
   { credits, pepper }: CastBallotDeps,
-): Promise<Reservation | undefined> {
+): Promise<CreditReservation | undefined> {
   const { voter, requestedKind } = identity
   if (requestedKind === 'free') return undefined
   const formerIdWith = (credit: string): string => formerBallotIdOf(pepper, identity, 'paid', credit)

@@ -1,4 +1,4 @@
-import type { PublicActor } from '@ashenda/core/contracts/http/contestants.ts'
+import type { PublicContestant } from '@ashenda/core/contracts/http/contestants.ts'
 import type { Services } from '../../module.ts'
 import { presentContestant } from '../contestants/presenter.ts'
 
@@ -6,7 +6,7 @@ import { presentContestant } from '../contestants/presenter.ts'
 export function chosenOf(
   { directory, live }: Pick<Services, 'directory' | 'live'>,
   picks: readonly string[],
-): readonly PublicActor[] {
+): readonly PublicContestant[] {
   const zones = new Map(directory.content?.zones.map((zone) => [zone.id, zone]))
   const now = Date.now()
   return picks.flatMap((pick) => {

@@ -21,7 +21,7 @@ export interface CreditRequest {
   readonly formerIdWith: (credit: string) => string
 }
 
-export interface Reservation {
+export interface CreditReservation {
   readonly credit: string
   /** Undoes it; the ballot certainly did not reach the queue. Nothing to undo where it had been reserved for it before. */
   readonly release: () => void
@@ -43,7 +43,7 @@ const mostAttempts = 8
 export async function reserveCredit(
   store: CreditStore,
   { voter, claimantHash, ballot, formerIdWith }: CreditRequest,
-): Promise<Reservation | 'none' | 'spent' | 'known'> {
+): Promise<CreditReservation | 'none' | 'spent' | 'known'> {
   try {
     for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
       const credits = await withTimeout(lookUpMs, store.find(voter, claimantHash))

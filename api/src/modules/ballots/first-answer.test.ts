@@ -3,7 +3,7 @@ import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
 import type { FirstAnswer } from '@ashenda/db/queries/payments/credit-reservations.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Directory } from '../../directory/directory.ts'
-import type { Attempt, CastBallotDeps } from './cast-ballot.ts'
+import type { CastAttempt, CastBallotDeps } from './cast-ballot.ts'
 import { firstAnswerTo } from './first-answer.ts'
 
 const pepper = 'a pepper for tests, 32 characters or more'
@@ -28,7 +28,7 @@ function start(situation: Situation) {
   const identity = { idempotencyKey: 'k', voter: 'a voter', picks: contestants, requestedKind }
   const submit = { voter: 'a voter', phone: '+251912345678', name: 'Selam', picks: contestants }
   const claimantHash = claimant === null ? undefined : Buffer.from(claimant)
-  const attempt: Attempt = { submit, identity, id, claimantHash, at: now }
+  const attempt: CastAttempt = { submit, identity, id, claimantHash, at: now }
   const directory = new Directory()
   const [opensAt, closesAt] = [isoOf(now - 1e9), isoOf(now - closedMsAgo)]
   directory.replace({
@@ -52,7 +52,7 @@ function start(situation: Situation) {
       occupation: '',
       description: '',
       paidAt: opensAt,
-      inactiveSince: ms === null ? null : isoOf(now - ms),
+      hiddenSince: ms === null ? null : isoOf(now - ms),
       images: [],
       updatedAt: opensAt,
     })),

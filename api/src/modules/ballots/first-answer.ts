@@ -2,7 +2,7 @@ import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { formerBallotIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
 import type { Directory } from '../../directory/directory.ts'
-import type { Attempt, CastBallotDeps } from './cast-ballot.ts'
+import type { CastAttempt, CastBallotDeps } from './cast-ballot.ts'
 
 const lookUpMs = 1_000
 /** Longer than a backlog of ballots lasts in any case worth planning for. */
@@ -28,7 +28,7 @@ const laterRefusals: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
  * @throws AppError unknown_outcome
  */
 export async function firstAnswerTo(
-  attempt: Attempt,
+  attempt: CastAttempt,
   refusal: AppError,
   deps: CastBallotDeps,
 ): Promise<string | undefined> {
@@ -52,7 +52,7 @@ export async function firstAnswerTo(
 
 /** What an api of an earlier version called the same submit: free, or paid with one of the browser's credits. */
 async function formerIdsOf(
-  { identity, claimantHash, submit: { voter } }: Attempt,
+  { identity, claimantHash, submit: { voter } }: CastAttempt,
   { pepper, credits }: CastBallotDeps,
 ): Promise<readonly string[]> {
   const { requestedKind } = identity
@@ -63,18 +63,18 @@ async function formerIdsOf(
 }
 
 /** Whether a submit that meets this refusal is in the queue, not recorded yet; undefined where it may be. */
-async function waits(refusal: ErrorCode, attempt: Attempt, deps: CastBallotDeps): Promise<boolean | undefined> {
+async function waits(refusal: ErrorCode, attempt: CastAttempt, deps: CastBallotDeps): Promise<boolean | undefined> {
   if (refusal === 'free_vote_used') return deps.isQueued(attempt.id)
   return isFresh(refusal, attempt, deps.directory) && (await deps.unfinished()) ? undefined : false
 }
 
 /** Whether the contest closed, or a chosen contestant left, so short a time ago that the ballot may have come before it. */
-function isFresh(refusal: ErrorCode, { at, submit: { picks } }: Attempt, directory: Directory): boolean {
+function isFresh(refusal: ErrorCode, { at, submit: { picks } }: CastAttempt, directory: Directory): boolean {
   const moments =
     refusal === 'contest_closed'
       ? [directory.content?.contest.closesAt]
       : refusal === 'inactive_contestant'
-        ? picks.map((id) => directory.candidate(id)?.inactiveSince)
+        ? picks.map((id) => directory.candidate(id)?.hiddenSince)
         : []
   return moments.some((moment) => typeof moment === 'string' && at - Date.parse(moment) < freshMs)
 }

@@ -24,7 +24,7 @@ function openContest(): Directory {
   const directory = new Directory()
   const [before, later] = [new Date(now - 1), new Date(now + 1)].map((moment) => moment.toISOString())
   const texts = { fname: 'Selam', mname: 'Hagos', lname: '', occupation: '', description: '' }
-  const times = { paidAt: before ?? null, inactiveSince: null, updatedAt: before ?? '' }
+  const times = { paidAt: before ?? null, hiddenSince: null, updatedAt: before ?? '' }
   directory.replace({
     contest: {
       id: contestant,

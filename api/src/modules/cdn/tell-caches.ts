@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { urlsOfAPurge } from '@ashenda/core/contracts/jobs/purge.ts'
+import { filesOfImage } from '@ashenda/core/domain/image.ts'
+import { listPath } from '@ashenda/core/domain/list-path.ts'
+import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
 import { enqueue } from '@ashenda/platform/enqueue.ts'
 import type { Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
 import type { DirectoryContent } from '../../directory/directory.ts'
-import { changedAddresses } from './changed-addresses.ts'
 
 interface CacheDeps {
   /** A queue of media, so that purges hold up no vote. */
@@ -33,3 +35,26 @@ export function tellCaches({ queue, origin, log }: CacheDeps) {
     }
   }
 }
+
+/** What shows everybody. */
+const ofAll = ['/', '/actor/list', '/getZones', '/contest/result', '/results']
+
+/**
+ * Where the public may have seen contestants who are hidden, erased or changed by now, as paths: their photos, also those they had, their pages,
+ * and what shows everybody; nothing where nobody who was shown before has changed.
+ */
+function changedAddresses(before: DirectoryContent | undefined, after: DirectoryContent): readonly string[] {
+  if (before === undefined || before.contest.id !== after.contest.id) return []
+  const now = new Map(after.contestants.map((contestant) => [contestant.id, contestant]))
+  const changed = before.contestants.filter(
+    (was) => was.images.length > 0 && now.get(was.id)?.updatedAt !== was.updatedAt,
+  )
+  if (changed.length === 0) return []
+  return [...changed.flatMap((was) => addressesOf(was)), ...ofAll]
+}
+
+const addressesOf = ({ id, images }: ContestantRow): readonly string[] => [
+  ...images.flatMap(({ file }) => filesOfImage(file)).map((name) => `/images/${name}`),
+  `/${id}`,
+  listPath({ id }),
+]

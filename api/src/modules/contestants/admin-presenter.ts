@@ -1,8 +1,8 @@
-import type { AdminActor } from '@ashenda/core/contracts/http/contestant-admin.ts'
+import type { AdminContestant } from '@ashenda/core/contracts/http/contestant-admin.ts'
 import type { KeptContestant } from '@ashenda/db/queries/contestants/contestant-admin.ts'
 
 /** A contestant as admins see her. */
-export function presentKept({ id, images, zoneId, zoneName, registeredAt, ...row }: KeptContestant): AdminActor {
+export function presentKept({ id, images, zoneId, zoneName, registeredAt, ...row }: KeptContestant): AdminContestant {
   const fileAt = (slot: number): string | null => images.find((image) => image.slot === slot)?.file ?? null
   return {
     ...row,

@@ -1,25 +1,24 @@
 import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
 import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import {
-  type AdminActorsQuery,
+  type AdminContestantsQuery,
   activityAnswer,
   activityBody,
-  adminActorAnswer,
-  adminActorsAnswer,
-  adminActorsQuery,
+  adminContestantAnswer,
+  adminContestantsAnswer,
+  adminContestantsQuery,
   removePhotoBody,
 } from '@ashenda/core/contracts/http/contestant-admin.ts'
 import { parsePhone } from '@ashenda/core/domain/phone.ts'
 import { slotNumberOf } from '@ashenda/core/domain/photo.ts'
 import { isStorable } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import { activitySteps, setActivity } from '@ashenda/db/queries/contestants/activity.ts'
 import {
-  activitySteps,
   type ContestantsWanted,
   findKeptContestant,
   listContestants,
   removePhoto,
-  setActivity,
 } from '@ashenda/db/queries/contestants/contestant-admin.ts'
 import { countPaymentsOf, listPaymentsOf } from '@ashenda/db/queries/payments/payment-list.ts'
 import { keysOfImage } from '@ashenda/platform/storage/keys.ts'
@@ -30,6 +29,7 @@ import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
 import { presentPayment } from '../payments/presenter.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { presentKept } from './admin-presenter.ts'
+import { tellActivity } from './tell-activity.ts'
 
 const pageSize = 50
 const paymentsAtMost = 50
@@ -38,7 +38,8 @@ const changing = { access: 'admin:contestants' } as const
 const tags = ['admin']
 
 /** What admins see of those who stand in the contest, and do with them. */
-export const contestantAdminRoutes: Module = async (app, { sql, directory, publish, photos, securityLog }) => {
+export const contestantAdminRoutes: Module = async (app, services) => {
+  const { sql, directory, publish, photos } = services
   app.get(
     '/admin/contestants',
     {
@@ -46,8 +47,8 @@ export const contestantAdminRoutes: Module = async (app, { sql, directory, publi
       schema: {
         summary: 'Everyone who stands in the contest, the latest to register first',
         tags,
-        querystring: adminActorsQuery,
-        response: { 200: adminActorsAnswer, ...refusals },
+        querystring: adminContestantsQuery,
+        response: { 200: adminContestantsAnswer, ...refusals },
       },
     },
     async ({ query }) => {
@@ -66,7 +67,7 @@ export const contestantAdminRoutes: Module = async (app, { sql, directory, publi
         summary: 'A contestant with her payments',
         tags,
         params: Type.Object({ id: uuid }),
-        response: { 200: adminActorAnswer, ...refusals },
+        response: { 200: adminContestantAnswer, ...refusals },
       },
     },
     async ({ params: { id } }) => {
@@ -102,11 +103,7 @@ export const contestantAdminRoutes: Module = async (app, { sql, directory, publi
       })
       if (problem === 'version_conflict') throw await refusalWithLastAction(sql, problem, actor.id, activitySteps)
       if (problem) throw new AppError(problem)
-      securityLog.tell('authz_change', request, {
-        subject: actor.id,
-        reason: isActive ? 'activated' : 'deactivated',
-      })
-      publish({ type: 'directory-changed' })
+      tellActivity(request, { id: actor.id, isActive }, services)
       return { success: true as const, message: isActive ? 'she takes part' : 'she takes no part any longer', isActive }
     },
   )
@@ -138,7 +135,7 @@ export const contestantAdminRoutes: Module = async (app, { sql, directory, publi
 }
 
 /** What is typed into one field is a part of a name or a phone. */
-function readWanted({ search = '', zone, active, paid, before }: AdminActorsQuery): ContestantsWanted {
+function readWanted({ search = '', zone, active, paid, before }: AdminContestantsQuery): ContestantsWanted {
   if (!isStorable(search)) throw new AppError('invalid_text')
   const asked = (choice: 'true' | 'false' | undefined) => (choice === undefined ? undefined : choice === 'true')
   return {

@@ -1,4 +1,5 @@
-import type { PublicActor } from '@ashenda/core/contracts/http/contestants.ts'
+import type { PublicContestant } from '@ashenda/core/contracts/http/contestants.ts'
+import { eachText } from '@ashenda/core/domain/moderation.ts'
 import type { ContestantRow, ZoneRow } from '@ashenda/db/queries/contest/directory.ts'
 
 /** A contestant as anyone may see her; only the fields named here leave the server. */
@@ -7,22 +8,18 @@ export function presentContestant(
   zone: ZoneRow | undefined,
   votes: number,
   now: number,
-): PublicActor {
+): PublicContestant {
   const fileAt = (slot: number): string | null => row.images.find((image) => image.slot === slot)?.file ?? null
   return {
     _id: row.id,
-    fname: row.fname,
-    mname: row.mname,
-    lname: row.lname,
+    ...eachText((text) => row[text]),
     images: row.images.map(({ file }) => file),
     image1: fileAt(1),
     image2: fileAt(2),
     image3: fileAt(3),
     colour: row.images[0]?.colour ?? null,
-    occupation: row.occupation,
-    description: row.description,
     isPaid: row.paidAt !== null,
-    isActive: row.inactiveSince === null || Date.parse(row.inactiveSince) > now,
+    isActive: row.hiddenSince === null || Date.parse(row.hiddenSince) > now,
     zone: zone ? { _id: zone.id, name: zone.name } : null,
     votes,
   }

@@ -1,5 +1,5 @@
 import type { QueuedContestant } from '@ashenda/core/contracts/http/moderation.ts'
-import type { QueuedImage, QueuedContestant as QueuedRow } from '@ashenda/db/queries/contestants/moderation.ts'
+import type { QueuedImage, QueuedRow } from '@ashenda/db/queries/contestants/review-queue.ts'
 
 /** A contestant of whom something waits, as admins look at her. */
 export function presentQueued(row: QueuedRow): QueuedContestant {

@@ -4,22 +4,15 @@ import {
   type ChangeDecisionBody,
   changeDecisionBody,
   moderationAnswer,
-  reportsDecisionBody,
 } from '@ashenda/core/contracts/http/moderation.ts'
 import { rejectionNoteMaxLength } from '@ashenda/core/domain/moderation.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import {
-  countQueue,
-  decideChange,
-  decideReports,
-  decisionSteps,
-  listQueue,
-  reportSteps,
-} from '@ashenda/db/queries/contestants/moderation.ts'
+import { changeSteps, decideChange } from '@ashenda/db/queries/contestants/decide-change.ts'
+import { countQueue, listQueue } from '@ashenda/db/queries/contestants/review-queue.ts'
 import { keysOfImage } from '@ashenda/platform/storage/keys.ts'
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
-import { actionReasonMaxLength, readLine, readReason } from '../../read-line.ts'
+import { readLine } from '../../read-line.ts'
 import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { presentQueued } from './presenter.ts'
@@ -31,7 +24,7 @@ const tags = ['admin']
 const params = Type.Object({ id: uuid })
 
 /** What contestants want to show, and what is reported of them, for the admins who decide about it (decision 40). */
-export const moderationRoutes: Module = async (app, { sql, directory, publish, photos, securityLog }) => {
+export const moderationRoutes: Module = async (app, { sql, directory, publish, photos }) => {
   app.get(
     '/admin/moderation',
     {
@@ -73,42 +66,10 @@ export const moderationRoutes: Module = async (app, { sql, directory, publish, p
         version: body.version.toLowerCase(),
         ...(rejection && { rejection }),
       })
-      if ('problem' in decided) throw await refusalWithLastAction(sql, decided.problem, id, decisionSteps)
+      if ('problem' in decided) throw await refusalWithLastAction(sql, decided.problem, id, changeSteps)
       publish({ type: 'directory-changed' })
       await photos.remove(decided.removed.flatMap(keysOfImage))
       return { success: true as const, message: rejection ? 'it is turned down' : 'it is public' }
-    },
-  )
-
-  app.post(
-    '/admin/moderation/:id/reports',
-    {
-      config: changing,
-      schema: {
-        summary: 'Dismiss what was reported of a contestant, or hide her',
-        tags,
-        params,
-        body: reportsDecisionBody,
-        response: { 200: doneAnswer, ...refusals, 409: refusalWithAction },
-      },
-    },
-    async (request) => {
-      const { seen, decision, reason } = request.body
-      const id = request.params.id.toLowerCase()
-      const hides = decision === 'hide'
-      const problem = await decideReports(sql, {
-        id,
-        adminId: principalOf(request).userId,
-        seen,
-        hides,
-        reason: readReason(reason, actionReasonMaxLength),
-      })
-      if (problem) throw await refusalWithLastAction(sql, problem, id, reportSteps)
-      if (hides) {
-        securityLog.tell('authz_change', request, { subject: id, reason: 'deactivated' })
-        publish({ type: 'directory-changed' })
-      }
-      return { success: true as const, message: hides ? 'she is hidden' : 'the reports are dismissed' }
     },
   )
 }

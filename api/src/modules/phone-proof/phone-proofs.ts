@@ -5,7 +5,7 @@ import { isWatched } from '@ashenda/core/domain/vote-watch.ts'
 import type { ContestRow } from '@ashenda/db/queries/contest/directory.ts'
 import type { BallotOrigin } from '../ballots/ballot-signals.ts'
 import type { Codes } from './codes.ts'
-import type { JudgedBallot, LooksUnusual } from './unusual-votes.ts'
+import type { LooksUnusual, SignalledBallot } from './unusual-votes.ts'
 
 /** Who sends a ballot that may have to be proven. */
 export interface ProofRequest {
@@ -50,7 +50,7 @@ export class PhoneProofs {
    * show work where no code can be asked for.
    */
   async judge(
-    ballot: Pick<QueuedBallot, 'phone' | 'picks'> & JudgedBallot,
+    ballot: Pick<QueuedBallot, 'phone' | 'picks'> & SignalledBallot,
     contest: ProvingContest,
     { origin, hasProven, showWork }: ProofRequest,
   ): Promise<'off' | 'proven' | 'needed'> {

@@ -15,13 +15,13 @@ const browserAt = 16
 /** Hex digits that a number holds exactly. */
 const exactDigits = 13
 
-export type JudgedBallot = Pick<QueuedBallot, 'id'> & Required<Pick<QueuedBallot, 'signals'>>
+export type SignalledBallot = Pick<QueuedBallot, 'id'> & Required<Pick<QueuedBallot, 'signals'>>
 
 /**
  * Whether a free ballot looks unusual by where it comes from: then, and only then, it asks for a code. One that is sent again counts once.
  * @throws AppError busy, unavailable
  */
-export type LooksUnusual = (ballot: JudgedBallot) => boolean | Promise<boolean>
+export type LooksUnusual = (ballot: SignalledBallot) => boolean | Promise<boolean>
 
 export interface UnusualVotesDeps {
   readonly redis: Pick<Redis, 'eval'>

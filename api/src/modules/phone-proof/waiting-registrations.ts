@@ -1,3 +1,4 @@
+import { eachText } from '@ashenda/core/domain/moderation.ts'
 import { openText, sealText } from '@ashenda/core/domain/sealed-text.ts'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -10,12 +11,8 @@ const waitingRegistration = Type.Object({
   id: Type.String(),
   phone: Type.String(),
   email: textOrNull,
-  fname: Type.String(),
-  mname: Type.String(),
-  lname: Type.String(),
+  ...eachText(() => Type.String()),
   zoneId: textOrNull,
-  occupation: Type.String(),
-  description: Type.String(),
   referredBy: textOrNull,
   passwordHash: Type.String(),
   answerHash: textOrNull,

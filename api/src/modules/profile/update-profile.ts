@@ -1,4 +1,5 @@
 import { profileFields, type UpdateProfileAnswer } from '@ashenda/core/contracts/http/profile.ts'
+import { publicTexts } from '@ashenda/core/domain/moderation.ts'
 import { photoMaxBytes, slotNumberOf } from '@ashenda/core/domain/photo.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { brokenUniqueIndex } from '@ashenda/db/error-kind.ts'
@@ -13,14 +14,14 @@ import { Compile } from 'typebox/compile'
 import type { Services } from '../../module.ts'
 import { formRefusal } from '../../schema-refusal.ts'
 import { presentSessionUser } from '../accounts/presenter.ts'
-import { readAnswer, readDescription, readName, readOptionalName, readZone } from '../accounts/registration.ts'
+import { readAnswer, readZone, textReaders } from '../accounts/registration.ts'
 import type { KeptPhoto } from '../photos/photos.ts'
 import { type FormLimits, readForm } from '../photos/read-form.ts'
 import { receive } from '../photos/receive.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { guardRecovery } from './guard-recovery.ts'
 import { presentOwnUser } from './presenter.ts'
-import { readEmail, readOccupation } from './story.ts'
+import { readEmail } from './story.ts'
 
 type ProfileDeps = Pick<Services, 'sql' | 'directory' | 'passwords' | 'attempts' | 'photos' | 'publish' | 'settings'>
 
@@ -99,14 +100,14 @@ const shape = Compile(profileFields)
 /** The text fields of the form, in the form they are stored in; the phone is ignored. @throws AppError the first problem */
 function readProfile(typed: Readonly<Record<string, string>>, zones: readonly ZoneRow[]): ReadProfile {
   if (!shape.Check(typed)) throw formRefusal(shape, profileFields.properties, typed)
-  const { fname, mname, lname, email, description, occupation, address, answer } = typed
+  const { email, address, answer } = typed
+  const texts = publicTexts.flatMap((text) => {
+    const value = typed[text]
+    return value === undefined ? [] : [[text, textReaders[text](value)] as const]
+  })
   return {
-    ...(fname !== undefined && { fname: readName(fname) }),
-    ...(mname !== undefined && { mname: readName(mname) }),
-    ...(lname !== undefined && { lname: readOptionalName(lname) }),
+    ...Object.fromEntries(texts),
     ...(email !== undefined && { email: readEmail(email) }),
-    ...(description !== undefined && { description: readDescription(description) }),
-    ...(occupation !== undefined && { occupation: readOccupation(occupation) }),
     ...(address !== undefined && { zoneId: readZone(address, zones) }),
     ...(answer !== undefined && { answer: readAnswer(answer) }),
   }

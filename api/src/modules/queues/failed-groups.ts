@@ -3,7 +3,7 @@ import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Job, Queue } from 'bullmq'
 import { sizeOf } from './failed-ballot-count.ts'
-import type { FailedJobStore } from './failed-jobs.ts'
+import type { JobFailures } from './failed-jobs.ts'
 import { maskedPayload } from './masked.ts'
 
 /** Those of these ballots that are recorded. */
@@ -12,7 +12,7 @@ export type FindRecorded = (ids: readonly string[]) => Promise<ReadonlySet<strin
 const mostAtOnce = 1_000
 
 /** Failed groups of ballots. They were acknowledged, so a group goes only when each of its ballots is recorded. */
-export class FailedGroups implements FailedJobStore {
+export class FailedGroups implements JobFailures {
   readonly #queue: Queue
   readonly #recorded: FindRecorded
 

@@ -10,13 +10,13 @@ import { AppError } from '@ashenda/core/errors.ts'
 import type { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { Compile } from 'typebox/compile'
-import type { FailedJobStore } from './failed-jobs.ts'
+import type { JobFailures } from './failed-jobs.ts'
 import { maskedPayload } from './masked.ts'
 
 const shape = Compile(failedJobRecord)
 
 /** Failed jobs of the queues that forget them. To remove one takes nothing away but the notice of it. */
-export class FailedJobRecords implements FailedJobStore {
+export class FailedJobRecords implements JobFailures {
   readonly #queue: Queue
   readonly #redis: Redis
   readonly #keys: ReturnType<typeof failedJobKeys>

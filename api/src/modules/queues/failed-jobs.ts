@@ -7,7 +7,7 @@ import { presentAction } from '../actions/presenter.ts'
 import { recordedStep } from '../actions/recorded-step.ts'
 
 /** Failed jobs of one queue, wherever they are kept. All of it throws when Redis is away. */
-export interface FailedJobStore {
+export interface JobFailures {
   readonly total: () => Promise<number>
   /** The oldest first. */
   readonly list: (from: number, atMost: number) => Promise<readonly FailedJob[]>
@@ -29,14 +29,14 @@ export interface ByAdmin {
 /** What admins do about failed jobs; each step is written down before it is taken, and once more where it was not. */
 export class FailedJobs {
   readonly #sql: Sql
-  readonly #stores: ReadonlyMap<string, FailedJobStore>
+  readonly #stores: ReadonlyMap<string, JobFailures>
 
-  constructor(sql: Sql, stores: ReadonlyMap<string, FailedJobStore>) {
+  constructor(sql: Sql, stores: ReadonlyMap<string, JobFailures>) {
     this.#sql = sql
     this.#stores = stores
   }
 
-  of(queue: QueueName): FailedJobStore {
+  of(queue: QueueName): JobFailures {
     const store = this.#stores.get(queue)
     if (!store) throw new AppError('not_found')
     return store

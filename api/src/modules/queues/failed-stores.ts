@@ -2,7 +2,7 @@ import type { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { FailedGroups, type FindRecorded } from './failed-groups.ts'
 import { FailedJobRecords } from './failed-job-records.ts'
-import type { FailedJobStore } from './failed-jobs.ts'
+import type { JobFailures } from './failed-jobs.ts'
 
 export interface FailedStoresDeps {
   readonly queues: readonly Queue[]
@@ -12,12 +12,7 @@ export interface FailedStoresDeps {
 }
 
 /** Where the failed jobs of each queue are kept. */
-export const failedStores = ({
-  queues,
-  redis,
-  prefix,
-  recorded,
-}: FailedStoresDeps): ReadonlyMap<string, FailedJobStore> =>
+export const failedStores = ({ queues, redis, prefix, recorded }: FailedStoresDeps): ReadonlyMap<string, JobFailures> =>
   new Map(
     queues.map((queue) => [
       queue.name,

@@ -5,8 +5,8 @@ import type { Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import { FailedBallotCount } from './failed-ballot-count.ts'
+import type { QueuePauses } from './queue-pauses.ts'
 import { type QueueSample, sampleQueue } from './sample-queue.ts'
-import type { Standstills } from './standstills.ts'
 
 export interface QueueWatchDeps {
   readonly queues: readonly Queue[]
@@ -14,7 +14,7 @@ export interface QueueWatchDeps {
   readonly prefix: string
   /** Epoch ms by Redis's clock. */
   readonly now: () => number
-  readonly standstills: Pick<Standstills, 'of'>
+  readonly queuePauses: Pick<QueuePauses, 'of'>
   /** @throws when Postgres is away */
   readonly countDeadLetters: () => Promise<number>
   readonly log: FastifyBaseLogger
@@ -112,13 +112,13 @@ export class QueueWatch {
   }
 
   async #sample(before: QueuesState | undefined): Promise<QueuesState> {
-    const { queues, redis, prefix, now, countDeadLetters, standstills } = this.#deps
+    const { queues, redis, prefix, now, countDeadLetters, queuePauses } = this.#deps
     const at = now()
     const [samples, deadLetters] = await Promise.all([
       Promise.all(queues.map((queue) => sampleQueue(queue, { redis, prefix, now: at, held: this.#held }))),
       countDeadLetters().catch(() => null),
     ])
-    const standing = await standstills.of(samples)
+    const paused = await queuePauses.of(samples)
     const seconds = before ? (at - Date.parse(before.at)) / 1_000 : 0
     const was = new Map(before?.queues.map((queue) => [queue.name, queue]))
     const state: QueuesState = {
@@ -126,7 +126,7 @@ export class QueueWatch {
       isRedisThere: true,
       queues: samples.map((sample) => ({
         ...withRates(sample, was.get(sample.name), seconds),
-        ...(standing.get(sample.name) ?? { pause: null, drain: null }),
+        ...(paused.get(sample.name) ?? { pause: null, drain: null }),
       })),
       deadLetters,
     }

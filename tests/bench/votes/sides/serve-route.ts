@@ -122,7 +122,7 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
       publish: () => {},
       queues: [],
       queueWatch: nobodyLooksOn,
-      standstills: nothingStops,
+      queuePauses: nothingStops,
       failedJobs: new FailedJobs(sql, new Map()),
       queuedBallots: new QueuedBallots({ getRanges: async () => [], getJob: async () => undefined }),
       replayBallot: async () => {},
@@ -187,5 +187,5 @@ const nothingToProve = {
     prove: () => Promise.reject(new AppError('code_expired')),
     resend: () => Promise.reject(new AppError('code_expired')),
   },
-  hasUsedFreeVote: async () => false,
+  needsNoCode: async () => false,
 }

@@ -1,4 +1,4 @@
-import type { PublicActor } from '@ashenda/core/contracts/http/contestants.ts'
+import type { PublicContestant } from '@ashenda/core/contracts/http/contestants.ts'
 import { nameSelections } from '@ashenda/core/domain/name-search.ts'
 import { expect, test, vi } from 'vitest'
 import { blocksOf } from './blocks.ts'
@@ -6,7 +6,7 @@ import { contestantsOf, photoAddress, previewOf } from './contestant.ts'
 import { loadPage } from './use-contestants.ts'
 
 /** Answers the calls to the server, the last answer also those that follow; what they asked is in the list it returns. */
-function answerWith(...answers: readonly (readonly PublicActor[])[]) {
+function answerWith(...answers: readonly (readonly PublicContestant[])[]) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path)
@@ -15,7 +15,7 @@ function answerWith(...answers: readonly (readonly PublicActor[])[]) {
   return asked
 }
 
-const actor = (id: string, more: Partial<PublicActor> = {}): PublicActor => ({
+const actor = (id: string, more: Partial<PublicContestant> = {}): PublicContestant => ({
   _id: id,
   fname: 'Letay',
   mname: 'Hagos',

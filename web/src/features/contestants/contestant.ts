@@ -1,4 +1,4 @@
-import type { PublicActor } from '@ashenda/core/contracts/http/contestants.ts'
+import type { PublicContestant } from '@ashenda/core/contracts/http/contestants.ts'
 import { type ImageVariant, imageFile } from '@ashenda/core/domain/image.ts'
 import { apiBase } from '../../lib/http.ts'
 
@@ -19,14 +19,14 @@ export interface Contestant {
 }
 
 /** First, middle and last name joined (HOM-15). */
-const fullNameOf = ({ fname, mname, lname }: PublicActor): string =>
+const fullNameOf = ({ fname, mname, lname }: PublicContestant): string =>
   [fname, mname, lname]
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .join(' ')
 
 /** Those with a photo; the others are not shown. */
-export const contestantsOf = (actors: readonly PublicActor[]): readonly Contestant[] =>
+export const contestantsOf = (actors: readonly PublicContestant[]): readonly Contestant[] =>
   actors
     .filter((actor) => actor.images.length > 0)
     .map((actor) => ({

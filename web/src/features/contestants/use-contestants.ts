@@ -1,4 +1,4 @@
-import type { GetActorsAnswer, PublicActor } from '@ashenda/core/contracts/http/contestants.ts'
+import type { GetActorsAnswer, PublicContestant } from '@ashenda/core/contracts/http/contestants.ts'
 import { listPath } from '@ashenda/core/domain/list-path.ts'
 import { nameSelections } from '@ashenda/core/domain/name-search.ts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
@@ -20,7 +20,7 @@ export const contestantsKey = 'contestants'
 export const listKey = ({ address, name }: ContestantQuery) => [contestantsKey, address, name] as const
 
 /** One page, without those who answer to several readings of the name twice. */
-export async function loadPage({ address, name }: ContestantQuery, page: number): Promise<readonly PublicActor[]> {
+export async function loadPage({ address, name }: ContestantQuery, page: number): Promise<readonly PublicContestant[]> {
   const answers = await Promise.all(
     nameSelections(name).map((parts) => api.getOnce<GetActorsAnswer>(listPath({ address, ...parts, page }))),
   )
@@ -34,10 +34,10 @@ const uniqueBy = <Item>(key: (item: Item) => string, items: readonly Item[]): re
   ...new Map(items.map((item) => [key(item), item])).values(),
 ]
 
-const contestantsOfPages = new WeakMap<readonly PublicActor[], readonly Contestant[]>()
+const contestantsOfPages = new WeakMap<readonly PublicContestant[], readonly Contestant[]>()
 
 /** The same page gives the same contestants, so that what shows them stays as it is when the next page comes. */
-function contestantsOfPage(page: readonly PublicActor[]): readonly Contestant[] {
+function contestantsOfPage(page: readonly PublicContestant[]): readonly Contestant[] {
   const known = contestantsOfPages.get(page)
   if (known) return known
   const contestants = contestantsOf(page)

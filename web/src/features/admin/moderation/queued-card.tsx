@@ -1,4 +1,5 @@
 import type { QueuedContestant } from '@ashenda/core/contracts/http/moderation.ts'
+import { publicTexts } from '@ashenda/core/domain/moderation.ts'
 import { useRef } from 'react'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
@@ -51,7 +52,7 @@ export function QueuedCard({ queued }: { readonly queued: QueuedContestant }) {
                 ].sort((first, second) => first.place - second.place),
               }}
               changed={{
-                texts: isHeld ? [] : Object.keys(change.texts),
+                texts: isHeld ? [] : publicTexts.filter((text) => change.texts[text] !== undefined),
                 places: isHeld ? [] : change.photos.map(({ place }) => place),
               }}
             />

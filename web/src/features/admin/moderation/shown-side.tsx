@@ -1,4 +1,5 @@
 import type { QueuedContestant } from '@ashenda/core/contracts/http/moderation.ts'
+import type { PublicText } from '@ashenda/core/domain/moderation.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Photo } from '../../contestants/photo.tsx'
@@ -14,22 +15,33 @@ interface ShownSideProps {
   /** Nobody sees it: she was never looked at. */
   readonly isNobodys?: boolean
   /** What differs from what everybody sees. */
-  readonly changed?: { readonly texts: readonly string[]; readonly places: readonly number[] }
+  readonly changed?: { readonly texts: readonly PublicText[]; readonly places: readonly number[] }
 }
 
 const unchanged: NonNullable<ShownSideProps['changed']> = { texts: [], places: [] }
+
+/** The line that shows each text; a text without one would be approved by somebody who never saw it. */
+const lineOf = {
+  fname: 'name',
+  mname: 'name',
+  lname: 'name',
+  occupation: 'occupation',
+  description: 'description',
+} as const satisfies Record<PublicText, string>
+type Line = (typeof lineOf)[PublicText]
 
 /** Names, texts and photos as they are or would be shown; what differs is marked, for readers too. */
 export function ShownSide({ title, name, shown, isNobodys = false, changed = unchanged }: ShownSideProps) {
   const t = useT()
   const format = useFormat()
   const { occupation, description, photos } = shown
-  const isNew = (...texts: readonly string[]): boolean => texts.some((text) => changed.texts.includes(text))
-  const texts = [
-    { label: t('desk:moderation.name'), text: nameOf(shown), isNew: isNew('fname', 'mname', 'lname') },
-    { label: t('account:occupation'), text: occupation, isNew: isNew('occupation') },
-    { label: t('contestant:dashboard.description'), text: description, isNew: isNew('description') },
-  ]
+  const lines: Readonly<Record<Line, { readonly label: string; readonly text: string }>> = {
+    name: { label: t('desk:moderation.name'), text: nameOf(shown) },
+    occupation: { label: t('account:occupation'), text: occupation },
+    description: { label: t('contestant:dashboard.description'), text: description },
+  }
+  const newLines = new Set<string>(changed.texts.map((text) => lineOf[text]))
+  const texts = Object.entries(lines).map(([line, shownLine]) => ({ ...shownLine, isNew: newLines.has(line) }))
   return (
     <section className={styles['side']}>
       <h4>{title}</h4>

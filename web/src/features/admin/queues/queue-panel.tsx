@@ -7,8 +7,8 @@ import parts from '../parts.module.css'
 import { FailedJobs } from './failed-jobs.tsx'
 import { LastHour } from './last-hour.tsx'
 import { type Meaning, meaningsOf } from './meaning.ts'
+import { QueuePause } from './queue-pause.tsx'
 import styles from './queues.module.css'
-import { Standstill } from './standstill.tsx'
 import { useDuration } from './use-duration.ts'
 
 interface QueuePanelProps {
@@ -23,7 +23,7 @@ export function QueuePanel({ queue, history }: QueuePanelProps) {
     <Panel title={t(`desk:queues.queue_${queue.name}`)} className={styles['queue']}>
       <Meanings queue={queue} />
       {queue.name === 'ballots' && <p className={parts['soft']}>{t('desk:queues.groupsOfBallots')}</p>}
-      <Standstill queue={queue} />
+      <QueuePause queue={queue} />
       <Figures queue={queue} />
       <LastHour queue={queue.name} history={history} />
       {queue.failed > 0 && <FailedJobs queue={queue.name} failed={queue.failed} />}

@@ -1,4 +1,4 @@
-import type { AdminActorAnswer, AdminActorsAnswer } from '@ashenda/core/contracts/http/contestant-admin.ts'
+import type { AdminContestantAnswer, AdminContestantsAnswer } from '@ashenda/core/contracts/http/contestant-admin.ts'
 import type { ContestantErasurePreviewAnswer } from '@ashenda/core/contracts/http/privacy.ts'
 import {
   type InfiniteData,
@@ -22,13 +22,13 @@ const usersKey = ['admin-users'] as const
 const listsKey = [...usersKey, 'lists'] as const
 const oneKey = (id: string) => [...usersKey, 'one', id] as const
 
-const load = (id: string): Promise<AdminActorAnswer> => api.get<AdminActorAnswer>(`/admin/contestants/${id}`)
+const load = (id: string): Promise<AdminContestantAnswer> => api.get<AdminContestantAnswer>(`/admin/contestants/${id}`)
 
 /** Contestants who fit, the latest first, page by page. */
 export const useUsers = (filter: UserFilter) =>
   useInfiniteQuery({
     queryKey: [...listsKey, filter],
-    queryFn: ({ pageParam }) => api.get<AdminActorsAnswer>(`/admin/contestants?${queryOf(filter, pageParam)}`),
+    queryFn: ({ pageParam }) => api.get<AdminContestantsAnswer>(`/admin/contestants?${queryOf(filter, pageParam)}`),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
@@ -80,8 +80,8 @@ export function useErased(): () => void {
   return () => void queries.invalidateQueries({ queryKey: listsKey })
 }
 
-type Lists = InfiniteData<AdminActorsAnswer>
-type Actor = AdminActorsAnswer['actors'][number]
+type Lists = InfiniteData<AdminContestantsAnswer>
+type Actor = AdminContestantsAnswer['actors'][number]
 
 /** Her card stays in place even if she no longer matches the filter, so that the step can be undone. */
 function changeInLists(queries: QueryClient, id: string, change: (actor: Actor) => Actor): void {

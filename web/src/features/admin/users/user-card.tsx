@@ -1,4 +1,4 @@
-import type { AdminActor } from '@ashenda/core/contracts/http/contestant-admin.ts'
+import type { AdminContestant } from '@ashenda/core/contracts/http/contestant-admin.ts'
 import { memo, useState } from 'react'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
@@ -16,7 +16,7 @@ import { UserDetails } from './user-details.tsx'
 import styles from './users.module.css'
 
 /** A contestant: who she is, how to reach her, how she stands, and what can be done. */
-export const UserCard = memo(({ user }: { readonly user: AdminActor }) => {
+export const UserCard = memo(({ user }: { readonly user: AdminContestant }) => {
   const t = useT()
   const format = useFormat()
   const { _id, images, colour, zone, occupation, phone, email, isPaid, isActive, isHeld, votes, registeredAt } = user

@@ -1,4 +1,4 @@
-import type { AdminActor } from '@ashenda/core/contracts/http/contestant-admin.ts'
+import type { AdminContestant } from '@ashenda/core/contracts/http/contestant-admin.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useProgressiveCount } from '../../../lib/use-progressive-count.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -34,7 +34,7 @@ export function UserList({ filter }: { readonly filter: UserFilter }) {
   )
 }
 
-function Users({ users }: { readonly users: readonly AdminActor[] }) {
+function Users({ users }: { readonly users: readonly AdminContestant[] }) {
   const { shown, room } = useProgressiveCount(users.length)
   return (
     <ul className={styles['users']} style={room}>

@@ -1,4 +1,4 @@
-import type { AdminActorAnswer } from '@ashenda/core/contracts/http/contestant-admin.ts'
+import type { AdminContestantAnswer } from '@ashenda/core/contracts/http/contestant-admin.ts'
 import { Link } from 'wouter'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
@@ -10,7 +10,7 @@ import { useProblemText } from '../payments/use-problem-text.ts'
 import { ShownOf } from '../shown-of.tsx'
 import styles from './users.module.css'
 
-interface UserPaymentsProps extends Pick<AdminActorAnswer, 'payments' | 'paymentCount'> {
+interface UserPaymentsProps extends Pick<AdminContestantAnswer, 'payments' | 'paymentCount'> {
   /** Hers; null once erased. */
   readonly phone: string | null
 }

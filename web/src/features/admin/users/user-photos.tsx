@@ -1,4 +1,4 @@
-import type { AdminActor } from '@ashenda/core/contracts/http/contestant-admin.ts'
+import type { AdminContestant } from '@ashenda/core/contracts/http/contestant-admin.ts'
 import { useState } from 'react'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
@@ -9,7 +9,7 @@ import { RemovePhotoForm } from './remove-photo-form.tsx'
 import styles from './users.module.css'
 
 interface UserPhotosProps {
-  readonly actor: AdminActor
+  readonly actor: AdminContestant
   readonly name: string
 }
 

@@ -6,7 +6,7 @@ import { queuesKey } from './use-queues.ts'
 export type Step = 'pause' | 'resume' | 'drain' | 'endDrain'
 
 /** Stops a queue, lets it go on, waits for it, or waits no longer. */
-export function useStandstill(queue: QueueState['name']) {
+export function useQueuePause(queue: QueueState['name']) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ step, reason }: { readonly step: Step; readonly reason: string }) =>

@@ -10,16 +10,16 @@ import { toast } from '../../../ui/toast.ts'
 import { Permitted } from '../permitted.tsx'
 import styles from './queues.module.css'
 import { ReasonForm } from './reason-form.tsx'
-import { type Step, useStandstill } from './use-standstill.ts'
+import { type Step, useQueuePause } from './use-queue-pause.ts'
 
 /** A queue is stopped, let go on, or waited for; and how that stands. */
-export function Standstill({ queue }: { readonly queue: QueueState }) {
+export function QueuePause({ queue }: { readonly queue: QueueState }) {
   const { pause, drain } = queue
   return (
-    <div className={styles['standstill']}>
+    <div className={styles['pause']}>
       {pause && <Paused pause={pause} />}
       {drain && <Draining drain={drain} />}
-      <Permitted to="standstill">
+      <Permitted to="queue-pauses">
         <Steps queue={queue} />
       </Permitted>
     </div>
@@ -58,7 +58,7 @@ function Steps({ queue: { name, isPaused, drain } }: { readonly queue: QueueStat
   const t = useT()
   const [step, setStep] = useState<Step>('pause')
   const [open, setOpen] = useState(false)
-  const { mutateAsync } = useStandstill(name)
+  const { mutateAsync } = useQueuePause(name)
   const offer = (which: Step) => (
     <Button
       variant="quiet"

@@ -7,7 +7,7 @@ import type { Redis } from 'ioredis'
 import { recordedStep } from '../actions/recorded-step.ts'
 import type { ByAdmin } from './failed-jobs.ts'
 
-export interface StandstillDeps {
+export interface QueuePausesDeps {
   readonly sql: Sql
   readonly queues: readonly Queue[]
   readonly redis: Redis
@@ -27,11 +27,11 @@ interface BegunDrain {
  * Queues that an admin has stopped, or waits for. A paused queue takes in whatever comes and starts nothing: a vote is acknowledged as ever, and
  * counted when the queue goes on. What is known of it beside BullMQ's own flag lies in Redis, beside the queues, for all copies of the api.
  */
-export class Standstills {
-  readonly #deps: StandstillDeps
+export class QueuePauses {
+  readonly #deps: QueuePausesDeps
   readonly #keys: Readonly<Record<'pauses' | 'drains', string>>
 
-  constructor(deps: StandstillDeps) {
+  constructor(deps: QueuePausesDeps) {
     this.#deps = deps
     this.#keys = { pauses: `${deps.prefix}:ops:pauses`, drains: `${deps.prefix}:ops:drains` }
   }

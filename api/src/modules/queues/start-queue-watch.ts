@@ -4,8 +4,8 @@ import { countDeadLetters } from '@ashenda/db/queries/ballots/dead-letters.ts'
 import { QueuesFeed } from '../../realtime/queues-feed.ts'
 import { QueueWatch, type QueueWatchDeps } from './queue-watch.ts'
 
-export interface WatchQueuesDeps
-  extends Pick<QueueWatchDeps, 'queues' | 'redis' | 'prefix' | 'now' | 'log' | 'standstills'> {
+export interface StartQueueWatchDeps
+  extends Pick<QueueWatchDeps, 'queues' | 'redis' | 'prefix' | 'now' | 'log' | 'queuePauses'> {
   readonly sql: Sql
 }
 
@@ -18,7 +18,7 @@ export interface WatchedQueues {
 const lookUpMs = 1_000
 
 /** Begins to watch the queues: more often while somebody listens to the feed, and at once when somebody begins to. */
-export function watchQueues({ sql, ...deps }: WatchQueuesDeps): WatchedQueues {
+export function startQueueWatch({ sql, ...deps }: StartQueueWatchDeps): WatchedQueues {
   const queuesFeed = new QueuesFeed(async () => {
     queueWatch.start()
     await queueWatch.look()

@@ -13,7 +13,7 @@ const steps = {
 } as const
 
 /** Queues are stopped, let go on, and waited for; each with a reason, and with the second factor shown again. */
-export const standstillRoutes: Module = async (app, { standstills, queueWatch }) => {
+export const pauseRoutes: Module = async (app, { queuePauses, queueWatch }) => {
   for (const [step, method, path] of [
     ['pause', 'POST', 'pause'],
     ['resume', 'POST', 'resume'],
@@ -23,7 +23,7 @@ export const standstillRoutes: Module = async (app, { standstills, queueWatch })
     app.route({
       method,
       url: `/admin/queues/:queue/${path}`,
-      config: { access: 'admin:standstill' },
+      config: { access: 'admin:queue-pauses' },
       schema: {
         summary: steps[step].summary,
         tags: ['admin'],
@@ -36,7 +36,7 @@ export const standstillRoutes: Module = async (app, { standstills, queueWatch })
           adminId: principalOf(request).userId,
           reason: readReason(request.body.reason, actionReasonMaxLength),
         }
-        await whileRedisIsThere(() => standstills[step](request.params.queue, by))
+        await whileRedisIsThere(() => queuePauses[step](request.params.queue, by))
         await queueWatch.lookAnew()
         return { success: true as const, message: steps[step].message }
       },

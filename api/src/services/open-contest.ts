@@ -1,0 +1,54 @@
+import { findOutcomes } from '@ashenda/db/queries/ballots/ballots.ts'
+import type { Redis } from 'ioredis'
+import { replicasIn } from '../config.ts'
+import { Directory } from '../directory/directory.ts'
+import { startDirectoryRefresher } from '../directory/directory-refresher.ts'
+import { createIntake } from '../intake/create-intake.ts'
+import { type GroupQueue, groupsOnDisk, groupsOnReplicas } from '../intake/group-queue.ts'
+import { VoterPeppers } from '../modules/ballots/voter-peppers.ts'
+import { tellCaches } from '../modules/cdn/tell-caches.ts'
+import { openQueue } from '../modules/queues/open-queues.ts'
+import type { Foundation } from './foundation.ts'
+
+const reloadMs = 5_000
+const wholeDirectoryMs = 60_000
+
+/** The contest in memory, and the intake of its ballots. */
+export async function openContest(foundation: Foundation, groupWriters: readonly Redis[]) {
+  const { config, settings, sql, redis, prefix, tracing, metrics, log, redisState, queues } = foundation
+  const directory = new Directory()
+  const directoryRefresher = await startDirectoryRefresher(directory, {
+    sql,
+    redis,
+    log,
+    prefix,
+    reloadMs,
+    wholeEveryMs: wholeDirectoryMs,
+    ...(config.CDN_PURGE_URL !== undefined && {
+      onChanged: tellCaches({ queue: queues.photos, origin: settings.publicUrl ?? '', log }),
+    }),
+  })
+  const recorded = async (ids: readonly string[]): Promise<ReadonlySet<string>> =>
+    new Set((await findOutcomes(sql, ids)).keys())
+  const groupQueue = groupQueueOf(foundation, groupWriters)
+  const intake = createIntake({ sql, queue: groupQueue, redisState, directory, recorded, metrics, tracing, log })
+  return {
+    directory,
+    directoryRefresher,
+    voterPeppers: new VoterPeppers(settings.phonePeppers, directory),
+    /** Which of these ballots are in Postgres. */
+    recorded,
+    groupQueue,
+    intake,
+  }
+}
+
+function groupQueueOf(
+  { config, prefix, tracing, log, queues }: Foundation,
+  groupWriters: readonly Redis[],
+): GroupQueue {
+  const replicas = replicasIn(config)
+  if (replicas === 0) return groupsOnDisk(queues.ballots)
+  const writers = groupWriters.map((redis) => ({ redis, queue: openQueue('ballots', { redis, prefix, tracing, log }) }))
+  return groupsOnReplicas(writers, replicas)
+}

@@ -1,0 +1,24 @@
+import type { FindRecorded } from '../modules/queues/failed-groups.ts'
+import { FailedJobs } from '../modules/queues/failed-jobs.ts'
+import { failedStores } from '../modules/queues/failed-stores.ts'
+import { QueuePauses } from '../modules/queues/queue-pauses.ts'
+import { QueuedBallots } from '../modules/queues/queued-ballots.ts'
+import { ballotReplayer } from '../modules/queues/replay-ballot.ts'
+import { startQueueWatch } from '../modules/queues/start-queue-watch.ts'
+import type { Foundation } from './foundation.ts'
+
+/** What admins see of the queues, and do with them. */
+export function openQueueAdministration(
+  { sql, redis, prefix, now, log, queues: { all: queues, ballots } }: Foundation,
+  recorded: FindRecorded,
+) {
+  const queuePauses = new QueuePauses({ sql, queues, redis, prefix, now })
+  return {
+    queues,
+    queuePauses,
+    ...startQueueWatch({ sql, queues, redis, prefix, now, log, queuePauses }),
+    failedJobs: new FailedJobs(sql, failedStores({ queues, redis, prefix, recorded })),
+    queuedBallots: new QueuedBallots(ballots),
+    replayBallot: ballotReplayer(ballots),
+  }
+}

@@ -1,0 +1,39 @@
+import { publicTexts } from '@ashenda/core/domain/moderation.ts'
+import { textsOf } from '@ashenda/db/schema/public-texts.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDatabase, type TestDatabase } from '../support/database.ts'
+
+/** Texts that the public does not read. Another column of text belongs here, or into `publicTexts`. */
+const privateTexts = [
+  'users.role',
+  'users.admin_role',
+  'users.phone',
+  'users.email',
+  'users.password_hash',
+  'users.answer_hash',
+  'contestant_changes.rejection_reason',
+  'contestant_changes.rejection_note',
+]
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createDatabase()
+})
+afterAll(() => database.drop())
+
+async function publicColumns(table: string): Promise<readonly string[]> {
+  const rows = await database.sql<{ name: string }[]>`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and data_type in ('text', 'character varying')`
+  return rows.map(({ name }) => name).filter((name) => !privateTexts.includes(`${table}.${name}`))
+}
+
+describe('[ADM-02] the list of the texts that the public reads of a contestant', () => {
+  test.each(['users', 'contestants'] as const)('has every column of them in %s', async (table) => {
+    expect((await publicColumns(table)).toSorted()).toEqual(textsOf(table).toSorted())
+  })
+
+  test('has every column of what waits for an admin', async () => {
+    expect((await publicColumns('contestant_changes')).toSorted()).toEqual(publicTexts.toSorted())
+  })
+})

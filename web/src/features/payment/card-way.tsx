@@ -1,0 +1,55 @@
+import type { CardPaymentAnswer } from '@ashenda/core/contracts/http/payments.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { api } from '../../lib/http.ts'
+import { useT } from '../../lib/i18n.ts'
+import { alertPerson } from '../../ui/ask.ts'
+import { readCardFailure } from './card-failure.ts'
+import { CardForm } from './card-form.tsx'
+import { CountedVotes } from './chosen-votes.tsx'
+import { PaidText } from './paid-text.tsx'
+import type { Payer } from './payer.ts'
+import { useBusy } from './use-busy.ts'
+import { WayCard } from './way-card.tsx'
+
+interface CardWayProps {
+  readonly payer: Payer
+  readonly price: string
+  readonly onPaid: () => void
+  /** The card was handed in, and whether it pays is not known yet. */
+  readonly onWaiting: (payment: string) => void
+}
+
+/** A T-card. */
+export function CardWay({ payer, price, onPaid, onWaiting }: CardWayProps) {
+  const t = useT()
+  const [busy, setBusy] = useBusy<'card'>()
+  const { name, phone } = payer
+
+  const pay = async (card: string): Promise<string | undefined> => {
+    let refusal: string | undefined
+    setBusy('card')
+    try {
+      const answer = await api.post<CardPaymentAnswer>('/vote/payWithCard', { name, phone, card })
+      if (answer.pending) onWaiting(answer.payment)
+      else onPaid()
+    } catch (error) {
+      const failure = readCardFailure(error)
+      if (failure === 'reason') refusal = failureText(error)
+      if (failure === 'card') refusal = t('voting:payment.cardFailed')
+      await alertPerson(refusal ?? t('voting:payment.wentWrong'))
+    }
+    setBusy(undefined)
+    return refusal
+  }
+
+  return (
+    <WayCard
+      title={t('voting:payment.cardTitle')}
+      price={price}
+      counts={<CountedVotes kind="paid" />}
+      text={<PaidText />}
+    >
+      <CardForm payer={payer} busy={busy !== undefined} onPay={pay} />
+    </WayCard>
+  )
+}

@@ -1,0 +1,13 @@
+import { useT } from '../../lib/i18n.ts'
+import { TitleNote } from '../voting/title-note.tsx'
+
+/** What a paid vote counts for, whichever way it is paid. */
+export function PaidText() {
+  const t = useT()
+  return (
+    <>
+      {t('voting:payment.paidText')}
+      <TitleNote kind="paid" />
+    </>
+  )
+}
