@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type CoresUsed, coresBetween, readCpu } from '../cpu.ts'
 import type { FreshGround, Ground } from '../ground.ts'
 import { type Load, startLoad } from '../load/load.ts'
+import type { LoadResult } from '../load/protocol.ts'
 import { type RunningProgram, startProgram } from '../processes.ts'
 import { untilServing } from '../until-serving.ts'
 import { castOne } from '../votes/cast-one.ts'
@@ -41,6 +42,8 @@ export interface LiveRun {
   readonly memory: Memory | undefined
   readonly windows: readonly LiveWindow[]
   readonly disconnects: Disconnects | undefined
+  /** How long ballots waited for their answer, from the largest size on until the votes ended. */
+  readonly ballotsMs: LoadResult['latencyMs'] | undefined
 }
 
 /** A side that runs, with the pages that are open. */
@@ -110,11 +113,13 @@ async function withVotes(running: Running): Promise<LiveRun> {
   const windows: LiveWindow[] = []
   let marksSoFar = 0
   for (const sockets of plan.sizes) {
+    if (sockets === plan.sizes.at(-1)) await load.measure()
     const count = Math.round((plan.windowMs / 1000) * plan.marks.perSecond)
     windows.push(await measureWindow(running, load, sockets, { first: marksSoFar, count }))
     marksSoFar += count
   }
-  return { memory, windows, disconnects: await disconnect(running, load, marksSoFar) }
+  const { ballotsMs, ...disconnects } = await disconnect(running, load, marksSoFar)
+  return { memory, windows, disconnects, ballotsMs }
 }
 
 async function withoutVotes(running: Running): Promise<LiveRun> {
@@ -122,7 +127,7 @@ async function withoutVotes(running: Running): Promise<LiveRun> {
   for (const sockets of running.plan.sizes) {
     windows.push(await measureWindow(running, undefined, sockets, { first: 0, count: 0 }))
   }
-  return { memory: undefined, windows, disconnects: undefined }
+  return { memory: undefined, windows, disconnects: undefined, ballotsMs: undefined }
 }
 
 async function measureWindow(
@@ -153,16 +158,20 @@ async function measureWindow(
   return { sockets, pages: window, latestClickMs: latestMs, cores }
 }
 
-async function disconnect({ ground, fresh, crowd, plan }: Running, load: Load, marks: number): Promise<Disconnects> {
+async function disconnect(
+  { ground, fresh, crowd, plan }: Running,
+  load: Load,
+  marks: number,
+): Promise<Disconnects & { readonly ballotsMs: LoadResult['latencyMs'] }> {
   const { cut: flowing } = await crowd.order({ order: 'cut', share: plan.cutShare })
   await wait(plan.warmUpMs / 3)
-  const { acknowledgedTotal } = await load.stop()
+  const { acknowledgedTotal, latencyMs: ballotsMs } = await load.stop()
   await untilRecorded(fresh.sql, 1 + marks + acknowledgedTotal)
   const counts = await countsOf(fresh, ground.contestants)
   const { converged } = await crowd.order({ order: 'converge', counts, withinMs: plan.patienceMs })
   const { cut: atRest, missed, lost } = await crowd.order({ order: 'cut', share: plan.cutShare, counts })
   if (!flowing || !converged || !atRest) throw new Error('the crowd told nothing of its lost connections')
-  return { flowing, converged, atRest, missed, lost }
+  return { flowing, converged, atRest, missed, lost, ballotsMs }
 }
 
 /** In the order of the contestants; what the sockets tell is public, and nothing is frozen here. */
