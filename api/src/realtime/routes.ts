@@ -36,7 +36,8 @@ export const liveRoutes: Module = async (app, { live, settings, securityLog, tak
         preValidation: (request, _reply, done) =>
           done(isOwnSite(request, settings.publicUrl) ? undefined : new AppError('foreign_origin')),
         preHandler: (request, reply, done) => {
-          reply.raw.detachSocket(request.raw.socket) // an answer that is never given would be held with the request
+          // An answer that is never given would be held, with its request, as long as the socket is open.
+          if (request.ws) reply.raw.detachSocket(request.raw.socket)
           done()
         },
       },

@@ -163,6 +163,8 @@ async function disconnect(
   load: Load,
   marks: number,
 ): Promise<Disconnects & { readonly ballotsMs: LoadResult['latencyMs'] }> {
+  await crowd.order({ order: 'be', sockets: Math.min(plan.cutOf, ...plan.sizes.slice(-1)) })
+  await wait(plan.warmUpMs / 3)
   const { cut: flowing } = await crowd.order({ order: 'cut', share: plan.cutShare })
   await wait(plan.warmUpMs / 3)
   const { acknowledgedTotal, latencyMs: ballotsMs } = await load.stop()

@@ -21,7 +21,7 @@ export interface Sockets {
 }
 
 /**
- * The platform's own api in this process, its own ballots and worker, and the same counts at the same ticks; only who sends
+ * The platform's own api in this process, its own ballots and worker, and the same counts by the same rule of pace; only who sends
  * them to the pages differs. Our gateway has no sockets here and costs a timer.
  */
 export async function servePlatform(
