@@ -1,4 +1,4 @@
-import { restMs } from '@ashenda/api/realtime/gateway.ts'
+import { turnMs } from '@ashenda/api/realtime/gateway.ts'
 import { heartbeatMs } from '@ashenda/core/contracts/events/live.ts'
 import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
 import { describe, expect, test, vi } from 'vitest'
@@ -180,11 +180,10 @@ describe('[LIV-01] the gateway as a whole', () => {
     expect([late.closedWith, live.gateway.size]).toEqual([1012, 0])
   })
 
-  test('rests between two pieces as long as one took, longer where it is late, and less where there are many', () => {
-    expect(restMs(4, 0, 1)).toBe(4)
-    expect(restMs(4, 6, 40)).toBe(10)
-    expect(restMs(4, 60, 40)).toBe(1_000 / 40 - 4)
-    expect(restMs(20, 0, 100)).toBe(1)
+  test('sends as long as it rested, a third of what the rest was longer than meant, and never for long', () => {
+    expect(turnMs(4, 0)).toBe(4)
+    expect(turnMs(4, 6)).toBe(6)
+    expect(turnMs(4, 600)).toBe(20)
   })
 })
 

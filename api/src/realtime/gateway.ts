@@ -21,6 +21,8 @@ const socketsPerCohort = 250
 const quickestMs = 100
 const slowestMs = 1_000
 const lookMs = 10
+/** Sending pauses after so long, whatever is due. */
+const longestTurnMs = 20
 
 const topicsForAll: ReadonlySet<string> = new Set([tallyTopic, checkpointsTopic])
 
@@ -28,12 +30,10 @@ const topicsForAll: ReadonlySet<string> = new Set([tallyTopic, checkpointsTopic]
 const mostSockets = 30_000
 
 /**
- * How long sending rests after a piece of so many ms that began so late: as long as it took, so that half of the time is left
- * to ballots, and longer where the process has much else to do. With many cohorts it rests less, for nobody to wait too long.
+ * How long sending may take after a rest that was to be so long and was so much longer. As long as the rest: half of the time is
+ * left to ballots. Where the process has much else to do, or the machine has, the rest comes to be longer, and of that a third.
  */
-export function restMs(tookMs: number, lateMs: number, cohorts: number): number {
-  return Math.max(1, Math.min(tookMs + lateMs, slowestMs / Math.max(1, cohorts) - tookMs))
-}
+export const turnMs = (restMs: number, lateMs: number): number => Math.min(longestTurnMs, restMs + lateMs / 3)
 
 /** The sockets of this process and what they are told. Sequence numbers count the updates of a cohort. */
 export class Gateway {
@@ -143,18 +143,31 @@ export class Gateway {
     if (Object.keys(active).length > 0) connection.send(encode({ type: 'activity', topic: tallyTopic, active }))
   }
 
-  #stepIn(ms: number): void {
-    const dueAt = performance.now() + ms
+  #stepIn(restMs: number): void {
+    const dueAt = performance.now() + restMs
     this.#step = setTimeout(() => {
-      const next = this.#tellNext(Math.max(0, performance.now() - dueAt - 1)) // a timer may be a millisecond late
+      const next = this.#tellSome(turnMs(restMs, Math.max(0, performance.now() - dueAt)))
       if (!this.#stopped) this.#stepIn(next)
-    }, ms)
+    }, restMs)
   }
 
-  /** Tells the cohort that has waited longest, if there is anything to tell. @returns after how many ms to go on */
-  #tellNext(lateMs: number): number {
+  /** Tells cohorts for so long at least, if there is anything to tell; who waited too long is told in any case. @returns how long to rest, in ms */
+  #tellSome(ms: number): number {
     this.#changes.collect()
-    const now = performance.now()
+    const startedAt = performance.now()
+    for (let now = startedAt; ; now = performance.now()) {
+      const tookMs = now - startedAt
+      const next = this.#nextCohort(now)
+      if (!next) return Math.max(lookMs, tookMs)
+      if (now < next.toldAt + quickestMs) return Math.min(lookMs, Math.ceil(next.toldAt + quickestMs - now))
+      const isOver = now > startedAt && tookMs >= (now < next.toldAt + slowestMs ? ms : longestTurnMs)
+      if (isOver) return Math.max(1, tookMs)
+      next.tell(now)
+    }
+  }
+
+  /** Of the cohorts that have something to hear the one that was told longest ago. */
+  #nextCohort(now: number): Cohort | undefined {
     let next: Cohort | undefined
     let told = this.#changes.end
     for (const cohort of this.#cohorts) {
@@ -162,10 +175,7 @@ export class Gateway {
       if (cohort.hasNews(now) && (!next || cohort.toldAt < next.toldAt)) next = cohort
     }
     this.#changes.forgetBefore(told)
-    if (!next) return lookMs
-    if (now < next.toldAt + quickestMs) return Math.min(lookMs, Math.ceil(next.toldAt + quickestMs - now))
-    next.tell(now)
-    return restMs(performance.now() - now, lateMs, this.#cohorts.size)
+    return next
   }
 }
 

@@ -77,12 +77,13 @@ function describeDisconnects({
   converged,
   missed,
   lost,
+  returnUs,
 }: NonNullable<LiveRun['disconnects']>): string {
   const { p50, p99, max } = flowing.backMs
   return [
     `${flowing.cut} cut while votes flow: back p50 ${p50.toFixed(0)} p99 ${p99.toFixed(0)} max ${max.toFixed(0)} ms`,
     `converged in ${converged.ms.toFixed(0)} ms, ${converged.different} different`,
-    `${atRest.cut} cut at rest: back max ${atRest.backMs.max.toFixed(0)} ms, of it with a connection ${atRest.countedMs.max.toFixed(0)} ms`,
+    `${atRest.cut} cut at rest: back max ${atRest.backMs.max.toFixed(0)} ms, of it with a connection ${atRest.countedMs.max.toFixed(0)} ms, CPU ${returnUs.toFixed(0)} µs each`,
     `${missed} resyncs, ${lost} lost`,
   ].join('; ')
 }

@@ -33,6 +33,8 @@ export interface Disconnects {
   readonly converged: ConvergeResult
   /** Cut then: until each page shows what Postgres has. */
   readonly atRest: CutResult
+  /** CPU time of the side, in microseconds, for each that came back then. */
+  readonly returnUs: number
   /** How often a page asked for what it had missed, and how many the side closed, of the whole run. */
   readonly missed: number
   readonly lost: number
@@ -159,7 +161,7 @@ async function measureWindow(
 }
 
 async function disconnect(
-  { ground, fresh, crowd, plan }: Running,
+  { ground, fresh, programs, crowd, plan }: Running,
   load: Load,
   marks: number,
 ): Promise<Disconnects & { readonly ballotsMs: LoadResult['latencyMs'] }> {
@@ -171,10 +173,19 @@ async function disconnect(
   await untilRecorded(fresh.sql, 1 + marks + acknowledgedTotal)
   const counts = await countsOf(fresh, ground.contestants)
   const { converged } = await crowd.order({ order: 'converge', counts, withinMs: plan.patienceMs })
+  const side = programs.slice(0, 1)
+  const before = cpuSecondsOf(side)
   const { cut: atRest, missed, lost } = await crowd.order({ order: 'cut', share: plan.cutShare, counts })
+  const usedUs = (cpuSecondsOf(side) - before) * 1e6
   if (!flowing || !converged || !atRest) throw new Error('the crowd told nothing of its lost connections')
-  return { flowing, converged, atRest, missed, lost, ballotsMs }
+  return { flowing, converged, atRest, returnUs: usedUs / Math.max(1, atRest.cut), missed, lost, ballotsMs }
 }
+
+const cpuSecondsOf = (programs: readonly RunningProgram[]): number =>
+  Object.values(readCpu(Object.fromEntries(programs.map((one) => [one.name, one]))).byProcess).reduce(
+    (a, b) => a + b,
+    0,
+  )
 
 /** In the order of the contestants; what the sockets tell is public, and nothing is frozen here. */
 async function countsOf({ sql }: FreshGround, contestants: readonly string[]): Promise<readonly number[]> {

@@ -115,6 +115,10 @@ function socketsTable(rounds: LiveRounds): string {
         ms,
       ),
       figure(
+        lost(({ returnUs }) => returnUs),
+        (value) => `${short(value)} µs`,
+      ),
+      figure(
         lost(({ converged }) => converged.different),
         count,
       ),
@@ -123,8 +127,8 @@ function socketsTable(rounds: LiveRounds): string {
     return `| ${cells.join(' | ')} |`
   })
   return [
-    '| side | memory a socket | of it JavaScript’s | cut while votes flow: back, p50 | p99 | cut after the votes: the last | pages that differ | answer to a ballot, p99 |',
-    '|---|---|---|---|---|---|---|---|',
+    '| side | memory a socket | of it JavaScript’s | cut while votes flow: back, p50 | p99 | cut after the votes: the last | CPU of the side for each | pages that differ | answer to a ballot, p99 |',
+    '|---|---|---|---|---|---|---|---|---|',
     ...rows,
   ].join('\n')
 }
