@@ -7,6 +7,10 @@ export interface BenchOptions {
   readonly only: readonly string[] | undefined
   /** How many the chain is measured with. */
   readonly ballots: number
+  /** Open pages that counts are sent to, rising; the usual ones when left out. */
+  readonly sockets: readonly number[] | undefined
+  /** A file that runs are added to; the report is then written of all that are in it. */
+  readonly gather: string | undefined
 }
 
 /** @throws with what is wrong with the arguments */
@@ -18,6 +22,8 @@ export function readOptions(args: readonly string[]): BenchOptions {
       seconds: { type: 'string', default: '8' },
       only: { type: 'string' },
       ballots: { type: 'string', default: '1000000' },
+      sockets: { type: 'string' },
+      gather: { type: 'string' },
     },
   })
   return {
@@ -25,6 +31,8 @@ export function readOptions(args: readonly string[]): BenchOptions {
     seconds: between('--seconds', values.seconds, 1, 60),
     only: values.only?.split(','),
     ballots: between('--ballots', values.ballots, 10_000, 10_000_000),
+    sockets: values.sockets?.split(',').map((text) => between('--sockets', text, 1, 1_000_000)),
+    gather: values.gather,
   }
 }
 

@@ -11,6 +11,8 @@ export interface Program {
   /** A file of the project, or its whole path. */
   readonly file: string
   readonly args?: readonly string[]
+  /** What runs it, in the place of Node: its path. */
+  readonly runtime?: string
   /** A module of the project that the program loads before its own. */
   readonly preload?: string
   readonly env: Readonly<Record<string, string>>
@@ -27,9 +29,9 @@ export interface RunningProgram {
 }
 
 /** Starts a program with an environment of its own; what it prints goes to our error output. */
-export function startProgram({ name, file, args = [], preload, env }: Program): RunningProgram {
+export function startProgram({ name, file, args = [], runtime, preload, env }: Program): RunningProgram {
   const before = preload === undefined ? [] : ['--import', path.join(projectRoot, preload)]
-  const child = spawn(process.execPath, [...profilerFor(name), ...before, file, ...args], {
+  const child = spawn(runtime ?? process.execPath, [...(runtime ? [] : profilerFor(name)), ...before, file, ...args], {
     cwd: projectRoot,
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 2, 2, 'ipc'],

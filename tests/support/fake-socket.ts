@@ -17,13 +17,12 @@ export class FakeSocket extends EventEmitter {
     return this.bufferedAmount
   }
 
-  /** Takes whole frames, each in one piece. */
-  write(frame: Buffer): void {
-    this.#frames.push(textOf(frame))
-  }
-
-  ping(): void {
-    if (this.answersPings) this.emit('pong')
+  /** Takes whole frames of text, and pings. */
+  write(frames: Buffer): void {
+    const isPing = frames.subarray(0, ping.length).equals(ping)
+    if (isPing && this.answersPings) this.emit('pong')
+    const rest = isPing ? frames.subarray(ping.length) : frames
+    if (rest.length > 0) this.#frames.push(textOf(rest))
   }
 
   close(code: number): void {
@@ -57,6 +56,9 @@ export class FakeSocket extends EventEmitter {
     return this as unknown as Writable
   }
 }
+
+/** Without content (RFC 6455, 5.5.2). */
+const ping = Buffer.from([0x89, 0])
 
 /** @throws when it is not one whole frame of text */
 function textOf(frame: Buffer): string {

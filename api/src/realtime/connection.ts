@@ -16,7 +16,11 @@ export type OnRefusal = (refusal: Refusal) => void
 
 /** A whole WebSocket frame (RFC 6455, 5.2): encoded once, written to many as it is. */
 export function encode(message: ServerMessage): Buffer {
-  const text = JSON.stringify(message)
+  return encodeText(JSON.stringify(message))
+}
+
+/** The same of a message that is JSON already. */
+export function encodeText(text: string): Buffer {
   const length = Buffer.byteLength(text)
   const header = length < 126 ? 2 : length < 65_536 ? 4 : 10
   const frame = Buffer.allocUnsafeSlow(header + length) // a slice of the pool would keep all of it for the slowest socket
@@ -27,6 +31,9 @@ export function encode(message: ServerMessage): Buffer {
   frame.write(text, header)
   return frame
 }
+
+/** A ping without content; the ping of ws costs a write of its own. */
+export const pingFrame: Buffer = Buffer.from([0x89, 0])
 
 /** One open socket: what it listens to, and whether it keeps up. */
 export class Connection {
@@ -52,16 +59,26 @@ export class Connection {
     })
   }
 
-  /** `now` here and below: by `performance.now`. Sends a frame, or notes that the socket is too slow for it: it gets a snapshot when it has caught up. */
-  offer(frame: Buffer, now: number): void {
-    if (this.#slowSince === undefined && this.#stream.writableLength <= slowAtBytes) return this.send(frame)
+  /**
+   * Sends a frame, or notes that the socket is too slow for it: it gets a snapshot when it has caught up. `now`: by
+   * `performance.now`. @returns whether the socket keeps up
+   */
+  offer(frame: Buffer, now: number): boolean {
+    if (this.#slowSince === undefined && this.#stream.writableLength <= slowAtBytes) {
+      this.send(frame)
+      return true
+    }
     this.#slowSince ??= now
-    if (now - this.#slowSince > slowForMs) this.#socket.close(1013, 'too slow')
+    return false
   }
 
-  /** True once after a slow socket has caught up. */
-  hasCaughtUp(): boolean {
-    if (this.#slowSince === undefined || this.#stream.writableLength > 0) return false
+  /** True once after a slow socket has caught up; one that stays slow for too long is closed. `now`: by `performance.now`. */
+  hasCaughtUp(now: number): boolean {
+    if (this.#slowSince === undefined) return false
+    if (this.#stream.writableLength > 0) {
+      if (now - this.#slowSince > slowForMs) this.#socket.close(1013, 'too slow')
+      return false
+    }
     this.#slowSince = undefined
     return true
   }
@@ -70,15 +87,14 @@ export class Connection {
     if (this.#socket.readyState === this.#socket.OPEN) this.#stream.write(frame)
   }
 
-  /** Asks for a sign of life; a socket that gave none since the last time is ended. */
-  beat(frame: Buffer, now: number): void {
+  /** Asks for a sign of life; a socket that gave none since the last time is ended. `frame` begins with a ping. */
+  beat(frame: Buffer): void {
     if (!this.#alive) return this.#socket.terminate()
     this.#alive = false
-    this.#socket.ping()
-    this.offer(frame, now)
+    this.send(this.#slowSince === undefined ? frame : pingFrame)
   }
 
-  /** Whether one more message of the client is within bounds. */
+  /** Whether one more message of the client is within bounds. `now`: by `performance.now`. */
   admits(now: number): boolean {
     if (now - this.#windowStart > windowMs) {
       this.#windowStart = now

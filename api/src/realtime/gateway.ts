@@ -1,17 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Writable } from 'node:stream'
-import {
-  type ClientMessage,
-  checkpointsTopic,
-  clientMessage,
-  heartbeatMs,
-  tallyTopic,
-} from '@ashenda/core/contracts/events/live.ts'
+import { type ClientMessage, checkpointsTopic, clientMessage, tallyTopic } from '@ashenda/core/contracts/events/live.ts'
 import { uuidPattern } from '@ashenda/core/domain/uuid.ts'
 import { Compile } from 'typebox/compile'
 import type { WebSocket } from 'ws'
 import type { BallotFeed } from './ballot-feed.ts'
+import { ChangeLog } from './change-log.ts'
 import type { CheckpointFeed } from './checkpoint-feed.ts'
+import { Cohort } from './cohort.ts'
 import { Connection, encode, maxTopics, type OnRefusal } from './connection.ts'
 import type { PrivateTopics } from './private-topics.ts'
 import type { PublicCounts } from './public-counts.ts'
@@ -19,78 +15,93 @@ import type { PublicCounts } from './public-counts.ts'
 const messageShape = Compile(clientMessage)
 const ballotTopicForm = new RegExp(`^ballot:(${uuidPattern})$`)
 
-const quickestTickMs = 100
-const slowestTickMs = 1_000
-/** From a thousand sockets on each further one widens the tick: sending to all takes time that ballots need too. */
-const tickMsPerSocket = 0.035
-const socketsPerSlice = 1_000
+/** Told in one piece, in which ballots wait: some milliseconds. */
+const socketsPerCohort = 250
+/** How often whoever listens is told at most, and at least while counts change; how often is looked whether they did. */
+const quickestMs = 100
+const slowestMs = 1_000
+const lookMs = 10
+/** Sending pauses after so long, whatever is due. */
+const longestTurnMs = 20
 
 const topicsForAll: ReadonlySet<string> = new Set([tallyTopic, checkpointsTopic])
 
 /** About 1 GB with their buffers; a client that is turned away tries again, and a page without a socket still votes. */
 const mostSockets = 30_000
 
-export const tickMsFor = (sockets: number): number =>
-  Math.min(slowestTickMs, Math.max(quickestTickMs, quickestTickMs + (sockets - 1_000) * tickMsPerSocket))
+/**
+ * How long sending may take after a rest that was to be so long and was so much longer. As long as the rest: half of the time is
+ * left to ballots. Where the process has much else to do, or the machine has, the rest comes to be longer, and of that a third.
+ */
+export const turnMs = (restMs: number, lateMs: number): number => Math.min(longestTurnMs, restMs + lateMs / 3)
 
-/** The sockets of this process and what they are told. Sequence numbers count the updates of the tally topic. */
+/** The sockets of this process and what they are told. Sequence numbers count the updates of a cohort. */
 export class Gateway {
   readonly #epoch = randomBytes(9).toString('base64url')
-  readonly #connections = new Set<Connection>()
+  readonly #cohorts = new Set<Cohort>()
   readonly #tally: PublicCounts
+  readonly #changes: ChangeLog
   readonly #ballots: BallotFeed
   readonly #checkpoints: CheckpointFeed
   readonly #privateTopics: PrivateTopics
-  #seq = 0
-  /** An update is being sent, slice by slice. */
-  #isSending = false
-  #snapshot:
-    | { readonly seq: number; readonly contest: string; readonly frozen: boolean; readonly frame: Buffer }
-    | undefined
-  #frozen = false
-  #tick: NodeJS.Timeout | undefined
-  #beat: NodeJS.Timeout | undefined
+  #size = 0
+  #cohortsEver = 0
+  #step: NodeJS.Timeout | undefined
+  #flush: NodeJS.Timeout | undefined
   #stopped = false
 
   constructor(tally: PublicCounts, ballots: BallotFeed, checkpoints: CheckpointFeed, privateTopics: PrivateTopics) {
     this.#tally = tally
+    this.#changes = new ChangeLog(tally)
     this.#ballots = ballots
     this.#checkpoints = checkpoints
     this.#privateTopics = privateTopics
   }
 
   get size(): number {
-    return this.#connections.size
+    return this.#size
   }
 
   start(): void {
-    this.#scheduleTick()
-    this.#beat = setInterval(() => this.#sendBeat(), heartbeatMs)
+    this.#stepIn(lookMs)
+    this.#flush = setInterval(() => this.#privateTopics.flush(), quickestMs)
   }
 
   /** Closes every socket with 1012 (service restart): clients come back by themselves, to another process if need be. */
   stop(): void {
     this.#stopped = true
-    clearTimeout(this.#tick)
-    clearInterval(this.#beat)
-    for (const connection of this.#connections) connection.close(1012, 'restart')
+    clearTimeout(this.#step)
+    clearInterval(this.#flush)
+    for (const cohort of this.#cohorts) for (const connection of cohort.connections) connection.close(1012, 'restart')
   }
 
   /** `stream`: what the socket writes to. `cookie`: the Cookie header of the request that opens it. */
   accept(socket: WebSocket, stream: Writable, cookie?: string, onRefusal?: OnRefusal): void {
     socket.on('error', () => socket.terminate())
     if (this.#stopped) return socket.close(1012, 'restart')
-    if (this.#connections.size >= mostSockets) return socket.close(1013, 'full')
+    if (this.#size >= mostSockets) return socket.close(1013, 'full')
     const connection = new Connection(socket, stream, cookie, onRefusal)
-    this.#connections.add(connection)
-    socket.on('message', (data: Buffer) => this.#receive(connection, data))
+    const cohort = this.#cohortWithRoom()
+    cohort.add(connection)
+    this.#size += 1
+    socket.on('message', (data: Buffer) => this.#receive(connection, cohort, data))
     socket.on('close', () => {
-      this.#connections.delete(connection)
+      this.#size -= 1
+      cohort.remove(connection)
+      if (cohort.size === 0) this.#cohorts.delete(cohort)
       for (const topic of connection.topics) this.#unsubscribe(topic, connection)
     })
   }
 
-  #receive(connection: Connection, data: Buffer): void {
+  #cohortWithRoom(): Cohort {
+    for (const cohort of this.#cohorts) if (cohort.size < socketsPerCohort) return cohort
+    this.#cohortsEver += 1
+    const cohort = new Cohort(`${this.#epoch}.${this.#cohortsEver}`, this.#tally, this.#changes, performance.now())
+    this.#cohorts.add(cohort)
+    return cohort
+  }
+
+  #receive(connection: Connection, cohort: Cohort, data: Buffer): void {
     if (!connection.admits(performance.now())) {
       connection.onRefusal('too_many_messages')
       return connection.close(1008, 'too many messages')
@@ -101,10 +112,10 @@ export class Gateway {
       return connection.send(encode({ type: 'error', code: 'invalid_message' }))
     }
     if (message.type === 'unsubscribe') return this.#unsubscribe(message.topic, connection)
-    this.#subscribe(message.topic, connection)
+    this.#subscribe(message.topic, connection, cohort)
   }
 
-  #subscribe(topic: string, connection: Connection): void {
+  #subscribe(topic: string, connection: Connection, cohort: Cohort): void {
     const ballot = ballotTopicForm.exec(topic)?.[1]
     if (!topicsForAll.has(topic) && ballot === undefined && !this.#privateTopics.has(topic))
       return connection.send(encode({ type: 'error', code: 'unknown_topic', topic }))
@@ -112,7 +123,7 @@ export class Gateway {
       return connection.send(encode({ type: 'error', code: 'too_many_topics', topic }))
     }
     connection.topics.add(topic)
-    if (topic === tallyTopic) this.#tellTally(connection)
+    if (topic === tallyTopic) this.#tellTally(connection, cohort)
     else if (topic === checkpointsTopic) this.#checkpoints.listen(connection)
     else if (ballot !== undefined) this.#ballots.listen(ballot, connection)
     else void this.#privateTopics.subscribe(topic, connection)
@@ -126,72 +137,45 @@ export class Gateway {
     else this.#privateTopics.leave(topic, connection)
   }
 
-  #tellTally(connection: Connection): void {
-    connection.offer(this.#snapshotFrame(), performance.now())
+  #tellTally(connection: Connection, cohort: Cohort): void {
+    cohort.tellAll(connection, performance.now())
     const { activity: active } = this.#tally
     if (Object.keys(active).length > 0) connection.send(encode({ type: 'activity', topic: tallyTopic, active }))
   }
 
-  /** May hold values the next update brings again: they are absolute. */
-  #snapshotFrame(): Buffer {
-    const { contest, frozen } = this.#tally
-    if (this.#snapshot?.seq !== this.#seq || this.#snapshot.frozen !== frozen || this.#snapshot.contest !== contest) {
-      const values = this.#tally.values()
-      const frame = encode({ type: 'snapshot', topic: tallyTopic, epoch: this.#epoch, seq: this.#seq, frozen, values })
-      this.#snapshot = { seq: this.#seq, contest, frozen, frame }
+  #stepIn(restMs: number): void {
+    const dueAt = performance.now() + restMs
+    this.#step = setTimeout(() => {
+      const next = this.#tellSome(turnMs(restMs, Math.max(0, performance.now() - dueAt)))
+      if (!this.#stopped) this.#stepIn(next)
+    }, restMs)
+  }
+
+  /** Tells cohorts for so long at least, if there is anything to tell; who waited too long is told in any case. @returns how long to rest, in ms */
+  #tellSome(ms: number): number {
+    this.#changes.collect()
+    const startedAt = performance.now()
+    for (let now = startedAt; ; now = performance.now()) {
+      const tookMs = now - startedAt
+      const next = this.#nextCohort(now)
+      if (!next) return Math.max(lookMs, tookMs)
+      if (now < next.toldAt + quickestMs) return Math.min(lookMs, Math.ceil(next.toldAt + quickestMs - now))
+      const isOver = now > startedAt && tookMs >= (now < next.toldAt + slowestMs ? ms : longestTurnMs)
+      if (isOver) return Math.max(1, tookMs)
+      next.tell(now)
     }
-    return this.#snapshot.frame
   }
 
-  #scheduleTick(): void {
-    this.#tick = setTimeout(() => {
-      if (!this.#isSending) this.#flush()
-      if (!this.#stopped) this.#scheduleTick()
-    }, tickMsFor(this.size))
-  }
-
-  /** What changed since the last tick, once encoded, to everyone who listens; those who were too slow get it all. */
-  #flush(): void {
-    this.#privateTopics.flush()
-    const values = this.#tally.takeChanges()
-    if (values) this.#seq += 1
-    const frozeNow = this.#tally.frozen !== this.#frozen
-    this.#frozen = this.#tally.frozen
-    const contest = this.#tally.takeContest()
-    const news = contest && encode({ type: 'contest', topic: tallyTopic, ...contest })
-    const active = this.#tally.takeActivity()
-    const activity = active && encode({ type: 'activity', topic: tallyTopic, active })
-    const update = values && encode({ type: 'update', topic: tallyTopic, epoch: this.#epoch, seq: this.#seq, values })
-    this.#toListeners((connection, now) => {
-      if (news) connection.send(news)
-      if (activity) connection.send(activity)
-      if (frozeNow || connection.hasCaughtUp()) connection.send(this.#snapshotFrame())
-      else if (update) connection.offer(update, now)
-    })
-  }
-
-  /** Waits for a round of updates that is under way: a beat that overtook it would make pages ask for what is coming. */
-  #sendBeat(): void {
-    if (this.#isSending) return void setImmediate(() => this.#sendBeat())
-    const frame = encode({ type: 'beat', epoch: this.#epoch, seq: this.#seq })
-    const now = performance.now()
-    for (const connection of this.#connections) connection.beat(frame, now)
-  }
-
-  /**
-   * In slices, so that ten thousand sends do not hold up a ballot. A socket that joins meanwhile has its snapshot. The next
-   * update waits until all have this one: with sockets that leave, two at a time would overtake each other.
-   */
-  #toListeners(tell: (connection: Connection, now: number) => void): void {
-    const listeners = [...this.#connections].filter((connection) => connection.topics.has(tallyTopic))
-    this.#isSending = true
-    const next = (from: number): void => {
-      const now = performance.now()
-      for (const connection of listeners.slice(from, from + socketsPerSlice)) tell(connection, now)
-      if (from + socketsPerSlice < listeners.length) setImmediate(next, from + socketsPerSlice)
-      else this.#isSending = false
+  /** Of the cohorts that have something to hear the one that was told longest ago. */
+  #nextCohort(now: number): Cohort | undefined {
+    let next: Cohort | undefined
+    let told = this.#changes.end
+    for (const cohort of this.#cohorts) {
+      told = Math.min(told, cohort.position)
+      if (cohort.hasNews(now) && (!next || cohort.toldAt < next.toldAt)) next = cohort
     }
-    next(0)
+    this.#changes.forgetBefore(told)
+    return next
   }
 }
 

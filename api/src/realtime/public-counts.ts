@@ -20,7 +20,8 @@ export class PublicCounts {
   readonly #now: () => number
   #changed = new Set<string>()
   #contestId: string | undefined
-  /** The contest as pages know it, as text. */
+  /** The contest when it was last looked at, and as pages know it, as text. */
+  #seen: DirectoryContent['contest'] | undefined
   #told: string | undefined
 
   #looked: DirectoryContent | undefined
@@ -76,7 +77,8 @@ export class PublicCounts {
   /** Name and hours of the contest, where they have changed since the last call. */
   takeContest(): { contest: ShownContest; now: string } | undefined {
     const known = this.#directory.content?.contest
-    if (!known) return undefined
+    if (!known || known === this.#seen) return undefined
+    this.#seen = known
     const { name, opensAt, closesAt, freezesAt, titleVotes = usualTitleRule } = known
     const contest = { name, opensAt, closesAt, freezesAt, titleVotes: [...titleVotes] }
     const [before, text] = [this.#told, JSON.stringify(contest)]

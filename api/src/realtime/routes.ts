@@ -1,9 +1,12 @@
 import type { Server } from 'node:http'
 import { AppError } from '@ashenda/core/errors.ts'
 import websocket from '@fastify/websocket'
+import type { FastifyRequest } from 'fastify'
+import type { WebSocket } from 'ws'
 import type { Module } from '../module.ts'
 import { isOwnSite } from '../plugins/own-site.ts'
 import type { Refusal } from '../security-log/events.ts'
+import type { SeenRequest } from '../security-log/security-log.ts'
 import { upgradesAt } from './upgrades.ts'
 
 /** A page that went away without a word answers no goodbye, and must not hold up the end of the process. */
@@ -16,40 +19,53 @@ export const liveRoutes: Module = async (app, { live, settings, securityLog, tak
     // The plugin listens for upgrades alone.
     const server = upgradesAt(app.server, '/live') as Server
     const options = { maxPayload: 1_024, server, closeTimeout } // the types do not know the last
-    await sockets.register(websocket, {
-      options,
-      errorHandler: (error, socket, request) => {
-        // A protocol that was broken (ws) and a line that was cut (Node) have a code, a mistake of ours has none.
-        const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
-        if (code === undefined) request.log.error({ err: error }, 'a socket failed')
-        else if (code.startsWith('WS_ERR_')) securityLog.refused(refusalOf(code), request)
-        socket.terminate()
-      },
-    })
+    const fail = (error: Error, socket: WebSocket, request: SeenRequest): void => {
+      // A protocol that was broken (ws) and a line that was cut (Node) have a code, a mistake of ours has none.
+      const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+      if (code === undefined) app.log.error({ err: error, reqId: request.id }, 'a socket failed')
+      else if (code.startsWith('WS_ERR_')) securityLog.refused(refusalOf(code), request)
+      socket.terminate()
+    }
+    await sockets.register(websocket, { options, errorHandler: fail })
     sockets.get(
       '/live',
       {
         websocket: true,
         config: { access: 'public' },
         schema: { hide: true },
-        preValidation: async (request) => {
-          if (!isOwnSite(request, settings.publicUrl)) throw new AppError('foreign_origin')
+        preValidation: (request, _reply, done) =>
+          done(isOwnSite(request, settings.publicUrl) ? undefined : new AppError('foreign_origin')),
+        preHandler: (request, reply, done) => {
+          // An answer that is never given would be held, with its request, as long as the socket is open.
+          if (request.ws) reply.raw.detachSocket(request.raw.socket)
+          done()
         },
       },
       (socket, request) => {
-        const giveBack = takeSocket(request.ip)
+        // For as long as it is open a socket holds what this needs, not the request with its headers, as the plugin's listener would.
+        const seen = seenOf(request)
+        socket.removeAllListeners('error')
+        socket.on('error', (error) => fail(error, socket, seen))
+        const giveBack = takeSocket(seen.ip)
         if (!giveBack) {
-          securityLog.refused('too_many_sockets', request)
+          securityLog.refused('too_many_sockets', seen)
           return socket.close(1013, 'full')
         }
         socket.on('close', giveBack)
         live.gateway.accept(socket, request.raw.socket, request.headers.cookie, (refusal) =>
-          securityLog.refused(refusal, request),
+          securityLog.refused(refusal, seen),
         )
       },
     )
   })
 }
+
+const seenOf = ({ id, ip, method, routeOptions: { url } }: FastifyRequest): SeenRequest => ({
+  id,
+  ip,
+  method,
+  routeOptions: { url },
+})
 
 /** Of a frame that ws does not take. */
 const refusalOf = (code: string): Refusal =>

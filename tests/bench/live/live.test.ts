@@ -12,6 +12,7 @@ const plan: LivePlan = {
   marks: { markedContestants: 5, perSecond: 20 },
   patienceMs: 20_000,
   cutShare: 0.5,
+  cutOf: 12,
 }
 const marksOfAWindow = 10
 let ground: Ground

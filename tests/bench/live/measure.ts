@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type CoresUsed, coresBetween, readCpu } from '../cpu.ts'
 import type { FreshGround, Ground } from '../ground.ts'
 import { type Load, startLoad } from '../load/load.ts'
+import type { LoadResult } from '../load/protocol.ts'
 import { type RunningProgram, startProgram } from '../processes.ts'
 import { untilServing } from '../until-serving.ts'
 import { castOne } from '../votes/cast-one.ts'
@@ -32,6 +33,8 @@ export interface Disconnects {
   readonly converged: ConvergeResult
   /** Cut then: until each page shows what Postgres has. */
   readonly atRest: CutResult
+  /** CPU time of the side, in microseconds, for each that came back then. */
+  readonly returnUs: number
   /** How often a page asked for what it had missed, and how many the side closed, of the whole run. */
   readonly missed: number
   readonly lost: number
@@ -41,6 +44,8 @@ export interface LiveRun {
   readonly memory: Memory | undefined
   readonly windows: readonly LiveWindow[]
   readonly disconnects: Disconnects | undefined
+  /** How long ballots waited for their answer, from the largest size on until the votes ended. */
+  readonly ballotsMs: LoadResult['latencyMs'] | undefined
 }
 
 /** A side that runs, with the pages that are open. */
@@ -110,11 +115,13 @@ async function withVotes(running: Running): Promise<LiveRun> {
   const windows: LiveWindow[] = []
   let marksSoFar = 0
   for (const sockets of plan.sizes) {
+    if (sockets === plan.sizes.at(-1)) await load.measure()
     const count = Math.round((plan.windowMs / 1000) * plan.marks.perSecond)
     windows.push(await measureWindow(running, load, sockets, { first: marksSoFar, count }))
     marksSoFar += count
   }
-  return { memory, windows, disconnects: await disconnect(running, load, marksSoFar) }
+  const { ballotsMs, ...disconnects } = await disconnect(running, load, marksSoFar)
+  return { memory, windows, disconnects, ballotsMs }
 }
 
 async function withoutVotes(running: Running): Promise<LiveRun> {
@@ -122,7 +129,7 @@ async function withoutVotes(running: Running): Promise<LiveRun> {
   for (const sockets of running.plan.sizes) {
     windows.push(await measureWindow(running, undefined, sockets, { first: 0, count: 0 }))
   }
-  return { memory: undefined, windows, disconnects: undefined }
+  return { memory: undefined, windows, disconnects: undefined, ballotsMs: undefined }
 }
 
 async function measureWindow(
@@ -153,17 +160,32 @@ async function measureWindow(
   return { sockets, pages: window, latestClickMs: latestMs, cores }
 }
 
-async function disconnect({ ground, fresh, crowd, plan }: Running, load: Load, marks: number): Promise<Disconnects> {
+async function disconnect(
+  { ground, fresh, programs, crowd, plan }: Running,
+  load: Load,
+  marks: number,
+): Promise<Disconnects & { readonly ballotsMs: LoadResult['latencyMs'] }> {
+  await crowd.order({ order: 'be', sockets: Math.min(plan.cutOf, ...plan.sizes.slice(-1)) })
+  await wait(plan.warmUpMs / 3)
   const { cut: flowing } = await crowd.order({ order: 'cut', share: plan.cutShare })
   await wait(plan.warmUpMs / 3)
-  const { acknowledgedTotal } = await load.stop()
+  const { acknowledgedTotal, latencyMs: ballotsMs } = await load.stop()
   await untilRecorded(fresh.sql, 1 + marks + acknowledgedTotal)
   const counts = await countsOf(fresh, ground.contestants)
   const { converged } = await crowd.order({ order: 'converge', counts, withinMs: plan.patienceMs })
+  const side = programs.slice(0, 1)
+  const before = cpuSecondsOf(side)
   const { cut: atRest, missed, lost } = await crowd.order({ order: 'cut', share: plan.cutShare, counts })
+  const usedUs = (cpuSecondsOf(side) - before) * 1e6
   if (!flowing || !converged || !atRest) throw new Error('the crowd told nothing of its lost connections')
-  return { flowing, converged, atRest, missed, lost }
+  return { flowing, converged, atRest, returnUs: usedUs / Math.max(1, atRest.cut), missed, lost, ballotsMs }
 }
+
+const cpuSecondsOf = (programs: readonly RunningProgram[]): number =>
+  Object.values(readCpu(Object.fromEntries(programs.map((one) => [one.name, one]))).byProcess).reduce(
+    (a, b) => a + b,
+    0,
+  )
 
 /** In the order of the contestants; what the sockets tell is public, and nothing is frozen here. */
 async function countsOf({ sql }: FreshGround, contestants: readonly string[]): Promise<readonly number[]> {

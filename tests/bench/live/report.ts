@@ -10,7 +10,7 @@ import type { LiveRounds } from './live.ts'
 import type { Disconnects, LiveRun, LiveWindow } from './measure.ts'
 import type { LivePlan } from './plan.ts'
 import { liveReadingOf } from './reading.ts'
-import { type LiveSideName, liveSides } from './sides.ts'
+import { liveSideNames, liveSides } from './sides.ts'
 
 export interface LiveResult {
   readonly rounds: LiveRounds
@@ -28,8 +28,7 @@ export async function writeLiveReport(result: LiveResult): Promise<void> {
   await writeSection(fileURLToPath(new URL('benchmarks.md', docs)), 'live', sectionOf(result))
 }
 
-const sideNames = Object.keys(liveSides) as LiveSideName[] // the keys of a literal
-const withCounts = sideNames.filter((name) => liveSides[name].counts)
+const withCounts = liveSideNames.filter((name) => liveSides[name].counts)
 const ms = (value: number): string => `${short(value)} ms`
 
 const sectionOf = (result: LiveResult): string => `## Live counts
@@ -69,7 +68,7 @@ function goalsTable(figures: readonly LiveFigure[]): string {
 
 function sizesTable({ rounds, plan }: LiveResult): string {
   const rows = plan.sizes.flatMap((sockets) =>
-    sideNames.map((name) => {
+    liveSideNames.map((name) => {
       const figure = (read: (window: LiveWindow) => number, format: (value: number) => string): string =>
         withRange(windowsOf(rounds, name, sockets, read), format)
       const cells = [
@@ -108,7 +107,7 @@ function socketsTable(rounds: LiveRounds): string {
         ms,
       ),
       figure(
-        lost(({ flowing }) => flowing.backMs.max),
+        lost(({ flowing }) => flowing.backMs.p99),
         ms,
       ),
       figure(
@@ -116,15 +115,20 @@ function socketsTable(rounds: LiveRounds): string {
         ms,
       ),
       figure(
+        lost(({ returnUs }) => returnUs),
+        (value) => `${short(value)} µs`,
+      ),
+      figure(
         lost(({ converged }) => converged.different),
         count,
       ),
+      figure(({ ballotsMs }) => ballotsMs?.p99, ms),
     ]
     return `| ${cells.join(' | ')} |`
   })
   return [
-    '| side | memory a socket | of it JavaScript’s | cut while votes flow: back, p50 | the last | cut after the votes: the last | pages that differ |',
-    '|---|---|---|---|---|---|---|',
+    '| side | memory a socket | of it JavaScript’s | cut while votes flow: back, p50 | p99 | cut after the votes: the last | CPU of the side for each | pages that differ | answer to a ballot, p99 |',
+    '|---|---|---|---|---|---|---|---|---|',
     ...rows,
   ].join('\n')
 }

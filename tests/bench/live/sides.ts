@@ -28,25 +28,49 @@ interface LiveSidePlan {
 /** `file`: what runs in the place of our api, with our worker beside it. */
 const platform =
   (file: string, isOurs = false): LiveSide['plan'] =>
-  async ({ databaseUrl, redisUrl, dataDir }) => {
+  async (environment) => {
     const port = await freePort()
-    const env = {
-      DATABASE_URL: databaseUrl,
-      REDIS_URL: redisUrl,
-      DATA_DIR: dataDir,
-      PHONE_PEPPER: 'the pepper of a benchmark, not of a platform',
-      CODE_PEPPER: 'the pepper of a benchmark, not of a platform',
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'warn',
-    }
     return {
       ...(isOurs && { port }),
       programs: [
-        { name: 'api', file, preload, env: { ...env, PORT: String(port) } },
-        { name: 'worker', file: 'worker/src/main.ts', env: { ...env, QUEUES: 'ballots,payments' } },
+        { name: 'api', file, preload, env: { ...envOf(environment), PORT: String(port) } },
+        workerOf(environment),
       ],
     }
   }
+
+/** What holds the sockets in a process of its own, beside our api and worker, which take the ballots. */
+const besidePlatform =
+  (file: string, runtime: string): LiveSide['plan'] =>
+  async (environment) => {
+    const port = String(await freePort())
+    return {
+      programs: [
+        { name: 'api', file, runtime, env: { REDIS_URL: environment.redisUrl, API_PORT: port } },
+        { name: 'ballots', file: 'api/src/main.ts', env: { ...envOf(environment), PORT: port } },
+        workerOf(environment),
+      ],
+    }
+  }
+
+const workerOf = (environment: RunEnvironment): Program => ({
+  name: 'worker',
+  file: 'worker/src/main.ts',
+  env: { ...envOf(environment), QUEUES: 'ballots,payments' },
+})
+
+const envOf = ({ databaseUrl, redisUrl, dataDir }: RunEnvironment): Record<string, string> => ({
+  DATABASE_URL: databaseUrl,
+  REDIS_URL: redisUrl,
+  DATA_DIR: dataDir,
+  PHONE_PEPPER: 'the pepper of a benchmark, not of a platform',
+  CODE_PEPPER: 'the pepper of a benchmark, not of a platform',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'warn',
+})
+
+/** BENCH_BUN: path of a Bun (npm's @oven/bun-linux-x64 has one); it is no dependency, and without it that side is left out. */
+const bun = process.env['BENCH_BUN']
 
 const preload = 'tests/bench/live/memory-probe.ts'
 const programs = 'tests/bench/live/sides'
@@ -72,6 +96,16 @@ export const liveSides = {
     counts: true,
     plan: platform(`${programs}/plain-ws.ts`),
   },
+  bun: {
+    label: 'Bun (uWebSockets), its publish, a process without ballots',
+    dialect: 'plain',
+    counts: true,
+    plan: besidePlatform(`${programs}/bun.ts`, bun ?? 'bun'),
+  },
 } as const satisfies Record<string, LiveSide>
 
 export type LiveSideName = keyof typeof liveSides
+
+/** Those that can be measured here. */
+export const liveSideNames: readonly LiveSideName[] = (Object.keys(liveSides) as LiveSideName[]) // the keys of a literal
+  .filter((name) => name !== 'bun' || bun !== undefined)

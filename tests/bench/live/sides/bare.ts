@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type Socket } from 'node:net'
-import { tickMsFor } from '@ashenda/api/realtime/gateway.ts'
 import { announceReady, portOf } from '../../votes/sides/side-program.ts'
 import { clockMs } from '../clock.ts'
+import { pauseMs } from './pace.ts'
 
 const accepted = Buffer.from(
   ['HTTP/1.1 101 Switching Protocols', 'upgrade: websocket', 'connection: upgrade', '', ''].join('\r\n'),
@@ -34,9 +34,10 @@ const server = createServer({ noDelay: true }, (socket) => {
 })
 
 function tick(): void {
+  const startedAt = performance.now()
   const frame = frameOf({ type: 'stamp', atMs: clockMs(), padding })
   for (const socket of sockets) socket.write(frame)
-  setTimeout(tick, tickMsFor(sockets.size))
+  setTimeout(tick, pauseMs(performance.now() - startedAt))
 }
 
 server.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 }, () => {

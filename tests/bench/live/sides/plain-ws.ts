@@ -13,7 +13,6 @@ await servePlatform(async (allCounts) => {
   await once(server, 'listening')
   return {
     port: portOf(server.address()),
-    size: () => server.clients.size,
     send: (values) => {
       for (const socket of server.clients) {
         if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ type: 'update', values }))

@@ -1,7 +1,6 @@
 import { buildApp } from '@ashenda/api/app.ts'
 import { readApiConfig } from '@ashenda/api/config.ts'
 import { createMetrics } from '@ashenda/api/plugins/metrics.ts'
-import { tickMsFor } from '@ashenda/api/realtime/gateway.ts'
 import { PublicCounts } from '@ashenda/api/realtime/public-counts.ts'
 import { startServices } from '@ashenda/api/services.ts'
 import { stopServing } from '@ashenda/api/stop-serving.ts'
@@ -11,19 +10,18 @@ import { connect } from '@ashenda/db/client.ts'
 import { Redis } from 'ioredis'
 import { pino } from 'pino'
 import { announceReady, portOf } from '../../votes/sides/side-program.ts'
+import { pauseMs } from './pace.ts'
 
 /** Another way to the pages, in the place of our gateway. */
 export interface Sockets {
   /** Where its pages connect. */
   readonly port: number
-  /** How many are open. */
-  readonly size: () => number
   readonly send: (changed: Record<string, number>) => void
   readonly close: () => void
 }
 
 /**
- * The platform's own api in this process, its own ballots and worker, and the same counts at the same ticks; only who sends
+ * The platform's own api in this process, its own ballots and worker, and the same counts by the same rule of pace; only who sends
  * them to the pages differs. Our gateway has no sockets here and costs a timer.
  */
 export async function servePlatform(
@@ -45,9 +43,10 @@ export async function servePlatform(
   await tally.reconcile(sql)
   const sockets = await open(() => tally.values())
   const tick = (): void => {
+    const startedAt = performance.now()
     const changed = tally.takeChanges()
     if (changed) sockets.send(changed)
-    setTimeout(tick, tickMsFor(sockets.size()))
+    setTimeout(tick, pauseMs(performance.now() - startedAt))
   }
   tick()
   await app.listen({ port: config.PORT, host: config.HOST, backlog: 4_096 })

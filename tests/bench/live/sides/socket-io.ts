@@ -13,7 +13,6 @@ await servePlatform(async (allCounts) => {
   await once(http, 'listening')
   return {
     port: portOf(http.address()),
-    size: () => server.engine.clientsCount,
     send: (values) => {
       server.emit('update', values)
     },
