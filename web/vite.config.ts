@@ -6,6 +6,7 @@ import { chunkGroups } from './build/chunk-groups.ts'
 import { classNames } from './build/class-names.ts'
 import { compress } from './build/compress.ts'
 import { cutFonts } from './build/cut-fonts.ts'
+import { leanI18next } from './build/lean-i18next.ts'
 import { listChunks } from './build/list-chunks.ts'
 import { offlineWorker } from './build/offline-worker.ts'
 import { pageHeads } from './build/page-heads.ts'
@@ -26,6 +27,9 @@ const textsTogether = {
   'admin-texts': /\/locales\/(?<language>\w+)\/(?:admin|refusals-admin)\.json$|\/core\/refusals-admin\.json$/,
   'voting-texts': /\/locales\/(?<language>\w+)\/(?:voting|refusals)\.json$|\/core\/refusals\.json$/,
 }
+
+/** Files that chunk-groups.ts has every page begin with. */
+const ofEveryPage = /\/(?:entry|foundation|application)-[\w-]+[.]js$/
 
 const root = import.meta.dirname
 const entry = `${root}/src/app/main.tsx`
@@ -84,6 +88,7 @@ const forBrowser: UserConfig = {
   ...common,
   plugins: [
     cutFonts(),
+    leanI18next(),
     preloadApplication(application),
     pageHeads(),
     offlineWorker(offline),
@@ -100,8 +105,12 @@ const forBrowser: UserConfig = {
   },
   build: {
     ...common.build,
-    // Every browser of the build's target knows modulepreload.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Every browser of the build's target knows modulepreload.
+      polyfill: false,
+      // Whoever asks for a part of the site has these: they need not stand beside each part that imports them.
+      resolveDependencies: (_file, files) => files.filter((file) => !ofEveryPage.test(file)),
+    },
     rolldownOptions: {
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       onLog: withoutDirectives,

@@ -1,7 +1,7 @@
 import type { FlatNamespace } from 'i18next'
 import type { ComponentType } from 'react'
-import type { LanguageCode } from '../lib/language.ts'
-import { loadTexts, votingNamespaces } from '../lib/texts.ts'
+import { votingNamespaces } from '../lib/texts.ts'
+import type { PublicPath } from './paths.ts'
 
 interface PublicPage {
   readonly load: () => Promise<ComponentType>
@@ -9,7 +9,7 @@ interface PublicPage {
   readonly texts: readonly FlatNamespace[]
 }
 
-/** Every page that anybody may see, by its path, but for Home. They stand in the entry, to be fetched beside the application and not after it. */
+/** Every page that anybody may see, by its path, but for Home, which has no need of this list. */
 export const publicPages = {
   '/register': {
     load: async () => (await import('../features/register/register-page.tsx')).RegisterPage,
@@ -69,20 +69,4 @@ export const publicPages = {
     load: async () => (await import('../features/placeholder/placeholder-page.tsx')).AboutusPlaceholder,
     texts: ['pages'],
   },
-} as const satisfies Readonly<Record<`/${string}`, PublicPage>>
-
-export type PublicPath = keyof typeof publicPages
-
-const firstStep = (path: string): string | undefined => path.split('/')[1]
-
-/** The page of the list above that a path shows, by its first step: none of them stands below another. */
-export const pageAt = (path: string): PublicPath | undefined =>
-  (Object.keys(publicPages) as PublicPath[]).find((pattern) => firstStep(pattern) === firstStep(path)) // its own keys
-
-/** Fetches what an address shows while the application is on its way; what is lost here is asked for again by the page itself. */
-export function preloadPage(path: string, language: LanguageCode): void {
-  const known = pageAt(path)
-  if (!known) return
-  const { load, texts } = publicPages[known]
-  Promise.all([load(), loadTexts(language, texts)]).catch(() => undefined)
-}
+} as const satisfies Readonly<Record<PublicPath, PublicPage>>

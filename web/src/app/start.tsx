@@ -16,7 +16,7 @@ import type { LoadedText } from '../lib/texts.ts'
 import { whenHydrated } from '../lib/when-hydrated.ts'
 import { loadAlertDialog } from '../ui/ask.ts'
 import { loadToaster, toast } from '../ui/toast.ts'
-import { fetchPageAhead } from './pages.tsx'
+import { fetchPageAhead, loadPageList } from './pages.tsx'
 import { queryClient } from './query-client.ts'
 import { Root } from './root.tsx'
 import { seedQueries } from './seed-queries.ts'
@@ -98,7 +98,7 @@ const loadLanguageOptions = () => import('../features/navbar/language-options.ts
 /** What news and clicks on any page will need. Menus are left to the click for people who asked their browser to save data. */
 function prefetchForLater(): void {
   const { connection } = navigator as Navigator & { readonly connection?: Connection } // not in every browser, nor in the types
-  prefetchInTurn([loadLaterTexts, loadToaster, loadAlertDialog])
+  prefetchInTurn([loadLaterTexts, loadPageList, loadToaster, loadAlertDialog])
   if (import.meta.env.PROD && 'serviceWorker' in navigator) prefetchInTurn([startWorker])
   if (!connection?.saveData) prefetchInTurn([loadLanguageOptions])
 }

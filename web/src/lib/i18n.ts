@@ -1,80 +1,48 @@
-import i18next, { type FlatNamespace, type InitOptions, type i18n, type ParseKeys } from 'i18next'
+import type { FlatNamespace, ParseKeys } from 'i18next'
 import { createContext, createElement, type ReactNode, useContext, useMemo } from 'react'
-import { initReactI18next, useTranslation } from 'react-i18next'
-import { type LanguageCode, languages, resourceChain, resourceOf } from './language.ts'
+import { useTranslation } from 'react-i18next'
+import { type LanguageCode, resourceChain, resourceOf } from './language.ts'
 import { withEveryForm } from './plural-forms.ts'
 import { type LoadedText, startNamespaces } from './texts.ts'
+import { createTranslator, type Translator } from './translator.ts'
 
 /** Keys of the first texts stand alone, all others behind their namespace (i18next.d.ts). */
 type TextKey = ParseKeys<readonly ['start', ...FlatNamespace[]]>
 
 export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string
 
-/**
- * A `t` of i18next. Keys are checked where they are asked for; its own types would compare all of them once more here, which
- * takes the compiler as long as everything else together.
- */
-const lookUp =
-  ({ t }: { readonly t: unknown }): Translate =>
-  (key, values) =>
-    (t as (key: string, values: object) => string)(key, { ...values })
-
+/** Languages are known by their tags, so that plural forms are theirs. */
 const tagOf = (resource: string): string => resourceOf(resource).tag
-const shownTag = (code: LanguageCode): string => tagOf(resourceChain(code)[0])
+const tagsFor = (code: LanguageCode): readonly string[] => resourceChain(code).map(tagOf)
 
-const behindByTag = Object.fromEntries(
-  languages.map(({ code }) => [shownTag(code), resourceChain(code).slice(1).map(tagOf)]),
-)
+const create = (code: LanguageCode): Translator => createTranslator(startNamespaces[0], tagsFor(code))
 
-/** i18next knows languages by their tags, so that plural forms are theirs. */
-const optionsFor = (code: LanguageCode): InitOptions => ({
-  lng: shownTag(code),
-  fallbackLng: { ...behindByTag, default: [] },
-  load: 'currentOnly',
-  ns: [...startNamespaces],
-  defaultNS: 'start',
-  interpolation: { escapeValue: false },
-  react: { useSuspense: false },
-  resources: {},
-  initAsync: false,
-})
+/** That of a browser, whose language may change. */
+const browsers = create('tig')
 
-/** The one of a browser, whose language may change. */
 export function startI18n(code: LanguageCode, texts: readonly LoadedText[]): void {
-  void i18next.use(initReactI18next).init(optionsFor(code))
   addTexts(texts)
+  showTexts(code)
 }
 
 /** The texts of one language that never changes, for pages that are rendered on the server. */
 export function textsIn(code: LanguageCode, loaded: readonly LoadedText[]): Texts {
-  const own = i18next.createInstance(optionsFor(code))
-  void own.init()
+  const own = create(code)
   addTexts(loaded, own)
-  const lookUpOwn = lookUp(own)
-  const known = new Map<string, string>()
-  // A page asks for some three hundred texts, most of them those of the page before: looking them up was half of rendering it.
-  const t: Translate = (key, values) => {
-    if (values) return lookUpOwn(key, values)
-    const text = known.get(key) ?? lookUpOwn(key)
-    known.set(key, text)
-    return text
-  }
-  return { t, refusal: refusalIn(own) }
+  return { t: own.t, refusal: refusalIn(own) }
 }
 
-export function addTexts(texts: readonly LoadedText[], to: i18n = i18next): void {
+export function addTexts(texts: readonly LoadedText[], to = browsers): void {
   for (const { resource, namespace, bundle } of texts) {
     const tag = tagOf(resource)
-    to.addResourceBundle(tag, namespace, withEveryForm(tag, bundle))
+    to.add(tag, namespace, withEveryForm(tag, bundle))
   }
 }
 
-export const showTexts = async (code: LanguageCode): Promise<void> => {
-  await i18next.changeLanguage(shownTag(code))
-}
+export const showTexts = (code: LanguageCode): void => browsers.use(tagsFor(code))
 
 /** For what is not a component. */
-export const translate: Translate = lookUp(i18next)
+export const translate: Translate = browsers.t
 
 /** What components say, in one language. */
 export interface Texts {
@@ -83,18 +51,18 @@ export interface Texts {
 }
 
 const refusalIn =
-  (texts: i18n) =>
+  (texts: Translator) =>
   (code: string, message: string): string => {
-    if (texts.language === 'en' && message !== '') return message
+    if (texts.language() === 'en' && message !== '') return message
     const key = [`refusals:${code}`, `refusals-admin:${code}`].find((one) => texts.exists(one))
-    return key === undefined ? message : lookUp(texts)(key as TextKey) // exists() has just said so
+    return key === undefined ? message : texts.t(key)
   }
 
 /**
  * A refusal in the language shown. In English the server's own words come first, since they may say more than the code; a
  * code this page does not know yet is told in them too. For what is not a component.
  */
-export const translateRefusal = refusalIn(i18next)
+export const translateRefusal = refusalIn(browsers)
 
 const TextsContext = createContext<Texts>({ t: translate, refusal: translateRefusal })
 
@@ -109,8 +77,9 @@ export const TextsProvider = ({ texts, children }: TextsProviderProps) =>
 
 /** Asks for the language once for all components: each asking by itself was a tenth of what the first page takes to draw. */
 function BrowserTexts({ children }: { readonly children?: ReactNode }) {
-  const { t } = useTranslation()
-  const value = useMemo<Texts>(() => ({ t: lookUp({ t }), refusal: translateRefusal }), [t])
+  const { t } = useTranslation(undefined, { i18n: browsers.forReact })
+  // Its own types would compare every key once more, which takes the compiler as long as everything else together.
+  const value = useMemo<Texts>(() => ({ t: t as unknown as Translate, refusal: translateRefusal }), [t])
   return createElement(TextsContext, { value }, children)
 }
 

@@ -81,9 +81,8 @@ export async function chooseLanguage(code: LanguageCode): Promise<void> {
     if (choice.getState().coming !== code) return
     addTexts(texts)
     // At once with the texts: dates and numbers go by it, and would be rendered a second time.
-    const shown = showTexts(code)
+    showTexts(code)
     choice.setState({ code, coming: undefined })
-    await shown
     keepLanguage(code)
     tellDocument(code)
   } finally {
