@@ -28,8 +28,8 @@ const textsTogether = {
   'voting-texts': /\/locales\/(?<language>\w+)\/(?:voting|refusals)\.json$|\/core\/refusals\.json$/,
 }
 
-/** Files that chunk-groups.ts has every page begin with. */
-const ofEveryPage = /\/(?:entry|foundation|application)-[\w-]+[.]js$/
+/** Files that every page begins with (chunk-groups.ts). */
+const ofEveryPage = /\/(?:entry|foundation|application|rolldown-runtime)-[\w-]+[.]js$/
 
 const root = import.meta.dirname
 const entry = `${root}/src/app/main.tsx`
@@ -46,7 +46,7 @@ const offline = {
     `${root}/src/offline/offline-page.tsx`,
     `${root}/src/offline/start-worker.ts`,
     `${root}/src/features/voting/podium-dialog.tsx`,
-    `${root}/src/features/footer/contact-lines.tsx`,
+    `${root}/src/features/footer/footer.tsx`,
     `${root}/src/ui/alert-dialog.tsx`,
     `${root}/src/ui/toaster.tsx`,
   ],
@@ -86,6 +86,8 @@ const forServer: UserConfig = {
 
 const forBrowser: UserConfig = {
   ...common,
+  // wouter brings what React itself has since its version 18.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [
     cutFonts(),
     leanI18next(),
@@ -120,7 +122,7 @@ const forBrowser: UserConfig = {
             ...chunkGroups({
               entry,
               application,
-              below: ['footer/contact-lines.tsx', 'partners/partner-banner.tsx', 'tips/tips.tsx'].map(feature),
+              below: ['footer/footer.tsx', 'partners/partner-banner.tsx', 'tips/tips.tsx'].map(feature),
               sheet: `${root}/src/ui/dialog.tsx`,
               forms: [
                 '../../core/domain/text.ts',

@@ -17,7 +17,7 @@ interface Chunk {
 /** Without what is written for us alone: it stands in every document. */
 const withoutScripts = plainStyles.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\s+/g, ' ')
 
-const everywhere = ['src/app/main.tsx', 'src/app/start.tsx', 'src/features/footer/contact-lines.tsx']
+const everywhere = ['src/app/main.tsx', 'src/app/start.tsx', 'src/features/footer/footer.tsx']
 const home = ['src/features/tips/tips.tsx', 'src/features/partners/partner-banner.tsx']
 const highlighted = [...home, 'src/features/home/highlighted.tsx']
 

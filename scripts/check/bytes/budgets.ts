@@ -8,16 +8,18 @@ interface PageBudget {
   readonly kb: number
   /** Whether it is rendered in the browser. */
   readonly members?: true
+  /** Whether it shows without the list of public pages. */
+  readonly unlisted?: true
 }
 
 /**
  * What each page has its first visitor load beside its document: scripts and the texts of one language, the largest of them, gzip.
  * Styles stand in the document, which is rendered on the server; only pages of members are rendered in the browser, and count
- * document and styles too. 140 kB are the most that home may ever have; 120 are the goal. What outgrows its budget gets smaller, or
- * a new figure here with its reason in the commit.
+ * document and styles too. 140 kB are the most that home may ever have, and 120 its goal (decision 54). What outgrows its budget gets
+ * smaller, or a new figure here with its reason in the commit.
  */
 export const pages: readonly PageBudget[] = [
-  { path: '/', parts: ['hero/carousel.tsx'], texts: [], kb: 137 },
+  { path: '/', parts: ['hero/carousel.tsx'], texts: [], kb: 120, unlisted: true },
   { path: '/register', parts: ['register/register-page.tsx'], texts: ['account', 'voting'], kb: 181 },
   { path: '/login', parts: ['login/login-page.tsx'], texts: ['account', 'voting'], kb: 178 },
   {
@@ -43,8 +45,8 @@ export const pages: readonly PageBudget[] = [
   { path: '/contact', parts: ['contact/contact-page.tsx'], texts: ['extras'], kb: 143 },
   { path: '/policy', parts: ['policy/policy-page.tsx'], texts: ['policy'], kb: 144 },
   { path: '/ashenda, /aboutus', parts: ['placeholder/placeholder-page.tsx'], texts: ['pages'], kb: 139 },
-  { path: 'anything else', parts: ['not-found/not-found-page.tsx'], texts: [], kb: 136 },
-  { path: 'behind a log-in', parts: ['redirect/redirect-pages.tsx'], texts: ['account'], kb: 138 },
+  { path: 'anything else', parts: ['not-found/not-found-page.tsx'], texts: [], kb: 136, unlisted: true },
+  { path: 'behind a log-in', parts: ['redirect/redirect-pages.tsx'], texts: ['account'], kb: 138, unlisted: true },
   {
     path: '/dashboard/user',
     parts: ['dashboard/dashboard-pages.tsx'],

@@ -51,9 +51,8 @@ async function fetchPage(language: LanguageCode): Promise<void> {
 
 /** Beside the application; where it is lost now, the page asks for it again. */
 function fetchPodium(language: LanguageCode): void {
-  Promise.all([import('../features/voting/podium-dialog.tsx'), loadTexts(language, votingNamespaces)]).catch(
-    () => undefined,
-  )
+  const dialog = import('./start.tsx').then(({ fetchPodiumDialog }) => fetchPodiumDialog())
+  Promise.all([dialog, loadTexts(language, votingNamespaces)]).catch(() => undefined)
 }
 
 begin().catch((cause: unknown) => showLost(cause, rendered !== null))

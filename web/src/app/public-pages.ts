@@ -3,6 +3,9 @@ import type { ComponentType } from 'react'
 import { votingNamespaces } from '../lib/texts.ts'
 import type { PublicPath } from './paths.ts'
 
+// What their documents bring along is taken before they are rendered.
+export { seedPageQueries } from './seed-page-queries.ts'
+
 interface PublicPage {
   readonly load: () => Promise<ComponentType>
   /** What it needs beside the texts of the first page. */
