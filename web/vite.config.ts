@@ -27,6 +27,9 @@ const textsTogether = {
   'voting-texts': /\/locales\/(?<language>\w+)\/(?:voting|refusals)\.json$|\/core\/refusals\.json$/,
 }
 
+/** Files that every page begins with (chunk-groups.ts). */
+const ofEveryPage = /\/(?:entry|foundation|application|rolldown-runtime)-[\w-]+[.]js$/
+
 const root = import.meta.dirname
 const entry = `${root}/src/app/main.tsx`
 const application = `${root}/src/app/start.tsx`
@@ -42,7 +45,7 @@ const offline = {
     `${root}/src/offline/offline-page.tsx`,
     `${root}/src/offline/start-worker.ts`,
     `${root}/src/features/voting/podium-dialog.tsx`,
-    `${root}/src/features/footer/contact-lines.tsx`,
+    `${root}/src/features/footer/footer.tsx`,
     `${root}/src/ui/alert-dialog.tsx`,
     `${root}/src/ui/toaster.tsx`,
   ],
@@ -82,6 +85,8 @@ const forServer: UserConfig = {
 
 const forBrowser: UserConfig = {
   ...common,
+  // wouter brings what React itself has since its version 18.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [
     cutFonts(),
     preloadApplication(application),
@@ -100,8 +105,12 @@ const forBrowser: UserConfig = {
   },
   build: {
     ...common.build,
-    // Every browser of the build's target knows modulepreload.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Every browser of the build's target knows modulepreload.
+      polyfill: false,
+      // Whoever asks for a part of the site has these: they need not stand beside each part that imports them.
+      resolveDependencies: (_file, files) => files.filter((file) => !ofEveryPage.test(file)),
+    },
     rolldownOptions: {
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       onLog: withoutDirectives,
@@ -111,7 +120,7 @@ const forBrowser: UserConfig = {
             ...chunkGroups({
               entry,
               application,
-              below: ['footer/contact-lines.tsx', 'partners/partner-banner.tsx', 'tips/tips.tsx'].map(feature),
+              below: ['footer/footer.tsx', 'partners/partner-banner.tsx', 'tips/tips.tsx'].map(feature),
               sheet: `${root}/src/ui/dialog.tsx`,
               forms: [
                 '../../core/domain/text.ts',

@@ -12,14 +12,16 @@ const problems: string[] = []
 const start = ['src/app/main.tsx', 'src/app/start.tsx'].map((module) => chunkOf(chunks, module))
 /** Where the pages of contestants and admins are told. */
 const gate = chunkOf(chunks, 'src/app/members-pages.tsx')
+/** Where the pages are told that Home does without. */
+const pageList = chunkOf(chunks, 'src/app/public-pages.ts')
 const linked = [...readDocument().matchAll(/(?:href|src)="\/(?<file>assets\/[^"]+[.](?:css|js))"/g)].map(
   ({ groups }) => groups?.['file'] ?? '',
 )
 const languages = [...new Set([...chunks.values()].flatMap(({ modules }) => modules.flatMap(languageOf)))]
 
 console.log(`${'kB, gzip'.padEnd(24)}  start  of it texts  budget`)
-for (const { path, parts, texts, kb, members } of pages) {
-  const way = members ? [...start, gate] : start
+for (const { path, parts, texts, kb, members, unlisted } of pages) {
+  const way = members ? [...start, gate] : unlisted ? start : [...start, pageList]
   const own = loadedWith(chunks, [...way, ...parts.map((part) => chunkOf(chunks, `src/features/${part}`))])
   const files = new Set([...linked, ...filesOf(own)])
   // Styles are in the rendered document; a page of members is rendered in the browser.
@@ -43,7 +45,7 @@ if (podiumAlone > podiumScripts)
   )
 
 const known = new Set(pages.flatMap(({ parts }) => parts.map((part) => chunkOf(chunks, `src/features/${part}`))))
-for (const chunk of [...start, gate].flatMap(({ dynamicImports }) =>
+for (const chunk of [...start, gate, pageList].flatMap(({ dynamicImports }) =>
   dynamicImports.flatMap((file) => chunks.get(file) ?? []),
 )) {
   const page = chunk.modules.find((module) => /^src\/features\/[\w-]+\/[\w-]+-pages?[.]tsx$/.test(module))

@@ -5,6 +5,7 @@ import { membersPath } from '../src/app/paths.ts'
 import { publicPages } from '../src/app/public-pages.ts'
 import { createQueryClient } from '../src/app/query-client.ts'
 import { Root } from '../src/app/root.tsx'
+import { seedPageQueries } from '../src/app/seed-page-queries.ts'
 import { dataOnServer, seedQueries } from '../src/app/seed-queries.ts'
 import { type Texts, textsIn } from '../src/lib/i18n.ts'
 import { isLanguageCode, type LanguageCode, languages } from '../src/lib/language.ts'
@@ -51,7 +52,9 @@ export async function createRenderer(webDir: string): Promise<PageRenderer> {
         return { html: `${assets.ofNotice(language)}${notice}`, head: '' }
       }
       const queries = createQueryClient()
-      seedQueries(queries, dataOnServer(data))
+      const arrived = dataOnServer(data)
+      seedQueries(queries, arrived)
+      seedPageQueries(queries, arrived)
       const html = renderToString(
         <Root queries={queries} personal={personalIn(data)} server={{ path, search, language, texts }} />,
       )

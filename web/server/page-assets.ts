@@ -2,8 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deferredScriptsId } from '../src/app/deferred-scripts.ts'
-import { homePath } from '../src/app/paths.ts'
-import { type PublicPath, pageAt } from '../src/app/public-pages.ts'
+import { homePath, type PublicPath, pageAt } from '../src/app/paths.ts'
 import { type LanguageCode, resourceChain } from '../src/lib/language.ts'
 import plainStyles from './without-scripts.css?raw'
 
@@ -18,7 +17,7 @@ interface Chunk {
 /** Without what is written for us alone: it stands in every document. */
 const withoutScripts = plainStyles.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\s+/g, ' ')
 
-const everywhere = ['src/app/main.tsx', 'src/app/start.tsx', 'src/features/footer/contact-lines.tsx']
+const everywhere = ['src/app/main.tsx', 'src/app/start.tsx', 'src/features/footer/footer.tsx']
 const home = ['src/features/tips/tips.tsx', 'src/features/partners/partner-banner.tsx']
 const highlighted = [...home, 'src/features/home/highlighted.tsx']
 
@@ -27,6 +26,8 @@ const highlighted = [...home, 'src/features/home/highlighted.tsx']
  * on a slow line nobody waits for five further files.
  */
 const overHome = ['src/features/voting/podium-dialog.tsx']
+
+const pageList = 'src/app/public-pages.ts'
 
 /** What draws each page beside that. */
 const pageModules: Readonly<Record<PublicPath, readonly string[]>> = {
@@ -124,7 +125,7 @@ export function pageAssets(webDir: string): PageAssets {
       const key = `${resource} ${page ?? (id === undefined ? 'home' : 'highlighted')}`
       const known = heads.get(key)
       if (known !== undefined) return known
-      const own = page ? pageModules[page] : id === undefined ? home : highlighted
+      const own = page ? [pageList, ...pageModules[page]] : id === undefined ? home : highlighted
       const head = makeHead([...everywhere, ...own], page ? [] : overHome, resource)
       heads.set(key, head)
       return head

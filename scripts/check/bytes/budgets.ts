@@ -8,76 +8,78 @@ interface PageBudget {
   readonly kb: number
   /** Whether it is rendered in the browser. */
   readonly members?: true
+  /** Whether it shows without the list of public pages. */
+  readonly unlisted?: true
 }
 
 /**
  * What each page has its first visitor load beside its document: scripts and the texts of one language, the largest of them, gzip.
  * Styles stand in the document, which is rendered on the server; only pages of members are rendered in the browser, and count
- * document and styles too. 140 kB are the most that home may ever have; 120 are the goal. What outgrows its budget gets smaller, or
- * a new figure here with its reason in the commit.
+ * document and styles too. 140 kB are the most that home may ever have, and 120 its goal (decision 54). What outgrows its budget gets
+ * smaller, or a new figure here with its reason in the commit.
  */
 export const pages: readonly PageBudget[] = [
-  { path: '/', parts: ['hero/carousel.tsx'], texts: [], kb: 137 },
-  { path: '/register', parts: ['register/register-page.tsx'], texts: ['account', 'voting'], kb: 181 },
-  { path: '/login', parts: ['login/login-page.tsx'], texts: ['account', 'voting'], kb: 178 },
+  { path: '/', parts: ['hero/carousel.tsx'], texts: [], kb: 120, unlisted: true },
+  { path: '/register', parts: ['register/register-page.tsx'], texts: ['account', 'voting'], kb: 166 },
+  { path: '/login', parts: ['login/login-page.tsx'], texts: ['account', 'voting'], kb: 163 },
   {
     path: '/forgot-password',
     parts: ['forgot-password/forgot-password-page.tsx'],
     texts: ['account', 'voting'],
-    kb: 177,
+    kb: 162,
   },
   {
     path: '/reset-password',
     parts: ['reset-password/reset-password-page.tsx'],
     texts: ['account', 'reset', 'voting'],
-    kb: 178,
+    kb: 163,
   },
-  { path: '/payment', parts: ['payment/payment-page.tsx'], texts: ['voting'], kb: 150 },
-  { path: '/ballot', parts: ['ballot/ballot-page.tsx'], texts: ['voting'], kb: 149 },
-  { path: '/where', parts: ['lookup/lookup-page.tsx'], texts: ['voting'], kb: 152 },
-  { path: '/receipt/{receipt}', parts: ['receipt/receipt-page.tsx'], texts: ['proof', 'voting'], kb: 156 },
-  { path: '/results', parts: ['results/results-page.tsx'], texts: ['proof'], kb: 143 },
-  { path: '/exemplary', parts: ['exemplary/exemplary-page.tsx'], texts: ['pages', 'exemplars'], kb: 148 },
-  { path: '/about', parts: ['about/about-page.tsx'], texts: ['pages'], kb: 140 },
-  { path: '/report/{contestant}', parts: ['report/report-page.tsx'], texts: ['report', 'voting'], kb: 177 },
-  { path: '/contact', parts: ['contact/contact-page.tsx'], texts: ['extras'], kb: 143 },
-  { path: '/policy', parts: ['policy/policy-page.tsx'], texts: ['policy'], kb: 144 },
-  { path: '/ashenda, /aboutus', parts: ['placeholder/placeholder-page.tsx'], texts: ['pages'], kb: 139 },
-  { path: 'anything else', parts: ['not-found/not-found-page.tsx'], texts: [], kb: 136 },
-  { path: 'behind a log-in', parts: ['redirect/redirect-pages.tsx'], texts: ['account'], kb: 138 },
+  { path: '/payment', parts: ['payment/payment-page.tsx'], texts: ['voting'], kb: 136 },
+  { path: '/ballot', parts: ['ballot/ballot-page.tsx'], texts: ['voting'], kb: 135 },
+  { path: '/where', parts: ['lookup/lookup-page.tsx'], texts: ['voting'], kb: 137 },
+  { path: '/receipt/{receipt}', parts: ['receipt/receipt-page.tsx'], texts: ['proof', 'voting'], kb: 141 },
+  { path: '/results', parts: ['results/results-page.tsx'], texts: ['proof'], kb: 128 },
+  { path: '/exemplary', parts: ['exemplary/exemplary-page.tsx'], texts: ['pages', 'exemplars'], kb: 133 },
+  { path: '/about', parts: ['about/about-page.tsx'], texts: ['pages'], kb: 125 },
+  { path: '/report/{contestant}', parts: ['report/report-page.tsx'], texts: ['report', 'voting'], kb: 162 },
+  { path: '/contact', parts: ['contact/contact-page.tsx'], texts: ['extras'], kb: 129 },
+  { path: '/policy', parts: ['policy/policy-page.tsx'], texts: ['policy'], kb: 129 },
+  { path: '/ashenda, /aboutus', parts: ['placeholder/placeholder-page.tsx'], texts: ['pages'], kb: 124 },
+  { path: 'anything else', parts: ['not-found/not-found-page.tsx'], texts: [], kb: 119, unlisted: true },
+  { path: 'behind a log-in', parts: ['redirect/redirect-pages.tsx'], texts: ['account'], kb: 121, unlisted: true },
   {
     path: '/dashboard/user',
     parts: ['dashboard/dashboard-pages.tsx'],
     texts: ['account', 'contestant', 'extras', 'voting'],
-    kb: 176,
+    kb: 159,
     members: true,
   },
   {
     path: '/dashboard/admin',
     parts: ['admin/admin-pages.tsx'],
     texts: ['account', 'contestant', 'admin', 'voting'],
-    kb: 210,
+    kb: 193,
     members: true,
   },
   {
     path: '/test',
     parts: ['cards/check-page.tsx'],
     texts: ['admin', 'voting'],
-    kb: 219,
+    kb: 202,
     members: true,
   },
   {
     path: '/admin/generate/132',
     parts: ['cards/generate-page.tsx'],
     texts: ['admin', 'voting'],
-    kb: 219,
+    kb: 201,
     members: true,
   },
   {
     path: '/admin/join',
     parts: ['admin/admins/join-page.tsx'],
     texts: ['account', 'admin', 'voting'],
-    kb: 198,
+    kb: 181,
     members: true,
   },
 ]

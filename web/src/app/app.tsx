@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { Footer } from '../features/footer/footer.tsx'
 import { Navbar } from '../features/navbar/navbar.tsx'
 import { useT } from '../lib/i18n.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { useOnline } from '../lib/online.ts'
 import { markHydrated } from '../lib/when-hydrated.ts'
 import { lostPath } from '../offline/kept-document.ts'
@@ -16,6 +16,8 @@ import { lazyPage } from './lazy-page.tsx'
 import { Pages } from './pages.tsx'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
+/** Nothing of it needs scripts: its code comes behind what the first screen is made of. */
+const Footer = lazyPart(async () => (await import('../features/footer/footer.tsx')).Footer, ['extras'])
 const LostPage = lazyPage(loadOfflinePage)
 
 /** The frame of every page: skip link, bar, toasts, footer. */

@@ -8,8 +8,7 @@ import { isLanguageCode, type LanguageCode } from '../lib/language.ts'
 import { takeFirstLanguage } from '../lib/language-start.ts'
 import { loadTexts, startNamespaces, votingNamespaces } from '../lib/texts.ts'
 import { fetchDeferredScripts, painted } from './deferred-scripts.ts'
-import { homePath } from './paths.ts'
-import { preloadPage } from './public-pages.ts'
+import { homePath, pageAt } from './paths.ts'
 
 const preferred = takeFirstLanguage()
 const rendered = document.getElementById(rootId)?.getAttribute(renderedAttribute)
@@ -28,7 +27,7 @@ async function begin(): Promise<void> {
     fetchDelayedPhotos()
   }
   const parts = Promise.all([import('./start.tsx'), loadTexts(language, startNamespaces)])
-  preloadPage(location.pathname, language)
+  void fetchPage(language)
 
   // What shows the contestant whose address was opened comes beside it too; where it is lost now, the page asks for it again.
   if (homePath.exec(location.pathname)?.groups?.['id']) {
@@ -40,11 +39,20 @@ async function begin(): Promise<void> {
   await start({ language, texts, preferred })
 }
 
+/** What an address other than Home's shows. Where it is lost now, the page asks for it again. */
+async function fetchPage(language: LanguageCode): Promise<void> {
+  const known = pageAt(location.pathname)
+  if (!known) return
+  try {
+    const { load, texts } = (await import('./public-pages.ts')).publicPages[known]
+    await Promise.all([load(), loadTexts(language, texts)])
+  } catch {}
+}
+
 /** Beside the application; where it is lost now, the page asks for it again. */
 function fetchPodium(language: LanguageCode): void {
-  Promise.all([import('../features/voting/podium-dialog.tsx'), loadTexts(language, votingNamespaces)]).catch(
-    () => undefined,
-  )
+  const dialog = import('./start.tsx').then(({ fetchPodiumDialog }) => fetchPodiumDialog())
+  Promise.all([dialog, loadTexts(language, votingNamespaces)]).catch(() => undefined)
 }
 
 begin().catch((cause: unknown) => showLost(cause, rendered !== null))

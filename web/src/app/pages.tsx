@@ -1,15 +1,21 @@
+import type { ComponentType } from 'react'
 import { Route, Switch } from 'wouter'
 import { loadHighlighted } from '../features/home/highlight.tsx'
 import { HomePage } from '../features/home/home-page.tsx'
 import { loadOnServer } from '../lib/lazy-part.tsx'
+import { withTexts } from '../lib/with-texts.ts'
 import { lazyPage } from './lazy-page.tsx'
-import { homePath, membersPath } from './paths.ts'
-import { pageAt, publicPages } from './public-pages.ts'
+import { homePath, membersPath, type PublicPath, pageAt, publicPaths } from './paths.ts'
 
-const lazyPublicPages = Object.entries(publicPages).map(([path, { load, texts }]) => ({
-  path,
-  Page: lazyPage(load, texts),
-}))
+/** The list of the pages: the first one does without, its links want it. @throws where the network loses it */
+export const loadPageList = () => import('./public-pages.ts')
+
+async function loadPublicPage(path: PublicPath): Promise<ComponentType> {
+  const { load, texts } = (await loadPageList()).publicPages[path]
+  return withTexts(load(), texts)
+}
+
+const lazyPublicPages = publicPaths.map((path) => ({ path, Page: lazyPage(() => loadPublicPage(path)) }))
 const MembersPages = lazyPage(async () => (await import('./members-pages.tsx')).MembersPages)
 const NotFoundPage = lazyPage(async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage)
 

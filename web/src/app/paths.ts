@@ -3,3 +3,31 @@ export const homePath = /^\/(?:voter\/payed|(?<id>[\da-f]{8}(?:-[\da-f]{4}){3}-[
 
 /** What only contestants and admins may see, and those who are invited to be admins (members-pages.tsx). */
 export const membersPath = /^\/(?:dashboard\/(?:user|admin)(?:\/.*)?|test|admin\/(?:generate\/132|join))\/?$/i
+
+/** Of every page that anybody may see, but for Home; public-pages.ts tells what they are made of. */
+export const publicPaths = [
+  '/register',
+  '/login',
+  '/forgot-password',
+  '/reset-password',
+  '/payment',
+  '/ballot',
+  '/where',
+  '/receipt/:receipt',
+  '/report/:contestant',
+  '/results',
+  '/exemplary',
+  '/about',
+  '/contact',
+  '/policy',
+  '/ashenda',
+  '/aboutus',
+] as const
+
+export type PublicPath = (typeof publicPaths)[number]
+
+const firstStep = (path: string): string | undefined => path.split('/')[1]
+
+/** The page of the list above that a path shows, by its first step: none of them stands below another. */
+export const pageAt = (path: string): PublicPath | undefined =>
+  publicPaths.find((pattern) => firstStep(pattern) === firstStep(path))

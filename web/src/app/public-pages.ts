@@ -1,7 +1,10 @@
 import type { FlatNamespace } from 'i18next'
 import type { ComponentType } from 'react'
-import type { LanguageCode } from '../lib/language.ts'
-import { loadTexts, votingNamespaces } from '../lib/texts.ts'
+import { votingNamespaces } from '../lib/texts.ts'
+import type { PublicPath } from './paths.ts'
+
+// What their documents bring along is taken before they are rendered.
+export { seedPageQueries } from './seed-page-queries.ts'
 
 interface PublicPage {
   readonly load: () => Promise<ComponentType>
@@ -9,7 +12,7 @@ interface PublicPage {
   readonly texts: readonly FlatNamespace[]
 }
 
-/** Every public page by its path, except Home. They are part of the entry, so that they are fetched together with the application and not after it. */
+/** Every page that anybody may see, by its path, but for Home, which has no need of this list. */
 export const publicPages = {
   '/register': {
     load: async () => (await import('../features/register/register-page.tsx')).RegisterPage,
@@ -69,20 +72,4 @@ export const publicPages = {
     load: async () => (await import('../features/placeholder/placeholder-page.tsx')).AboutusPlaceholder,
     texts: ['pages'],
   },
-} as const satisfies Readonly<Record<`/${string}`, PublicPage>>
-
-export type PublicPath = keyof typeof publicPages
-
-const firstStep = (path: string): string | undefined => path.split('/')[1]
-
-/** The page of the list above that a path shows, by its first segment: none of them is below another. */
-export const pageAt = (path: string): PublicPath | undefined =>
-  (Object.keys(publicPages) as PublicPath[]).find((pattern) => firstStep(pattern) === firstStep(path)) // its own keys
-
-/** Fetches the page of an address while the application is loading. If this fails the page itself fetches it again. */
-export function preloadPage(path: string, language: LanguageCode): void {
-  const known = pageAt(path)
-  if (!known) return
-  const { load, texts } = publicPages[known]
-  Promise.all([load(), loadTexts(language, texts)]).catch(() => undefined)
-}
+} as const satisfies Readonly<Record<PublicPath, PublicPage>>

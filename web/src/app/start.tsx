@@ -16,7 +16,8 @@ import type { LoadedText } from '../lib/texts.ts'
 import { whenHydrated } from '../lib/when-hydrated.ts'
 import { loadAlertDialog } from '../ui/ask.ts'
 import { loadToaster, toast } from '../ui/toast.ts'
-import { fetchPageAhead } from './pages.tsx'
+import { fetchPageAhead, loadPageList } from './pages.tsx'
+import { pageAt } from './paths.ts'
 import { queryClient } from './query-client.ts'
 import { Root } from './root.tsx'
 import { seedQueries } from './seed-queries.ts'
@@ -44,13 +45,19 @@ function followLists(rendered: ReturnType<typeof useSession.getState>): void {
   useSession.subscribe(forget)
 }
 
+/** Its texts are the entry's to fetch. @throws where the network loses it */
+export const fetchPodiumDialog = (): Promise<unknown> => import('../features/voting/podium-dialog.tsx')
+
 /** Makes the page alive that the server rendered, or renders it where it did not. @throws where the network loses a part */
 export async function start({ language, texts, preferred }: Start): Promise<void> {
   startLanguage(language, texts)
   keepReferral(location.search)
   followSession()
   const arrived = takeFirstData()
-  if (arrived) seedQueries(queryClient, arrived)
+  if (arrived) {
+    seedQueries(queryClient, arrived)
+    if (pageAt(location.pathname)) (await loadPageList()).seedPageQueries(queryClient, arrived)
+  }
   const root = document.getElementById(rootId)
   if (!root) throw new Error(`the document has no #${rootId}`)
   const tree = <Root queries={queryClient} personal={personalIn(arrived?.data ?? nothing)} />
@@ -98,6 +105,8 @@ const loadLanguageOptions = () => import('../features/navbar/language-options.ts
 /** Loads what live news and clicks need on any page. If the browser is set to save data, menus are loaded on the click. */
 function prefetchForLater(): void {
   const { connection } = navigator as Navigator & { readonly connection?: Connection } // not in every browser, nor in the types
+  // A press on the way to another page waits for nothing but that page, and a vote leads to one.
+  loadPageList().catch(() => undefined)
   prefetchInTurn([loadLaterTexts, loadToaster, loadAlertDialog])
   if (import.meta.env.PROD && 'serviceWorker' in navigator) prefetchInTurn([startWorker])
   if (!connection?.saveData) prefetchInTurn([loadLanguageOptions])

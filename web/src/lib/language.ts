@@ -27,33 +27,31 @@ export interface Language {
   readonly tag: string
   /** In the language itself. */
   readonly ownName: string
-  /** As the specification names the option. */
-  readonly name: string
   /** The language whose texts stand in behind its own. */
   readonly behind: ResourceCode
 }
 
 /** The options of the specification (section 9), in its order. */
 export const languages = [
-  { code: 'en', tag: 'en', ownName: 'English', name: 'English', behind: 'en' },
-  { code: 'tig', tag: 'ti', ownName: 'ትግርኛ', name: 'Tigrigna', behind: 'en' },
-  { code: 'arabic', tag: 'ar', ownName: 'العربية', name: 'Arabic', behind: 'en' },
-  { code: 'hindi', tag: 'hi', ownName: 'हिन्दी', name: 'Hindi', behind: 'en' },
-  { code: 'korean', tag: 'ko', ownName: '한국어', name: 'Korean', behind: 'en' },
-  { code: 'am', tag: 'am', ownName: 'አማርኛ', name: 'Amharic', behind: 'tig' },
-  { code: 'om', tag: 'om', ownName: 'Afaan Oromoo', name: 'Oromo', behind: 'tig' },
-  { code: 'fr', tag: 'fr', ownName: 'Français', name: 'French', behind: 'en' },
-  { code: 'de', tag: 'de', ownName: 'Deutsch', name: 'German', behind: 'en' },
-  { code: 'zh', tag: 'zh', ownName: '中文', name: 'Chinese', behind: 'en' },
-  { code: 'pt', tag: 'pt', ownName: 'Português', name: 'Portuguese', behind: 'en' },
-  { code: 'ur', tag: 'ur', ownName: 'اردو', name: 'Urdu', behind: 'en' },
-  { code: 'es', tag: 'es', ownName: 'Español', name: 'Spanish', behind: 'en' },
-  { code: 'ja', tag: 'ja', ownName: '日本語', name: 'Japanese', behind: 'en' },
-  { code: 'bn', tag: 'bn', ownName: 'বাংলা', name: 'Bengali', behind: 'en' },
-  { code: 'ru', tag: 'ru', ownName: 'Русский', name: 'Russian', behind: 'en' },
-  { code: 'sw', tag: 'sw', ownName: 'Kiswahili', name: 'Swahili', behind: 'en' },
-  { code: 'tr', tag: 'tr', ownName: 'Türkçe', name: 'Turkish', behind: 'en' },
-  { code: 'kn', tag: 'kn', ownName: 'ಕನ್ನಡ', name: 'Kannada', behind: 'en' },
+  { code: 'en', tag: 'en', ownName: 'English', behind: 'en' },
+  { code: 'tig', tag: 'ti', ownName: 'ትግርኛ', behind: 'en' },
+  { code: 'arabic', tag: 'ar', ownName: 'العربية', behind: 'en' },
+  { code: 'hindi', tag: 'hi', ownName: 'हिन्दी', behind: 'en' },
+  { code: 'korean', tag: 'ko', ownName: '한국어', behind: 'en' },
+  { code: 'am', tag: 'am', ownName: 'አማርኛ', behind: 'tig' },
+  { code: 'om', tag: 'om', ownName: 'Afaan Oromoo', behind: 'tig' },
+  { code: 'fr', tag: 'fr', ownName: 'Français', behind: 'en' },
+  { code: 'de', tag: 'de', ownName: 'Deutsch', behind: 'en' },
+  { code: 'zh', tag: 'zh', ownName: '中文', behind: 'en' },
+  { code: 'pt', tag: 'pt', ownName: 'Português', behind: 'en' },
+  { code: 'ur', tag: 'ur', ownName: 'اردو', behind: 'en' },
+  { code: 'es', tag: 'es', ownName: 'Español', behind: 'en' },
+  { code: 'ja', tag: 'ja', ownName: '日本語', behind: 'en' },
+  { code: 'bn', tag: 'bn', ownName: 'বাংলা', behind: 'en' },
+  { code: 'ru', tag: 'ru', ownName: 'Русский', behind: 'en' },
+  { code: 'sw', tag: 'sw', ownName: 'Kiswahili', behind: 'en' },
+  { code: 'tr', tag: 'tr', ownName: 'Türkçe', behind: 'en' },
+  { code: 'kn', tag: 'kn', ownName: 'ಕನ್ನಡ', behind: 'en' },
 ] as const satisfies readonly Language[]
 
 export type LanguageOption = (typeof languages)[number]

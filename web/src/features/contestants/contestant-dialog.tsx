@@ -33,10 +33,10 @@ export function ContestantDialog({ contestant, phase, open, onOpenChange }: Cont
           />
         </div>
         <p className={styles['description']} dir="auto">
-          {description.trim() === '' ? t('home.noDescription') : description}
+          {description.trim() === '' ? t('extras:story.none') : description}
         </p>
         <a href={`/report/${id}`} className={styles['report']}>
-          {t('home.report')}
+          {t('extras:story.report')}
         </a>
       </div>
     </Dialog>

@@ -26,8 +26,6 @@ interface LoadMoreProps {
  */
 export function LoadMore({ isLoading, lostPage, loadMore }: LoadMoreProps) {
   const t = useT()
-  const search = useSearch()
-  const nextPage = nextPageOf(search)
   const sentinel = useRef<HTMLDivElement>(null)
   /** How often the network had come back when the last page was asked for. */
   const askedAfter = useRef(0)
@@ -87,20 +85,21 @@ export function LoadMore({ isLoading, lostPage, loadMore }: LoadMoreProps) {
           <p role="status" data-needs-script>
             {t('home.loadingMore')}
           </p>
-          <noscript>
-            <a className={buttonClass('quiet')} href={nextPage}>
-              {t('home.more')}
-            </a>
-          </noscript>
+          <noscript>{import.meta.env.SSR && <NextPage />}</noscript>
         </>
       )}
     </div>
   )
 }
 
-/** The link to the next page of the list, for browsers without scripts. */
-function nextPageOf(search: string): string {
-  const query = new URLSearchParams(search)
+/** The way to the next page of the list, for who has no scripts. */
+function NextPage() {
+  const t = useT()
+  const query = new URLSearchParams(useSearch())
   query.set('page', String(Number(query.get('page') ?? 0) + 1))
-  return `/?${query}#vote`
+  return (
+    <a className={buttonClass('quiet')} href={`/?${query}#vote`}>
+      {t('extras:plain.more')}
+    </a>
+  )
 }

@@ -25,13 +25,13 @@ export function PhotoAlbum({ contestant }: { readonly contestant: Contestant }) 
       />
       {total > 1 && (
         <div className={styles['turns']} data-needs-script>
-          <IconButton label={t('home.photoBefore')} onClick={() => turn(-1)}>
+          <IconButton label={t('extras:story.before')} onClick={() => turn(-1)}>
             <ArrowIcon />
           </IconButton>
           <span aria-hidden="true">
             {shown + 1} / {total}
           </span>
-          <IconButton label={t('home.photoNext')} onClick={() => turn(1)}>
+          <IconButton label={t('extras:story.next')} onClick={() => turn(1)}>
             <ArrowIcon />
           </IconButton>
         </div>

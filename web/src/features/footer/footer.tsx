@@ -1,11 +1,9 @@
 import { Link } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
-import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Tilfi } from '../../ui/tilfi.tsx'
 import { PlainLanguages } from '../navbar/plain-languages.tsx'
+import { ContactLines } from './contact-lines.tsx'
 import styles from './footer.module.css'
-
-const ContactLines = lazyPart(async () => (await import('./contact-lines.tsx')).ContactLines, ['extras'])
 
 /** Below every page (NAV-09). */
 export function Footer() {
@@ -16,7 +14,7 @@ export function Footer() {
       <div className={styles['inner']}>
         <div>
           <p className={styles['brand']}>{t('common.brand')}</p>
-          <p>{t('common.footerLine')}</p>
+          <p>{t('extras:footer.line')}</p>
         </div>
         <ul>
           <li>
@@ -26,7 +24,7 @@ export function Footer() {
             <Link href="/contact">{t('common.contact')}</Link>
           </li>
           <li>
-            <Link href="/policy">{t('common.privacy')}</Link>
+            <Link href="/policy">{t('extras:footer.privacy')}</Link>
           </li>
           <li>
             <Link href="/where">{t('common.whereIsMyVote')}</Link>
@@ -40,12 +38,16 @@ export function Footer() {
         </div>
         {/* The menu of languages needs scripts; these are links, which keep the choice. */}
         <noscript>
-          <ul>
-            <PlainLanguages />
-          </ul>
-          <p>{t('common.needsScripts')}</p>
+          {import.meta.env.SSR && (
+            <>
+              <ul>
+                <PlainLanguages />
+              </ul>
+              <p>{t('extras:footer.needsScripts')}</p>
+            </>
+          )}
         </noscript>
-        <p className={styles['copyright']}>{t('common.footerCopyright')}</p>
+        <p className={styles['copyright']}>{t('extras:footer.copyright')}</p>
       </div>
     </footer>
   )

@@ -69,9 +69,7 @@ export function Choices({ heading, contest, highlighted }: ChoicesProps) {
         </h2>
         <a href={`#${tipsPlace}`}>{t('home.howToVote')}</a>
         <p data-needs-script>{t('home.chooseText')}</p>
-        <noscript>
-          <PlainChooseText />
-        </noscript>
+        <noscript>{import.meta.env.SSR && <PlainChooseText />}</noscript>
       </div>
       <ContestNotice contest={contest}>
         <LastReceiptHere />
@@ -107,7 +105,7 @@ export function Choices({ heading, contest, highlighted }: ChoicesProps) {
   )
 }
 
-/** Without scripts stars have no order yet. In a noscript: servers alone have its text. */
+/** Without scripts stars have no order yet. Servers alone have its text. */
 function PlainChooseText() {
   const t = useT()
   return <p>{t('extras:plain.choose', { button: t('vote.submit') })}</p>

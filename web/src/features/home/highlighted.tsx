@@ -53,10 +53,10 @@ export function Highlighted({ contestant, phase }: HighlightedProps) {
           />
         </div>
         <p className={styles['story']} dir="auto">
-          {description.trim() === '' ? t('home.noDescription') : description}
+          {description.trim() === '' ? t('extras:story.none') : description}
         </p>
         <Link href={`/report/${id}`} className={styles['report'] ?? ''}>
-          {t('home.report')}
+          {t('extras:story.report')}
         </Link>
       </div>
       <Tilfi className={styles['border']} />
@@ -72,9 +72,9 @@ export function Absent({ onShowAll }: { readonly onShowAll: () => void }) {
   return (
     <section ref={section} aria-labelledby="highlighted" className={styles['absent']}>
       <h2 id="highlighted" ref={heading} tabIndex={-1}>
-        {t('home.absent')}
+        {t('extras:story.absent')}
       </h2>
-      <p>{t('home.absentText')}</p>
+      <p>{t('extras:story.absentText')}</p>
       <Button variant="quiet" onClick={onShowAll}>
         {t('home.showAll')}
       </Button>

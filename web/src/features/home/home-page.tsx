@@ -35,7 +35,7 @@ export function HomePage() {
 
   return (
     <>
-      <ReturnedHere />
+      <noscript>{import.meta.env.SSR && <ReturnedHere />}</noscript>
       {/* Whose address was opened stands before everything else. */}
       {highlighted !== undefined && <Highlight id={highlighted} phase={contest?.phase} onShowAll={goToContestants} />}
       <Hero />
@@ -52,10 +52,8 @@ function ReturnedHere() {
   const t = useT()
   if (!arrivalOf(useSearch()).submitHit) return null
   return (
-    <noscript>
-      <a href="/ballot" className={buttonClass('gold')}>
-        {t('home.goOnVoting')}
-      </a>
-    </noscript>
+    <a href="/ballot" className={buttonClass('gold')}>
+      {t('extras:plain.goOn')}
+    </a>
   )
 }

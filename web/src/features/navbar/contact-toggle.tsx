@@ -27,9 +27,11 @@ export function ContactToggle() {
         <ChevronDownIcon size="1em" className={styles['chevron']} />
       </button>
       <noscript>
-        <a href="/contact" className={styles['link']}>
-          {t('common.contact')}
-        </a>
+        {import.meta.env.SSR && (
+          <a href="/contact" className={styles['link']}>
+            {t('common.contact')}
+          </a>
+        )}
       </noscript>
       <div id="contact-panel" hidden={!isOpen}>
         {isOpen && panel && <panel.ContactPanel />}

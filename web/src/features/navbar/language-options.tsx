@@ -2,7 +2,7 @@ import * as Radix from 'radix-ui/dropdown-menu'
 import { useState } from 'react'
 import { useBackCloses } from '../../lib/back-closes.ts'
 import { translate } from '../../lib/i18n.ts'
-import { isLanguageCode, languages, shownResource } from '../../lib/language.ts'
+import { isLanguageCode, type LanguageCode, languages, shownResource } from '../../lib/language.ts'
 import { chooseLanguage, useLanguage } from '../../lib/language-choice.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -29,7 +29,7 @@ export function LanguageOptions() {
             <Radix.RadioItem
               key={language.code}
               value={language.code}
-              textValue={language.name}
+              textValue={names[language.code]}
               className={styles['option']}
             >
               <span className={styles['own']}>
@@ -39,7 +39,7 @@ export function LanguageOptions() {
                 <CheckIcon size="1.25em" />
               </Radix.ItemIndicator>
               <small lang="en" dir="ltr">
-                {language.name}
+                {names[language.code]}
               </small>
             </Radix.RadioItem>
           ))}
@@ -47,4 +47,27 @@ export function LanguageOptions() {
       </Radix.Content>
     </Radix.Root>
   )
+}
+
+/** As the specification names the options (section 9). */
+const names: Readonly<Record<LanguageCode, string>> = {
+  en: 'English',
+  tig: 'Tigrigna',
+  arabic: 'Arabic',
+  hindi: 'Hindi',
+  korean: 'Korean',
+  am: 'Amharic',
+  om: 'Oromo',
+  fr: 'French',
+  de: 'German',
+  zh: 'Chinese',
+  pt: 'Portuguese',
+  ur: 'Urdu',
+  es: 'Spanish',
+  ja: 'Japanese',
+  bn: 'Bengali',
+  ru: 'Russian',
+  sw: 'Swahili',
+  tr: 'Turkish',
+  kn: 'Kannada',
 }

@@ -34,7 +34,8 @@ export function Navbar({ account }: NavbarProps) {
           <BasketPlace />
           {account ?? (name === undefined ? <LogIn /> : <UserMenu name={name} />)}
           <LanguageMenu />
-          <PlainLanguageMenu />
+          {/* React renders what is for nobody's scripts on the server alone: browsers need not fetch it. */}
+          <noscript>{import.meta.env.SSR && <PlainLanguageMenu />}</noscript>
         </div>
       </nav>
       <Tilfi kind="thread" className={styles['hem']} />

@@ -19,16 +19,14 @@ export function PlainLanguages({ className }: { readonly className?: string | un
 
 /** In the place of that menu; web/server/without-scripts.css lays it over the page. */
 export const PlainLanguageMenu = () => (
-  <noscript>
-    <details data-plain-languages="">
-      <summary className={styles['language']}>
-        <LanguageSign />
-      </summary>
-      <ul className={styles['menu']}>
-        <PlainLanguages className={styles['option']} />
-      </ul>
-    </details>
-  </noscript>
+  <details data-plain-languages="">
+    <summary className={styles['language']}>
+      <LanguageSign />
+    </summary>
+    <ul className={styles['menu']}>
+      <PlainLanguages className={styles['option']} />
+    </ul>
+  </details>
 )
 
 function inLanguage(search: string, code: string): string {

@@ -1,0 +1,42 @@
+import type { LookedUp } from '@ashenda/core/contracts/http/first-data.ts'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { foundKey, ownVotesKey, standingsKey } from '../features/lookup/lookup-keys.ts'
+import { receiptKey } from '../features/receipt/receipt-key.ts'
+import { unchecked } from '../features/receipt/unchecked.ts'
+import { checkpointsKey, resultKey } from '../features/results/result-key.ts'
+import type { ArrivedData } from '../lib/first-data.ts'
+import { Refusal } from '../lib/http.ts'
+import { seedingInto } from './seed-queries.ts'
+
+/** As seedQueries, of what pages other than Home ask for. */
+export function seedPageQueries(queries: QueryClient, arrived: ArrivedData): void {
+  const seed = seedingInto(queries, arrived)
+  const { result, checkpoints, found, mine, receipt, castStandings } = arrived.data
+  if (result) seed(resultKey, result)
+  if (checkpoints) seed(checkpointsKey, checkpoints)
+  if (castStandings) seed(standingsKey(castStandings.map(({ ballot }) => ballot)), castStandings)
+  if (mine) seed(ownVotesKey, mine.payments)
+  const at = arrived.arrivedAt
+  if (found) seedLookedUp(queries, foundKey(found.of), found, { read: (answer) => answer, at })
+  if (receipt) seedLookedUp(queries, receiptKey(receipt.of, undefined), receipt, { read: unchecked, at })
+}
+
+/** Takes what a document says of something that was looked up as the answer, or the refusal, of its call. */
+function seedLookedUp<Answer>(
+  queries: QueryClient,
+  queryKey: QueryKey,
+  found: LookedUp<Answer>,
+  { read, at }: { readonly read: (answer: Answer) => unknown; readonly at: number },
+): void {
+  if ('answer' in found) return void queries.setQueryData(queryKey, read(found.answer), { updatedAt: at })
+  const { code, message, status, retryAfterSeconds } = found.problem
+  queries
+    .getQueryCache()
+    .build(queries, { queryKey })
+    .setState({
+      status: 'error',
+      error: new Refusal(code, message, status, retryAfterSeconds),
+      errorUpdateCount: 1,
+      errorUpdatedAt: at,
+    })
+}
