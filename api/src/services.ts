@@ -22,7 +22,7 @@ import { tellCaches } from './modules/cdn/tell-caches.ts'
 import { healthChecks } from './modules/health/checks.ts'
 import { openPasswordResets } from './modules/passwords/open-password-resets.ts'
 import { Passwords } from './modules/passwords/passwords.ts'
-import { createMoney } from './modules/payments/money.ts'
+import { createMoney, type MoneyWaits, usualMoneyWaits } from './modules/payments/money.ts'
 import { openPhoneProofs } from './modules/phone-proof/open-phone-proofs.ts'
 import { Photos } from './modules/photos/photos.ts'
 import { FailedJobs } from './modules/queues/failed-jobs.ts'
@@ -62,14 +62,14 @@ export interface RunningServices extends Services {
   readonly stop: () => Promise<void>
 }
 
-export interface Waits {
+export interface Waits extends MoneyWaits {
   /** How long the answer to an upload waits for its photo to stand. */
   readonly photoMs: number
   /** How often the socket gateway reads Postgres, whatever it heard. */
   readonly reconcileMs: number
 }
 
-export const usualWaits: Waits = { photoMs: 15_000, reconcileMs: 5_000 }
+export const usualWaits: Waits = { photoMs: 15_000, reconcileMs: 5_000, ...usualMoneyWaits }
 
 const reloadMs = 5_000
 const wholeDirectoryMs = 60_000
@@ -155,6 +155,7 @@ export async function startServices(
     isQueueThere,
     peppers: settings.codePeppers,
     log,
+    waits,
   })
   const standstills = new Standstills({ sql, queues: queues.all, redis, prefix, now })
   const { queueWatch, queuesFeed } = watchQueues({ sql, queues: queues.all, redis, prefix, now, log, standstills })
