@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { patienceMs } from './tests/support/patience.ts'
+import { SlowestFirst } from './tests/support/slowest-first.ts'
 
 /**
  * What takes minutes and is left out of `npm test`, which has a smaller test of the same promises: `npm run test:all` runs it, and so does
@@ -20,7 +22,10 @@ export default defineConfig({
     include: ['{core,platform,db,api,worker,web,tools}/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(process.env['TESTS'] === 'all' ? [] : long)],
     pool: 'forks',
-    maxWorkers: 2,
+    // Files wait a third of their time, for what they brought about: one more than there are cores keeps those busy. Beyond four, Postgres
+    // would need more connections than a site has.
+    maxWorkers: Math.min(4, availableParallelism() + 1),
+    sequence: { sequencer: SlowestFirst },
     // Loading the platform anew for each file would take longer than half of them run. What a file needs of its own is a
     // database and a prefix, not a process.
     isolate: false,

@@ -1,5 +1,5 @@
 import { publicAddress } from './processes/address.ts'
-import { startApp } from './processes/app.ts'
+import { type App, startApp } from './processes/app.ts'
 import { planPayments } from './processes/chapa-sandbox.ts'
 import { metricsPorts } from './processes/environment.ts'
 import { withLifecycle } from './processes/lifecycle.ts'
@@ -17,14 +17,13 @@ await withLifecycle(
   async (lifecycle) => {
     const address = publicAddress()
     const dataDir = await acquireLock(lifecycle, address)
-    const [{ env, apiEnv, workerEnv, remarks, drawOtherPictures }] = await Promise.all([
-      prepareServices(lifecycle, dataDir),
-      step(
-        'web app',
-        () => ensureWebBuild(lifecycle.signal),
-        (built) => (built ? 'built' : 'up to date'),
-      ),
-    ])
+    const building = step(
+      'web app',
+      () => ensureWebBuild(lifecycle.signal),
+      (built) => (built ? 'built' : 'up to date'),
+    )
+    building.catch(() => {}) // told where it is awaited
+    const { env, apiEnv, workerEnv, remarks, drawOtherPictures } = await prepareServices(lifecycle, dataDir)
     const mediaEnv = await planMedia()
     const metrics = await metricsPorts()
     const { port, host } = address
@@ -35,14 +34,11 @@ await withLifecycle(
       apiOrigin: `http://${address.localHost}:${port}`,
     })
     const sandboxes = [payments.sandbox, messages.sandbox].filter((one) => one !== undefined)
-    const apps = [
+    const apps: App[] = []
+    lifecycle.defer(() => Promise.all(apps.map((app) => app.stop(lifecycle.forceStop))))
+    // Only the api needs the web app: the others start while it is still being built.
+    apps.push(
       ...sandboxes.map((sandbox) => startApp({ ...sandbox, dataDir })),
-      startApp({
-        name: 'api',
-        args: ['api/src/main.ts'],
-        env: { ...apiEnv, ...messages.env, PORT: String(port), HOST: host, METRICS_PORT: String(metrics.api) },
-        dataDir,
-      }),
       // One program, twice: what prepares pictures and cards must not delay a tally.
       startApp({
         name: 'worker',
@@ -62,8 +58,16 @@ await withLifecycle(
         env: { ...workerEnv, ...payments.workerEnv, ...mediaEnv, METRICS_PORT: String(metrics.media) },
         dataDir,
       }),
-    ]
-    lifecycle.defer(() => Promise.all(apps.map((app) => app.stop(lifecycle.forceStop))))
+    )
+    await building
+    apps.push(
+      startApp({
+        name: 'api',
+        args: ['api/src/main.ts'],
+        env: { ...apiEnv, ...messages.env, PORT: String(port), HOST: host, METRICS_PORT: String(metrics.api) },
+        dataDir,
+      }),
+    )
     await step('api and workers', () =>
       Promise.race([
         Promise.all([

@@ -10,7 +10,7 @@ import { BallotSignals } from './modules/ballots/ballot-signals.ts'
 import { castBallotDeps } from './modules/ballots/cast-ballot-deps.ts'
 import { outcomeReader } from './modules/ballots/outcome-of.ts'
 import { healthChecks } from './modules/health/checks.ts'
-import { createMoney } from './modules/payments/money.ts'
+import { createMoney, type MoneyWaits, usualMoneyWaits } from './modules/payments/money.ts'
 import { Photos } from './modules/photos/photos.ts'
 import { claimantHashIn } from './plugins/claimant.ts'
 import { registerGauges } from './plugins/gauges.ts'
@@ -40,14 +40,14 @@ export interface RunningServices extends Services {
   readonly stop: () => Promise<void>
 }
 
-export interface Waits {
+export interface Waits extends MoneyWaits {
   /** How long the answer to an upload waits for its photo to stand. */
   readonly photoMs: number
   /** How often the socket gateway reads Postgres, in case an event was lost. */
   readonly reconcileMs: number
 }
 
-export const usualWaits: Waits = { photoMs: 15_000, reconcileMs: 5_000 }
+export const usualWaits: Waits = { photoMs: 15_000, reconcileMs: 5_000, ...usualMoneyWaits }
 
 /** Wires everything the routes need. Postgres or Redis may be away: what can work without them does. */
 export async function startServices(
@@ -68,7 +68,7 @@ export async function startServices(
   const [outcomeMs, moderation] = [waits.photoMs, settings.contentModeration]
   const photos = new Photos({ sql, storage, queue: queues.photos, isQueueThere, outcomeMs, moderation, log })
   const peppers = settings.codePeppers
-  const { paymentChanges, batchChanges, ...money } = createMoney({ sql, queues, isQueueThere, peppers, log })
+  const { paymentChanges, batchChanges, ...money } = createMoney({ sql, queues, isQueueThere, peppers, log, waits })
   const live = await startLive({
     sql,
     subscriber,

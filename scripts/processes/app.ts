@@ -21,7 +21,7 @@ interface AppLaunch extends AppPlace {
   readonly isWatched?: boolean
 }
 
-interface App {
+export interface App {
   /** Settles only by failing: when the process dies before anybody saw it ready. */
   readonly failedStart: Promise<never>
   /** From now on a death is an accident, not a failed start. */

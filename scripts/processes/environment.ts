@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { freePort } from '../services/port.ts'
 import type { RoleAddresses } from '../services/role-addresses.ts'
 import type { Secrets } from '../services/secrets.ts'
@@ -33,6 +34,8 @@ export function demoEnvironment({ dataDir, addresses, redisUrl, secrets }: Optio
   return completed(process.env, {
     DEMO: '1',
     DATA_DIR: dataDir,
+    // Of Node: what one process compiled, the next one and the next start find ready.
+    NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
     ...addresses,
     REDIS_URL: redisUrl,
     PHONE_PEPPER: secrets.PHONE_PEPPER,

@@ -17,13 +17,15 @@ export async function ensureChromium(): Promise<string> {
 
 /** Debian's. The programs themselves: what stands on PATH are scripts that wait for them, and outlive them. */
 const [debians, debiansShell] = ['/usr/lib/chromium/chromium', '/usr/lib/chromium/chromium-headless-shell']
+const debiansScript = '/usr/bin/chromium'
 
 /**
- * The path of Debian's Chromium without a window of its own (chromium-headless-shell), which runs tests in less time; it is installed
- * beside Debian's Chromium where that can be done. Undefined where it is not to be had, or another Chromium was chosen.
+ * The path of Debian's Chromium without a window of its own (chromium-headless-shell), which asks half as much of a processor; it is
+ * installed beside Debian's Chromium where that can be done. Undefined where it is not to be had, or another Chromium was chosen.
  */
 export async function findHeadlessShell(): Promise<string | undefined> {
-  if (process.env['CHROMIUM_PATH']) return undefined
+  const chosen = process.env['CHROMIUM_PATH']
+  if (chosen && ![debians, debiansScript].includes(chosen)) return undefined
   if (isExecutable(debians) && !isExecutable(debiansShell)) {
     try {
       await aptInstall(['chromium-headless-shell'], 'The tests run without it, in more time.')

@@ -26,6 +26,7 @@ export async function runTests({ args, env, dataDir, signal }: TestRun): Promise
       '--config=vitest.config.ts',
       '--reporter=default',
       '--reporter=json',
+      `--reporter=${join(projectRoot, 'scripts/test/times-reporter.ts')}`,
       `--outputFile.json=${resultFile}`,
       ...args,
     ],

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Lifecycle } from '../processes/lifecycle.ts'
 import { openRunFolder } from '../services/data-folder.ts'
 import type { RoleAddresses } from '../services/role-addresses.ts'
@@ -44,6 +45,8 @@ export async function startTestServices(lifecycle: Lifecycle, chromium?: string)
     TEST_WORKER_DATABASE_URL: services.addresses.WORKER_DATABASE_URL,
     TEST_TEMPLATE_DB: template,
     TEST_REDIS_URL: services.redisUrl,
+    // Some hundred processes of the site are started: each but the first finds its programs compiled.
+    NODE_COMPILE_CACHE: join(folder, 'compiled'),
   }
   return { folder, env }
 }

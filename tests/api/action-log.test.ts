@@ -10,13 +10,14 @@ import { insertOpened, insertPaid, insertRequest, password, reason, type There }
 import { plainMaking } from '../support/card-batches.ts'
 import { insertBatch, loadFile } from '../support/cards.ts'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
+import { impatient } from '../support/impatient.ts'
 import { startPlatform, testCardKey } from '../support/platform.ts'
 import { call } from '../support/shop.ts'
 
 let there: There
 
 beforeAll(async () => {
-  const platform = await startPlatform((sql) => insertContest(sql), { RATE_LIMITS: 'off' })
+  const platform = await startPlatform((sql) => insertContest(sql), { RATE_LIMITS: 'off' }, { waits: impatient })
   await platform.startWorker(undefined, plainMaking)
   const contest = (await platform.sql<{ id: string }[]>`select id from contests`)[0]?.id ?? ''
   there = { platform, contest }

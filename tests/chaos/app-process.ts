@@ -4,6 +4,7 @@ import { closeSync, openSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { compileCache } from '../support/compile-cache.ts'
 import { commandAt, type Place, thisMachine } from '../support/place.ts'
 
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
@@ -59,7 +60,7 @@ export function startAppProcess(options: AppProcessOptions): AppProcess {
     const command = commandAt(options.place ?? thisMachine, process.execPath, ['--import', steppedClock, options.entry])
     const started = spawn(...command, {
       cwd: root,
-      env: { PATH: process.env['PATH'], CHAOS_CLOCK_FILE: clockFile, ...options.env },
+      env: { PATH: process.env['PATH'], ...compileCache, CHAOS_CLOCK_FILE: clockFile, ...options.env },
       stdio: ['ignore', log, log],
     })
     closeSync(log)

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { cardOf, hashOfCode, payVote, someCard, unknownCode } from '../support/cards.ts'
 import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
 import { cast, refused } from '../support/http.ts'
+import { impatient } from '../support/impatient.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 import { usePrivateRedis } from '../support/private-redis.ts'
 import { queueOf } from '../support/queue.ts'
@@ -91,7 +92,7 @@ describe('with no worker', () => {
   let platform: Platform
 
   beforeEach(async () => {
-    platform = await startPlatform((sql) => insertContest(sql))
+    platform = await startPlatform((sql) => insertContest(sql), {}, { waits: impatient })
   })
   afterEach(() => platform.close())
 

@@ -6,7 +6,7 @@ import { type Logger, pino } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
 import { writeBuiltSite } from './built-site.ts'
 import { insertContest, insertContestant } from './contest-data.ts'
-import { type Platform, startPlatform } from './platform.ts'
+import { type Platform, type PlatformParts, startPlatform } from './platform.ts'
 
 /** The site of a platform with its pages, whose build renders nothing but what it was asked for. */
 export async function startFormSite(
@@ -18,7 +18,11 @@ export async function startFormSite(
 }
 
 /** A platform of the file's own with so many contestants, and its pages. */
-export function useFormSite(contestants: number, env: Readonly<Record<string, string>> = {}) {
+export function useFormSite(
+  contestants: number,
+  env: Readonly<Record<string, string>> = {},
+  parts: PlatformParts = {},
+) {
   const picks: string[] = []
   const made = {
     // All of them stand before the first test.
@@ -28,10 +32,14 @@ export function useFormSite(contestants: number, env: Readonly<Record<string, st
     picks,
   }
   beforeAll(async () => {
-    made.platform = await startPlatform(async (sql) => {
-      made.contest = await insertContest(sql)
-      for (let index = 0; index < contestants; index += 1) picks.push(await insertContestant(sql, made.contest))
-    }, env)
+    made.platform = await startPlatform(
+      async (sql) => {
+        made.contest = await insertContest(sql)
+        for (let index = 0; index < contestants; index += 1) picks.push(await insertContestant(sql, made.contest))
+      },
+      env,
+      parts,
+    )
     made.site = await startFormSite(made.platform)
   })
   afterAll(async () => {

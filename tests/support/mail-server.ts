@@ -48,6 +48,8 @@ export async function startMailServer(): Promise<MailServer> {
       if (verb === 'RCPT' && mood === 'refuses') return say('550 5.1.1 there is nobody of this name')
       if (verb === 'RCPT' && mood === 'later') return say('451 4.3.0 come again')
       if (verb === 'DATA') isText = true
+      // RFC 3207: it cannot encrypt now.
+      if (verb === 'STAR') return say('454 4.7.0 TLS not available')
       if (verb === 'QUIT') return void socket.end('221 2.0.0 bye\r\n')
       say(verb === 'DATA' ? '354 go on' : '250 2.0.0 well')
     }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { compileCache } from './compile-cache.ts'
 import { until } from './until.ts'
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
@@ -19,7 +20,7 @@ export interface SiteProcess {
 export function startProcess(script: string, env: Readonly<Record<string, string>>): SiteProcess {
   const child = spawn(process.execPath, [script], {
     cwd: projectRoot,
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], ...compileCache, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

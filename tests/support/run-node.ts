@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { compileCache } from './compile-cache.ts'
 import { projectRoot } from './project-file.ts'
 
 export interface Ended {
@@ -24,7 +25,7 @@ export function runNode(
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...args], {
       cwd,
-      env: { PATH: process.env['PATH'], ...env },
+      env: { PATH: process.env['PATH'], ...compileCache, ...env },
       stdio: ['pipe', 'pipe', 'pipe'],
     })
     let output = ''

@@ -5,15 +5,20 @@ import { someAddress } from '../../support/account-calls.ts'
 import { unknownCode } from '../../support/cards.ts'
 import { insertContest, insertContestant } from '../../support/contest-data.ts'
 import { openPage, sendForm, startFormSite } from '../../support/form-site.ts'
+import { impatient } from '../../support/impatient.ts'
 import { type Platform, startPlatform } from '../../support/platform.ts'
 
 let platform: Platform
 let pick = ''
 
 beforeAll(async () => {
-  platform = await startPlatform(async (sql) => {
-    pick = await insertContestant(sql, await insertContest(sql))
-  })
+  platform = await startPlatform(
+    async (sql) => {
+      pick = await insertContestant(sql, await insertContest(sql))
+    },
+    {},
+    { waits: impatient },
+  )
 })
 afterAll(() => platform.close())
 

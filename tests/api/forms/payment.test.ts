@@ -4,13 +4,16 @@ import { describe, expect, test } from 'vitest'
 import { cardOf, someCard, unknownCode } from '../../support/cards.ts'
 import { somePhone } from '../../support/contest-data.ts'
 import { cookieHeader, openPage, type PageAnswer, sendForm, useFormSite } from '../../support/form-site.ts'
+import { impatient } from '../../support/impatient.ts'
 import { actAtChapa, paymentEnv, reachedPayment, withChapa } from '../../support/payments.ts'
 import { testPepper } from '../../support/platform.ts'
 
 const on = useFormSite(3, paymentEnv)
+/** The same without anybody who takes payments or cards. */
+const deserted = useFormSite(0, paymentEnv, { waits: impatient })
 
 /** A browser that keeps its cookies. */
-function someBrowser() {
+function someBrowser(at = on) {
   let kept: PageAnswer['cookies'] = {}
   const keep = async (answering: Promise<PageAnswer>): Promise<PageAnswer> => {
     const answer = await answering
@@ -18,16 +21,16 @@ function someBrowser() {
     return answer
   }
   return {
-    open: (address: string) => keep(openPage(on.site, address, { cookie: cookieHeader(kept) })),
+    open: (address: string) => keep(openPage(at.site, address, { cookie: cookieHeader(kept) })),
     send: (address: string, fields: Readonly<Record<string, string>>) =>
-      keep(sendForm(on.site, address, fields, { cookie: cookieHeader(kept) })),
+      keep(sendForm(at.site, address, fields, { cookie: cookieHeader(kept) })),
   }
 }
 
 const pathFor = (name: string, phone: string) => `/payment?${new URLSearchParams({ name, phone, isd: 'true' })}`
 const chosen = () => `/ballot?${new URLSearchParams(on.picks.map((id) => ['pick', id]))}`
 
-const paymentsOf = (phone: string) => on.platform.sql<{ id: string; state: string }[]>`
+const paymentsOf = (phone: string, at = on) => at.platform.sql<{ id: string; state: string }[]>`
   select id, state from payments where voter_id = ${voterIdOf(testPepper, phone)} order by id`
 
 describe('[PAY-02] paying by Chapa without scripts', () => {
@@ -72,7 +75,7 @@ describe('[PAY-02] paying by Chapa without scripts', () => {
 
   test('where nobody takes payments the page says so, and that nothing was charged', async () => {
     const phone = somePhone()
-    const answer = await sendForm(on.site, '/payment', { way: 'chapa', name: 'Selam', phone })
+    const answer = await sendForm(deserted.site, '/payment', { way: 'chapa', name: 'Selam', phone })
     expect(answer.status).toBe(503)
     expect(answer.data.form).toMatchObject({
       values: { name: 'Selam', phone },
@@ -144,9 +147,9 @@ describe('[PAY-03] paying by T-card without scripts', () => {
   })
 
   test('one that is still being looked at is told as such', async () => {
-    const [browser, phone] = [someBrowser(), somePhone()]
-    const answer = await payByCard(browser, phone, await someCard(on.platform))
-    const [payment] = await paymentsOf(phone)
+    const [browser, phone] = [someBrowser(deserted), somePhone()]
+    const answer = await payByCard(browser, phone, await someCard(deserted.platform))
+    const [payment] = await paymentsOf(phone, deserted)
     expect(answer).toMatchObject({ status: 200, data: { payment: { card: payment?.id } } })
   })
 })

@@ -9,6 +9,7 @@ import { type Account, insertAdmin } from '../../support/accounts.ts'
 import { insertOpened, insertPaid, type There } from '../../support/admin-subjects.ts'
 import { insertContest, insertContestant } from '../../support/contest-data.ts'
 import { get } from '../../support/http.ts'
+import { impatient } from '../../support/impatient.ts'
 import { startPlatform } from '../../support/platform.ts'
 import { call } from '../../support/shop.ts'
 
@@ -17,9 +18,13 @@ let admin: Account
 
 beforeAll(async () => {
   let contest = ''
-  const platform = await startPlatform(async (sql) => {
-    contest = await insertContest(sql)
-  })
+  const platform = await startPlatform(
+    async (sql) => {
+      contest = await insertContest(sql)
+    },
+    {},
+    { waits: impatient },
+  )
   there = { platform, contest }
   admin = await insertAdmin(platform, { fname: 'Aster', mname: 'Desta' })
 })

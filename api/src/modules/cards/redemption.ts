@@ -20,6 +20,8 @@ export interface RedemptionDeps extends QueuedRowDeps {
   readonly queue: Pick<Queue, 'add'>
   /** Key the hashes of card codes. */
   readonly peppers: Peppers
+  /** How long an answer waits for the worker. */
+  readonly outcomeMs: number
 }
 
 export interface Redemption {
@@ -30,8 +32,6 @@ export interface Redemption {
 
 const lookUpMs = 2_000
 const queueMs = 5_000
-/** How long an answer waits for the worker. */
-const outcomeMs = 5_000
 
 const unavailable = (cause?: unknown): AppError =>
   new AppError('unavailable', {
@@ -73,7 +73,7 @@ export class CardRedemptions {
   }
 
   async #outcome(payment: string, payer: CardPayer, cardHashes: readonly Uint8Array[]): Promise<Redemption> {
-    const { sql, changes } = this.#deps
+    const { sql, changes, outcomeMs } = this.#deps
     const outcome = await changes.watch(payment, outcomeMs, () => findCardOutcome(sql, payment))
     if (outcome === undefined) return { payment, pending: true }
     if (outcome.problem === null) return { payment, pending: false }

@@ -6,7 +6,7 @@ import { FileLinks } from '../cards/file-links.ts'
 import { CardOrders } from '../cards/orders.ts'
 import { CardRedemptions } from '../cards/redemption.ts'
 import type { Queues } from '../queues/open-queues.ts'
-import { Payments } from './payments.ts'
+import { Payments, type PaymentWaits, usualPaymentWaits } from './payments.ts'
 
 export interface MoneyDeps {
   readonly sql: Sql
@@ -16,7 +16,16 @@ export interface MoneyDeps {
   /** Key the hashes of card codes. */
   readonly peppers: Peppers
   readonly log: FastifyBaseLogger
+  readonly waits: MoneyWaits
 }
+
+/** In milliseconds. */
+export interface MoneyWaits extends PaymentWaits {
+  /** How long the answer to a card waits for the worker. */
+  readonly cardMs: number
+}
+
+export const usualMoneyWaits: MoneyWaits = { ...usualPaymentWaits, cardMs: 5_000 }
 
 export interface Money {
   readonly payments: Payments
@@ -33,12 +42,17 @@ export interface Money {
 const cardFileMs = 10_000
 
 /** Payments, the cards that pay, and the orders of such cards. */
-export function createMoney({ queues, ...deps }: MoneyDeps): Money {
+export function createMoney({ queues, waits, ...deps }: MoneyDeps): Money {
   const [paymentChanges, batchChanges] = [new RowWaiter(), new RowWaiter()]
   const { sql, isQueueThere, peppers, log } = deps
   return {
-    payments: new Payments({ sql, queues, isQueueThere, changes: paymentChanges, log }),
-    redemptions: new CardRedemptions({ ...deps, queue: queues.redemptions, changes: paymentChanges }),
+    payments: new Payments({ sql, queues, isQueueThere, changes: paymentChanges, log }, waits),
+    redemptions: new CardRedemptions({
+      ...deps,
+      queue: queues.redemptions,
+      changes: paymentChanges,
+      outcomeMs: waits.cardMs,
+    }),
     cardOrders: new CardOrders({ ...deps, queue: queues.cards, changes: batchChanges, fileMs: cardFileMs }),
     fileLinks: new FileLinks(peppers.newest),
     paymentChanges,

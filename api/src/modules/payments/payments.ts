@@ -21,13 +21,19 @@ export interface OpenCheckout extends Opening {
   readonly url: string
 }
 
+/** In milliseconds. */
+export interface PaymentWaits {
+  /** How long an answer waits for a checkout to open: longer than the worker waits for Chapa, together with the rest below twenty seconds. */
+  readonly openingMs: number
+  /** How long an admin is kept waiting for what Chapa makes of a refund or a cancellation. */
+  readonly fulfilMs: number
+}
+
+export const usualPaymentWaits: PaymentWaits = { openingMs: 13_000, fulfilMs: 8_000 }
+
 type PaymentJobName = 'open-checkout' | 'settle-payment' | 'refund-payment' | 'cancel-payment'
 
 const queueMs = 3_000
-/** Longer than the worker waits for Chapa; together with the rest below twenty seconds. */
-const openingMs = 13_000
-/** How long an admin is kept waiting for what Chapa makes of a refund or a cancellation. */
-const fulfilMs = 8_000
 const retryAfterSeconds = 5
 
 const unavailable = (cause?: unknown): AppError => new AppError('payment_unavailable', { cause, retryAfterSeconds })
@@ -38,9 +44,11 @@ const newReference = (purpose: 'vote' | 'fee'): string => `${purpose}-${randomBy
 /** The way of a payment by Chapa through the api: a row, a job, and waiting for what the worker makes of it. */
 export class Payments {
   readonly #deps: PaymentsDeps
+  readonly #waits: PaymentWaits
 
-  constructor(deps: PaymentsDeps) {
+  constructor(deps: PaymentsDeps, waits: PaymentWaits = usualPaymentWaits) {
     this.#deps = deps
+    this.#waits = waits
   }
 
   /** Opens a checkout, or gives the one this payer has open. @throws AppError payment_unavailable, payment_refused */
@@ -49,7 +57,9 @@ export class Payments {
     const fresh = { id: v7(), reference: newReference(payer.purpose), payer, ...price }
     const payment = (await this.#deps.sql.begin((tx) => enterPayment(tx, fresh))) as string // postgres.js widens it
     if (payment === fresh.id) await this.#enqueue('open-checkout', payment)
-    return checkoutOf(await this.#deps.changes.watch(payment, openingMs, () => findOpening(this.#deps.sql, payment)))
+    return checkoutOf(
+      await this.#deps.changes.watch(payment, this.#waits.openingMs, () => findOpening(this.#deps.sql, payment)),
+    )
   }
 
   /** Has a payment looked at soon. The sweep would do it anyway, only later, so its failure changes nothing. */
@@ -72,7 +82,7 @@ export class Payments {
       const row = await read()
       return row !== undefined && isDone(row) ? row : undefined
     }
-    const row = (await this.#deps.changes.watch(payment, fulfilMs, readDone)) ?? (await read())
+    const row = (await this.#deps.changes.watch(payment, this.#waits.fulfilMs, readDone)) ?? (await read())
     if (row === undefined) throw new AppError('not_found')
     return row
   }

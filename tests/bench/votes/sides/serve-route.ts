@@ -69,6 +69,7 @@ const cardsNobodyPaysWith = (sql: Sql, log: Logger): CardRedemptions =>
     sql,
     ...nobodyPays(),
     peppers: new Peppers(['']),
+    outcomeMs: 0,
     log,
   })
 
