@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync } from 'node:fs'
+import { appendFileSync, closeSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { DigestSet, keptBytes } from './digest-set.mjs'
 
@@ -12,6 +12,8 @@ export class RepeatedDigests {
   /** What is not in the files yet, one block a pile. */
   #blocks = Buffer.alloc(piles * blockBytes)
   #filled = new Uint16Array(piles)
+  #counts = new Uint32Array(piles)
+  #room = Buffer.alloc(0)
 
   /** @param {string} folder nobody else writes into it */
   constructor(folder) {
@@ -24,6 +26,7 @@ export class RepeatedDigests {
     const filled = this.#filled[pile] ?? 0
     this.#blocks.write(hex, pile * blockBytes + filled, keptBytes, 'hex')
     this.#filled[pile] = filled + keptBytes
+    this.#counts[pile] = (this.#counts[pile] ?? 0) + 1
     if (filled + keptBytes === blockBytes) this.#empty(pile)
   }
 
@@ -48,13 +51,26 @@ export class RepeatedDigests {
     this.#filled[pile] = 0
   }
 
-  #read(/** @type {number} */ pile) {
+  /**
+   * A pile, in the room that the one before was read into.
+   * @param {number} pile
+   */
+  #read(pile) {
+    const count = this.#counts[pile] ?? 0
+    if (count === 0) return this.#room.subarray(0, 0)
+    const length = count * keptBytes
+    if (length > this.#room.length) this.#room = Buffer.alloc(length + blockBytes)
+    const file = openSync(this.#fileOf(pile), 'r')
     try {
-      return readFileSync(this.#fileOf(pile))
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return Buffer.alloc(0)
-      throw error
+      for (let at = 0; at < length; ) {
+        const read = readSync(file, this.#room, at, length - at, at)
+        if (read === 0) throw new Error('what the audit put aside on the disk is not there any more')
+        at += read
+      }
+    } finally {
+      closeSync(file)
     }
+    return this.#room.subarray(0, length)
   }
 
   #fileOf(/** @type {number} */ pile) {

@@ -19,14 +19,14 @@ export async function ensureChromium(): Promise<string> {
 const [debians, debiansShell] = ['/usr/lib/chromium/chromium', '/usr/lib/chromium/chromium-headless-shell']
 
 /**
- * The path of Debian's Chromium without a window of its own (chromium-headless-shell), which runs tests in less time; it is installed
- * beside Debian's Chromium where that can be done. Undefined where it is not to be had, or another Chromium was chosen.
+ * The path of Debian's Chromium without a window of its own (chromium-headless-shell), which runs tests in less time and draws cards in less
+ * memory; it is installed beside Debian's Chromium where that can be done. Undefined where it is not to be had, or another Chromium was chosen.
  */
 export async function findHeadlessShell(): Promise<string | undefined> {
   if (process.env['CHROMIUM_PATH']) return undefined
   if (isExecutable(debians) && !isExecutable(debiansShell)) {
     try {
-      await aptInstall(['chromium-headless-shell'], 'The tests run without it, in more time.')
+      await aptInstall(['chromium-headless-shell'], 'It works without it, in more time and memory.')
     } catch (error) {
       console.log(`chromium-headless-shell is not installed. ${messageOf(error)}`)
     }

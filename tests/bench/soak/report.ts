@@ -1,0 +1,71 @@
+import { fileURLToPath } from 'node:url'
+import type { MachineFacts } from '../report/machine.ts'
+import { count } from '../report/numbers.ts'
+import { writeSection } from '../report/section.ts'
+import { type Reading, sockets } from './soak.ts'
+
+interface Soaked {
+  readonly readings: readonly Reading[]
+  readonly minutes: number
+  /** Ballots a second. */
+  readonly rate: number
+  readonly acknowledgedTotal: number
+  readonly facts: MachineFacts
+}
+
+/** What is promised of the last minute beside the one in which all is warm. */
+const most = 1.05
+const warmAfter = 10
+
+/** Prints what was held minute by minute, and writes the section `soak` of docs/benchmarks.md. */
+export async function writeSoakReport(soaked: Soaked): Promise<void> {
+  const rows = minutesOf(soaked.readings, soaked.minutes)
+  for (const { minute, api, worker } of rows)
+    console.log(`minute ${minute}  api ${api.toFixed(0)} MiB  worker ${worker.toFixed(0)} MiB`)
+  await writeSection(
+    fileURLToPath(new URL('../../../docs/benchmarks.md', import.meta.url)),
+    'soak',
+    sectionOf(soaked, rows),
+  )
+}
+
+interface Minute {
+  readonly minute: number
+  /** Of the readings of this minute, the mean. */
+  readonly api: number
+  readonly worker: number
+}
+
+function minutesOf(readings: readonly Reading[], minutes: number): readonly Minute[] {
+  return Array.from({ length: minutes }, (_, index) => {
+    const of = readings.filter(({ minute }) => Math.floor(minute) === index)
+    const mean = (read: (one: Reading) => number): number => of.reduce((sum, one) => sum + read(one), 0) / of.length
+    return { minute: index + 1, api: mean(({ apiMib }) => apiMib), worker: mean(({ workerMib }) => workerMib) }
+  })
+}
+
+function sectionOf({ minutes, rate, acknowledgedTotal, facts }: Soaked, rows: readonly Minute[]): string {
+  // A shorter watch compares with its middle, and says less.
+  const reference = Math.min(warmAfter, Math.ceil(minutes / 2))
+  const shown = [...new Set([1, reference, ...[0.25, 0.5, 0.75, 1].map((share) => Math.ceil(minutes * share))])]
+    .filter((minute) => minute >= 1)
+    .toSorted((one, other) => one - other)
+  const at = (minute: number): Minute => rows[minute - 1] ?? { minute, api: Number.NaN, worker: Number.NaN }
+  const row = (what: string, read: (one: Minute) => number): string => {
+    const growth = read(at(minutes)) / read(at(reference))
+    const cells = shown.map((minute) => `${count(read(at(minute)))} MiB`)
+    return `| ${[what, ...cells, `${growth.toFixed(2)}×`, growth <= most ? 'yes' : 'no'].join(' | ')} |`
+  }
+  return `## Memory over time
+
+${facts.cpu}, ${facts.cores} cores, ${facts.memoryGib} GiB; Node ${facts.node}; commit ${facts.commit}, ${facts.date}.
+
+${minutes} minutes with ${count(rate)} ballots a second, ${count(acknowledgedTotal)} in all, while between ${count(sockets.fewest)} and ${count(sockets.most)} pages are open, come, go, and lose a third of their
+connections every few seconds. What each process held, the mean of a minute. Promised for an hour at half of what the machine takes: at most ${most.toFixed(2)}× of the tenth minute.
+
+| process | ${shown.map((minute) => `minute ${minute}`).join(' | ')} | last beside minute ${reference} | within ${most.toFixed(2)}× |
+|---|${shown.map(() => '---|').join('')}---|---|
+${row('api', ({ api }) => api)}
+${row('worker', ({ worker }) => worker)}
+`
+}
