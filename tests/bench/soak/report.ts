@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { MachineFacts } from '../report/machine.ts'
-import { count } from '../report/numbers.ts'
+import { count, short } from '../report/numbers.ts'
 import { writeSection } from '../report/section.ts'
-import { type Reading, sockets } from './soak.ts'
+import { type InUse, type Reading, referenceOf, sockets } from './soak.ts'
 
 interface Soaked {
   readonly readings: readonly Reading[]
@@ -10,12 +10,14 @@ interface Soaked {
   /** Ballots a second. */
   readonly rate: number
   readonly acknowledgedTotal: number
+  /** At the minute that the last one is held against, and after it. */
+  readonly atReference: InUse | undefined
+  readonly atEnd: InUse
   readonly facts: MachineFacts
 }
 
-/** What is promised of the last minute beside the one in which all is warm. */
+/** What is promised of the last minute. */
 const most = 1.05
-const warmAfter = 10
 
 /** Prints what was held minute by minute, and writes the section `soak` of docs/benchmarks.md. */
 export async function writeSoakReport(soaked: Soaked): Promise<void> {
@@ -44,9 +46,11 @@ function minutesOf(readings: readonly Reading[], minutes: number): readonly Minu
   })
 }
 
-function sectionOf({ minutes, rate, acknowledgedTotal, facts }: Soaked, rows: readonly Minute[]): string {
-  // A shorter watch compares with its middle, and says less.
-  const reference = Math.min(warmAfter, Math.ceil(minutes / 2))
+function sectionOf(
+  { minutes, rate, acknowledgedTotal, atReference, atEnd, facts }: Soaked,
+  rows: readonly Minute[],
+): string {
+  const reference = referenceOf(minutes)
   const shown = [...new Set([1, reference, ...[0.25, 0.5, 0.75, 1].map((share) => Math.ceil(minutes * share))])]
     .filter((minute) => minute >= 1)
     .toSorted((one, other) => one - other)
@@ -56,6 +60,10 @@ function sectionOf({ minutes, rate, acknowledgedTotal, facts }: Soaked, rows: re
     const cells = shown.map((minute) => `${count(read(at(minute)))} MiB`)
     return `| ${[what, ...cells, `${growth.toFixed(2)}×`, growth <= most ? 'yes' : 'no'].join(' | ')} |`
   }
+  const used = (what: string, read: (one: InUse) => number): string =>
+    atReference
+      ? `| ${what} | ${short(read(atReference))} MiB | ${short(read(atEnd))} MiB | ${(read(atEnd) / read(atReference)).toFixed(2)}× |`
+      : `| ${what} | – | ${short(read(atEnd))} MiB | – |`
   return `## Memory over time
 
 ${facts.cpu}, ${facts.cores} cores, ${facts.memoryGib} GiB; Node ${facts.node}; commit ${facts.commit}, ${facts.date}.
@@ -67,5 +75,12 @@ connections every few seconds. What each process held, the mean of a minute. Pro
 |---|${shown.map(() => '---|').join('')}---|---|
 ${row('api', ({ api }) => api)}
 ${row('worker', ({ worker }) => worker)}
+
+What of it was in use, once everything else was collected (JavaScript's heap and buffers, with ${count(sockets.fewest)} pages open):
+
+| process | minute ${reference} | at the end | beside |
+|---|---|---|---|
+${used('api', ({ api }) => api)}
+${used('worker', ({ worker }) => worker)}
 `
 }

@@ -3,9 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../free-port.ts'
 import { startGround } from '../ground.ts'
 import { startCrowd } from '../live/crowd/start.ts'
+import type { MemoryReading } from '../live/memory-probe.ts'
 import { startLoad } from '../load/load.ts'
 import type { BenchOptions } from '../options.ts'
-import { startProgram } from '../processes.ts'
+import { type RunningProgram, startProgram } from '../processes.ts'
 import { machineFacts } from '../report/machine.ts'
 import { untilServing } from '../until-serving.ts'
 import { castOne } from '../votes/cast-one.ts'
@@ -16,6 +17,15 @@ export const sockets = { fewest: 200, most: 1_000 } as const
 const staysMs = 5_000
 const cutShare = 0.3
 const readEveryMs = 5_000
+
+/** What is promised is beside this minute; a shorter watch is beside its middle, and says less. */
+export const referenceOf = (minutes: number): number => Math.min(10, Math.ceil(minutes / 2))
+
+/** What is in use, once everything else was collected, in MiB. */
+export interface InUse {
+  readonly api: number
+  readonly worker: number
+}
 
 export interface Reading {
   /** Since votes flow. */
@@ -41,10 +51,12 @@ export async function benchSoak({ minutes, rate, only }: BenchOptions): Promise<
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
   }
-  const api = startProgram({ name: 'api', file: 'api/src/main.ts', env: { ...env, PORT: String(port) } })
+  const preload = 'tests/bench/live/memory-probe.ts'
+  const api = startProgram({ name: 'api', file: 'api/src/main.ts', preload, env: { ...env, PORT: String(port) } })
   const worker = startProgram({
     name: 'worker',
     file: 'worker/src/main.ts',
+    preload,
     env: { ...env, QUEUES: 'ballots,payments' },
   })
   try {
@@ -66,7 +78,10 @@ export async function benchSoak({ minutes, rate, only }: BenchOptions): Promise<
     const reading = setInterval(() => {
       readings.push({ minute: minute(), apiMib: heldMib(api.pid), workerMib: heldMib(worker.pid) })
     }, readEveryMs)
+    const inUse = async (): Promise<InUse> => ({ api: await inUseOf(api), worker: await inUseOf(worker) })
+    let atReference: InUse | undefined
     while (minute() < minutes) {
+      if (minute() >= referenceOf(minutes)) atReference ??= await inUse()
       for (const count of [sockets.most, sockets.fewest]) {
         await crowd.order({ order: 'be', sockets: count })
         await wait(staysMs)
@@ -74,21 +89,23 @@ export async function benchSoak({ minutes, rate, only }: BenchOptions): Promise<
       }
     }
     clearInterval(reading)
+    await crowd.order({ order: 'be', sockets: sockets.fewest })
+    const atEnd = await inUse()
     const { acknowledgedTotal, answers } = await load.stop()
     await crowd.stop()
     console.log(`acknowledged ${acknowledgedTotal}`, answers)
-    await writeSoakReport({
-      readings,
-      minutes,
-      rate,
-      acknowledgedTotal,
-      facts: await machineFacts(await ground.facts()),
-    })
+    const facts = await machineFacts(await ground.facts())
+    await writeSoakReport({ readings, minutes, rate, acknowledgedTotal, atReference, atEnd, facts })
   } finally {
     await api.stop()
     await worker.stop()
     await ground.stop()
   }
+}
+
+async function inUseOf(program: RunningProgram): Promise<number> {
+  const { known } = (await program.ask({ ask: 'memory' })) as MemoryReading // of memory-probe.ts
+  return known / 2 ** 20
 }
 
 /** proc(5): what is in memory of a process now. */
