@@ -27,7 +27,7 @@ export interface Rates extends Served {
 
 export type Measured = ReadonlyMap<Size, readonly Rates[]>
 
-export interface Place {
+interface Place {
   readonly size: Size
   readonly database: FreshGround
   readonly contest: Contest
@@ -68,14 +68,14 @@ export async function benchGrowth({ rounds, seconds, ballots = usualBallots, onl
   }
 }
 
-export const sizesUpTo = (ballots: number): readonly Size[] => [
+const sizesUpTo = (ballots: number): readonly Size[] => [
   smallest,
   ...[100_000, 1_000_000, 10_000_000].filter((size) => size <= ballots).map((size) => ({ ...smallest, ballots: size })),
   { ...smallest, contestants: 1_000 },
   { ...smallest, contestants: 10_000 },
 ]
 
-export async function open(ground: Ground, size: Size): Promise<Place> {
+async function open(ground: Ground, size: Size): Promise<Place> {
   const database = await ground.fresh()
   const { sql } = database
   const [row] = await sql<{ id: string }[]>`select id from contests`
@@ -91,7 +91,7 @@ export async function open(ground: Ground, size: Size): Promise<Place> {
   return { size, database, contest, tally }
 }
 
-export async function measureRound(
+async function measureRound(
   ground: Ground,
   places: readonly Place[],
   seconds: number,
@@ -114,7 +114,7 @@ async function turn(tally: TallyProcess): Promise<number> {
   return (ballots / (to - from)) * 1000
 }
 
-export const describe = ({ ballots, contestants }: Size): string => `${ballots} ballots, ${contestants} contestants`
+const describe = ({ ballots, contestants }: Size): string => `${ballots} ballots, ${contestants} contestants`
 
 function describeRates(rates: readonly Rates[]): string {
   const median = (read: (one: Rates) => number): string => (spreadOf(rates.map(read))?.median ?? 0).toFixed(0)

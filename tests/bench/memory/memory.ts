@@ -7,15 +7,8 @@ import { fillUpTo } from '../filled/fill.ts'
 import { type FreshGround, type Ground, startGround } from '../ground.ts'
 import type { BenchOptions } from '../options.ts'
 import { machineFacts } from '../report/machine.ts'
+import { type MemoryRun, type Stage, stages } from './plan.ts'
 import { writeMemoryReport } from './report.ts'
-
-/** As a contest that people vote in, which is written by parts, and as one that is over, which is written whole. */
-export const stages = ['open', 'over'] as const
-export type Stage = (typeof stages)[number]
-
-export interface MemoryRun extends ResultRun {
-  readonly stage: Stage
-}
 
 /** What is written into the page of all benchmarks; less is for a look. */
 const usualBallots = 10_000_000
@@ -53,7 +46,7 @@ async function contestOf({ sql }: FreshGround): Promise<string> {
 }
 
 /** Leaves neither the row nor the files behind. */
-export async function measureStage(ground: Ground, database: FreshGround, stage: Stage): Promise<ResultRun> {
+async function measureStage(ground: Ground, database: FreshGround, stage: Stage): Promise<ResultRun> {
   const { sql } = database
   await sql`update contests set closes_at = now() + ${stage === 'open' ? '1 day' : '-1 minute'}::interval`
   try {

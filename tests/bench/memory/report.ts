@@ -3,7 +3,7 @@ import type { MachineFacts } from '../report/machine.ts'
 import { count, short, withRange } from '../report/numbers.ts'
 import { writeSection } from '../report/section.ts'
 import { type Spread, spreadOf } from '../statistics.ts'
-import { type MemoryRun, type Stage, stages } from './memory.ts'
+import { type MemoryRun, type Stage, stages } from './plan.ts'
 
 /** Writes the section `memory` of docs/benchmarks.md. */
 export const writeMemoryReport = (runs: readonly MemoryRun[], facts: MachineFacts): Promise<void> =>

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { MachineFacts } from '../report/machine.ts'
 import { count, short } from '../report/numbers.ts'
 import { writeSection } from '../report/section.ts'
-import { type InUse, type Reading, referenceOf, sockets } from './soak.ts'
+import { type InUse, type Reading, referenceOf, sockets } from './plan.ts'
 
 interface Soaked {
   readonly readings: readonly Reading[]

@@ -10,29 +10,12 @@ import { type RunningProgram, startProgram } from '../processes.ts'
 import { machineFacts } from '../report/machine.ts'
 import { untilServing } from '../until-serving.ts'
 import { castOne } from '../votes/cast-one.ts'
+import { type InUse, type Reading, referenceOf, sockets } from './plan.ts'
 import { writeSoakReport } from './report.ts'
 
-/** Pages that are open: they come and go between these. */
-export const sockets = { fewest: 200, most: 1_000 } as const
 const staysMs = 5_000
 const cutShare = 0.3
 const readEveryMs = 5_000
-
-/** What is promised is beside this minute; a shorter watch is beside its middle, and says less. */
-export const referenceOf = (minutes: number): number => Math.min(10, Math.ceil(minutes / 2))
-
-/** What is in use, once everything else was collected, in MiB. */
-export interface InUse {
-  readonly api: number
-  readonly worker: number
-}
-
-export interface Reading {
-  /** Since votes flow. */
-  readonly minute: number
-  readonly apiMib: number
-  readonly workerMib: number
-}
 
 /** What api and worker hold while votes flow and sockets come and go, for as many minutes as are asked for. */
 export async function benchSoak({ minutes, rate, only }: BenchOptions): Promise<void> {
@@ -59,6 +42,7 @@ export async function benchSoak({ minutes, rate, only }: BenchOptions): Promise<
     preload,
     env: { ...env, QUEUES: 'ballots,payments' },
   })
+  let reading: NodeJS.Timeout | undefined
   try {
     await untilServing(`http://127.0.0.1:${port}`)
     await castOne(port, contestants)
@@ -75,7 +59,7 @@ export async function benchSoak({ minutes, rate, only }: BenchOptions): Promise<
     const readings: Reading[] = []
     const startedAt = performance.now()
     const minute = (): number => (performance.now() - startedAt) / 60_000
-    const reading = setInterval(() => {
+    reading = setInterval(() => {
       readings.push({ minute: minute(), apiMib: heldMib(api.pid), workerMib: heldMib(worker.pid) })
     }, readEveryMs)
     const inUse = async (): Promise<InUse> => ({ api: await inUseOf(api), worker: await inUseOf(worker) })
@@ -97,6 +81,7 @@ export async function benchSoak({ minutes, rate, only }: BenchOptions): Promise<
     const facts = await machineFacts(await ground.facts())
     await writeSoakReport({ readings, minutes, rate, acknowledgedTotal, atReference, atEnd, facts })
   } finally {
+    clearInterval(reading)
     await api.stop()
     await worker.stop()
     await ground.stop()
