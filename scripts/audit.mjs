@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import { auditResult } from './audit/audit-result.mjs'
 import { readCheckpoints } from './audit/read-checkpoints.mjs'
 import { text } from './audit/tallies.mjs'
@@ -14,6 +15,9 @@ It ends with
   1  it does not hold, or a file cannot be read
   2  it was called in another way
   3  not decided: the file holds as far as it goes, and a kept checkpoint is of a later link`
+
+// What is read is done with at once: collected early, it takes as much memory with ten million ballots as with a hundred thousand.
+setFlagsFromString('--semi-space-growth-factor=1')
 
 const args = process.argv.slice(2)
 const [file, option, kept] = args

@@ -1,6 +1,6 @@
 import { withExitCode } from './processes/exit-code.ts'
 import { runProgram } from './processes/program-in-front.ts'
-import { ensureChromium } from './setup/chromium.ts'
+import { ensureChromium, findHeadlessShell } from './setup/chromium.ts'
 import { ensureLighthouse } from './setup/lighthouse.ts'
 import { ensureRedisServer } from './setup/redis-server.ts'
 import { findReplicatingRedis } from './setup/replicating-redis.ts'
@@ -9,7 +9,11 @@ import { ensureWebBuild } from './setup/web-build.ts'
 /** `npm run bench -- <what>`: measures, and writes docs/benchmarks.md. With BENCH_SECONDS measuring is ended after so long. */
 await withExitCode(async () => {
   const what = process.argv[2]
-  if (what === 'cards' || what === 'list' || what === 'pages') process.env['CHROMIUM_PATH'] = await ensureChromium()
+  if (what === 'cards' || what === 'list' || what === 'pages') {
+    const chromium = await ensureChromium()
+    // Cards are drawn as media draws them.
+    process.env['CHROMIUM_PATH'] = (what === 'cards' ? await findHeadlessShell() : undefined) ?? chromium
+  }
   if (what === 'pages') process.env['LIGHTHOUSE_MODULE'] = await ensureLighthouse()
   if (what !== 'cards') {
     await ensureRedisServer()

@@ -1,5 +1,6 @@
 import { readResult } from './read-result.mjs'
 import { Recount } from './recount.mjs'
+import { inScratchFolder } from './scratch-folder.mjs'
 import { compareTallies } from './tallies.mjs'
 
 /** @import {Checkpoint, Count} from './read-result.mjs' */
@@ -31,11 +32,21 @@ const shownProblems = 100
  * @throws Error where the file cannot be read
  */
 export async function auditResult(file, kept = []) {
+  return inScratchFolder((folder) => auditIn(folder, file, kept))
+}
+
+/**
+ * @param {string} folder
+ * @param {string} file
+ * @param {readonly Checkpoint[]} kept
+ * @returns {Promise<Report>}
+ */
+async function auditIn(folder, file, kept) {
   const changed = await changedLater(file)
   /** @type {string[]} */
   const problems = []
   const note = (/** @type {string} */ problem) => void (problems.length < shownProblems && problems.push(problem))
-  const recount = new Recount(changed, note)
+  const recount = new Recount(changed, note, folder)
   /** @type {readonly Count[]} */
   let published = []
   let ended = false
@@ -67,12 +78,14 @@ export async function auditResult(file, kept = []) {
     } else note('an entry of a type nobody knows')
   }
   recount.closeLink()
+  recount.noteRepeated()
   if (!ended) note('the file has no end: it is not whole')
   const tally = recount.tally()
   compareTallies(tally, published, note)
   // The file was made in one moment, so a checkpoint of its own is never ahead; one that was kept may be newer than the file.
   for (const one of kept) if (!recount.endsBefore(one)) see(one)
   const ahead = kept.filter((one) => recount.endsBefore(one)).toSorted((one, other) => one.sequence - other.sequence)
+  recount.close()
   return {
     problems,
     ahead,

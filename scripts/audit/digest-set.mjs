@@ -1,8 +1,8 @@
 /** Of each digest so many bytes are kept: among 100 million the chance that two agree in them is 10^-23. */
-const bytes = 16
-const words = bytes / 4
+export const keptBytes = 16
+const words = keptBytes / 4
 
-/** SHA-256 digests in 32 to 64 bytes each, where a Set of strings would take five times as many. */
+/** The beginnings of SHA-256 digests in 32 to 64 bytes each, where a Set of strings would take five times as many. */
 export class DigestSet {
   size = 0
   #places = 1 << 12
@@ -11,11 +11,12 @@ export class DigestSet {
   #bytes = Buffer.from(this.#digest.buffer)
 
   /**
-   * @param {string} hex
+   * @param {Buffer} digests
+   * @param {number} from where in them the one to add begins
    * @returns {boolean} whether it is new
    */
-  add(hex) {
-    this.#bytes.write(hex, 'hex')
+  add(digests, from) {
+    digests.copy(this.#bytes, 0, from, from + keptBytes)
     // Zeros mark a free place.
     this.#digest[0] ||= 1
     const at = this.#placeOf(this.#table, this.#digest)
@@ -24,6 +25,12 @@ export class DigestSet {
     this.size += 1
     if (this.size * 2 > this.#places) this.#grow()
     return true
+  }
+
+  /** Keeps its room for what comes next. */
+  clear() {
+    this.size = 0
+    this.#table.fill(0)
   }
 
   /**

@@ -1,11 +1,17 @@
-import { createHash, createPublicKey, verify } from 'node:crypto'
+import * as crypto from 'node:crypto'
 
 /*
  * The digests of decision 18, written from the decision alone: what checks the result shares no line with what makes it.
  */
 
-/** @param {string | Buffer} content */
-const sha256 = (content) => createHash('sha256').update(content).digest('hex')
+/**
+ * In one call where Node has it (from 20.12 on): it leaves nothing behind that waits to be collected.
+ * @type {(content: string | Buffer) => string}
+ */
+const sha256 =
+  typeof crypto.hash === 'function'
+    ? (content) => crypto.hash('sha256', content)
+    : (content) => crypto.createHash('sha256').update(content).digest('hex')
 
 /** @param {string} contest */
 export const beginningOf = (contest) => sha256(`chain|${contest}`)
@@ -33,7 +39,20 @@ export function rootOf(leaves) {
   if (leaves.length < 2) return only
   let left = 1
   while (left * 2 < leaves.length) left *= 2
-  return sha256(Buffer.from(`01${rootOf(leaves.slice(0, left))}${rootOf(leaves.slice(left))}`, 'hex'))
+  return nodeOf(rootOf(leaves.slice(0, left)), rootOf(leaves.slice(left)))
+}
+
+/** What a node is the digest of, written anew for each. */
+const node = Buffer.alloc(65, 1)
+
+/**
+ * @param {string} left
+ * @param {string} right
+ */
+function nodeOf(left, right) {
+  node.write(left, 1, 32, 'hex')
+  node.write(right, 33, 32, 'hex')
+  return sha256(node)
 }
 
 /**
@@ -53,7 +72,7 @@ export function headOf(previous, sequence, root) {
 export function isSigned({ contest, sequence, head, signedAt, publicKey, signature }) {
   const text = `ashenda checkpoint 1\n${contest}\n${sequence}\n${head}\n${signedAt}\n`
   try {
-    return verify(null, Buffer.from(text), keyOf(publicKey), Buffer.from(signature, 'hex'))
+    return crypto.verify(null, Buffer.from(text), keyOf(publicKey), Buffer.from(signature, 'hex'))
   } catch {
     return false
   }
@@ -66,7 +85,7 @@ let last
 function keyOf(hex) {
   if (last?.hex === hex) return last.key
   const jwk = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(hex, 'hex').toString('base64url') }
-  const key = createPublicKey({ key: jwk, format: 'jwk' })
+  const key = crypto.createPublicKey({ key: jwk, format: 'jwk' })
   last = { hex, key }
   return key
 }

@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { unreadable } from './unreadable.mjs'
+
+/** Large pieces go back to the system when they were read; many small ones would leave holes in what Node holds. */
+const pieceBytes = 256 * 1024
 
 /** @typedef {{type: 'contest', id: string}} ContestEntry */
 /** @typedef {{type: 'link', sequence: number, previous: string, root: string, head: string}} LinkEntry */
@@ -34,21 +36,36 @@ import { unreadable } from './unreadable.mjs'
  */
 export async function* readResult(file, leftOut) {
   const bytes = createReadStream(file)
-  const input = file.endsWith('.gz') ? pipeline(bytes, createGunzip(), () => {}) : bytes
-  // An error is told to whoever reads the lines; it may also come when nobody reads on.
-  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }).on('error', () => {})
+  const input = file.endsWith('.gz') ? pipeline(bytes, createGunzip({ chunkSize: pieceBytes }), () => {}) : bytes
   let number = 0
   try {
-    for await (const line of lines) {
-      number += 1
-      if (line === '' || (leftOut !== undefined && line.startsWith(leftOut))) continue
-      yield entryOf(line)
+    for await (const lines of linesOf(input)) {
+      for (const line of lines) {
+        number += 1
+        if (line.trim() === '' || (leftOut !== undefined && line.startsWith(leftOut))) continue
+        yield entryOf(line)
+      }
     }
   } catch (error) {
     throw error instanceof NoEntry
       ? new Error(`line ${number} of ${file} is ${error.message}`)
       : unreadable(file, error)
   }
+}
+
+/**
+ * As many at once as one piece of the file brings.
+ * @param {import('node:stream').Readable} input
+ * @returns {AsyncGenerator<string[]>}
+ */
+async function* linesOf(input) {
+  let last = ''
+  for await (const piece of input.setEncoding('utf8')) {
+    const lines = (last + piece).split('\n')
+    last = lines.pop() ?? ''
+    yield lines
+  }
+  yield [last]
 }
 
 class NoEntry extends Error {}

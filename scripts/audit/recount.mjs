@@ -1,13 +1,12 @@
-import { DigestSet } from './digest-set.mjs'
 import { beginningOf, changedLeaf, headOf, isSigned, judgedLeaf, rootOf, titlesLeaf } from './digests.mjs'
+import { Heads } from './heads.mjs'
 import { isBallot } from './is-ballot.mjs'
+import { RepeatedDigests } from './repeated-digests.mjs'
 import { isEmpty, votesOf } from './tallies.mjs'
 
 /** @import {BallotEntry, ChangeEntry, Checkpoint, Count, LinkEntry, TitlesEntry} from './read-result.mjs' */
 
 /** @typedef {{kind: string, proven?: boolean, picks: readonly string[], status: string}} Standing */
-
-const digestBytes = 32
 
 /** What the entries of a published result give when they are counted and chained again, one after the other. */
 export class Recount {
@@ -22,11 +21,10 @@ export class Recount {
   /** @type {Map<string, Count>} */
   #counts = new Map()
   /** Inner hashes of all ballots so far. */
-  #seen = new DigestSet()
+  #inners
   /** @type {Map<string, Standing>} of ballots that change later */
   #standing = new Map()
-  /** The heads after the links, one behind the other: there may be as many as ballots. */
-  #heads = Buffer.alloc(digestBytes * 1024)
+  #heads
   /** @type {LinkEntry | undefined} */
   #open
   /** @type {string[]} */
@@ -37,10 +35,13 @@ export class Recount {
   /**
    * @param {ReadonlySet<string>} changed inner hashes of ballots that change later
    * @param {(problem: string) => void} note
+   * @param {string} folder for what memory should not hold, as it grows with the ballots
    */
-  constructor(changed, note) {
+  constructor(changed, note, folder) {
     this.#changed = changed
     this.#note = note
+    this.#inners = new RepeatedDigests(folder)
+    this.#heads = new Heads(folder)
   }
 
   begin(/** @type {string} */ contest) {
@@ -67,18 +68,7 @@ export class Recount {
       this.#note(`link ${link.sequence} holds other entries than it was closed over`)
     this.head = headOf(link.previous, link.sequence, root)
     if (this.head !== link.head) this.#note(`link ${link.sequence} has another head`)
-    this.#keepHead()
-  }
-
-  #keepHead() {
-    const at = (this.links - 1) * digestBytes
-    if (at === this.#heads.length) this.#heads = Buffer.concat([this.#heads, Buffer.alloc(at)])
-    this.#heads.write(this.head, at, 'hex')
-  }
-
-  #headAfter(/** @type {number} */ sequence) {
-    if (!Number.isInteger(sequence) || sequence < 1 || sequence > this.links) return undefined
-    return this.#heads.toString('hex', (sequence - 1) * digestBytes, sequence * digestBytes)
+    this.#heads.push(this.head)
   }
 
   ballot(/** @type {BallotEntry} */ entry) {
@@ -86,10 +76,10 @@ export class Recount {
     this.ballots += 1
     this.#leaves.push(judgedLeaf(entry))
     const { inner, kind, proven = false, picks, status } = entry
-    if (!isBallot(entry)) this.#note(`a ballot of link ${entry.link} is none: ${inner}`)
+    if (isBallot(entry)) this.#inners.add(inner)
+    else this.#note(`a ballot of link ${entry.link} is none: ${inner}`)
     if (status === 'refused') this.refused += 1
     else this.#count(entry, 'counted', 1)
-    if (!this.#seen.add(inner)) this.#note(`a ballot stands there twice: ${inner}`)
     if (this.#changed.has(inner)) this.#standing.set(inner, { kind, proven, picks, status })
   }
 
@@ -147,10 +137,19 @@ export class Recount {
     else if (!isSigned(checkpoint)) this.#note(`${where} has a signature that does not fit`)
     else if (checkpoint.sequence > this.links)
       this.#note(`${where} is in a file that ends at link ${this.links}: links were taken away`)
-    else if (this.#headAfter(checkpoint.sequence) !== checkpoint.head)
+    else if (this.#heads.after(checkpoint.sequence) !== checkpoint.head)
       this.#note(`${where} says another head than the chain has there`)
     else return true
     return false
+  }
+
+  /** Once all ballots are there. */
+  noteRepeated() {
+    for (const inner of this.#inners.find()) this.#note(`a ballot stands there twice: ${inner}…`)
+  }
+
+  close() {
+    this.#heads.close()
   }
 
   /** @returns {readonly Count[]} */

@@ -1,10 +1,15 @@
-import { ensureChromium } from '../setup/chromium.ts'
+import { ensureChromium, findHeadlessShell } from '../setup/chromium.ts'
 import { messageOf } from '../setup/message.ts'
 
 /** What the process beside the worker is told to do: pictures always, T-cards where there is a Chromium to draw them. */
 export async function planMedia(): Promise<NodeJS.ProcessEnv> {
   try {
-    return { QUEUES: 'photos,cards', CHROMIUM_PATH: await ensureChromium(), NODE_OPTIONS: smallNursery }
+    const chromium = await ensureChromium()
+    return {
+      QUEUES: 'photos,cards',
+      CHROMIUM_PATH: (await findHeadlessShell()) ?? chromium,
+      NODE_OPTIONS: smallNursery,
+    }
   } catch (error) {
     console.log(`  T-cards cannot be drawn here; everything else works.\n${messageOf(error).replaceAll(/^/gm, '  ')}`)
     return { QUEUES: 'photos' }

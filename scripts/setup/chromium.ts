@@ -20,15 +20,15 @@ const [debians, debiansShell] = ['/usr/lib/chromium/chromium', '/usr/lib/chromiu
 const debiansScript = '/usr/bin/chromium'
 
 /**
- * The path of Debian's Chromium without a window of its own (chromium-headless-shell), which asks half as much of a processor; it is
- * installed beside Debian's Chromium where that can be done. Undefined where it is not to be had, or another Chromium was chosen.
+ * The path of Debian's Chromium without a window of its own (chromium-headless-shell), which runs tests in less time and draws cards in less
+ * memory; it is installed beside Debian's Chromium where that can be done. Undefined where it is not to be had, or another Chromium was chosen.
  */
 export async function findHeadlessShell(): Promise<string | undefined> {
   const chosen = process.env['CHROMIUM_PATH']
   if (chosen && ![debians, debiansScript].includes(chosen)) return undefined
   if (isExecutable(debians) && !isExecutable(debiansShell)) {
     try {
-      await aptInstall(['chromium-headless-shell'], 'The tests run without it, in more time.')
+      await aptInstall(['chromium-headless-shell'], 'It works without it, in more time and memory.')
     } catch (error) {
       console.log(`chromium-headless-shell is not installed. ${messageOf(error)}`)
     }

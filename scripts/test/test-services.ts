@@ -29,6 +29,7 @@ export async function startTestServices(lifecycle: Lifecycle, chromium?: string)
   )
   lifecycle.defer(services.stop)
   await step('database', () => migrate(services.addresses, lifecycle.signal))
+  const shell = chromium === undefined ? undefined : await findHeadlessShell()
   const env = {
     ...process.env,
     NODE_ENV: 'test',
@@ -36,8 +37,8 @@ export async function startTestServices(lifecycle: Lifecycle, chromium?: string)
     DATABASE_URL: undefined,
     REDIS_URL: undefined,
     ...(chromium !== undefined && {
-      CHROMIUM_PATH: chromium,
-      TEST_BROWSER_PATH: (await findHeadlessShell()) ?? chromium,
+      CHROMIUM_PATH: shell ?? chromium,
+      TEST_BROWSER_PATH: shell ?? chromium,
     }),
     DATA_DIR: folder,
     TEST_DATABASE_URL: services.databaseUrl,

@@ -8,6 +8,9 @@ const benchmarks = {
   pages: async () => (await import('./pages/pages.ts')).benchPages,
   live: async () => (await import('./live/live.ts')).benchLive,
   chain: async () => (await import('./chain/chain.ts')).benchChain,
+  memory: async () => (await import('./memory/memory.ts')).benchMemory,
+  growth: async () => (await import('./growth/growth.ts')).benchGrowth,
+  soak: async () => (await import('./soak/soak.ts')).benchSoak,
   list: async () => (await import('./list/list.ts')).benchList,
 }
 
@@ -19,7 +22,7 @@ if (isKnown(what)) {
   await bench(readOptions(args))
 } else {
   console.error(
-    `npm run bench -- <${Object.keys(benchmarks).join(' | ')}> [--rounds 5] [--seconds 8] [--only ours,ceiling] [--ballots 1000000]`,
+    `npm run bench -- <${Object.keys(benchmarks).join(' | ')}> [--rounds 5] [--seconds 8] [--only ours,ceiling] [--ballots 1000000] [--minutes 60] [--rate 1000]`,
   )
   process.exitCode = 1
 }

@@ -13,6 +13,7 @@ import { startTracing } from '@ashenda/platform/tracing/tracing.ts'
 import closeWithGrace from 'close-with-grace'
 import { cachePurge } from './cdn/cache-purge.ts'
 import { readWorkerConfig, type WorkerConfig } from './config.ts'
+import { keepHeapSmall } from './keep-heap-small.ts'
 import { openMail, openProviders } from './messages/open-providers.ts'
 import { createMetrics } from './metrics.ts'
 import { paymentProvider } from './payments/provider.ts'
@@ -48,8 +49,11 @@ async function main(config: WorkerConfig): Promise<void> {
     onMute: (connections) => log.warn({ connections }, 'mute connections to Postgres were given up'),
     tracing,
   })
-  // What can wait does: pictures take a whole core for as long as there are any, and threads made from here on are like this one.
-  if (!config.queues.includes('ballots')) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  if (!config.queues.includes('ballots')) {
+    // What can wait does: pictures take a whole core for as long as there are any, and threads made from here on are like this one.
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+    keepHeapSmall()
+  }
   if (config.queues.includes('photos')) await (await import('./photos/guard-decoder.ts')).guardDecoder()
   const cards = config.queues.includes('cards')
     ? (await import('./cards/open-card-making.ts')).openCardMaking(config, log)

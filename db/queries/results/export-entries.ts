@@ -64,8 +64,8 @@ interface ResultCount extends CountedVotes {
   readonly contestant: string
 }
 
-/** Links read at once: some ten thousand ballots. */
-const linksAtOnce = 20
+/** Links read at once: some two thousand ballots. */
+const linksAtOnce = 4
 const checkpointsAtOnce = 1_000
 
 /** Where a result ends: the last link it holds, and the tally as it was with that link. */

@@ -32,7 +32,7 @@ export interface Stage {
  * What the chain costs a tally, on an empty table and on a full one; what publishing and auditing a result takes, and the
  * proof for a receipt. Writes its section of docs/benchmarks.md.
  */
-export async function benchChain({ rounds, ballots, only }: BenchOptions): Promise<void> {
+export async function benchChain({ rounds, ballots = usualBallots, only }: BenchOptions): Promise<void> {
   if (only) throw new Error('chain has no scenarios to choose from')
   const ground = await startGround()
   try {

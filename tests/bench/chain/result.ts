@@ -3,9 +3,11 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { joined, piecesOf, type ResultForm, readParts } from '@ashenda/platform/results/result-parts.ts'
 import { keyOfResult } from '@ashenda/platform/storage/keys.ts'
+import { createStorage } from '@ashenda/platform/storage/storage.ts'
 import type { FreshGround } from '../ground.ts'
-import { peakMemoryMib } from '../memory.ts'
+import { peakMemoryMib } from '../peak-memory.ts'
 import { startProgram } from '../processes.ts'
 import type { Publication } from './plan.ts'
 
@@ -37,10 +39,17 @@ export async function measureResult({ sql, databaseUrl }: FreshGround, dataDir: 
   const [row] = await sql<{ file: string; links: number; ballots: number }[]>`
     select file, sequence::int as links, (select sum(counted + refused)::int from ballot_groups) as ballots from result_exports`
   if (!row) throw new Error('nothing was published')
-  const file = (form: string): string => path.join(dataDir, keyOfResult(`${row.file}.${form}.gz`))
-  const [json, csv] = await Promise.all([stat(file('jsonl')), stat(file('csv'))])
-  const audit = await auditOf(file('jsonl'), row.ballots)
-  return { ...row, publication, jsonBytes: json.size, csvBytes: csv.size, audit }
+  const storage = createStorage({ DATA_DIR: dataDir, STORAGE_DRIVER: 'local' })
+  const parts = await readParts(storage, row.file)
+  const fileOf = async (form: ResultForm): Promise<string> => {
+    const key = keyOfResult(`${row.file}.${form}.gz`)
+    // As it is downloaded: in one piece.
+    if (parts) await storage.writeStream(key, joined(storage, piecesOf(parts, form)))
+    return path.join(dataDir, key)
+  }
+  const [json, csv] = [await fileOf('jsonl'), await fileOf('csv')]
+  const [{ size: jsonBytes }, { size: csvBytes }] = await Promise.all([stat(json), stat(csv)])
+  return { ...row, publication, jsonBytes, csvBytes, audit: await auditOf(json, row.ballots) }
 }
 
 const script = fileURLToPath(new URL('../../../scripts/audit.mjs', import.meta.url))

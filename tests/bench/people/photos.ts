@@ -7,7 +7,7 @@ import { Redis } from 'ioredis'
 import sharp from 'sharp'
 import { v7 } from 'uuid'
 import type { Ground } from '../ground.ts'
-import { peakMemoryMib } from '../memory.ts'
+import { peakMemoryMib } from '../peak-memory.ts'
 import type { Beside } from './ballots-beside.ts'
 import type { BenchPlatform } from './platform.ts'
 

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { mergePdfs } from '@ashenda/worker/cards/printing/merge.ts'
 import { cardsPerChunk, createCardPrinter, type PrintedCard } from '@ashenda/worker/cards/printing/printer.ts'
+import { keepHeapSmall } from '@ashenda/worker/keep-heap-small.ts'
 import { pino } from 'pino'
 import { cardsOf, publicUrl } from '../plan.ts'
 import { runSide } from './side-program.ts'
@@ -12,6 +13,7 @@ import { runSide } from './side-program.ts'
 const atOnce = 2
 
 await runSide(async ({ cards, folder, chromium }) => {
+  keepHeapSmall()
   const log = pino({ level: 'warn' })
   const printer = createCardPrinter({ executablePath: chromium, publicUrl, production: false, log })
   // Chromium and the design are there before a batch comes.

@@ -1,10 +1,12 @@
 import { connect } from '@ashenda/db/client.ts'
 import { createStorage } from '@ashenda/platform/storage/storage.ts'
+import { keepHeapSmall } from '@ashenda/worker/keep-heap-small.ts'
 import { publishResults } from '@ashenda/worker/results/publish-result.ts'
 import { pino } from 'pino'
 import type { Publication } from '../plan.ts'
 
 /** Publishes the result of a database as the worker does beside its pictures, and tells what it took. */
+keepHeapSmall()
 const [url = '', dataDir = ''] = process.argv.slice(2)
 const sql = connect({ url, name: 'bench-publish', maxConnections: 1, transactionTimeoutMs: 5_000 })
 const storage = createStorage({ DATA_DIR: dataDir, STORAGE_DRIVER: 'local' })

@@ -5,6 +5,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { createWarmChromium, type WarmChromium } from '@ashenda/worker/cards/printing/warm-chromium.ts'
 import { type Logger, pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -114,6 +116,19 @@ test('[QUE-02] several draw at once, Chromium is replaced after its share of wor
   await until(() => !processes.some(isRunning))
   expect(profilesOf(process.pid)).toEqual([])
   await expect(draw('late')).rejects.toThrow('closed')
+})
+
+test('[QUE-02] a sheet does not stay in memory once it was taken, while its Chromium goes on', async () => {
+  const { draw } = open([])
+  const drawn: WeakRef<Uint8Array>[] = []
+  for (const text of ['one', 'two', 'three']) drawn.push(new WeakRef(await draw(text)))
+  await draw('four')
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
+  await until(() => {
+    collect()
+    return drawn.every((pdf) => pdf.deref() === undefined)
+  })
 })
 
 test('[QUE-02] when the worker is killed with -9, its Chromium leaves with it', async () => {

@@ -116,8 +116,9 @@ async function drawOn({ chromium: { browser }, idle }: Run, html: string): Promi
   const drawing = idle.pop() ?? (await prepareDrawingPage(await browser.newPage()))
   const lost = Promise.withResolvers<never>()
   const leave = (): void => lost.reject(new Error('Chromium ended'))
-  browser.once('disconnected', leave)
-  drawing.page.once('error', lost.reject)
+  // Not once(): off() does not take away what that adds, and each document would stay in memory with it.
+  browser.on('disconnected', leave)
+  drawing.page.on('error', lost.reject)
   try {
     const pdf = await Promise.race([drawing.draw(html), lost.promise])
     idle.push(drawing)
