@@ -36,6 +36,7 @@ export async function migrateDatabase(
     // Not before the turn to migrate was had, which may take as long as it takes.
     await sql`select set_config('lock_timeout', ${String(lockWaitMs)}, false)`
     await untilUnlocked(() => migrate(drizzle(sql), { migrationsFolder }))
+    await sql`select set_config('lock_timeout', '0', false)`
     if (roles) await prepareRoles(sql, roles)
   } finally {
     await sql.end({ timeout: 5 })
@@ -46,7 +47,7 @@ export async function migrateDatabase(
  * A statement that waits for a table keeps everybody who comes after it from that table, votes too. So it waits briefly and gives way,
  * as often as it takes until whoever has the table is done.
  */
-const lockWaitMs = 1_500
+const lockWaitMs = 700
 const giveWayMs = 3_000
 const lockAttempts = 100
 
@@ -56,16 +57,17 @@ async function untilUnlocked(run: () => Promise<void>): Promise<void> {
     try {
       return await run()
     } catch (error) {
-      if (!isLockTimeout(error)) throw error
+      if (!isLockError(error)) throw error
       await wait(giveWayMs)
     }
   }
   await run()
 }
 
-/** SQLSTATE 55P03, lock_not_available; Drizzle tells of it as the cause of its own error. */
-const isLockTimeout = (error: unknown): boolean =>
-  error instanceof Error && (('code' in error && error.code === '55P03') || isLockTimeout(error.cause))
+/** SQLSTATE lock_not_available, deadlock_detected. Drizzle tells of it as the cause of its own error. */
+const lockErrors: readonly unknown[] = ['55P03', '40P01']
+const isLockError = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && lockErrors.includes(error.code)) || isLockError(error.cause))
 
 /** What is printed where api and worker are to log in as the owner. */
 export const oneRole =

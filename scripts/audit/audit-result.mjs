@@ -47,6 +47,23 @@ async function auditIn(folder, file, kept) {
   const problems = []
   const note = (/** @type {string} */ problem) => void (problems.length < shownProblems && problems.push(problem))
   const recount = new Recount(changed, note, folder)
+  try {
+    return await follow({ file, kept, recount, problems, note })
+  } finally {
+    recount.close()
+  }
+}
+
+/**
+ * @param {object} asked
+ * @param {string} asked.file
+ * @param {readonly Checkpoint[]} asked.kept
+ * @param {Recount} asked.recount
+ * @param {string[]} asked.problems what `note` adds to
+ * @param {(problem: string) => void} asked.note
+ * @returns {Promise<Report>}
+ */
+async function follow({ file, kept, recount, problems, note }) {
   /** @type {readonly Count[]} */
   let published = []
   let ended = false
@@ -85,7 +102,6 @@ async function auditIn(folder, file, kept) {
   // The file was made in one moment, so a checkpoint of its own is never ahead; one that was kept may be newer than the file.
   for (const one of kept) if (!recount.endsBefore(one)) see(one)
   const ahead = kept.filter((one) => recount.endsBefore(one)).toSorted((one, other) => one.sequence - other.sequence)
-  recount.close()
   return {
     problems,
     ahead,

@@ -10,7 +10,7 @@ import { eventually } from './support/eventually.ts'
 import { expectFits } from './support/fits.ts'
 import { choose, podium, submit, thankYou } from './support/home.ts'
 import { useSite } from './support/site.ts'
-import { fillBallot, plainSubmit, rankOf, sendBallot, withoutScripts } from './support/without-scripts.ts'
+import { alive, fillBallot, plainSubmit, rankOf, sendBallot, withoutScripts } from './support/without-scripts.ts'
 
 const messages = await startMessages()
 const site = useSite({
@@ -198,6 +198,28 @@ test('[VOT-08] without scripts a page asks for the code, says what is wrong with
   await page.waitForURL(/\/receipt\//)
   await page.getByText('This vote is counted.').waitFor()
   await expectCounted(phone, 8)
+})
+
+test('[VOT-08] the page that asks for the code lives where scripts come after all, also after a wrong code', async () => {
+  const phone = somePhone()
+  const visitor = await site.open(`/ballot?lang=en&pick=${idOf(10)}`)
+  visitor.expectTrouble(/status of 422/)
+  const { page } = visitor
+  await alive(page)
+  await fillBallot(page, { phone, kind: 'Free vote' })
+  await sendBallot(page)
+  await page.waitForURL(/\/ballot\/code$/)
+  await alive(page)
+  await page.getByText(phone).waitFor()
+  const code = await messages.codeFor(phone)
+  await codeField(page).fill(otherThan(code))
+  await confirm(page)
+  await eventually(() => problemOf(codeField(page))).toContain('this code is not right')
+  await alive(page)
+  await codeField(page).fill(code)
+  await confirm(page)
+  await page.waitForURL(/\/receipt\//)
+  await expectCounted(phone, 10)
 })
 
 test('[RTE-07] an admin decides who needs a code, and to which numbers they go', async () => {

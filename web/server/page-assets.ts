@@ -37,6 +37,7 @@ const pageModules: Readonly<Record<PublicPath, readonly string[]>> = {
   '/reset-password': ['src/features/reset-password/reset-password-page.tsx'],
   '/payment': ['src/features/payment/payment-page.tsx'],
   '/ballot': ['src/features/ballot/ballot-page.tsx'],
+  '/ballot/code': ['src/features/ballot/ballot-page.tsx'],
   '/where': ['src/features/lookup/lookup-page.tsx'],
   '/receipt/:receipt': ['src/features/receipt/receipt-page.tsx'],
   '/report/:contestant': ['src/features/report/report-page.tsx'],

@@ -78,7 +78,7 @@ export class Cohort {
         if (connection.hasCaughtUp(now)) this.#sendAll(connection)
         else if (froze) connection.send(this.#snapshotFrame())
         else if (update) this.#offer(connection, update, now)
-      }
+      } else if (this.#slow.has(connection) && connection.hasCaughtUp(now)) this.#slow.delete(connection)
       if (beat) connection.beat(beat)
     }
   }

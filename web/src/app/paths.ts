@@ -12,6 +12,7 @@ export const publicPaths = [
   '/reset-password',
   '/payment',
   '/ballot',
+  '/ballot/code',
   '/where',
   '/receipt/:receipt',
   '/report/:contestant',
@@ -28,6 +29,7 @@ export type PublicPath = (typeof publicPaths)[number]
 
 const firstStep = (path: string): string | undefined => path.split('/')[1]
 
-/** The page of the list above that a path shows, by its first step: none of them stands below another. */
+/** The page of the list above that a path shows: its own, or else that of its first step. */
 export const pageAt = (path: string): PublicPath | undefined =>
+  publicPaths.find((pattern) => pattern === path) ??
   publicPaths.find((pattern) => firstStep(pattern) === firstStep(path))

@@ -38,6 +38,10 @@ export const publicPages = {
     load: async () => (await import('../features/ballot/ballot-page.tsx')).BallotPage,
     texts: votingNamespaces,
   },
+  '/ballot/code': {
+    load: async () => (await import('../features/ballot/ballot-page.tsx')).BallotPage,
+    texts: votingNamespaces,
+  },
   '/where': {
     load: async () => (await import('../features/lookup/lookup-page.tsx')).LookupPage,
     texts: votingNamespaces,

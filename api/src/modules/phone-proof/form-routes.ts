@@ -11,8 +11,8 @@ import { fieldsIn } from '../site/sent-fields.ts'
 import { askForCode, codePath } from './ask-for-code.ts'
 import { takeProven } from './proof-of.ts'
 
-/** The page that asks for the code. */
-const page = '/ballot'
+/** The form of the ballot, where none waits for a code. */
+const ballotPath = '/ballot'
 const bodyLimit = 8_192
 
 const fieldsByCode = { wrong_code: 'code', wrong_code_last: 'code', code_expired: 'code' } as const
@@ -24,11 +24,11 @@ export function phoneProofFormRoutes(app: App, services: Services, pages: FormPa
   // Without a ballot of this browser that waits, she goes on with the one that is filled in.
   app.get(codePath, { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
     const draft = draftIn(request, production)
-    if (!draft?.waiting) return reply.redirect(page, 303)
+    if (!draft?.waiting) return reply.redirect(ballotPath, 303)
     const { ballot, ranks: sent } = draft.waiting
     const values = { phone: draft.phone, ...Object.fromEntries(ranks.map((rank, index) => [rank, sent[index] ?? ''])) }
     const wasResent = new URL(request.url, 'http://any').searchParams.has('resent')
-    return pages.show(request, reply, page, askForCode(values, ballot, wasResent))
+    return pages.show(request, reply, codePath, askForCode(values, ballot, wasResent))
   })
 
   app.post(codePath, { bodyLimit, config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
@@ -40,7 +40,7 @@ export function phoneProofFormRoutes(app: App, services: Services, pages: FormPa
       if (again !== undefined) {
         await services.proofs.resend(ballot, request.ip, languageIn(request))
         if (draftIn(request, production)?.waiting?.ballot === ballot) return reply.redirect(`${codePath}?resent`, 303)
-        return await pages.show(request, reply, page, askForCode(values, ballot, true))
+        return await pages.show(request, reply, codePath, askForCode(values, ballot, true))
       }
       const taken = await takeProven(request, reply, { ballot, code }, services)
       forgetDraft(reply, production)
@@ -49,11 +49,11 @@ export function phoneProofFormRoutes(app: App, services: Services, pages: FormPa
     } catch (error) {
       // It waits no longer: the form is filled in still, to be sent again.
       if (again !== undefined && error instanceof AppError && error.code === 'code_expired')
-        return reply.redirect(page, 303)
+        return reply.redirect(ballotPath, 303)
       return pages.refuse(
         request,
         reply,
-        page,
+        codePath,
         { values: { ...values, code }, error, fieldsByCode },
         askForCode(values, ballot),
       )
