@@ -118,7 +118,7 @@ describe('[OPS-01] in its container', () => {
     ])
     expect(parseWorkerConfig(environmentOf('media'))).toMatchObject({
       queues: ['photos', 'cards'],
-      CHROMIUM_PATH: '/usr/bin/chromium',
+      CHROMIUM_PATH: '/usr/lib/chromium/chromium-headless-shell',
       CARD_PDF_DAYS: 30,
     })
   })

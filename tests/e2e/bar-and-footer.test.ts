@@ -5,6 +5,7 @@ import { atPath, heading } from './support/account-forms.ts'
 import { eventually } from './support/eventually.ts'
 import { keepAuth } from './support/logged-in.ts'
 import { useSite } from './support/site.ts'
+import { alive } from './support/without-scripts.ts'
 
 const site = useSite({ worker: false })
 
@@ -146,4 +147,21 @@ test('[NAV-09] the footer: copyright for 2024, pages, phone, e-mail, and five ic
   expect(await icons.count()).toBe(5)
   await footer.getByRole('link', { name: 'Instagram: soon' }).click()
   await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('channels')
+})
+
+test('[NAV-09] the footer is there with the document and stays while scripts come', async () => {
+  const { page } = await site.visitor()
+  await page.addInitScript(() => {
+    let isHere = false
+    new MutationObserver(() => {
+      const footer = document.querySelector('footer')
+      if (isHere && !footer) document.documentElement.dataset['footerWent'] = ''
+      isHere ||= footer !== null
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/?lang=en')
+  await alive(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Where is my vote?' }).click()
+  await page.waitForURL(/\/where/)
+  expect(await page.locator('html[data-footer-went]').count()).toBe(0)
 })

@@ -10,7 +10,7 @@ export interface DocumentedProgram {
 
 /** What the documents tell to run with Node in a container: `docker compose run --rm migrate node db/seeds/contest.ts …`. */
 export const documentedPrograms = (): readonly DocumentedProgram[] =>
-  globSync('{*,docs/*}.md', { cwd: projectRoot }).flatMap((file) =>
+  globSync('{*,docs/**/*}.md', { cwd: projectRoot }).flatMap((file) =>
     [
       ...projectFile(file)
         .replaceAll(/\\\n\s*/g, '')

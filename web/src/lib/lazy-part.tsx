@@ -1,5 +1,5 @@
 import type { FlatNamespace } from 'i18next'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, memo, Suspense } from 'react'
 import { inBrowser } from './in-browser.ts'
 import { withTexts } from './with-texts.ts'
 
@@ -36,11 +36,12 @@ export function lazyPart<Props extends object>(
     if (!loaded) return withTexts(load(), namespaces).then((part) => ({ default: part }), neverComes<Props>)
     return atOnce({ default: loaded })
   })
-  return (props) => (
+  // A part of the server's that its parent renders anew before its code is here would be taken away until then.
+  return memo((props: Props) => (
     <Suspense fallback={null}>
       <Part {...props} />
     </Suspense>
-  )
+  )) as unknown as ComponentType<Props> // memo is an object by its type, and rendered like any component
 }
 
 /** React takes what is there already without waiting for a promise. */
