@@ -70,7 +70,8 @@ describe('[LIV-01] live counts', () => {
     const second = await startPlatform(async () => {}, {}, { beside: platform })
     try {
       const there = await page(second.url)
-      await cast(platform, { actors: [contestants[1]] })
+      const answer = await cast(platform, { actors: [contestants[1]] })
+      await outcomeOf(platform, answer.body['ballot'])
       await converged(there)
       const { body } = await post(`${second.url}/actor/getActors`, { selection: { id: contestants[1] } })
       expect(body['actors']).toMatchObject([{ votes: there.values[contestants[1] ?? ''] }])
