@@ -70,6 +70,17 @@ function start(some: Partial<IntakeLimits> = {}) {
 const many = (count: number, from = 0): QueuedBallot[] =>
   Array.from({ length: count }, (_, index) => ballot(from + index))
 
+/** Draining has begun, and does not end by itself. */
+async function unfinishedDrain(intake: Intake): Promise<{ readonly ended: Promise<void> }> {
+  let isDrained = false
+  const ended = intake.drain().then(() => {
+    isDrained = true
+  })
+  await turn()
+  expect(isDrained).toBe(false)
+  return { ended }
+}
+
 describe('[VOT-11] the intake', () => {
   test('writes a single ballot at once, and answers when it is written, not before', async () => {
     const { writer, answers, submit } = start()
@@ -228,15 +239,10 @@ describe('[VOT-11] soon after a write', () => {
     writer.finishNext()
     submit(ballot(1))
     await turn()
-    let isDrained = false
-    const drained = intake.drain().then(() => {
-      isDrained = true
-    })
-    await turn()
-    expect(isDrained).toBe(false)
+    const { ended } = await unfinishedDrain(intake)
     await passed(paceMs)
     writer.finishNext()
-    await drained
+    await ended
   })
 })
 
@@ -278,14 +284,9 @@ describe('[OPS-02] draining', () => {
     const { writer, submit, intake } = start()
     submit(ballot(1))
     await turn()
-    let isDrained = false
-    const drained = intake.drain().then(() => {
-      isDrained = true
-    })
-    await turn()
-    expect(isDrained).toBe(false)
+    const { ended } = await unfinishedDrain(intake)
     writer.finishNext()
-    await drained
+    await ended
   })
 
   test('ends when all that was taken is written', async () => {

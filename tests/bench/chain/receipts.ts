@@ -1,9 +1,8 @@
 import type { ReceiptAnswer } from '@ashenda/core/contracts/http/result.ts'
 import { ballotLeaf, innerHash, rootFromPath } from '@ashenda/core/domain/ballot-chain.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
-import { freePort } from '../free-port.ts'
+import { startBenchApi } from '../bench-api.ts'
 import type { FreshGround, Ground } from '../ground.ts'
-import { startProgram } from '../processes.ts'
 import { untilServing } from '../until-serving.ts'
 
 export interface ReceiptRun {
@@ -25,24 +24,9 @@ export async function measureReceipts(ground: Ground, { sql, databaseUrl }: Fres
   const rows = await sql<
     { id: string }[]
   >`select id from ballots tablesample bernoulli (1) order by random() limit ${asked + warmUp}`
-  const port = await freePort()
-  const pepper = 'the pepper of a benchmark, not of a platform'
-  const api = startProgram({
-    name: 'api',
-    file: 'api/src/main.ts',
-    env: {
-      DATABASE_URL: databaseUrl,
-      REDIS_URL: ground.redisUrl,
-      DATA_DIR: ground.dataDir,
-      PHONE_PEPPER: pepper,
-      CODE_PEPPER: pepper,
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'warn',
-      PORT: String(port),
-    },
-  })
+  const api = await startBenchApi({ ...ground, databaseUrl })
   try {
-    const url = `http://127.0.0.1:${port}`
+    const { url } = api
     await untilServing(url)
     for (const { id } of rows.slice(asked)) await askFor(url, id)
     const answers: Answered[] = []

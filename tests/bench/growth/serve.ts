@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { pageSize } from '@ashenda/core/contracts/http/contestants.ts'
+import { startBenchApi } from '../bench-api.ts'
 import type { Contest } from '../filled/fill.ts'
-import { freePort } from '../free-port.ts'
 import type { FreshGround, Ground } from '../ground.ts'
 import { startLoad } from '../load/load.ts'
-import { startProgram } from '../processes.ts'
 import { untilServing } from '../until-serving.ts'
 
 /** A second. */
@@ -27,24 +26,9 @@ export async function serve(
   seconds: number,
 ): Promise<Served> {
   await redis.flushall()
-  const port = await freePort()
-  const pepper = 'the pepper of a benchmark, not of a platform'
-  const api = startProgram({
-    name: 'api',
-    file: 'api/src/main.ts',
-    env: {
-      DATABASE_URL: databaseUrl,
-      REDIS_URL: ground.redisUrl,
-      DATA_DIR: ground.dataDir,
-      PHONE_PEPPER: pepper,
-      CODE_PEPPER: pepper,
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'warn',
-      PORT: String(port),
-    },
-  })
+  const api = await startBenchApi({ ...ground, databaseUrl })
   try {
-    const url = `http://127.0.0.1:${port}`
+    const { url, port } = api
     await untilServing(url)
     const pages = Math.floor(contestants.length / pageSize)
     await list(url, pages, warmUpMs)

@@ -1,7 +1,6 @@
 import { migrateDatabase } from '@ashenda/db/migrate.ts'
 import { startTemporaryServices } from '../../../scripts/services/services.ts'
-import { freePort } from '../free-port.ts'
-import { startProgram } from '../processes.ts'
+import { startBenchApi } from '../bench-api.ts'
 import { untilServing } from '../until-serving.ts'
 import { seedCrowd } from './crowd.ts'
 
@@ -16,23 +15,8 @@ export async function startListSite(): Promise<ListSite> {
   try {
     await migrateDatabase(services.databaseUrl)
     await seedCrowd(services.databaseUrl, services.dataDir)
-    const port = await freePort()
-    const pepper = 'the pepper of a benchmark, not of a platform'
-    const api = startProgram({
-      name: 'api',
-      file: 'api/src/main.ts',
-      env: {
-        DATABASE_URL: services.databaseUrl,
-        REDIS_URL: services.redisUrl,
-        DATA_DIR: services.dataDir,
-        PHONE_PEPPER: pepper,
-        CODE_PEPPER: pepper,
-        RATE_LIMITS: 'off',
-        LOG_LEVEL: 'warn',
-        PORT: String(port),
-      },
-    })
-    const url = `http://127.0.0.1:${port}`
+    const api = await startBenchApi(services)
+    const { url } = api
     const stop = async (): Promise<void> => {
       await api.stop()
       await services.stop()
