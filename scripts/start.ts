@@ -5,6 +5,7 @@ import { metricsPorts } from './processes/environment.ts'
 import { withLifecycle } from './processes/lifecycle.ts'
 import { planMedia } from './processes/media.ts'
 import { planMessages } from './processes/messages-sandbox.ts'
+import { votingFlags } from './processes/node-flags.ts'
 import { acquireLock, prepareServices } from './processes/prepare-services.ts'
 import { untilReady } from './processes/ready.ts'
 import { seconds, step } from './setup/step.ts'
@@ -42,7 +43,7 @@ await withLifecycle(
       // One program, twice: what prepares pictures and cards must not delay a tally.
       startApp({
         name: 'worker',
-        args: ['worker/src/main.ts'],
+        args: [...votingFlags, 'worker/src/main.ts'],
         env: {
           ...workerEnv,
           ...payments.workerEnv,
@@ -63,7 +64,7 @@ await withLifecycle(
     apps.push(
       startApp({
         name: 'api',
-        args: ['api/src/main.ts'],
+        args: [...votingFlags, 'api/src/main.ts'],
         env: { ...apiEnv, ...messages.env, PORT: String(port), HOST: host, METRICS_PORT: String(metrics.api) },
         dataDir,
       }),

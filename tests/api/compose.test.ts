@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { votingFlags } from '../../scripts/processes/node-flags.ts'
 import { bytesOf, readServices } from '../images/compose-services.ts'
 import { madeUpEnv } from '../images/made-up-env.ts'
 import { interpolate, readCompose } from '../support/compose.ts'
-import { stageOf } from '../support/images/dockerfile.ts'
+import { instructionsOf, stageOf } from '../support/images/dockerfile.ts'
 import { operationsGuide, projectFile } from '../support/project-file.ts'
 
 const { services, networks, volumes } = readCompose()
@@ -21,6 +22,13 @@ describe('[OPS-01] docker-compose.yml', () => {
       'worker',
     ])
     expect(stageOf('api').join('\n')).toMatch(/COPY --from=web \S+ web\/dist/)
+  })
+
+  test('starts api and worker with as few threads beside each as `npm start` does', () => {
+    for (const stage of ['api', 'worker']) {
+      const command = instructionsOf(stage).findLast(({ keyword }) => keyword === 'CMD')?.rest
+      expect(JSON.parse(command ?? '[]')).toEqual(['node', ...votingFlags, `${stage}/src/main.ts`])
+    }
   })
 
   test('starts a Redis that has on disk what it acknowledged, and never throws it away', () => {

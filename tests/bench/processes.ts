@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { votingFlags } from '../../scripts/processes/node-flags.ts'
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 const stoppedWithinMs = 15_000
@@ -31,7 +32,7 @@ export interface RunningProgram {
 /** Starts a program with an environment of its own; what it prints goes to our error output. */
 export function startProgram({ name, file, args = [], runtime, preload, env }: Program): RunningProgram {
   const before = preload === undefined ? [] : ['--import', path.join(projectRoot, preload)]
-  const child = spawn(runtime ?? process.execPath, [...(runtime ? [] : profilerFor(name)), ...before, file, ...args], {
+  const child = spawn(runtime ?? process.execPath, [...(runtime ? [] : flagsFor(name)), ...before, file, ...args], {
     cwd: projectRoot,
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 2, 2, 'ipc'],
@@ -60,6 +61,9 @@ export function startProgram({ name, file, args = [], runtime, preload, env }: P
     },
   }
 }
+
+/** The product’s, which peers get as well. */
+const flagsFor = (name: string): readonly string[] => [...(name === 'media' ? [] : votingFlags), ...profilerFor(name)]
 
 /** BENCH_PROFILE=api writes a CPU profile of the process of that name into the working folder, for a look at where time goes. */
 const profilerFor = (name: string): string[] =>

@@ -11,7 +11,7 @@ const pods = (): readonly ValkeyPod[] => cluster.pods
 
 const rolesOf = (some: readonly ValkeyPod[]) => Promise.all(some.map((pod) => pod.role()))
 
-/** The one primary, when all of these pods are up, the others follow, and their Sentinels say the same. */
+/** The one primary, when all of these pods are up, the others follow and may be promoted, and their Sentinels say the same. */
 async function settled(some: readonly ValkeyPod[] = pods()): Promise<ValkeyPod> {
   let found: ValkeyPod | undefined
   await until(
@@ -22,7 +22,10 @@ async function settled(some: readonly ValkeyPod[] = pods()): Promise<ValkeyPod> 
       const linked = await Promise.all(
         some
           .filter((pod) => pod !== found)
-          .map(async (pod) => /^master_link_status:up/m.test(String(await pod.ask('info', 'replication')))),
+          .map(async (pod) => {
+            const info = String(await pod.ask('info', 'replication'))
+            return /^master_link_status:up/m.test(info) && !/^slave_priority:0/m.test(info)
+          }),
       )
       return (
         found !== undefined &&
@@ -131,6 +134,41 @@ describe.skipIf(!canRunPods)('[OPS-01] the program that starts Valkey in Kuberne
       expect(next).not.toBe(former)
       for (const key of ['before-a-loss', 'before-a-disk', 'before-all'])
         expect(await next.ask('get', key)).toBe('kept')
+    },
+    patient,
+  )
+
+  test(
+    'after all of them were lost at once, two disks with them, the third one has what was kept',
+    async () => {
+      await keep('before-two-disks')
+      const former = await settled()
+      const [other, last] = pods().filter((pod) => pod !== former)
+      await Promise.all(pods().map((pod) => pod.kill()))
+      await Promise.all([former.loseDisk(), other?.loseDisk()])
+      for (const pod of pods()) pod.start()
+      expect(await settled()).toBe(last)
+      expect(await last?.ask('get', 'before-two-disks')).toBe('kept')
+    },
+    patient,
+  )
+
+  test(
+    'after all of them were lost, one long before the others, that one is not promoted',
+    async () => {
+      await keep('before-one-was-lost')
+      const former = await settled()
+      const [early, last] = pods().filter((pod) => pod !== former)
+      const beats = async (): Promise<number> => Number(await last?.ask('get', 'valkey-start:beats'))
+      await early?.kill()
+      expect(await former.ask('set', 'after-one-was-lost', 'kept')).toBe('OK')
+      const before = await beats()
+      await until(async () => (await beats()) > before + 1, { withinMs: patient })
+      await Promise.all([former.kill(), last?.kill()])
+      await former.loseDisk()
+      for (const pod of pods()) pod.start()
+      expect(await settled()).toBe(last)
+      for (const key of ['before-one-was-lost', 'after-one-was-lost']) expect(await last?.ask('get', key)).toBe('kept')
     },
     patient,
   )

@@ -1,12 +1,13 @@
 #!/bin/sh
 # Starts a server of Valkey, or with `sentinel` the Sentinel beside it, as one of those that SERVERS names. Whoever is not sure that it may be the
-# primary is not: an empty disk that came up first would have the others throw away what they hold.
+# primary is not: an empty disk that came up first would have the others throw away what they hold, and so would an old one.
 # Reads SELF, SERVERS, PASSWORD_FILE, MAXMEMORY; DATA_DIR, PORT, SENTINEL_PORT, BIND, DOWN_AFTER_MS and FAILOVER_MS where they are not the usual ones.
 set -eu
 
 data=${DATA_DIR:-/data}
 port=${PORT:-6379}
 sentinel_port=${SENTINEL_PORT:-26379}
+here=${BIND:-127.0.0.1}
 program=$(command -v valkey-server || command -v redis-server)
 client=$(command -v valkey-cli || command -v redis-cli)
 REDISCLI_AUTH=$(cat "$PASSWORD_FILE")
@@ -14,27 +15,36 @@ export REDISCLI_AUTH
 
 others() { for server in $SERVERS; do [ "$server" = "$SELF" ] || echo "$server"; done; }
 first() { echo "${SERVERS%% *}"; }
-ask() { timeout 2 "$client" -h "$1" -p "$2" --no-auth-warning "$3" "$4" ${5:-} 2>/dev/null || true; }
+# What host $1 answers on port $2 to the command after them; nothing where there is no answer.
+ask() { (server=$1 port=$2 && shift 2 && timeout 2 "$client" -h "$server" -p "$port" --no-auth-warning "$@" 2> /dev/null) || true; }
 
-# The primary by the Sentinel that knows of the latest promotion; nothing where none answers. The one beside us has no more to say than the others.
+# The primary by the Sentinel that knows of the latest promotion; nothing where none knows of one. The one beside us has no more to say than the others.
 primary_by_sentinels() {
   for server in $(others); do
     ask "$server" "$sentinel_port" sentinel master votes | awk '
       key == "ip" { ip = $0 } key == "config-epoch" { epoch = $0 } { key = (NR % 2) ? $0 : "" }
-      END { if (ip != "" && epoch != "") print epoch, ip }'
+      END { if (ip != "" && epoch > 0) print epoch, ip }'
   done | sort -rn | head -n 1 | cut -d ' ' -f 2
 }
+
+# What a server says of itself, in $info. Fails where it does not answer, or has not read its file yet and knows nothing of what it holds.
+hear() {
+  info=$(ask "$1" "$port" info default | tr -d '\r')
+  has loading:0
+}
+has() { printf '%s\n' "$info" | grep -q "^$1"; }
 
 # Whether every other server answers and holds nothing: so it is at the first start of all.
 others_are_empty() {
   for server in $(others); do
-    ask "$server" "$port" info keyspace | grep -q '^# Keyspace' || return 1
-    ask "$server" "$port" info keyspace | grep -q '^db' && return 1
+    hear "$server" || return 1
+    has db && return 1
   done
   return 0
 }
 
-is_empty() { [ ! -s "$data/appendonlydir/appendonly.aof.manifest" ]; }
+# Whether this disk ever held all that its primary did. A file of Valkey is no sign of it: an empty one is made at the start.
+is_empty() { [ ! -e "$data/complete" ]; }
 
 # As this server was last told: a Sentinel that has it follow another writes that into the file it was started with.
 last_primary() {
@@ -46,11 +56,15 @@ last_primary() {
   echo "${followed:-$SELF}"
 }
 
+believed_primary() {
+  believed=$(primary_by_sentinels)
+  echo "${believed:-$(last_primary)}"
+}
+
 # Whom to follow; nobody where this one is the primary. Does not return before that is certain.
 find_primary() {
   while :; do
-    primary=$(primary_by_sentinels)
-    [ -n "$primary" ] || primary=$(last_primary)
+    primary=$(believed_primary)
     if [ "$primary" != "$SELF" ] || ! is_empty || others_are_empty; then
       break
     fi
@@ -60,11 +74,50 @@ find_primary() {
   [ "$primary" = "$SELF" ] || echo "$primary"
 }
 
+# How many seconds of the primary’s time this server has seen; the primary counts them in what all of them hold.
+beats() {
+  counted=$(ask "$1" "$port" get valkey-start:beats)
+  case $counted in '' | *[!0-9]*) echo 0 ;; *) echo "$counted" ;; esac
+}
+
+# Whether every other server that the primary’s place could go to answers, and has seen no more than this one.
+has_seen_most() {
+  lost=$(believed_primary)
+  own=$(beats "$here")
+  for server in $(others); do
+    [ "$server" = "$lost" ] || { hear "$server" && [ "$(beats "$server")" -le "$own" ]; } || return 1
+  done
+  return 0
+}
+
+# Sentinels compare replicas by how much they got since they were started, which says nothing of what is on their disks. So a replica that was just
+# started is not to be promoted (priority 0) before it has got all that its primary holds, and written it: while it rewrites its file, the former file
+# is what a restart would read. Where no primary is left, the one that has seen most may be promoted.
+watch() {
+  promotable=no
+  while kill -0 $$ 2> /dev/null; do
+    sleep 1
+    hear "$here" || continue
+    if has role:master; then
+      : > "$data/complete"
+      ask "$here" "$port" incr valkey-start:beats > /dev/null
+    elif [ $promotable = no ]; then
+      if has master_link_status:up && has aof_rewrite_in_progress:0 && has aof_rewrite_scheduled:0 && has aof_last_bgrewrite_status:ok; then
+        : > "$data/complete"
+      elif is_empty || has master_link_status:up || ! has_seen_most; then
+        continue
+      fi
+      [ "$(ask "$here" "$port" config set replica-priority 100)" != OK ] || promotable=yes
+    fi
+  done
+}
+
 if [ "${1:-server}" = sentinel ]; then
   # What it has learnt is in this file, which it writes itself.
   file=$data/sentinel.conf
   if [ ! -s "$file" ]; then
     primary=$(primary_by_sentinels)
+    primary=${primary:-$(first)}
     (
       umask 077
       cat > "$file" <<END
@@ -77,12 +130,16 @@ sentinel announce-ip $SELF
 sentinel announce-port $sentinel_port
 requirepass $REDISCLI_AUTH
 sentinel sentinel-pass $REDISCLI_AUTH
-sentinel monitor votes ${primary:-$(first)} $port 2
+sentinel monitor votes $primary $port 2
 sentinel auth-pass votes $REDISCLI_AUTH
 sentinel down-after-milliseconds votes ${DOWN_AFTER_MS:-5000}
 sentinel failover-timeout votes ${FAILOVER_MS:-15000}
 sentinel parallel-syncs votes 1
 END
+      # It would hear of them from the primary, and may have to replace that one before.
+      for server in $SERVERS; do
+        [ "$server" = "$primary" ] || echo "sentinel known-replica votes $server $port" >> "$file"
+      done
     )
   fi
   exec "$program" "$file" --sentinel
@@ -108,7 +165,9 @@ min-replicas-max-lag 10
 repl-diskless-sync-delay 0
 replica-announce-ip $SELF
 replica-announce-port $port
+replica-priority $([ -z "$primary" ] && echo 100 || echo 0)
 ${primary:+replicaof $primary $port}
 END
 )
+watch &
 exec "$program" "$data/server.conf"

@@ -23,7 +23,7 @@ export interface ValkeyPod {
   /** `master` or `slave`; undefined where the server does not answer. */
   readonly role: () => Promise<string | undefined>
   readonly ask: (command: string, ...args: readonly string[]) => Promise<unknown>
-  /** Whom its Sentinel has for the primary, once it knows of the other two servers and Sentinels: before that it can promote nobody. */
+  /** Whom its Sentinel has for the primary, once it knows of the other two Sentinels and of two servers it could promote. */
   readonly primary: () => Promise<string | undefined>
 }
 
@@ -105,11 +105,14 @@ export async function prepareValkeyPods(): Promise<ValkeyPods> {
         },
         ask: (command, ...args) => asked(address, port, command, ...args),
         primary: async () => {
-          const told = await asked(address, sentinelPort, 'sentinel', 'master', 'votes')
-          if (!Array.isArray(told)) return undefined
-          const fieldOf = (name: string): string => String(told[told.indexOf(name) + 1]) // names and values in turns
-          const knowsAll = ['num-slaves', 'num-other-sentinels'].every((name) => Number(fieldOf(name)) >= 2)
-          return knowsAll ? fieldOf('ip') : undefined
+          const sentinel = (...args: readonly string[]) => asked(address, sentinelPort, 'sentinel', ...args)
+          // It asks servers how they are each second, not each tenth.
+          await sentinel('debug', 'info-period', '1000')
+          const told = fieldsOf(await sentinel('master', 'votes'))
+          const replicas = await sentinel('replicas', 'votes')
+          if (!Array.isArray(replicas)) return undefined
+          const promotable = replicas.map(fieldsOf).filter((replica) => Number(replica.get('slave-priority')) > 0)
+          return promotable.length >= 2 && Number(told.get('num-other-sentinels')) >= 2 ? told.get('ip') : undefined
         },
       }
     }),
@@ -123,6 +126,12 @@ export async function prepareValkeyPods(): Promise<ValkeyPods> {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Names and values in turns, as a Sentinel tells them. */
+function fieldsOf(told: unknown): ReadonlyMap<string, string> {
+  const words = Array.isArray(told) ? told.map(String) : []
+  return new Map(words.flatMap((name, at) => (at % 2 === 0 ? [[name, words[at + 1] ?? '']] : [])))
 }
 
 function signal({ pid, exitCode, signalCode }: ChildProcess): void {
