@@ -120,6 +120,19 @@ describe('live client', () => {
     expect(last().sent).toEqual([subscribeTally, resync])
   })
 
+  test('[LIV-01] a beat before the snapshot that was asked for asks for no second one, also under another epoch', () => {
+    start()
+    last().hear(snapshot(7, {}))
+    last().events.closed()
+    vi.advanceTimersByTime(300)
+    last().events.opened()
+    last().hear({ type: 'beat', epoch: 'b', seq: 3 })
+    expect(last().sent).toEqual([subscribeTally])
+    last().hear(snapshot(3, { x: 1 }, 'b'))
+    last().hear({ type: 'beat', epoch: 'b', seq: 4 })
+    expect(last().sent).toEqual([subscribeTally, resync])
+  })
+
   test('[LIV-01] a lost connection comes back by itself and subscribes again', () => {
     const { client } = start()
     last().hear(snapshot(7, {}))

@@ -9,7 +9,7 @@ type Send = (message: ClientMessage) => void
 interface Topic {
   readonly listeners: Set<TopicListener>
   position: Position | undefined
-  /** A new snapshot was asked for; until it comes updates say nothing. */
+  /** A new snapshot was asked for; until it comes updates and beats say nothing. */
   awaitingSnapshot: boolean
 }
 
@@ -61,7 +61,8 @@ export function createTopics(send: Send) {
 
   function receive(message: ServerMessage): void {
     if (message.type === 'beat') {
-      for (const [name, topic] of topics) if (judgeBeat(topic.position, message) === 'resync') resync(name, topic)
+      for (const [name, topic] of topics)
+        if (!topic.awaitingSnapshot && judgeBeat(topic.position, message) === 'resync') resync(name, topic)
       return
     }
     const topic = message.topic === undefined ? undefined : topics.get(message.topic)
