@@ -45,9 +45,10 @@ export class QueuePauses {
       { ...by, action: 'queue.pause', subjectId: name, before: { queue: name } },
       async () => {
         const pause: Pause = { since: this.#now(), reason: by.reason ?? '' }
+        // First the queue: whoever sees what was noted of a queue that is not paused takes it away.
+        await queue.pause()
         await this.#deps.redis.hset(this.#keys.pauses, name, JSON.stringify(pause))
         await this.#deps.redis.hdel(this.#keys.drains, name)
-        await queue.pause()
       },
     )
   }
@@ -109,7 +110,8 @@ export class QueuePauses {
   ): Promise<Pause | null> {
     const { redis } = this.#deps
     if (!isPaused) {
-      if (text !== undefined) await redis.hdel(this.#keys.pauses, name)
+      // Asked again: it may have been paused since it was read.
+      if (text !== undefined && !(await this.#queue(name).isPaused())) await redis.hdel(this.#keys.pauses, name)
       return null
     }
     if (text !== undefined) return JSON.parse(text) as Pause // only this class writes there
@@ -136,7 +138,7 @@ export class QueuePauses {
     await this.#deps.redis.hdel(this.#keys.pauses, queue.name)
   }
 
-  #queue(name: QueueName): Queue {
+  #queue(name: string): Queue {
     const queue = this.#deps.queues.find((one) => one.name === name)
     if (!queue) throw new AppError('not_found')
     return queue
