@@ -32,6 +32,8 @@ function selectContestants(directory: Directory, selection: Selection): readonly
   if (zone === 'unknown') return []
   const from = (selection.page ?? 0) * pageSize
   const matches = matcher(zone?.id, selection)
+  // The last page of all costs no more than the first.
+  if (!matches) return directory.listed.slice(from, from + pageSize)
   const page: ContestantRow[] = []
   let seen = 0
   for (const contestant of directory.listed) {
@@ -43,11 +45,16 @@ function selectContestants(directory: Directory, selection: Selection): readonly
   return page
 }
 
-function matcher(zoneId: string | undefined, selection: Selection): (contestant: ContestantRow) => boolean {
+/** Undefined where everybody is asked for. */
+function matcher(
+  zoneId: string | undefined,
+  selection: Selection,
+): ((contestant: ContestantRow) => boolean) | undefined {
   const parts = (['fName', 'mName', 'lName'] as const).flatMap((field) => {
     const part = selection[field]?.trim().toLowerCase() ?? ''
     return part === '' ? [] : [{ column: columns[field], part }]
   })
+  if (zoneId === undefined && parts.length === 0) return undefined
   return (contestant) =>
     (zoneId === undefined || contestant.zoneId === zoneId) &&
     parts.every(({ column, part }) => contestant[column].toLowerCase().includes(part))
