@@ -71,7 +71,8 @@ export function silenceWatch(silentMs: number, onMute: (connections: number) => 
     for (const watched of sockets) note(watched)
     const overdue = [...sockets].filter((watched) => watched.awaited >= looksAllowed && !isPatient(watched))
     if (overdue.length === 0) return
-    const since = Math.max(...overdue.map(({ awaited }) => awaited))
+    // A look later: what came to another one just before the query was sent was seen after that.
+    const since = Math.max(...overdue.map(({ awaited }) => awaited)) - 1
     const mute = [...sockets].filter((watched) => overdue.includes(watched) || watched.quiet >= since)
     // Idle ones first: a query that fails and is sent again at once must not get one of them.
     for (const { socket, isAwaiting } of mute) if (!isAwaiting()) socket.destroy()
