@@ -31,7 +31,9 @@ async function main(config: ApiConfig): Promise<void> {
     onMute: (connections) => log.warn({ connections }, 'mute connections to Postgres were given up'),
     tracing,
   })
-  void warnOfSettings(sql, 'api', (problems) => log.warn({ problems }, 'Postgres does not keep to the limits of this process'))
+  void warnOfSettings(sql, 'api', (problems) =>
+    log.warn({ problems }, 'Postgres does not keep to the limits of this process'),
+  )
   const redis = connectRedis(config.REDIS_URL, 'commands', log)
   const subscriber = connectRedis(config.REDIS_URL, 'subscriber', log)
   const groupWriters = connectGroupWriters(config, log)

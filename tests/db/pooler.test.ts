@@ -10,9 +10,9 @@ import { createDatabase, type TestDatabase } from '../support/database.ts'
 import { type Pooler, pgbouncer, startPgBouncer } from '../support/pgbouncer.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
 
-if (pgbouncer === '') console.log('no PgBouncer is installed here, so nothing is tested with a pooler')
+const why = pgbouncer === '' ? ' (none is installed here)' : ''
 
-describe.skipIf(pgbouncer === '')('[OPS-02] behind a PgBouncer in transaction mode', () => {
+describe.skipIf(why !== '')(`[OPS-02] behind a PgBouncer in transaction mode${why}`, () => {
   let database: TestDatabase
   let pooler: Pooler
 

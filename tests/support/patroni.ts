@@ -75,7 +75,11 @@ export async function startPatroni(folder: string): Promise<PatroniCluster> {
     ...['--listen-client-urls', client, '--advertise-client-urls', client],
     ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
   ])
-  await until(() => fetch(`${client}/health`).then(({ ok }) => ok).catch(() => false))
+  await until(() =>
+    fetch(`${client}/health`)
+      .then(({ ok }) => ok)
+      .catch(() => false),
+  )
 
   const nodes: PatroniNode[] = []
   for (const name of ['one', 'two', 'three']) {
@@ -143,7 +147,8 @@ export async function startPatroni(folder: string): Promise<PatroniCluster> {
     void (await until(
       async () => {
         const rows = await asSuperuser(
-          (sql) => sql`select 1 from pg_stat_replication where state = 'streaming' and sync_state in ('quorum', 'sync')`,
+          (sql) =>
+            sql`select 1 from pg_stat_replication where state = 'streaming' and sync_state in ('quorum', 'sync')`,
         ).catch(() => [])
         return rows.length >= standbys
       },

@@ -91,7 +91,12 @@ export async function startPostgresPair(services: First, proxy?: TcpProxy): Prom
 
   await follow(home, first)
   const port = await freePort()
-  const second: Node = { server: await startStandby(home, ownFolder, port, urlOf({ port })), proxy: await startTcpProxy(port), port, home }
+  const second: Node = {
+    server: await startStandby(home, ownFolder, port, urlOf({ port })),
+    proxy: await startTcpProxy(port),
+    port,
+    home,
+  }
   await inStep(first)
   let [primary, standby] = [first, second]
   const hosts = [first, second].map(({ proxy }) => `127.0.0.1:${proxy.port}`).join(',')
@@ -102,8 +107,7 @@ export async function startPostgresPair(services: First, proxy?: TcpProxy): Prom
     get standby() {
       return standby
     },
-    viaProxies: (url) =>
-      `${url.replace(new URL(url).host, hosts)}?target_session_attrs=read-write`,
+    viaProxies: (url) => `${url.replace(new URL(url).host, hosts)}?target_session_attrs=read-write`,
     promote: async () => {
       await asSuperuser(`${urlOf(standby)}?target_session_attrs=standby`, (sql) => sql`select pg_promote()`)
       ;[primary, standby] = [standby, primary]

@@ -50,7 +50,9 @@ async function main(config: WorkerConfig): Promise<void> {
     onMute: (connections) => log.warn({ connections }, 'mute connections to Postgres were given up'),
     tracing,
   })
-  void warnOfSettings(sql, 'worker', (problems) => log.warn({ problems }, 'Postgres does not keep to the limits of this process'))
+  void warnOfSettings(sql, 'worker', (problems) =>
+    log.warn({ problems }, 'Postgres does not keep to the limits of this process'),
+  )
   if (!config.queues.includes('ballots')) {
     // What can wait does: pictures take a whole core for as long as there are any, and threads made from here on are like this one.
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
