@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { connect, type Sql } from '@ashenda/db/client.ts'
@@ -12,14 +12,12 @@ import { descendantsOf } from './process-tree.ts'
 import { projectFile } from './project-file.ts'
 import { until } from './until.ts'
 
-/** The newest Postgres of Debian that has all the product asks for. */
-const programs = [18, 17]
-  .map((version) => `/usr/lib/postgresql/${version}/bin`)
-  .find((folder) => isExecutable(path.join(folder, 'postgres')))
+const programs = '/usr/lib/postgresql/18/bin'
 
-/** Why nobody can be promoted by Patroni here; undefined where it can. Debian 13 has all of it: patroni, etcd-server, postgresql-17. */
+/** Why nobody can be promoted by Patroni here; undefined where it can. Of Debian: patroni, etcd-server, postgresql-18. */
 export const whyNoPatroni: string | undefined =
-  ['patroni', 'etcd'].find((name) => findProgram(name) === undefined) ?? (programs ? undefined : 'Postgres 17 or newer')
+  ['patroni', 'etcd'].find((name) => findProgram(name) === undefined) ??
+  (isExecutable(path.join(programs, 'postgres')) ? undefined : 'Postgres 18')
 
 /** A machine of Postgres: Patroni and the server that it starts. */
 export interface PatroniNode {
@@ -51,8 +49,10 @@ export async function startPatroni(folder: string): Promise<PatroniCluster> {
   await chmod(home, 0o711)
   const { account } = postgresHome(folder)
   const children: ChildProcess[] = []
+  const ends: (() => void)[] = []
   const killAll = (): void => {
-    for (const child of children) for (const pid of treeOf(child)) kill(pid, 'SIGKILL')
+    for (const end of ends) end()
+    for (const { pid } of children) for (const one of treeOf(pid)) kill(one, 'SIGKILL')
   }
   process.once('exit', killAll)
   const run = (name: string, program: string, args: readonly string[]): ChildProcess => {
@@ -94,7 +94,6 @@ export async function startPatroni(folder: string): Promise<PatroniCluster> {
       .replace('REPLICATION_PASSWORD', 'of-the-replicator')
       .replace('REWIND_PASSWORD', 'of-the-rewinder')
       .replace('/var/lib/postgresql/18/main', path.join(own, 'data'))
-      .replace('/usr/lib/postgresql/18/bin', programs ?? '')
       .replace('/var/lib/postgresql/.patroni-pgpass', path.join(own, 'pgpass'))
       .replace('/var/run/postgresql', own)
       .replace('mode: automatic', 'mode: off')
@@ -105,23 +104,28 @@ export async function startPatroni(folder: string): Promise<PatroniCluster> {
     const start = (): void => {
       child = run(name, findProgram('patroni') ?? '', [file])
     }
+    /** Postgres outlives the Patroni that started it, and is no child of it. */
+    const all = (): readonly number[] => [...(child ? treeOf(child.pid) : []), ...treeOf(postmasterOf(own))]
+    const end = (): void => {
+      for (const pid of all()) kill(pid, 'SIGKILL')
+    }
     start()
+    ends.push(end)
     nodes.push({
       name,
       port,
       start,
       freeze: () => {
         // Whoever is stopped first starts nobody any more.
-        frozen = child ? treeOf(child) : []
+        frozen = all()
         for (const pid of frozen) kill(pid, 'SIGSTOP')
       },
       thaw: () => {
         for (const pid of frozen.toReversed()) kill(pid, 'SIGCONT')
       },
       kill: async () => {
-        if (!child) return
-        const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
-        for (const pid of treeOf(child)) kill(pid, 'SIGKILL')
+        const ended = child && child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
+        end()
         await ended
       },
     })
@@ -181,8 +185,18 @@ export async function startPatroni(folder: string): Promise<PatroniCluster> {
   }
 }
 
-/** Postgres is a child of Patroni until that is gone, so they are found while it is there. */
-const treeOf = ({ pid }: ChildProcess): readonly number[] => (pid === undefined ? [] : [pid, ...descendantsOf(pid)])
+const treeOf = (pid: number | undefined): readonly number[] => (pid === undefined ? [] : [pid, ...descendantsOf(pid)])
+
+/** Not another process that has got its number since. */
+function postmasterOf(folder: string): number | undefined {
+  try {
+    const data = path.join(folder, 'data')
+    const pid = Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(data) ? pid : undefined
+  } catch {
+    return undefined
+  }
+}
 
 function kill(pid: number, signal: NodeJS.Signals): void {
   try {
