@@ -7,7 +7,7 @@ import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
-import { type Pooler, pgbouncer, startPgBouncer } from '../support/pgbouncer.ts'
+import { knowsPrepared, type Pooler, pgbouncer, startPgBouncer } from '../support/pgbouncer.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
 
 const why = pgbouncer === '' ? ' (none is installed here)' : ''
@@ -72,6 +72,21 @@ describe.skipIf(why !== '')(`[OPS-02] behind a PgBouncer in transaction mode${wh
     // The lock went with its transaction.
     expect(await sql`select pg_try_advisory_xact_lock(61) as free`).toEqual([{ free: true }])
   })
+
+  test.skipIf(!knowsPrepared)(
+    'statements are prepared where the pooler knows them and the address says so',
+    async () => {
+      const sql = pool(`${database.apiUrl}?pooler=transaction&prepare=true`)
+      for (let round = 0; round < 5; round += 1) {
+        const asked = await Promise.all(
+          Array.from({ length: 20 }, (_, number) => sql<{ it: number }[]>`select ${number}::int + ${round}::int as it`),
+        )
+        expect(asked.map(([row]) => row?.it)).toEqual(Array.from({ length: 20 }, (_, number) => number + round))
+      }
+      const [row] = await sql<{ named: boolean }[]>`select count(*) > 0 as named from pg_prepared_statements`
+      expect(row?.named).toBe(true)
+    },
+  )
 
   test('groups of ballots are counted once, handed in twice at the same time', async () => {
     const contest = await insertContest(database.sql)

@@ -141,16 +141,16 @@ describe('[OPS-02] of a primary and a standby', () => {
   test('a commit waits for the standby’s disk, and nobody sees it before', async () => {
     const [sql, other] = [pool([pair.primary.port]), pool([pair.primary.port])]
     await sql`create table waited (id int primary key)`
-    pair.primary.proxy.muteNew(true)
-    pair.primary.proxy.mute()
+    pair.primary.link.muteNew(true)
+    pair.primary.link.mute()
     const writing = codeOf(sql`insert into waited values (1)`)
     try {
       const waits = () => other`select 1 from pg_stat_activity where wait_event = 'SyncRep'`
       await until(async () => (await waits()).length > 0)
       expect(await other`select id from waited`).toEqual([])
     } finally {
-      pair.primary.proxy.muteNew(false)
-      pair.primary.proxy.cut()
+      pair.primary.link.muteNew(false)
+      pair.primary.link.cut()
     }
     expect(await writing).toBe('done')
   })

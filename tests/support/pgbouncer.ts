@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect as connectTo } from 'node:net'
@@ -10,6 +10,14 @@ import { until } from './until.ts'
 
 /** Debian: package `pgbouncer`. Where it is not installed nothing is tested with a pooler, and the tests say so. */
 export const pgbouncer = findProgram('pgbouncer') ?? ''
+
+/** From 1.21 on, where it is told how many. */
+export const knowsPrepared = ((): boolean => {
+  if (pgbouncer === '') return false
+  const [, major, minor] =
+    /PgBouncer (\d+)\.(\d+)/.exec(execFileSync(pgbouncer, ['--version'], { encoding: 'utf8' })) ?? []
+  return Number(major) > 1 || Number(minor) >= 21
+})()
 
 export interface Pooler {
   /** The address of a database, by way of the pooler. */
@@ -33,6 +41,7 @@ export async function startPgBouncer(urls: readonly string[]): Promise<Pooler> {
     `auth_file = ${path.join(folder, 'users.txt')}`,
     'pool_mode = transaction',
     'default_pool_size = 3',
+    ...(knowsPrepared ? ['max_prepared_statements = 200'] : []),
   ]
   const users = urls.map((url) => new URL(url)).map(({ username, password }) => `"${username}" "${password}"`)
   await writeFile(path.join(folder, 'pgbouncer.ini'), `${settings.join('\n')}\n`)

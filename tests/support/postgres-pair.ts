@@ -11,8 +11,10 @@ import { until } from './until.ts'
 /** One of the two, whichever is the primary now. */
 export interface PostgresNode {
   readonly server: Server
-  /** By which programs and the other node reach it; the test itself goes past it. */
+  /** By which programs reach it; the test itself goes past it. */
   readonly proxy: TcpProxy
+  /** By which the other node follows it. */
+  readonly link: TcpProxy
   readonly port: number
 }
 
@@ -24,7 +26,7 @@ export interface PostgresPair {
   readonly viaProxies: (url: string) => string
   /** Makes the standby the primary; whoever was it is to be gone by then. It waits for nobody's disk until somebody follows it. */
   readonly promote: () => Promise<void>
-  /** Ends the node that is not the primary, and has it follow the primary from the beginning. */
+  /** Ends the node that is not the primary, has it follow the primary from the beginning, and reached again. */
   readonly rejoin: () => Promise<void>
   /** Ends the second server and the proxies. Services end the first. */
   readonly remove: () => Promise<void>
@@ -52,6 +54,7 @@ export async function startPostgresPair(services: First, proxy?: TcpProxy): Prom
   const first: Node = {
     server: services.postgres,
     proxy: proxy ?? (await startTcpProxy(firstPort)),
+    link: await startTcpProxy(firstPort),
     port: firstPort,
     home: postgresHome(dataDir),
   }
@@ -65,7 +68,7 @@ export async function startPostgresPair(services: First, proxy?: TcpProxy): Prom
   const follow = async (to: PostgresHome, primary: PostgresNode): Promise<void> => {
     await backUpPostgres(urlOf(primary), to.data)
     const { username, password } = new URL(databaseUrl)
-    const address = `host=127.0.0.1 port=${primary.proxy.port} user=${username} password=${password}`
+    const address = `host=127.0.0.1 port=${primary.link.port} user=${username} password=${password}`
     const settings = [
       `primary_conninfo = '${address} application_name=${nameOfStandby}'`,
       // Which the primary's may be set to; whoever is promoted waits for nobody until somebody follows.
@@ -94,6 +97,7 @@ export async function startPostgresPair(services: First, proxy?: TcpProxy): Prom
   const second: Node = {
     server: await startStandby(home, ownFolder, port, urlOf({ port })),
     proxy: await startTcpProxy(port),
+    link: await startTcpProxy(port),
     port,
     home,
   }
@@ -114,6 +118,7 @@ export async function startPostgresPair(services: First, proxy?: TcpProxy): Prom
     },
     rejoin: async () => {
       await standby.server.kill()
+      for (const one of [standby.proxy, standby.link]) one.muteNew(false)
       const { data } = standby.home
       for (const name of await readdir(data)) await rm(path.join(data, name), { recursive: true })
       await follow(standby.home, primary)
@@ -122,7 +127,8 @@ export async function startPostgresPair(services: First, proxy?: TcpProxy): Prom
     },
     remove: async () => {
       await second.server.kill()
-      await Promise.all([second.proxy, ...(proxy ? [] : [first.proxy])].map((one) => one.close()))
+      const own = [second.proxy, first.link, second.link, ...(proxy ? [] : [first.proxy])]
+      await Promise.all(own.map((one) => one.close()))
       removePostgresHome(ownFolder)
     },
   }
