@@ -7,6 +7,7 @@ export type Sql = driver.Sql
 export type Transaction = driver.TransactionSql
 
 export interface ClientOptions {
+  /** Of several hosts the primary is found, and found again after another one was promoted (decision 61). */
   readonly url: string
   /** Shown in pg_stat_activity. */
   readonly name: string
@@ -32,25 +33,58 @@ export function connect(options: ClientOptions): Sql {
   const limitMs = Math.max(options.statementTimeoutMs ?? 0, options.transactionTimeoutMs ?? 0)
   const sockets: { socket?: CreateSocket } =
     limitMs > 0 ? { socket: silenceWatch(limitMs + graceMs, options.onMute ?? (() => {})) } : {}
-  const sql = postgres(options.url, {
+  const { url, isPooled, chosen } = readAddress(options.url)
+  const sql = postgres(url, {
     ...sockets,
+    ...chosen,
     max: options.maxConnections,
     connect_timeout: 4,
     keep_alive: 5,
     backoff: (attempt: number) => Math.min(0.1 * attempt, 1),
     onnotice: () => {},
-    connection: {
-      application_name: options.name,
-      // A plan kept from when a table was empty (a sequential scan) would stay while ballots pour in.
-      plan_cache_mode: 'force_custom_plan',
-      ...(options.statementTimeoutMs !== undefined && {
-        statement_timeout: options.statementTimeoutMs,
-        // Postgres does not notice either that a process cannot be reached, and would keep the locks of its transaction for hours.
-        idle_in_transaction_session_timeout: 2 * options.statementTimeoutMs,
-      }),
-      ...(options.transactionTimeoutMs !== undefined && { transaction_timeout: options.transactionTimeoutMs }),
-    },
+    connection: { application_name: options.name, ...(!isPooled && settingsOf(options)) },
   })
   options.tracing?.followStatements(sql)
   return sql
+}
+
+/** What a session begins with. A pooler would refuse it, or leave it away: behind one the role has it (db/roles/prepare-roles.ts). */
+const settingsOf = ({ statementTimeoutMs, transactionTimeoutMs }: ClientOptions) => ({
+  // A plan kept from when a table was empty (a sequential scan) would stay while ballots pour in.
+  plan_cache_mode: 'force_custom_plan' as const,
+  ...(statementTimeoutMs !== undefined && {
+    statement_timeout: statementTimeoutMs,
+    // Postgres does not notice either that a process cannot be reached, and would keep the locks of its transaction for hours.
+    idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
+  }),
+  ...(transactionTimeoutMs !== undefined && { transaction_timeout: transactionTimeoutMs }),
+})
+
+interface Address {
+  readonly url: string
+  /** A pooler in transaction mode stands before Postgres: each transaction may be in another session. */
+  readonly isPooled: boolean
+  /** What the address itself may say otherwise. */
+  readonly chosen: { readonly prepare?: false; readonly target_session_attrs?: 'primary' }
+}
+
+/**
+ * What is ours in an address is taken out of it, as the driver would send it to Postgres. Read by hand: an address may name several
+ * hosts, which URL does not know.
+ */
+function readAddress(address: string): Address {
+  const [place = '', query = ''] = address.split('?')
+  const asked = new URLSearchParams(query)
+  const isPooled = asked.get('pooler') === 'transaction'
+  asked.delete('pooler')
+  return {
+    url: asked.size === 0 ? place : `${place}?${asked}`,
+    isPooled,
+    chosen: {
+      // Everything here writes somewhere; a standby is never right.
+      ...(!asked.has('target_session_attrs') && { target_session_attrs: 'primary' }),
+      // Prepared in one session, asked for in another. PgBouncer knows them from 1.21 on, where it is told to.
+      ...(isPooled && !asked.has('prepare') && { prepare: false }),
+    },
+  }
 }

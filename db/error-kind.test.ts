@@ -10,6 +10,7 @@ test.each([
     'transient',
   ],
   ['a server that stops, deadlocks, fills up', ['57P01', '57P03', '40P01', '53100', '55P03'], 'transient'],
+  ['a standby', ['25006', 'CONNECT_STANDBY'], 'transient'],
   ['too much for the time', ['25P04', '57014'], 'slow'],
   ['a value Postgres never takes', ['22P05', '23514'], 'permanent'],
   ['what nobody foresaw', ['42P01', 'XX000', 'ERR_INVALID_ARG_TYPE', ''], 'unknown'],

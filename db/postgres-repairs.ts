@@ -26,7 +26,7 @@ export const repairs: Readonly<Record<string, readonly Repair[]>> = {
     // What was sent after the loss was never answered, and the next connection began with what the last one left.
     {
       wrong: `    !hadError && (query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))\n`,
-      right: `    const end = errorResponse?.severity === 'FATAL' ? errorResponse : Errors.connection('CONNECTION_CLOSED', options, socket)
+      right: `    const end = errorResponse && (isLeft || errorResponse.severity === 'FATAL') ? errorResponse : Errors.connection('CONNECTION_CLOSED', options, socket)
     if (initial || query || sent.length) error(end)
     query = results = errorResponse = null\n`,
     },
@@ -36,29 +36,109 @@ export const repairs: Readonly<Record<string, readonly Repair[]>> = {
       right: `    onclose(connection, end)\n`,
     },
     // A query that waited for a connection was never rejected, and connecting was retried without a pause: where a port accepts
-    // connections and drops them, and where several hosts are named and none answers. Now each host is tried once.
+    // connections and drops them, and where several hosts are named and none answers. Now each host is tried once, first the one that
+    // took a connection of the pool last: what waits for a lost machine is not asked before what is known to be there.
     {
       wrong: `    , final = null\n\n  const connection`,
-      right: `    , final = null\n    , attempts = 0\n\n  const connection`,
+      right: `    , final = null
+    , tried = new Set()
+    , isLeft = false
+
+  const connection`,
     },
     {
       wrong: `      initial = query\n      reconnect()\n`,
-      right: `      initial = query\n      attempts = 0\n      reconnect()\n`,
+      right: `      initial = query\n      tried.clear()\n      reconnect()\n`,
     },
-    { wrong: `    terminated = false\n    backend`, right: `    attempts++\n    terminated = false\n    backend` },
+    {
+      wrong: `  function reconnect() {\n`,
+      right: `  function nextHost() {
+    const first = options.shared.host || 0
+    for (let place = 0; place < host.length; place++) {
+      const index = (first + place) % host.length
+      if (!tried.has(index))
+        return index
+    }
+    return first
+  }
+
+  function reconnect() {\n`,
+    },
+    {
+      wrong: `    terminated = false\n    backend`,
+      right: `    hostIndex = nextHost()\n    tried.add(hostIndex)\n    terminated = false\n    backend`,
+    },
+    { wrong: `\n    hostIndex = (hostIndex + 1) % port.length\n`, right: `` },
     {
       wrong: `    if (initial)\n      return reconnect()\n`,
-      right: `    if (initial && attempts < host.length)\n      return reconnect()\n`,
+      right: `    if (initial && tried.size < host.length) {
+      query = results = errorResponse = null
+      isLeft = false
+      return reconnect()
+    }
+`,
     },
     {
       wrong: `    if (connection.queue === queues.connecting && options.host[retries + 1])\n`,
-      right: `    if (connection.queue === queues.connecting && attempts < host.length)\n`,
+      right: `    if (initial && !terminated && tried.size < host.length)\n`,
     },
+    // A host that lets nobody in yet, or does not answer in time, was the end for whoever waited, although there are others.
+    {
+      wrong: `      errored(Errors.postgres(parseError(x)))\n    }\n`,
+      right: `      error(Errors.postgres(parseError(x)))\n    }\n`,
+    },
+    {
+      wrong: `    errored(Errors.connection('CONNECT_TIMEOUT', options, socket))\n`,
+      right: `    error(Errors.connection('CONNECT_TIMEOUT', options, socket))\n`,
+    },
+    // A standby was taken for read-write: since Postgres 14 it says of itself that it is a standby, and no more that it is read-only.
+    {
+      wrong: `      (x === 'read-write' && xs.default_transaction_read_only === 'on') ||\n`,
+      right: `      (x === 'read-write' && (xs.default_transaction_read_only === 'on' || xs.in_hot_standby === 'on')) ||\n`,
+    },
+    // Where all hosts were standbys, it was asked again without a pause, and whoever waited was told of a connection that was destroyed.
+    {
+      wrong: `        else if (tryNext(target_session_attrs, backendParameters))\n          return terminate()\n`,
+      right: `        else if (tryNext(target_session_attrs, backendParameters)) {
+          isLeft = true
+          error(Errors.connection('CONNECT_STANDBY', options, socket))
+          return socket.destroy()
+        }
+`,
+    },
+    {
+      wrong: `      options.shared.retries = retries = 0\n`,
+      right: `      options.shared.retries = retries = 0\n      options.shared.host = hostIndex\n`,
+    },
+    {
+      wrong: `    delay = (typeof backoff === 'function' ? backoff(options.shared.retries) : backoff) * 1000\n`,
+      right: `    delay = isLeft ? 1000 : (typeof backoff === 'function' ? backoff(options.shared.retries) : backoff) * 1000
+    isLeft = false
+`,
+    },
+    // A connection stayed on a server that has become read-only. It is left, and then whoever waits is told: what is asked next gets
+    // another connection, behind the same address or at another host.
+    {
+      wrong: `      errorResponse = Errors.postgres(parseError(x))\n`,
+      right: `      errorResponse = Errors.postgres(parseError(x))
+      if (errorResponse.code === '25006') {
+        isLeft = true
+        socket.destroy()
+      }
+`,
+    },
+    {
+      wrong: `  function handle(xs, x = xs[0]) {\n`,
+      right: `  function handle(xs, x = xs[0]) {\n    if (isLeft)\n      return\n\n`,
+    },
+    // The answer to the question whether a host is a standby was nobody's to wait for: its error ended the process.
+    { wrong: `    query.execute()\n  }\n`, right: `    query.catch(() => {})\n  }\n` },
     // The function that makes sockets also gets the connection each one is for (platform/silence-watch.ts).
     {
       wrong: `await Promise.resolve(options.socket(options))`,
       right: `options.socket(options, {
       backend,
+      place: { host: host[hostIndex], port: port[hostIndex] },
       isAwaiting: () => query !== null || sent.length > 0,
       transaction: () => connection.reserved ?? null,
     })`,

@@ -2,6 +2,8 @@ import { Socket } from 'node:net'
 
 /** What postgres.js tells of the connection that a socket is for (db/postgres-driver.ts has it do so). */
 interface DriverConnection {
+  /** Which of the hosts it is to go to now. */
+  readonly place: { readonly host: string; readonly port: number }
   /** Whether Postgres owes it an answer. */
   readonly isAwaiting: () => boolean
   /** The same object for all sessions of one place in the pool; every result bears it as its `state`. */
@@ -12,9 +14,7 @@ interface DriverConnection {
 
 /** The options of a pool, as postgres.js has parsed them. */
 interface DriverTarget {
-  readonly host: readonly string[]
-  readonly port: readonly number[]
-  /** Of a unix socket; then host and port mean nothing. */
+  /** Of a unix socket; then the place means nothing. */
   readonly path: string | false
 }
 
@@ -71,7 +71,8 @@ export function silenceWatch(silentMs: number, onMute: (connections: number) => 
     for (const watched of sockets) note(watched)
     const overdue = [...sockets].filter((watched) => watched.awaited >= looksAllowed && !isPatient(watched))
     if (overdue.length === 0) return
-    const since = Math.max(...overdue.map(({ awaited }) => awaited))
+    // A look later: what came to another one just before the query was sent was seen after that.
+    const since = Math.max(...overdue.map(({ awaited }) => awaited)) - 1
     const mute = [...sockets].filter((watched) => overdue.includes(watched) || watched.quiet >= since)
     // Idle ones first: a query that fails and is sent again at once must not get one of them.
     for (const { socket, isAwaiting } of mute) if (!isAwaiting()) socket.destroy()
@@ -99,22 +100,16 @@ function note(watched: Watched): void {
   watched.awaited = isQuiet && watched.isAwaiting() ? watched.awaited + 1 : 0
 }
 
-/** Where the next session of a connection goes to, of several hosts: to each in turn, as postgres.js does it. */
-const nextHost = new WeakMap<object, number>()
-
 /**
  * A socket that connects when the driver has put its listeners on it, before it writes. A name is resolved anew each time: after
  * a failover it may stand for another machine.
  */
-function connectLater({ host, port, path }: DriverTarget, { backend }: DriverConnection): Socket {
+function connectLater({ path }: DriverTarget, { place }: DriverConnection): Socket {
   const socket = new Socket()
   if (path !== false) {
     queueMicrotask(() => socket.connect({ path }))
     return socket
   }
-  const index = nextHost.get(backend) ?? 0
-  nextHost.set(backend, (index + 1) % host.length)
-  const place = { host: host[index] ?? 'localhost', port: port[index] ?? 5432 }
-  queueMicrotask(() => socket.connect(place))
+  queueMicrotask(() => socket.connect({ ...place }))
   return Object.assign(socket, place) // the driver names them in its errors and in the handshake of TLS
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { ConfigError } from '@ashenda/core/config/env.ts'
 import { connect } from '@ashenda/db/client.ts'
 import { processLimits } from '@ashenda/db/process-limits.ts'
+import { warnOfSettings } from '@ashenda/db/settings-in-force.ts'
 import { createLogger } from '@ashenda/platform/logger.ts'
 import { connectRedis } from '@ashenda/platform/redis-client.ts'
 import { serveMetrics } from '@ashenda/platform/serve-metrics.ts'
@@ -30,6 +31,9 @@ async function main(config: ApiConfig): Promise<void> {
     onMute: (connections) => log.warn({ connections }, 'mute connections to Postgres were given up'),
     tracing,
   })
+  void warnOfSettings(sql, 'api', (problems) =>
+    log.warn({ problems }, 'Postgres does not keep to the limits of this process'),
+  )
   const redis = connectRedis(config.REDIS_URL, 'commands', log)
   const subscriber = connectRedis(config.REDIS_URL, 'subscriber', log)
   const groupWriters = connectGroupWriters(config, log)

@@ -1,6 +1,6 @@
 import { ConfigError } from '@ashenda/core/config/env.ts'
 import { connect, type Sql } from '../client.ts'
-import { processLimits } from '../process-limits.ts'
+import { sessionSettings } from '../process-limits.ts'
 import { type Program, sequenceGrants, tableGrants } from './grants.ts'
 import { scramVerifier } from './scram-verifier.ts'
 
@@ -87,14 +87,8 @@ async function refusePowerful(sql: Sql, role: string, variable: string): Promise
 
 /** Where the owner may not set them (a role that was made by hand), each process still asks for them itself. */
 async function setLimits(sql: Sql, program: Program, role: string): Promise<void> {
-  const { apiStatementMs, workerTransactionMs } = processLimits
-  const limits =
-    program === 'api'
-      ? { statement_timeout: apiStatementMs, idle_in_transaction_session_timeout: 2 * apiStatementMs }
-      : { transaction_timeout: workerTransactionMs }
   const [database] = await sql<{ name: string }[]>`select current_database() as name`
-  const settings = Object.entries({ plan_cache_mode: 'force_custom_plan', ...limits })
-  for (const [setting, value] of settings)
+  for (const [setting, value] of Object.entries(sessionSettings[program]))
     await sql`alter role ${sql(role)} in database ${sql(database?.name ?? '')} set ${sql(setting)} = ${sql.unsafe(`'${value}'`)}`.catch(
       (error: unknown) => {
         if (codeOf(error) !== '42501') throw error

@@ -5,9 +5,11 @@ import path from 'node:path'
 import { connect, type Sql } from '@ashenda/db/client.ts'
 import { connectRedis } from '@ashenda/platform/redis-client.ts'
 import { Redis } from 'ioredis'
+import type { RoleAddresses } from '../../scripts/services/role-addresses.ts'
 import { type Services, startTemporaryServices } from '../../scripts/services/services.ts'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
 import { type Place, thisMachine } from '../support/place.ts'
+import { type PostgresPair, startPostgresPair } from '../support/postgres-pair.ts'
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
 import { until } from '../support/until.ts'
 import { type AppProcess, type AppProcessOptions, projectRoot, startAppProcess } from './app-process.ts'
@@ -30,6 +32,8 @@ export interface Cluster extends Pick<Services, 'postgres' | 'redis' | 'database
   readonly chapa: Chapa
   /** Between the processes and their services; the test itself connects past them. */
   readonly proxies: Readonly<Record<'postgres' | 'redis', TcpProxy>>
+  /** If its Postgres was asked to have a standby. */
+  readonly pair: PostgresPair | undefined
   /** Where all its data is, if it was asked for and can be had. */
   readonly disk: SmallDisk | undefined
   readonly sql: Sql
@@ -51,6 +55,10 @@ export interface ClusterOptions {
   readonly ownDisk?: boolean
   /** Another Redis than its own one; what has to have a vote before it is acknowledged. */
   readonly redis?: { readonly url: string; readonly durability: 'disk' | 'replicas' }
+  /** Its Postgres has a standby, for which each commit waits; addresses name both. */
+  readonly standby?: boolean
+  /** Another Postgres than its own one. */
+  readonly addresses?: RoleAddresses
   /** What its workers need beside what all have. */
   readonly workerEnv?: Readonly<Record<string, string>>
   /** The folder of the version that migrates the database and that all processes are of: this one's, unless said. */
@@ -73,6 +81,8 @@ export async function startCluster({
   contestants: count = 30,
   ownDisk = false,
   redis,
+  standby = false,
+  addresses,
   workerEnv = {},
   root = projectRoot,
   places = onThisMachine,
@@ -80,9 +90,22 @@ export async function startCluster({
   const disk = ownDisk ? mountSmallDisk() : undefined
   const services = await startTemporaryServices({ kind: disk?.kind ?? 'chaos' })
   const migrate = (from: string): void =>
-    void execFileSync(process.execPath, ['db/migrate.ts'], { cwd: from, env: { ...services.addresses } })
+    void execFileSync(process.execPath, ['db/migrate.ts'], { cwd: from, env: { ...(addresses ?? services.addresses) } })
   migrate(root)
-  const sql = connect({ url: services.databaseUrl, name: 'chaos', maxConnections: 4 })
+  const proxies = {
+    postgres: await startTcpProxy(Number(new URL(services.databaseUrl).port), 0, places.services.address),
+    redis: await startTcpProxy(Number(new URL(services.redisUrl).port), 0, places.services.address),
+  }
+  const pair = standby ? await startPostgresPair(services, proxies.postgres) : undefined
+  const url = addresses?.MIGRATE_DATABASE_URL ?? pair?.viaProxies(services.databaseUrl) ?? services.databaseUrl
+  const isFollowing = pair !== undefined || addresses !== undefined
+  const sql = connect({
+    url,
+    name: 'chaos',
+    maxConnections: 4,
+    // Past a primary that is mute for everybody else the test would look at the wrong one.
+    ...(isFollowing && { statementTimeoutMs: 5_000 }),
+  })
   const contest = await insertContest(sql)
   const contestants: string[] = []
   for (let number = 0; number < count; number += 1) contestants.push(await insertContestant(sql, contest))
@@ -91,10 +114,6 @@ export async function startCluster({
     : new Redis(services.redisUrl, { maxRetriesPerRequest: null, retryStrategy: () => 100 })
   redisClient.on('error', () => {})
 
-  const proxies = {
-    postgres: await startTcpProxy(Number(new URL(services.databaseUrl).port), 0, places.services.address),
-    redis: await startTcpProxy(Number(new URL(services.redisUrl).port), 0, places.services.address),
-  }
   const crashes: string[] = []
   const shared = {
     root,
@@ -108,10 +127,11 @@ export async function startCluster({
     ...(redis && { REDIS_DURABILITY: redis.durability }),
     DATA_DIR: services.dataDir,
   }
-  const { API_DATABASE_URL, WORKER_DATABASE_URL } = services.addresses
+  const { API_DATABASE_URL, WORKER_DATABASE_URL } = addresses ?? services.addresses
+  const reached = (url: string): string => (addresses ? url : (pair?.viaProxies(url) ?? proxies.postgres.instead(url)))
   const apis = await Promise.all(
     places.programs.map((place, index) => {
-      const DATABASE_URL = proxies.postgres.instead(API_DATABASE_URL)
+      const DATABASE_URL = reached(API_DATABASE_URL)
       return startApi(`api-${index + 1}`, { ...env, DATABASE_URL }, { ...shared, place })
     }),
   )
@@ -124,7 +144,7 @@ export async function startCluster({
   )
   const ofWorkers = {
     ...env,
-    DATABASE_URL: proxies.postgres.instead(WORKER_DATABASE_URL),
+    DATABASE_URL: reached(WORKER_DATABASE_URL),
     QUEUES: queues,
     CHAPA_BASE_URL: chapa.url,
     CHAPA_SECRET_KEY: chapaEnv.CHAPA_SECRET_KEY,
@@ -144,6 +164,7 @@ export async function startCluster({
     workers,
     chapa,
     proxies,
+    pair,
     disk,
     sql,
     redisClient,
@@ -162,6 +183,7 @@ export async function startCluster({
       await Promise.all([...apis.map((api) => api.process), ...workers, chapa.process].map((app) => app.stop()))
       redisClient.disconnect()
       await sql.end({ timeout: 2 })
+      await pair?.remove()
       await Promise.all(Object.values(proxies).map((proxy) => proxy.close()))
       await services.stop()
       disk?.unmount()

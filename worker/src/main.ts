@@ -4,6 +4,7 @@ import { defaultPrefix, type QueueName } from '@ashenda/core/contracts/jobs/defi
 import { checkpointSigner } from '@ashenda/core/domain/checkpoint.ts'
 import { connect } from '@ashenda/db/client.ts'
 import { processLimits } from '@ashenda/db/process-limits.ts'
+import { warnOfSettings } from '@ashenda/db/settings-in-force.ts'
 import { createLogger } from '@ashenda/platform/logger.ts'
 import { connectRedis } from '@ashenda/platform/redis-client.ts'
 import { serveMetrics } from '@ashenda/platform/serve-metrics.ts'
@@ -49,6 +50,9 @@ async function main(config: WorkerConfig): Promise<void> {
     onMute: (connections) => log.warn({ connections }, 'mute connections to Postgres were given up'),
     tracing,
   })
+  void warnOfSettings(sql, 'worker', (problems) =>
+    log.warn({ problems }, 'Postgres does not keep to the limits of this process'),
+  )
   if (!config.queues.includes('ballots')) {
     // What can wait does: pictures take a whole core for as long as there are any, and threads made from here on are like this one.
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL)

@@ -1,0 +1,37 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Sql } from './client.ts'
+import { sessionSettings } from './process-limits.ts'
+
+/**
+ * Which of a process's settings its sessions do not have: behind a pooler they come from the role alone, and a role that was made by
+ * hand, or is the owner's, may have none. Without them a statement may hold its locks for as long as it likes.
+ * @returns lines like `statement_timeout is 0, not 5000`
+ */
+export async function settingsNotInForce(sql: Sql, program: keyof typeof sessionSettings): Promise<readonly string[]> {
+  const wanted = Object.entries(sessionSettings[program])
+  const rows = await sql<{ name: string; value: string }[]>`
+    select name, setting as value from pg_settings where name = any(${wanted.map(([name]) => name)})`
+  const found = new Map(rows.map(({ name, value }) => [name, value]))
+  return wanted.flatMap(([name, value]) =>
+    found.get(name) === String(value) ? [] : [`${name} is ${found.get(name) ?? 'unknown'}, not ${value}`],
+  )
+}
+
+const askAgainMs = 10_000
+
+/** Tells what is not in force, as soon as Postgres answers; where all is, nothing. */
+export async function warnOfSettings(
+  sql: Sql,
+  program: keyof typeof sessionSettings,
+  warn: (problems: readonly string[]) => void,
+): Promise<void> {
+  for (;;) {
+    try {
+      const problems = await settingsNotInForce(sql, program)
+      if (problems.length > 0) warn(problems)
+      return
+    } catch {
+      await wait(askAgainMs, undefined, { ref: false })
+    }
+  }
+}

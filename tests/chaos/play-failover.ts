@@ -1,0 +1,43 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { until } from '../support/until.ts'
+import type { Cluster } from './cluster.ts'
+import type { Load } from './load.ts'
+import { ballotsOf, recoveryMs, startMeter } from './meter.ts'
+import { checkWhenQuiet, type QuietCheck } from './quiet-check.ts'
+import { watch } from './watchers.ts'
+
+export interface Failover {
+  /** Undefined where the full rate did not come back in time. */
+  readonly recoveryMs: number | undefined
+  readonly check: QuietCheck
+}
+
+/**
+ * While people vote and pages watch, a primary is lost and another one found; then all must agree.
+ * @param lose resolves when it is lost, and with what is to be done when the full rate is back
+ */
+export async function playFailover(
+  cluster: Cluster,
+  load: Load,
+  lose: () => Promise<() => Promise<void>>,
+): Promise<Failover> {
+  const urls = cluster.apis.map(({ url }) => url)
+  const watchers = [0, 1].map((first) => watch(urls, first))
+  const meter = startMeter(ballotsOf(cluster.sql, load.ledger))
+  await load.electorate.pay(cluster.sql, 50)
+  load.start()
+  await until(() => load.ledger.acknowledged.size > 0)
+  await wait(2_000)
+  const startedAt = performance.now()
+  const felt = { name: 'failover', startedAt, repairedAt: startedAt }
+  const repair = await lose()
+  const recovery = await until(() => recoveryMs(felt, meter.samples, Number.POSITIVE_INFINITY), {
+    withinMs: 90_000,
+    everyMs: 100,
+  }).catch(() => undefined)
+  await repair()
+  const check = await checkWhenQuiet(cluster, load, watchers)
+  await meter.stop()
+  for (const watcher of watchers) watcher.close()
+  return { recoveryMs: recovery, check }
+}

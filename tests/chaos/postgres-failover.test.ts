@@ -1,0 +1,82 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { PostgresNode, PostgresPair } from '../support/postgres-pair.ts'
+import type { TcpProxy } from '../support/tcp-proxy.ts'
+import { type Cluster, startCluster } from './cluster.ts'
+import { createLoad, type Load } from './load.ts'
+import { playFailover } from './play-failover.ts'
+import { checkWhenQuiet } from './quiet-check.ts'
+import { seeded } from './random.ts'
+
+describe('[VOT-11] with a standby of Postgres, for which commits wait', () => {
+  let cluster: Cluster
+  let pair: PostgresPair
+  let load: Load
+
+  beforeAll(async () => {
+    cluster = await startCluster({ standby: true })
+    if (!cluster.pair) throw new Error('unreachable: it was asked for')
+    pair = cluster.pair
+    load = createLoad(cluster, { perSecond: 150, random: seeded(61, 'ballots') })
+  })
+  afterEach(({ task }) => {
+    if (task.result?.state === 'fail') console.log(`logs in ${cluster.keepLogs('postgres-failover')}`)
+  })
+  afterAll(async () => {
+    await load?.close()
+    await cluster?.stop()
+  })
+
+  const faults = {
+    /** Its connections are reset, its disk is never seen again, and the standby has heard nothing of its last second. */
+    killed: async ({ server, link }: PostgresNode) => {
+      mute(link)
+      await wait(1_000)
+      await server.kill()
+    },
+    /** Nothing is closed and nothing comes back, neither to programs nor to the standby; it goes on believing in itself. */
+    mute: async ({ proxy, link }: PostgresNode) => {
+      for (const one of [link, proxy]) mute(one)
+    },
+  }
+
+  test.each(Object.entries(faults))(
+    'the primary is %s and the standby promoted: votes are counted again within 60 s, nothing counted is lost, nothing counted twice',
+    async (name, fault) => {
+      const lost = pair.primary
+      const { recoveryMs, check } = await playFailover(cluster, load, async () => {
+        await fault(lost)
+        await pair.promote()
+        return async () => {}
+      })
+      expect(check.problems).toEqual({ recorded: [], tally: [], pages: [] })
+      console.log(`full rate ${((recoveryMs ?? Number.NaN) / 1_000).toFixed(1)} s after the primary was ${name}`)
+      expect(recoveryMs).toBeLessThan(60_000)
+      expect(cluster.crashes).toEqual([])
+      // Whoever was lost is ended before anybody can reach it, and begins again as a standby.
+      await pair.rejoin()
+    },
+    150_000,
+  )
+
+  test('with the standby away votes are taken and none is counted; with it back each is counted once', async () => {
+    const recorded = async () => (await cluster.sql`select count(*)::int as ballots from ballots`)[0]?.['ballots']
+    load.start()
+    await wait(1_000)
+    await pair.standby.server.kill()
+    await wait(500)
+    const [before, acknowledged] = [await recorded(), load.ledger.acknowledged.size]
+    await wait(8_000)
+    expect(load.ledger.acknowledged.size).toBeGreaterThan(acknowledged + 600)
+    expect(await recorded()).toBe(before)
+    await pair.standby.server.restart()
+    const { problems } = await checkWhenQuiet(cluster, load, [])
+    expect(problems).toEqual({ recorded: [], tally: [], pages: [] })
+    expect(cluster.crashes).toEqual([])
+  }, 150_000)
+})
+
+function mute(proxy: TcpProxy): void {
+  proxy.muteNew(true)
+  proxy.mute()
+}

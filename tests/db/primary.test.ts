@@ -1,0 +1,187 @@
+import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type ClientOptions, connect, type Sql } from '@ashenda/db/client.ts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type Services, startTemporaryServices } from '../../scripts/services/services.ts'
+import { type PostgresPair, startPostgresPair } from '../support/postgres-pair.ts'
+import { until } from '../support/until.ts'
+
+let services: Services & { readonly dataDir: string }
+let pair: PostgresPair
+
+beforeAll(async () => {
+  services = await startTemporaryServices({ kind: 'primary' })
+  pair = await startPostgresPair(services)
+})
+afterAll(async () => {
+  await pair?.remove()
+  await services?.stop()
+})
+
+/** A pool with limits makes its own sockets (platform/silence-watch.ts). */
+const limits: readonly Partial<ClientOptions>[] = [{}, { statementTimeoutMs: 5_000 }]
+
+function pool(hosts: readonly number[], options: Partial<ClientOptions> = {}, query = ''): Sql {
+  const { host } = new URL(services.databaseUrl)
+  const places = hosts.map((port) => `127.0.0.1:${port}`).join(',')
+  const url = services.databaseUrl.replace(host, places) + query
+  const sql = connect({ url, name: 'test-primary', maxConnections: 4, ...options })
+  onTestFinished(() => sql.end({ timeout: 0 }))
+  return sql
+}
+
+const codeOf = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'done',
+    (error: Error & { code?: string }) => error.code ?? error.message,
+  )
+const isStandby = async (sql: Sql): Promise<unknown> => (await sql`select pg_is_in_recovery() as it`)[0]?.['it']
+const write = (sql: Sql) => sql`select nextval('places')`
+/** Asks on all four connections at once. */
+const onAll = (sql: Sql) => Promise.all([1, 2, 3, 4].map(() => sql`select pg_sleep(0.1)`))
+
+beforeAll(async () => {
+  const sql = connect({ url: services.databaseUrl, name: 'test-primary', maxConnections: 1 })
+  await sql`create sequence places`
+  await sql.end()
+})
+
+describe('[OPS-02] of a primary and a standby', () => {
+  test.each(['', '?target_session_attrs=read-write', '?target_session_attrs=primary'])(
+    'the primary is found, though the standby is named first (%s)',
+    async (query) => {
+      for (const limit of limits) {
+        const sql = pool([pair.standby.port, pair.primary.port], limit, query)
+        await onAll(sql)
+        expect(await isStandby(sql)).toBe(false)
+        expect(await codeOf(sql.begin((tx) => tx`select nextval('places')`))).toBe('done')
+      }
+    },
+  )
+
+  test('a standby alone is told, and is not asked more often than once a second by each connection', async () => {
+    for (const limit of limits) {
+      const before = pair.standby.proxy.taken
+      const sql = pool([pair.standby.proxy.port], limit)
+      const end = performance.now() + 2_500
+      const codes = new Set<string>()
+      const asking = Array.from({ length: 20 }, async () => {
+        while (performance.now() < end) codes.add(await codeOf(write(sql)))
+      })
+      await Promise.race([Promise.all(asking), wait(4_000)])
+      expect([...codes]).toEqual(['CONNECT_STANDBY'])
+      expect(pair.standby.proxy.taken - before).toBeLessThanOrEqual(4 * 5)
+      await sql.end({ timeout: 0 })
+    }
+  })
+
+  test('a host that is mute costs those who wait for it seconds, and nobody who comes later', async () => {
+    const { proxy } = pair.standby
+    for (const limit of limits) {
+      const sql = pool([proxy.port, pair.primary.port], { ...limit, maxConnections: 2 })
+      proxy.muteNew(true)
+      try {
+        expect(await codeOf(write(sql))).toBe('done')
+        const startedAt = performance.now()
+        await Promise.all([write(sql), sql`select pg_sleep(0.1)`, sql`select pg_sleep(0.1)`])
+        expect(performance.now() - startedAt).toBeLessThan(3_000)
+      } finally {
+        proxy.muteNew(false)
+      }
+    }
+  })
+
+  test('a host that lets nobody in yet is passed over', async () => {
+    const starting = createServer((socket) => {
+      const fields = ['SFATAL', 'VFATAL', 'C57P03', 'Mthe database system is starting up'].map((field) => `${field}\0`)
+      const text = Buffer.from(`${fields.join('')}\0`)
+      const head = Buffer.alloc(5)
+      head.write('E')
+      head.writeInt32BE(text.length + 4, 1)
+      socket.on('error', () => {}).once('data', () => socket.end(Buffer.concat([head, text])))
+    })
+    await new Promise<void>((resolve) => starting.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void starting.close())
+    const bound = starting.address()
+    const port = typeof bound === 'object' && bound ? bound.port : 0
+    for (const limit of limits) {
+      expect(await codeOf(write(pool([port, pair.primary.port], limit)))).toBe('done')
+      expect(await codeOf(write(pool([port], limit)))).toBe('57P03')
+    }
+  })
+
+  test('a connection whose server has become read-only is left, and the transaction on it is told', async () => {
+    const admin = pool([pair.primary.port], { maxConnections: 1 })
+    const readOnly = async (value: string) => {
+      await admin`set default_transaction_read_only = off`
+      await admin.unsafe(`alter system set default_transaction_read_only = ${value}`)
+      await admin`select pg_reload_conf()`
+    }
+    for (const limit of limits) {
+      const sql = pool([pair.primary.proxy.port], { ...limit, maxConnections: 1 })
+      const pid = async () => (await sql`select pg_backend_pid() as pid`)[0]?.['pid']
+      const before = await pid()
+      await readOnly('on')
+      const taken = pair.primary.proxy.taken
+      try {
+        await until(async () => (await codeOf(write(sql))) === '25006')
+        expect(await pid()).not.toBe(before)
+        const lost = sql.begin((tx) => Promise.all([tx`select 1`, tx`select nextval('places')`, tx`select 2`]))
+        expect(await codeOf(lost)).toBe('25006')
+        const startedAt = performance.now()
+        while (performance.now() - startedAt < 2_500) await codeOf(write(sql))
+        expect(pair.primary.proxy.taken - taken).toBeLessThanOrEqual(7)
+      } finally {
+        await readOnly('off')
+      }
+      await until(async () => (await codeOf(write(sql))) === 'done')
+    }
+  })
+
+  test('a commit waits for the standby’s disk, and nobody sees it before', async () => {
+    const [sql, other] = [pool([pair.primary.port]), pool([pair.primary.port])]
+    await sql`create table waited (id int primary key)`
+    pair.primary.link.muteNew(true)
+    pair.primary.link.mute()
+    const writing = codeOf(sql`insert into waited values (1)`)
+    try {
+      const waits = () => other`select 1 from pg_stat_activity where wait_event = 'SyncRep'`
+      await until(async () => (await waits()).length > 0)
+      expect(await other`select id from waited`).toEqual([])
+    } finally {
+      pair.primary.link.muteNew(false)
+      pair.primary.link.cut()
+    }
+    expect(await writing).toBe('done')
+  })
+
+  test('when the primary is lost, pools find the one that is promoted, which has all that was answered', async () => {
+    const url = pair.viaProxies(services.databaseUrl)
+    const sql = connect({ url, name: 'test-follow', maxConnections: 4, statementTimeoutMs: 5_000 })
+    onTestFinished(() => sql.end({ timeout: 0 }))
+    await sql`create table kept (id int primary key)`
+    const answered: number[] = []
+    let isOver = false
+    const writing = (async () => {
+      for (let id = 0; !isOver; id += 1)
+        await sql`insert into kept values (${id})`.then(
+          () => answered.push(id),
+          () => wait(20),
+        )
+    })()
+    await until(() => answered.length > 20)
+    const former = pair.primary
+    await former.server.kill()
+    await pair.promote()
+    const promotedAt = performance.now()
+    const count = answered.length
+    await until(() => answered.length > count + 20)
+    expect(performance.now() - promotedAt).toBeLessThan(15_000)
+    isOver = true
+    await writing
+    expect(pair.primary).not.toBe(former)
+    const rows = await sql<{ id: number }[]>`select id from kept`
+    const kept = new Set(rows.map(({ id }) => id))
+    expect(answered.filter((id) => !kept.has(id))).toEqual([])
+  })
+})
