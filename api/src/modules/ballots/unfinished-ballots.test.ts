@@ -25,7 +25,7 @@ function start(held: Held, intake = { depth: 0, writing: 0 }) {
       return jobs as unknown as Job[] // the parts of a job that are read
     },
   }
-  return { reads, ballots: unfinishedBallots({ queue: queue as never, intake, now: () => now }) } // its two questions
+  return { reads, ballots: unfinishedBallots({ queues: [queue as never], intake, now: () => now }) } // its two questions
 }
 
 const states = ['waiting', 'active', 'delayed', 'failed'] as const
