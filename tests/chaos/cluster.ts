@@ -8,6 +8,7 @@ import { Redis } from 'ioredis'
 import { type Services, startTemporaryServices } from '../../scripts/services/services.ts'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
 import { type Place, thisMachine } from '../support/place.ts'
+import { type PrivateRedis, startRedisServer } from '../support/redis-server.ts'
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
 import { until } from '../support/until.ts'
 import { type AppProcess, type AppProcessOptions, projectRoot, startAppProcess } from './app-process.ts'
@@ -24,6 +25,8 @@ interface Api {
 
 /** A whole platform of its own: services, two APIs, two workers, Chapa, a contest. Services are reached through proxies. */
 export interface Cluster extends Pick<Services, 'postgres' | 'redis' | 'databaseUrl'> {
+  /** Further Redis that ballots are spread over, reached without a proxy. */
+  readonly shards: readonly PrivateRedis[]
   readonly apis: readonly Api[]
   readonly workers: readonly AppProcess[]
   /** Whom payments are made with, a process of its own that nobody kills. */
@@ -47,6 +50,8 @@ export interface Cluster extends Pick<Services, 'postgres' | 'redis' | 'database
 
 export interface ClusterOptions {
   readonly contestants?: number
+  /** Over how many Redis ballots are spread, its own one included; 1 unless said. */
+  readonly shards?: number
   /** On a disk of its own, which can be full; where this process may mount one. */
   readonly ownDisk?: boolean
   /** Another Redis than its own one; what has to have a vote before it is acknowledged. */
@@ -71,6 +76,7 @@ const queues = 'ballots,payments'
 
 export async function startCluster({
   contestants: count = 30,
+  shards: spreadOver = 1,
   ownDisk = false,
   redis,
   workerEnv = {},
@@ -95,6 +101,7 @@ export async function startCluster({
     postgres: await startTcpProxy(Number(new URL(services.databaseUrl).port), 0, places.services.address),
     redis: await startTcpProxy(Number(new URL(services.redisUrl).port), 0, places.services.address),
   }
+  const shards = await Promise.all(Array.from({ length: spreadOver - 1 }, () => startRedisServer()))
   const crashes: string[] = []
   const shared = {
     root,
@@ -106,6 +113,7 @@ export async function startCluster({
     LOG_LEVEL: 'warn',
     REDIS_URL: redis?.url ?? proxies.redis.instead(services.redisUrl),
     ...(redis && { REDIS_DURABILITY: redis.durability }),
+    ...(shards.length > 0 && { BALLOT_SHARD_URLS: shards.map(({ url }) => url).join(' ') }),
     DATA_DIR: services.dataDir,
   }
   const { API_DATABASE_URL, WORKER_DATABASE_URL } = services.addresses
@@ -140,6 +148,7 @@ export async function startCluster({
     databaseUrl: services.databaseUrl,
     postgres: services.postgres,
     redis: services.redis,
+    shards,
     apis,
     workers,
     chapa,
@@ -163,6 +172,7 @@ export async function startCluster({
       redisClient.disconnect()
       await sql.end({ timeout: 2 })
       await Promise.all(Object.values(proxies).map((proxy) => proxy.close()))
+      await Promise.all(shards.map((shard) => shard.remove()))
       await services.stop()
       disk?.unmount()
     },

@@ -35,6 +35,7 @@ const { values } = parseArgs({
     repeat: { type: 'boolean', default: false },
     minutes: { type: 'string', default: '9' },
     rounds: { type: 'string', default: '12' },
+    shards: { type: 'string', default: '1' },
   },
 })
 
@@ -43,7 +44,7 @@ function refuse(problem: string): never {
   process.exit(2)
 }
 
-type Numeric = 'kills' | 'seed' | 'seconds-per-kill' | 'rate' | 'check-every' | 'minutes' | 'rounds'
+type Numeric = 'kills' | 'seed' | 'seconds-per-kill' | 'rate' | 'check-every' | 'minutes' | 'rounds' | 'shards'
 
 function numberOf(name: Numeric, least: number): number {
   const number = Number(values[name])
@@ -87,7 +88,7 @@ async function runOnce(subject: Subject, asked: Asked): Promise<Portion | undefi
   const logs = `${subject}-${asked.seed}`
   let cluster: Cluster | undefined
   try {
-    cluster = await startCluster({ ownDisk: true })
+    cluster = await startCluster({ ownDisk: true, shards: numberOf('shards', 1) })
     const portion = await runs[subject](cluster, asked)
     printVerdicts(portion.verdicts, console.log)
     const failed = !allHold(portion.verdicts)
