@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { QueueState, QueuesAnswer } from '@ashenda/core/contracts/http/queues.ts'
+import { defaultPrefix } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { shardOf, shardPrefix } from '@ashenda/core/domain/ballot-shard.ts'
 import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { ShardRegister } from '@ashenda/platform/shard-register.ts'
+import { refuseForgottenShards } from '@ashenda/worker/refuse-forgotten-shards.ts'
 import { Queue, Worker } from 'bullmq'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Account, insertAdmin } from '../support/accounts.ts'
 import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
@@ -234,6 +237,16 @@ describe('[VOT-11] fewer Redis than before', () => {
 
   test('an api that is not told of one that may hold ballots does not start', async () => {
     await expect(beside({})).rejects.toThrow(/does not name 1 Redis that may hold ballots/)
+  })
+
+  test('nor does a worker', async () => {
+    const log = pino({ level: 'silent' })
+    const [REDIS_URL, BALLOT_SHARD_URLS] = [redisOf(0).url, redisOf(1).url]
+    await refuseForgottenShards({ REDIS_URL }, log)
+    const register = new ShardRegister(redisOf(0).client, defaultPrefix)
+    await register.note(redisOf(1).client, Date.now())
+    await refuseForgottenShards({ REDIS_URL, BALLOT_SHARD_URLS }, log)
+    await expect(refuseForgottenShards({ REDIS_URL }, log)).rejects.toThrow(/may hold ballots/)
   })
 
   test('told to spread over one, it fills that one, and the other is emptied', async () => {

@@ -122,7 +122,12 @@ export async function startPlatform(
   const ofShards = furtherShards.flatMap((shard) => [shard.redis, ...shard.groupWriters])
   await Promise.all(furtherShards.map((shard) => new Promise((resolve) => shard.redis.once('ready', resolve).once('close', resolve))))
   const connections = { sql, redis, subscriber, groupWriters, furtherShards }
-  const services = await startServices(config, connections, metrics, log, prefix, { ...usualWaits, ...parts.waits })
+  const allWaits = { ...usualWaits, ...parts.waits }
+  const services = await startServices(config, connections, metrics, log, prefix, allWaits).catch(async (error) => {
+    for (const client of [redis, subscriber, ...groupWriters, ...ofShards]) client.disconnect()
+    await sql.end({ timeout: 1 })
+    throw error
+  })
   const app = await buildApp(services, log)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const startOne: Platform['startWorker'] = async (chapa, cards) => {

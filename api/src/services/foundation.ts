@@ -35,9 +35,9 @@ export type Foundation = Awaited<ReturnType<typeof openFoundation>>
 export async function openFoundation(deps: FoundationDeps) {
   const { config, redis, groupWriters, furtherShards, prefix, tracing, metrics, log } = deps
   const [replicas, filled] = [replicasIn(config), shardsFilledIn(config)]
+  await refuseForgotten(redis, furtherShards, deps)
   const redisState = new RedisState(redis, log, replicas)
   await redisState.watch()
-  await refuseForgotten(redis, furtherShards, deps)
   const queues = openQueues({ redis, prefix, tracing, log })
   const first = { number: 0, redis, groupWriters, prefix, state: redisState, queue: queues.ballots }
   const further = openFurtherShards(furtherShards, { redis, redisState, prefix, tracing, log, filled, replicas })
