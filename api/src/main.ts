@@ -37,7 +37,12 @@ async function main(config: ApiConfig): Promise<void> {
   const furtherShards = connectShards(config, log)
   const metrics = createMetrics()
   await Promise.all([redis, ...furtherShards.map((shard) => shard.redis)].map(firstContact))
-  const services = await startServices(config, { sql, redis, subscriber, groupWriters, furtherShards, tracing }, metrics, log)
+  const services = await startServices(
+    config,
+    { sql, redis, subscriber, groupWriters, furtherShards, tracing },
+    metrics,
+    log,
+  )
   const app = await buildApp(services, log, tracing)
   const metricsServer =
     config.METRICS_PORT === undefined ? undefined : serveMetrics(metrics.registry, config.METRICS_PORT, config.HOST)

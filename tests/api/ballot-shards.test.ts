@@ -129,7 +129,7 @@ test('[VOT-10] a second free vote is refused whatever Redis the first is in, and
     expect([one.status, again.status]).toEqual([202, 202])
     expect(again.body['ballot']).toBe(one.body['ballot'])
     await allCounted([String(one.body['ballot'])])
-    expect(await cast(platform, { phone, actors: [contestant] })).toMatchObject(refused(409, 'free_vote_used'))
+    expect(await cast(platform, { phone, actors: [contestant] })).toMatchObject(refused(422, 'free_vote_used'))
   }
   await worker.close()
 })

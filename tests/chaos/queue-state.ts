@@ -1,5 +1,5 @@
-import { shardPrefix } from '@ashenda/core/domain/ballot-shard.ts'
 import { defaultPrefix, type QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { shardPrefix } from '@ashenda/core/domain/ballot-shard.ts'
 import type { Redis } from 'ioredis'
 import type { Cluster } from './cluster.ts'
 

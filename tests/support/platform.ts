@@ -120,7 +120,9 @@ export async function startPlatform(
   const groupWriters = connectGroupWriters(config, log)
   const furtherShards = connectShards(config, log)
   const ofShards = furtherShards.flatMap((shard) => [shard.redis, ...shard.groupWriters])
-  await Promise.all(furtherShards.map((shard) => new Promise((resolve) => shard.redis.once('ready', resolve).once('close', resolve))))
+  await Promise.all(
+    furtherShards.map((shard) => new Promise((resolve) => shard.redis.once('ready', resolve).once('close', resolve))),
+  )
   const connections = { sql, redis, subscriber, groupWriters, furtherShards }
   const allWaits = { ...usualWaits, ...parts.waits }
   const services = await startServices(config, connections, metrics, log, prefix, allWaits).catch(async (error) => {

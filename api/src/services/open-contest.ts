@@ -42,9 +42,7 @@ export async function openContest(foundation: Foundation) {
   const first = intakeOf(firstShard)
   const intakes = [first, ...furtherShards.map(intakeOf)]
   const intake: BallotIntake =
-    furtherShards.length === 0
-      ? first
-      : new SpreadIntake(intakes, (voter) => intakes[shards.of(voter).number] ?? first)
+    furtherShards.length === 0 ? first : new SpreadIntake(intakes, (voter) => intakes[shards.of(voter).number] ?? first)
   return {
     directory,
     directoryRefresher,
@@ -56,10 +54,7 @@ export async function openContest(foundation: Foundation) {
   }
 }
 
-function groupQueueOf(
-  { groupWriters, prefix, queue }: BallotShard,
-  { config, tracing, log }: Foundation,
-): GroupQueue {
+function groupQueueOf({ groupWriters, prefix, queue }: BallotShard, { config, tracing, log }: Foundation): GroupQueue {
   const replicas = replicasIn(config)
   if (replicas === 0) return groupsOnDisk(queue)
   const writers = groupWriters.map((redis) => ({ redis, queue: openQueue('ballots', { redis, prefix, tracing, log }) }))

@@ -14,7 +14,10 @@ const groupsLookedAt = 200
  * Fixes the public counts of a contest whose freezing moment has passed, once no group that was queued before it is
  * unfinished in any Redis: what was accepted in time counts, however late it is tallied.
  */
-export async function freezeCounts(shards: readonly Queue[], { sql, log }: Pick<HandlerContext, 'sql' | 'log'>): Promise<void> {
+export async function freezeCounts(
+  shards: readonly Queue[],
+  { sql, log }: Pick<HandlerContext, 'sql' | 'log'>,
+): Promise<void> {
   for (const contest of await findContestsToFreeze(sql, marginMs)) {
     const isOver = await Promise.all(shards.map((ballots) => isOverIn(ballots, contest.freezesAt)))
     if (isOver.includes(false)) continue

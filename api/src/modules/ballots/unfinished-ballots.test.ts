@@ -86,7 +86,10 @@ describe('[VOT-08] whether a ballot that was sent some time ago may be in the qu
 })
 
 describe('[VOT-10] ballots in several Redis', () => {
-  const away = { getJobCountByTypes: () => Promise.reject(new Error('away')), getJobs: () => Promise.reject(new Error('away')) }
+  const away = {
+    getJobCountByTypes: () => Promise.reject(new Error('away')),
+    getJobs: () => Promise.reject(new Error('away')),
+  }
   const queueWith = (...groups: ReturnType<typeof group>[]) => ({
     getJobCountByTypes: async () => groups.length,
     getJobs: async () => groups,

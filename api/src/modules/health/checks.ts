@@ -1,7 +1,7 @@
 import type { Sql } from '@ashenda/db/client.ts'
 import type { Directory } from '../../directory/directory.ts'
-import { reasonsOf } from '../../intake/durability.ts'
 import type { BallotShard } from '../../intake/ballot-shards.ts'
+import { reasonsOf } from '../../intake/durability.ts'
 import type { Services } from '../../module.ts'
 import type { VoterPeppers } from '../ballots/voter-peppers.ts'
 

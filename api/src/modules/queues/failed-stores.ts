@@ -15,9 +15,9 @@ export interface FailedStoresDeps {
 /** Where the failed jobs of each queue are kept. */
 export const failedStores = ({ queues, redis, prefix, recorded }: FailedStoresDeps): ReadonlyMap<string, JobFailures> =>
   new Map(
-    queues.map(({ name, shards: [first, ...further] }) => {
+    queues.map(({ name, shards: [first, ...further] }): [string, JobFailures] => {
       if (name !== 'ballots') return [name, new FailedJobRecords(first.queue, redis, prefix)]
       const groups = [first, ...further].map(({ queue }) => new FailedGroups(queue, recorded))
-      return [name, groups.length > 1 ? new ShardedFailures(groups) : new FailedGroups(first.queue, recorded)]
+      return [name, further.length > 0 ? new ShardedFailures(groups) : new FailedGroups(first.queue, recorded)]
     }),
   )

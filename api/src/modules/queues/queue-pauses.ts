@@ -152,8 +152,6 @@ const pausesOf = (shards: readonly Queue[]): Promise<readonly boolean[]> =>
 
 /** Delayed jobs, such as the nightly comparison, are not waited for. */
 async function openIn(shards: readonly Queue[]): Promise<number> {
-  const open = await Promise.all(
-    shards.map((queue) => queue.getJobCountByTypes('waiting', 'prioritized', 'active')),
-  )
+  const open = await Promise.all(shards.map((queue) => queue.getJobCountByTypes('waiting', 'prioritized', 'active')))
   return open.reduce((sum, count) => sum + count, 0)
 }

@@ -21,10 +21,7 @@ export interface Sampling {
 }
 
 /** Looks at a queue. @throws when Redis is away */
-export async function sampleQueue(
-  { queue, redis, prefix }: QueueShard,
-  { now, held }: Sampling,
-): Promise<QueueSample> {
+export async function sampleQueue({ queue, redis, prefix }: QueueShard, { now, held }: Sampling): Promise<QueueSample> {
   const [counts, isPaused, workers, oldestWaitingMs, latencies, completed, failures, kept] = await Promise.all([
     queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed', 'waiting-children', 'failed'),
     queue.isPaused(),
