@@ -64,12 +64,13 @@ async function votesOf(shard: number, count: number): Promise<readonly string[]>
 
 const prefixOf = (shard: number): string => (shard === 0 ? platform.prefix : shardPrefix(platform.prefix))
 const queueIn = (shard: number): Queue =>
-  new Queue('ballots', { connection: redisOf(shard).client, prefix: prefixOf(shard) })
+  new Queue('ballots', { connection: redisOf(shard).client, prefix: prefixOf(shard) }).on('error', () => {})
 async function ballotsIn(shard: number): Promise<readonly string[]> {
   const jobs = await queueIn(shard).getJobs(['waiting', 'active', 'delayed', 'failed'])
   return jobs.flatMap(({ data }: { data: { ballots: { id: string }[] } }) => data.ballots.map(({ id }) => id))
 }
 const statusOf = async (): Promise<QueueState> => {
+  await platform.services.queueWatch.lookAnew()
   const answer = await get(`${platform.url}/admin/queues`, { cookie: ops.cookie })
   const { state } = answer.body as unknown as QueuesAnswer // the contract's
   const ballots = state.queues.find(({ name }) => name === 'ballots')
@@ -208,7 +209,11 @@ test('[QUE-03] a failed group of the second Redis is listed under its number, pu
   const at = `${platform.url}/admin/queues/ballots/failed`
   const id = `1-${job.id}`
   expect(await get(at, { cookie: ops.cookie })).toMatchObject({ body: { total: 1, jobs: [{ id, holds: 2 }] } })
-  expect(await statusOf()).toMatchObject({ failed: 1, held: { items: 2, isAtLeast: false } })
+  const { held } = await until(async () => {
+    const state = await statusOf()
+    return state.failed === 1 && state
+  })
+  expect(held).toEqual({ items: 2, isAtLeast: false })
   expect(await post(`${at}/${id}/retry`, {}, { cookie: ops.cookie })).toMatchObject({ status: 200 })
   const worker = await platform.startWorker()
   await allCounted(ballots.map((ballot) => ballot.id))
