@@ -197,17 +197,22 @@ test('[OPS-02] a pause stops both, and both are waited for', async () => {
   await worker.close()
 })
 
-test('[QUE-03] a failed group of the second Redis is listed under its number, put back, and counted', async () => {
-  const ballots = [queuedBallot([contestant]), queuedBallot([contestant])]
+/** A group of the second Redis that a worker took and gave up. */
+async function failGroup(ballots: readonly unknown[]): Promise<string> {
   const job = await queueIn(1).add('tally-group', { contest, ballots }, { attempts: 1, removeOnComplete: true })
-  const taker = new Worker('ballots', null, {
-    connection: redisOf(1).client.duplicate({ maxRetriesPerRequest: null }),
-    prefix: prefixOf(1),
-  })
+  const connection = redisOf(1).client.duplicate({ maxRetriesPerRequest: null })
+  const taker = new Worker('ballots', null, { connection, prefix: prefixOf(1) })
   await (await taker.getNextJob('a token'))?.moveToFailed(new Error('the disk is full'), 'a token')
   await taker.close()
+  connection.disconnect()
+  return String(job.id)
+}
+
+test('[QUE-03] a failed group of the second Redis is listed under its number, put back, and counted', async () => {
+  const ballots = [queuedBallot([contestant]), queuedBallot([contestant])]
+  const job = await failGroup(ballots)
   const at = `${platform.url}/admin/queues/ballots/failed`
-  const id = `1-${job.id}`
+  const id = `1-${job}`
   expect(await get(at, { cookie: ops.cookie })).toMatchObject({ body: { total: 1, jobs: [{ id, holds: 2 }] } })
   const { held } = await until(async () => {
     const state = await statusOf()
@@ -221,17 +226,9 @@ test('[QUE-03] a failed group of the second Redis is listed under its number, pu
 })
 
 test('[OPS-02] a failed group of the second Redis goes back by itself', async () => {
-  const worker = await platform.startWorker()
-  await queueIn(1).pause()
   const ballots = [queuedBallot([contestant])]
-  await queueIn(1).add('tally-group', { contest, ballots }, { attempts: 1, removeOnComplete: true })
-  const taker = new Worker('ballots', null, {
-    connection: redisOf(1).client.duplicate({ maxRetriesPerRequest: null }),
-    prefix: prefixOf(1),
-  })
-  await queueIn(1).resume()
-  await (await taker.getNextJob('a token'))?.moveToFailed(new Error('the disk is full'), 'a token')
-  await taker.close()
+  await failGroup(ballots)
+  const worker = await platform.startWorker()
   await allCounted(ballots.map((ballot) => ballot.id))
   await worker.close()
 })
