@@ -11,7 +11,7 @@ export function QueueShards({ shards }: { readonly shards: readonly ShardState[]
   const duration = useDuration()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-    <section className={styles['scroll']} aria-label={t('desk:queues.shards')} tabIndex={0}>
+    <section className={`${styles['scroll']} ${styles['shards']}`} aria-label={t('desk:queues.shards')} tabIndex={0}>
       <table>
         <thead>
           <tr>
