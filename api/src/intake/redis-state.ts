@@ -43,6 +43,11 @@ export class RedisState {
     return this.#clock.isKnown
   }
 
+  /** False of a further Redis that gets no votes yet. */
+  get isAdmitted(): boolean {
+    return this.#isAdmitted
+  }
+
   /** Epoch ms by Redis's clock: one clock for all API processes. */
   now(): number {
     return this.#clock.now()

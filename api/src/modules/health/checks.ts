@@ -20,7 +20,8 @@ export const healthChecks = ({ sql, shards, directory, voterPeppers }: HealthChe
       number === 0 ? 'redis' : `redis-${number}`,
       async () => {
         const wrong = await state.durability.judge()
-        return wrong.length > 0 ? reasonsOf(wrong) : undefined
+        if (wrong.length > 0) return reasonsOf(wrong)
+        return state.isAdmitted ? undefined : 'the first Redis has not been told that ballots may be in this one'
       },
     ]),
   ),
