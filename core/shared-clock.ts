@@ -44,6 +44,11 @@ export class SharedClock {
     this.#offset = sources.wall() - sources.monotonic()
   }
 
+  /** Whether it has been read at all. */
+  get isKnown(): boolean {
+    return this.#uncertainMs !== Number.POSITIVE_INFINITY
+  }
+
   /** Epoch ms, whole; never less than before, but for the first reading. */
   now(): number {
     const monotonic = this.#sources.monotonic()

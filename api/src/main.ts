@@ -13,6 +13,7 @@ import closeWithGrace from 'close-with-grace'
 import type { Redis } from 'ioredis'
 import { buildApp } from './app.ts'
 import { type ApiConfig, readApiConfig } from './config.ts'
+import { connectShards } from './intake/connect-shards.ts'
 import { connectGroupWriters } from './intake/group-writers.ts'
 import { createMetrics } from './plugins/metrics.ts'
 import { startServices } from './services.ts'
@@ -37,9 +38,15 @@ async function main(config: ApiConfig): Promise<void> {
   const redis = connectRedis(config.REDIS_URL, 'commands', log)
   const subscriber = connectRedis(config.REDIS_URL, 'subscriber', log)
   const groupWriters = connectGroupWriters(config, log)
+  const furtherShards = connectShards(config, log)
   const metrics = createMetrics()
-  await firstContact(redis)
-  const services = await startServices(config, { sql, redis, subscriber, groupWriters, tracing }, metrics, log)
+  await Promise.all([redis, ...furtherShards.map((shard) => shard.redis)].map(firstContact))
+  const services = await startServices(
+    config,
+    { sql, redis, subscriber, groupWriters, furtherShards, tracing },
+    metrics,
+    log,
+  )
   const app = await buildApp(services, log, tracing)
   const metricsServer =
     config.METRICS_PORT === undefined ? undefined : serveMetrics(metrics.registry, config.METRICS_PORT, config.HOST)
@@ -47,7 +54,8 @@ async function main(config: ApiConfig): Promise<void> {
     if (err) log.fatal({ err }, 'the api ends')
     await stopServing(app, services)
     metricsServer?.close()
-    for (const client of [redis, subscriber, ...groupWriters]) client.disconnect()
+    const ofShards = furtherShards.flatMap((shard) => [shard.redis, ...shard.groupWriters])
+    for (const client of [redis, subscriber, ...groupWriters, ...ofShards]) client.disconnect()
     await sql.end({ timeout: 2 })
     await tracing?.stop()
   })

@@ -5,6 +5,7 @@ import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { ApiConfig } from './config.ts'
+import type { ShardConnection } from './intake/connect-shards.ts'
 import type { Services } from './module.ts'
 import { BallotSignals } from './modules/ballots/ballot-signals.ts'
 import { castBallotDeps } from './modules/ballots/cast-ballot-deps.ts'
@@ -28,6 +29,8 @@ export interface Connections {
   readonly subscriber: Redis
   /** Where replicas acknowledge votes: a connection for each group that is being written. */
   readonly groupWriters?: readonly Redis[]
+  /** The Redis beside that one which hold ballots, too. */
+  readonly furtherShards?: readonly ShardConnection[]
   readonly tracing?: Tracing | undefined
 }
 
@@ -52,15 +55,17 @@ export const usualWaits: Waits = { photoMs: 15_000, reconcileMs: 5_000, ...usual
 /** Wires everything the routes need. Postgres or Redis may be away: what can work without them does. */
 export async function startServices(
   config: ApiConfig,
-  { sql, redis, subscriber, groupWriters = [], tracing }: Connections,
+  { sql, redis, subscriber, groupWriters = [], furtherShards = [], tracing }: Connections,
   metrics: ApiMetrics,
   log: FastifyBaseLogger,
   prefix = defaultPrefix,
   waits: Waits = usualWaits,
 ): Promise<RunningServices> {
-  const foundation = await openFoundation({ config, sql, redis, prefix, tracing, metrics, log })
-  const { settings, redisState, now, isQueueThere, queues, publish, securityLog } = foundation
-  const { groupQueue, intake, recorded, directoryRefresher, ...contest } = await openContest(foundation, groupWriters)
+  const foundation = await openFoundation({
+    ...{ config, sql, redis, groupWriters, furtherShards, prefix, tracing, metrics, log },
+  })
+  const { settings, redisState, shards, now, isQueueThere, queues, publish, securityLog } = foundation
+  const { groupQueues, intake, recorded, directoryRefresher, ...contest } = await openContest(foundation)
   const { directory, voterPeppers } = contest
   const { stopLimits, ...accounts } = openAccounts(foundation)
   const { queuesFeed, ...queueAdministration } = openQueueAdministration(foundation, recorded)
@@ -92,7 +97,7 @@ export async function startServices(
     intake,
     gateway: live.gateway,
     queueWatch,
-    durability: redisState.durability,
+    durabilities: shards.all.map(({ state }) => state.durability),
   })
   const ballots = castBallotDeps({
     sql,
@@ -100,8 +105,8 @@ export async function startServices(
     peppers: voterPeppers,
     signals: new BallotSignals(settings.phonePeppers.newest),
     intake,
-    redis: redisState,
-    queue: queues.ballots,
+    redis: { now, of: (voter) => shards.of(voter).state },
+    queues: shards.all.map(({ queue }) => queue),
     proofs: accounts.proofs,
   })
   const endWaits = (): void => {
@@ -112,10 +117,12 @@ export async function startServices(
   }
   const stop = async (): Promise<void> => {
     await intake.drain()
-    for (const part of [queueWatch, directoryRefresher, redisState, securityLog]) part.stop()
+    const states = shards.all.map(({ state }) => state)
+    for (const part of [queueWatch, directoryRefresher, ...states, securityLog]) part.stop()
     stopLimits()
     await Promise.all([accounts.resets.stop(), accounts.passwords.stop(), photos.stop()])
-    await Promise.all([queues.close(), groupQueue.close()])
+    const ofShards = shards.all.slice(1).map(({ queue }) => queue.close().catch(() => {}))
+    await Promise.all([queues.close(), ...groupQueues.map((queue) => queue.close()), ...ofShards])
   }
   return {
     ...{ sql, clock: redisState, settings, publish, securityLog, storage, photos, live, ballots },
@@ -125,7 +132,7 @@ export async function startServices(
     ...money,
     backlog: { holdsBallots: ballots.unfinished },
     outcomeOf: outcomeReader(sql),
-    health: healthChecks({ sql, redisState, directory, voterPeppers }),
+    health: healthChecks({ sql, shards: shards.all, directory, voterPeppers }),
     onPageMade: (result) => metrics.pages.inc({ result }),
     onAnswered: ({ seconds, ...call }) => metrics.httpSeconds.observe({ ...call }, seconds),
     reload: () => directoryRefresher.reload(),

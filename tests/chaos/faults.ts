@@ -58,9 +58,11 @@ async function killOne(
   pauseMs: number,
 ): Promise<void> {
   if (kind === 'redis' || kind === 'postgres') {
-    await cluster[kind].kill()
+    const isSpread = kind === 'redis' && cluster.shards.length > 0
+    const server = isSpread ? random.pick([cluster.redis, ...cluster.shards]) : cluster[kind]
+    await server.kill()
     await wait(pauseMs)
-    return cluster[kind].restart()
+    return server.restart()
   }
   const all = kind === 'worker' ? cluster.workers : cluster.apis.map((api) => api.process)
   const left = all.filter((app) => !taken.has(app))

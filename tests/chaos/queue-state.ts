@@ -1,16 +1,22 @@
 import { defaultPrefix, type QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { shardPrefix } from '@ashenda/core/domain/ballot-shard.ts'
 import type { Redis } from 'ioredis'
+import type { Cluster } from './cluster.ts'
 
 /** BullMQ's own layout of a queue's keys, read past BullMQ. */
-const keyOf = (queue: QueueName): string => `${defaultPrefix}:${queue}`
+const keyOf = (queue: QueueName, prefix = defaultPrefix): string => `${prefix}:${queue}`
 const lists = ['wait', 'active', 'paused'] as const
 const sets = ['delayed', 'prioritized', 'waiting-children', 'failed'] as const
 /** What is to come at its hour, night after night, is nothing left over. */
 const scheduled = 'repeat:'
 
 /** What is left in the queue, by state; `orphans` are jobs that stand in no state, so that nobody would ever work on them. */
-export async function readQueue(redis: Redis, queue: QueueName = 'ballots'): Promise<Readonly<Record<string, number>>> {
-  const queueKey = keyOf(queue)
+export async function readQueue(
+  redis: Redis,
+  queue: QueueName = 'ballots',
+  prefix = defaultPrefix,
+): Promise<Readonly<Record<string, number>>> {
+  const queueKey = keyOf(queue, prefix)
   const left: Record<string, number> = {}
   for (const state of lists) left[state] = await redis.llen(`${queueKey}:${state}`)
   for (const state of sets) {
@@ -23,6 +29,18 @@ export async function readQueue(redis: Redis, queue: QueueName = 'ballots'): Pro
   }
   const known = Object.values(left).reduce((sum, count) => sum + count, 0)
   return { ...left, orphans: Math.max(0, jobs - known) }
+}
+
+/** Ballots that are left in any Redis, by state. */
+export async function readBallots({
+  redisClient,
+  shards,
+}: Pick<Cluster, 'redisClient' | 'shards'>): Promise<Readonly<Record<string, number>>> {
+  const left: Record<string, number> = { ...(await readQueue(redisClient)) }
+  for (const { client } of shards)
+    for (const [state, count] of Object.entries(await readQueue(client, 'ballots', shardPrefix(defaultPrefix))))
+      left[state] = (left[state] ?? 0) + count
+  return left
 }
 
 export const isEmpty = (queue: Readonly<Record<string, number>>): boolean =>

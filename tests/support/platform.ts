@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buildApp } from '@ashenda/api/app.ts'
 import { parseApiConfig } from '@ashenda/api/config.ts'
+import { connectShards } from '@ashenda/api/intake/connect-shards.ts'
 import { connectGroupWriters } from '@ashenda/api/intake/group-writers.ts'
 import type { App } from '@ashenda/api/module.ts'
 import { type ApiMetrics, createMetrics as createApiMetrics } from '@ashenda/api/plugins/metrics.ts'
 import { type RunningServices, startServices, usualWaits, type Waits } from '@ashenda/api/services.ts'
 import { stopServing } from '@ashenda/api/stop-serving.ts'
+import { shardUrlsIn } from '@ashenda/core/config/ballot-shards.ts'
 import { connect, type Sql } from '@ashenda/db/client.ts'
 import { connectRedis } from '@ashenda/platform/redis-client.ts'
 import { createStorage } from '@ashenda/platform/storage/storage.ts'
@@ -116,9 +118,17 @@ export async function startPlatform(
   await new Promise((resolve) => redis.once('ready', resolve).once('close', resolve))
   const metrics = createApiMetrics()
   const groupWriters = connectGroupWriters(config, log)
-  const services = await startServices(config, { sql, redis, subscriber, groupWriters }, metrics, log, prefix, {
-    ...usualWaits,
-    ...parts.waits,
+  const furtherShards = connectShards(config, log)
+  const ofShards = furtherShards.flatMap((shard) => [shard.redis, ...shard.groupWriters])
+  await Promise.all(
+    furtherShards.map((shard) => new Promise((resolve) => shard.redis.once('ready', resolve).once('close', resolve))),
+  )
+  const connections = { sql, redis, subscriber, groupWriters, furtherShards }
+  const allWaits = { ...usualWaits, ...parts.waits }
+  const services = await startServices(config, connections, metrics, log, prefix, allWaits).catch(async (error) => {
+    for (const client of [redis, subscriber, ...groupWriters, ...ofShards]) client.disconnect()
+    await sql.end({ timeout: 1 })
+    throw error
   })
   const app = await buildApp(services, log)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -126,6 +136,7 @@ export async function startPlatform(
     const worker = startWorker({
       sql: workerSql(),
       connectRedis: () => connectRedis(redisUrl, 'worker', log),
+      connectShards: shardUrlsIn(config).map((url) => () => connectRedis(url, 'worker', log)),
       log,
       metrics: createWorkerMetrics(),
       prefix,
@@ -164,7 +175,7 @@ export async function startPlatform(
     await stopServing(app, services)
     const keys = redis.status === 'ready' && !beside ? await redis.keys(`${prefix}:*`) : []
     if (keys.length > 0) await redis.del(...keys)
-    for (const client of [redis, subscriber, ...groupWriters]) client.disconnect()
+    for (const client of [redis, subscriber, ...groupWriters, ...ofShards]) client.disconnect()
     await Promise.all([sql.end({ timeout: 1 }), workers.sql?.end({ timeout: 1 })])
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })

@@ -29,7 +29,7 @@ beforeEach(async () => {
   for (let index = 0; index < 3; index += 1) picks.push(await insertContestant(sql, contest))
 })
 
-const sweep = () => freezeCounts(queueOf(platform), { sql: platform.sql, log: pino({ level: 'silent' }) })
+const sweep = () => freezeCounts([queueOf(platform)], { sql: platform.sql, log: pino({ level: 'silent' }) })
 const frozen = async () => {
   const rows = await platform.sql`
     select contestant_id as id, free, first, second, third from tally_frozen where contest_id = ${contest}`

@@ -1,3 +1,4 @@
+import { shardProblems, shardsEnv } from '@ashenda/core/config/ballot-shards.ts'
 import {
   type Env,
   isHttps,
@@ -26,6 +27,7 @@ const workerEnv = Type.Object({
   ...messagesEnv,
   ...providersEnv,
   ...purgeEnv,
+  ...shardsEnv,
   /** What this process takes from, separated by commas: what renders pictures must not delay a tally. */
   QUEUES: Type.String({ default: groupNames.join(',') }),
   /** Where people reach the site; Chapa sends them back there, and printed cards lead there. */
@@ -56,6 +58,7 @@ export function parseWorkerConfig(env: Env): WorkerConfig {
   const problems = [
     ...unknown.map((name) => `QUEUES names ${name}; there are ${groupNames.join(', ')}`),
     ...storageProblems(env),
+    ...shardProblems(env),
     ...(env['NODE_ENV'] === 'production' ? problemsOfPayments(env) : []),
     ...(env['NODE_ENV'] === 'production' && takesFrom(env, 'ballots') && !env['RESULT_KEY']
       ? ['RESULT_KEY is not set, and production needs it']

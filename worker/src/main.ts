@@ -1,4 +1,5 @@
 import { constants, setPriority } from 'node:os'
+import { shardUrlsIn } from '@ashenda/core/config/ballot-shards.ts'
 import { ConfigError } from '@ashenda/core/config/env.ts'
 import { defaultPrefix, type QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { checkpointSigner } from '@ashenda/core/domain/checkpoint.ts'
@@ -18,6 +19,7 @@ import { keepHeapSmall } from './keep-heap-small.ts'
 import { openMail, openProviders } from './messages/open-providers.ts'
 import { createMetrics } from './metrics.ts'
 import { paymentProvider } from './payments/provider.ts'
+import { refuseForgottenShards } from './refuse-forgotten-shards.ts'
 import { startWorker } from './worker.ts'
 
 /**
@@ -62,6 +64,7 @@ async function main(config: WorkerConfig): Promise<void> {
   const cards = config.queues.includes('cards')
     ? (await import('./cards/open-card-making.ts')).openCardMaking(config, log)
     : undefined
+  if (config.queues.includes('ballots')) await refuseForgottenShards(config, log)
   const worker = startWorker({
     sql,
     storage: createStorage(config),
@@ -75,6 +78,7 @@ async function main(config: WorkerConfig): Promise<void> {
         ? undefined
         : checkpointSigner(config.RESULT_KEY),
     connectRedis: () => connectRedis(config.REDIS_URL, 'worker', log),
+    connectShards: shardUrlsIn(config).map((url) => () => connectRedis(url, 'worker', log)),
     log,
     metrics,
     prefix: defaultPrefix,

@@ -8,7 +8,7 @@ export interface WorkerMetrics {
   readonly groupSeconds: Histogram
   readonly lagSeconds: Gauge
   readonly onTime: Counter<'within'>
-  readonly failedGroups: Gauge
+  readonly failedGroups: Gauge<'shard'>
   readonly photos: Counter<'result'>
   readonly photoSeconds: Histogram
   readonly cards: Counter
@@ -17,7 +17,7 @@ export interface WorkerMetrics {
   readonly messageSeconds: Histogram<'provider'>
   readonly voteAlerts: Counter<'kind'>
   readonly chapaSeconds: Histogram<'call' | 'result'>
-  readonly jobs: Counter<'queue' | 'result'>
+  readonly jobs: Counter<'queue' | 'result' | 'shard'>
   readonly waitSeconds: Histogram<'queue'>
   readonly runSeconds: Histogram<'queue'>
 }
@@ -41,7 +41,7 @@ export function createMetrics(): WorkerMetrics {
   const jobs = new Counter({
     name: 'ashenda_jobs_total',
     help: 'Jobs by queue and result.',
-    labelNames: ['queue', 'result'],
+    labelNames: ['queue', 'result', 'shard'],
     registers,
   })
   const voteAlerts = new Counter({
@@ -74,6 +74,7 @@ export function createMetrics(): WorkerMetrics {
     failedGroups: new Gauge({
       name: 'ashenda_failed_groups',
       help: 'Groups of ballots that failed and wait for the sweep.',
+      labelNames: ['shard'],
       registers,
     }),
     photos: new Counter({

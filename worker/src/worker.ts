@@ -1,4 +1,5 @@
 import { type JobName, jobs, type QueueName, queues } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { shardLabel, shardPrefix } from '@ashenda/core/domain/ballot-shard.ts'
 import type { CheckpointSigner } from '@ashenda/core/domain/checkpoint.ts'
 import { epochMsOf, SharedClock } from '@ashenda/core/shared-clock.ts'
 import type { Sql } from '@ashenda/db/client.ts'
@@ -40,6 +41,8 @@ export interface WorkerDeps {
   readonly signer?: CheckpointSigner | undefined
   /** A fresh connection each: one to hand in and to publish, one for each queue, which BullMQ duplicates to block on it. */
   readonly connectRedis: () => Redis
+  /** The same of each further Redis that ballots are taken from. */
+  readonly connectShards?: readonly (() => Redis)[]
   readonly log: Logger
   readonly metrics: WorkerMetrics
   readonly prefix: string
@@ -94,16 +97,30 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
     publish: eventPublisher(commands, deps.prefix, deps.log),
   }
   const runners = createRunners(context)
-  const parts = (Object.entries(deps.queues) as [QueueName, number][]).map(([name, concurrency]) => {
-    const queue = new Queue(name, { connection: commands, prefix: deps.prefix, ...telemetryOf(deps) })
-    queue.on('error', (error) => deps.log.debug({ err: error }, 'queue'))
-    const sweeps = sweepsOf[name].map(({ every, run }) =>
-      startSweep(every === 'hour' ? hourMs : deps.sweepMs, stopping.signal, deps.log, () => run(queue, context)),
+  const first: Place = { commands, connect: deps.connectRedis, prefix: deps.prefix }
+  const further = deps.queues.ballots === undefined ? [] : (deps.connectShards ?? []).map(placeOf(deps.prefix))
+  const parts = (Object.entries(deps.queues) as [QueueName, number][]).flatMap(([name, concurrency]) => {
+    const places = name === 'ballots' ? [first, ...further] : [first]
+    const shards = places.map(({ commands: connection, prefix }) =>
+      new Queue(name, { connection, prefix, ...telemetryOf(deps) }).on('error', (error) =>
+        deps.log.debug({ err: error }, 'queue'),
+      ),
     )
     const failures = new FailedJobStore(commands, deps.prefix, name)
-    const connection = deps.connectRedis()
-    const worker = consume(name, concurrency, connection, deps, runners, failures, clock.now)
-    return { worker, connection, queue, sweeps }
+    return places.flatMap((place, number) => {
+      const queue = shards[number]
+      if (!queue) return []
+      const own = sweepsOf[name].filter(({ inEachShard }) => number === 0 || inEachShard)
+      const sweeps = own.map(({ every, run }) =>
+        startSweep(every === 'hour' ? hourMs : deps.sweepMs, stopping.signal, deps.log, () =>
+          run(queue, context, shards),
+        ),
+      )
+      const connection = place.connect()
+      const source = { name, connection, prefix: place.prefix, labels: shardLabel(number, places.length) }
+      const worker = consume(source, concurrency, deps, runners, failures, clock.now)
+      return [{ worker, connection, queue, sweeps }]
+    })
   })
   return {
     ready: Promise.all(parts.map(({ worker }) => worker.waitUntilReady())).then(() => {}),
@@ -115,10 +132,24 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
       await rates.stop()
       await Promise.all([batchJobs, ...parts.map(({ queue }) => queue)].map((client) => client?.close()))
       // BullMQ closes only the connections it made itself.
-      for (const client of [commands, ...parts.map(({ connection }) => connection)]) client.disconnect()
+      const ofShards = further.map((place) => place.commands)
+      for (const client of [commands, ...ofShards, ...parts.map(({ connection }) => connection)]) client.disconnect()
     },
   }
 }
+
+/** A Redis that jobs are taken from. */
+interface Place {
+  /** To hand in and to look. */
+  readonly commands: Redis
+  readonly connect: () => Redis
+  readonly prefix: string
+}
+
+/** A further Redis of ballots. */
+const placeOf =
+  (prefix: string) =>
+  (connect: () => Redis): Place => ({ commands: connect(), connect, prefix: shardPrefix(prefix) })
 
 /** Redis's clock, which ballots are dated by. */
 function followClock(redis: Redis, log: Logger): { readonly now: () => number; readonly stop: () => void } {
@@ -136,10 +167,16 @@ const telemetryOf = ({ tracing }: WorkerDeps) => (tracing ? { telemetry: tracing
 /** Minutes for which BullMQ counts what was done. */
 const countedMinutes = 60
 
+interface Source extends Pick<Place, 'prefix'> {
+  readonly name: QueueName
+  readonly connection: Redis
+  /** Of its metrics. */
+  readonly labels: ReturnType<typeof shardLabel>
+}
+
 function consume(
-  name: QueueName,
+  { name, connection, prefix, labels }: Source,
   concurrency: number,
-  connection: Redis,
   deps: WorkerDeps,
   runners: Runners,
   failures: FailedJobStore,
@@ -153,7 +190,7 @@ function consume(
   }
   const worker = new ResilientWorker(name, begin, {
     connection,
-    prefix: deps.prefix,
+    prefix,
     concurrency,
     lockDuration: lockMs,
     stalledInterval: stalledCheckMs,
@@ -164,16 +201,16 @@ function consume(
   const quietly = (done: Promise<unknown>): void =>
     void done.catch((error: unknown) => deps.log.debug({ err: error }, 'a failure was not kept for admins'))
   worker.on('completed', (job) => {
-    deps.metrics.jobs.inc({ queue: name, result: 'completed' })
+    deps.metrics.jobs.inc({ queue: name, result: 'completed', ...labels })
     observeTimes(deps.metrics, name, job, starts.get(job))
     if (name !== 'ballots') quietly(failures.forget(job))
   })
   worker.on('failed', (job, error) => {
-    deps.metrics.jobs.inc({ queue: name, result: 'failed' })
+    deps.metrics.jobs.inc({ queue: name, result: 'failed', ...labels })
     if (job && isGone(job) && !isPrivate(name)) quietly(failures.keep(job, error))
-    deps.log.error({ err: error, job: job?.id, queue: name }, 'a job failed')
+    deps.log.error({ err: error, job: job?.id, queue: name, ...labels }, 'a job failed')
   })
-  worker.on('error', (error) => deps.log.warn({ err: error, queue: name }, 'the queue is out of reach'))
+  worker.on('error', (error) => deps.log.warn({ err: error, queue: name, ...labels }, 'the queue is out of reach'))
   return worker
 }
 

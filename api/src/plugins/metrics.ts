@@ -1,4 +1,4 @@
-import type { QueuesState } from '@ashenda/core/contracts/http/queues.ts'
+import type { QueuesState, ShardState } from '@ashenda/core/contracts/http/queues.ts'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { codeResults } from '../modules/phone-proof/codes.ts'
 import { securityEventNames } from '../security-log/events.ts'
@@ -138,6 +138,7 @@ export function registerQueues(registry: Registry, read: () => QueuesState): voi
     (queue) => (queue.oldestWaitingMs ?? 0) / 1_000,
   )
   perQueue('ashenda_queue_held', 'What failed jobs hold: ballots, or the jobs themselves.', ({ held }) => held.items)
+  registerShards(registry, read)
   const letters = new Gauge({
     name: 'ashenda_dead_letters',
     help: 'Ballots that could not be recorded and wait for a person; nothing while Postgres cannot be asked.',
@@ -146,6 +147,42 @@ export function registerQueues(registry: Registry, read: () => QueuesState): voi
       const { deadLetters } = read()
       if (deadLetters === null) letters.remove()
       else letters.set(deadLetters)
+    },
+  })
+}
+
+/** Of ballots in more than one Redis; nothing where there is one. The gauges above are of all together. */
+function registerShards(registry: Registry, read: () => QueuesState): void {
+  const registers = [registry]
+  const each = (): readonly ShardState[] => shown(read()).flatMap(({ shards = [] }) => shards)
+  const perShard = (name: string, help: string, value: (shard: ShardState) => number): void => {
+    const gauge = new Gauge({
+      name,
+      help,
+      labelNames: ['shard'],
+      registers,
+      collect: () => {
+        gauge.reset()
+        for (const shard of each()) gauge.set({ shard: String(shard.shard) }, value(shard))
+      },
+    })
+  }
+  perShard('ashenda_shard_up', '1 while this Redis of ballots answers.', ({ isThere }) => Number(isThere))
+  perShard(
+    'ashenda_shard_oldest_waiting_seconds',
+    'Age of the oldest group of ballots that waits in this Redis; 0 when none does.',
+    ({ oldestWaitingMs }) => (oldestWaitingMs ?? 0) / 1_000,
+  )
+  const jobs = new Gauge({
+    name: 'ashenda_shard_jobs',
+    help: 'Groups of ballots in this Redis by state; while it is away those that were seen last.',
+    labelNames: ['shard', 'state'],
+    registers,
+    collect: () => {
+      jobs.reset()
+      for (const shard of each())
+        for (const state of ['waiting', 'active', 'delayed', 'failed'] as const)
+          jobs.set({ shard: String(shard.shard), state }, shard[state])
     },
   })
 }

@@ -1,10 +1,12 @@
 import { findOutcomes } from '@ashenda/db/queries/ballots/ballots.ts'
-import type { Redis } from 'ioredis'
 import { replicasIn } from '../config.ts'
 import { Directory } from '../directory/directory.ts'
 import { startDirectoryRefresher } from '../directory/directory-refresher.ts'
+import type { BallotShard } from '../intake/ballot-shards.ts'
 import { createIntake } from '../intake/create-intake.ts'
 import { type GroupQueue, groupsOnDisk, groupsOnReplicas } from '../intake/group-queue.ts'
+import type { Intake } from '../intake/intake.ts'
+import { type BallotIntake, SpreadIntake } from '../intake/spread-intake.ts'
 import { VoterPeppers } from '../modules/ballots/voter-peppers.ts'
 import { tellCaches } from '../modules/cdn/tell-caches.ts'
 import { openQueue } from '../modules/queues/open-queues.ts'
@@ -14,8 +16,8 @@ const reloadMs = 5_000
 const wholeDirectoryMs = 60_000
 
 /** The contest in memory, and the intake of its ballots. */
-export async function openContest(foundation: Foundation, groupWriters: readonly Redis[]) {
-  const { config, settings, sql, redis, prefix, tracing, metrics, log, redisState, queues } = foundation
+export async function openContest(foundation: Foundation) {
+  const { config, settings, sql, redis, prefix, tracing, metrics, log, shards, queues } = foundation
   const directory = new Directory()
   const directoryRefresher = await startDirectoryRefresher(directory, {
     sql,
@@ -30,25 +32,31 @@ export async function openContest(foundation: Foundation, groupWriters: readonly
   })
   const recorded = async (ids: readonly string[]): Promise<ReadonlySet<string>> =>
     new Set((await findOutcomes(sql, ids)).keys())
-  const groupQueue = groupQueueOf(foundation, groupWriters)
-  const intake = createIntake({ sql, queue: groupQueue, redisState, directory, recorded, metrics, tracing, log })
+  const groupQueues: GroupQueue[] = []
+  const intakeOf = (shard: BallotShard): Intake => {
+    const queue = groupQueueOf(shard, foundation)
+    groupQueues.push(queue)
+    return createIntake({ sql, queue, redisState: shard.state, directory, recorded, metrics, tracing, log })
+  }
+  const [firstShard, ...furtherShards] = shards.all
+  const first = intakeOf(firstShard)
+  const intakes = [first, ...furtherShards.map(intakeOf)]
+  const intake: BallotIntake =
+    furtherShards.length === 0 ? first : new SpreadIntake(intakes, (voter) => intakes[shards.of(voter).number] ?? first)
   return {
     directory,
     directoryRefresher,
     voterPeppers: new VoterPeppers(settings.phonePeppers, directory),
     /** Which of these ballots are in Postgres. */
     recorded,
-    groupQueue,
+    groupQueues,
     intake,
   }
 }
 
-function groupQueueOf(
-  { config, prefix, tracing, log, queues }: Foundation,
-  groupWriters: readonly Redis[],
-): GroupQueue {
+function groupQueueOf({ groupWriters, prefix, queue }: BallotShard, { config, tracing, log }: Foundation): GroupQueue {
   const replicas = replicasIn(config)
-  if (replicas === 0) return groupsOnDisk(queues.ballots)
+  if (replicas === 0) return groupsOnDisk(queue)
   const writers = groupWriters.map((redis) => ({ redis, queue: openQueue('ballots', { redis, prefix, tracing, log }) }))
   return groupsOnReplicas(writers, replicas)
 }

@@ -5,20 +5,22 @@ import { QueuePauses } from '../modules/queues/queue-pauses.ts'
 import { QueuedBallots } from '../modules/queues/queued-ballots.ts'
 import { ballotReplayer } from '../modules/queues/replay-ballot.ts'
 import { startQueueWatch } from '../modules/queues/start-queue-watch.ts'
+import { watchedQueues } from '../modules/queues/watched-queue.ts'
 import type { Foundation } from './foundation.ts'
 
 /** What admins see of the queues, and do with them. */
 export function openQueueAdministration(
-  { sql, redis, prefix, now, log, queues: { all: queues, ballots } }: Foundation,
+  { sql, redis, prefix, now, log, shards, queues: opened }: Foundation,
   recorded: FindRecorded,
 ) {
+  const queues = watchedQueues(opened, { redis, prefix }, shards.all)
   const queuePauses = new QueuePauses({ sql, queues, redis, prefix, now })
   return {
     queues,
     queuePauses,
     ...startQueueWatch({ sql, queues, redis, prefix, now, log, queuePauses }),
     failedJobs: new FailedJobs(sql, failedStores({ queues, redis, prefix, recorded })),
-    queuedBallots: new QueuedBallots(ballots),
-    replayBallot: ballotReplayer(ballots),
+    queuedBallots: new QueuedBallots(shards.all.map(({ queue }) => queue)),
+    replayBallot: ballotReplayer((voter) => shards.of(voter).queue),
   }
 }

@@ -19,12 +19,8 @@ export type Pause = Static<typeof pause>
 const drain = Type.Object({ startedAt: isoTime, open: count, left: count, emptyAt: Type.Union([isoTime, Type.Null()]) })
 export type Drain = Static<typeof drain>
 
-/** One queue, as it was when looked at. */
-const queueState = Type.Object({
-  name: queueName,
+const figures = {
   isPaused: Type.Boolean(),
-  pause: Type.Union([pause, Type.Null()]),
-  drain: Type.Union([drain, Type.Null()]),
   /** Processes that take from it. */
   workers: count,
   waiting: count,
@@ -44,6 +40,20 @@ const queueState = Type.Object({
   runMs: Type.Union([percentiles, Type.Null()]),
   /** Ballots in failed groups; of other queues the jobs themselves. `isAtLeast`: there are more than were looked into. */
   held: Type.Object({ items: count, isAtLeast: Type.Boolean() }),
+}
+
+/** A queue in one of several Redis. `isThere` false: it is away, and these are the figures of before. */
+const shardState = Type.Object({ shard: count, isThere: Type.Boolean(), ...figures })
+export type ShardState = Static<typeof shardState>
+
+/** One queue, as it was when looked at. */
+const queueState = Type.Object({
+  name: queueName,
+  pause: Type.Union([pause, Type.Null()]),
+  drain: Type.Union([drain, Type.Null()]),
+  ...figures,
+  /** Of ballots in more than one Redis, each by itself; the figures above are of them together. */
+  shards: Type.Optional(Type.Array(shardState)),
 })
 export type QueueState = Static<typeof queueState>
 

@@ -12,14 +12,21 @@ const groupsLookedAt = 200
 
 /**
  * Fixes the public counts of a contest whose freezing moment has passed, once no group that was queued before it is
- * unfinished: what was accepted in time counts, however late it is tallied.
+ * unfinished in any Redis: what was accepted in time counts, however late it is tallied.
  */
-export async function freezeCounts(ballots: Queue, { sql, log }: Pick<HandlerContext, 'sql' | 'log'>): Promise<void> {
+export async function freezeCounts(
+  shards: readonly Queue[],
+  { sql, log }: Pick<HandlerContext, 'sql' | 'log'>,
+): Promise<void> {
   for (const contest of await findContestsToFreeze(sql, marginMs)) {
-    const groups = await ballots.getJobs([...unfinished], 0, groupsLookedAt - 1)
-    if (groups.length >= groupsLookedAt) continue
-    if (groups.some(({ timestamp }) => timestamp < contest.freezesAt + marginMs)) continue
+    const isOver = await Promise.all(shards.map((ballots) => isOverIn(ballots, contest.freezesAt)))
+    if (isOver.includes(false)) continue
     await freezeTally(sql, contest.id)
     log.info({ contest: contest.id }, 'the public counts are frozen')
   }
+}
+
+async function isOverIn(ballots: Queue, freezesAt: number): Promise<boolean> {
+  const groups = await ballots.getJobs([...unfinished], 0, groupsLookedAt - 1)
+  return groups.length < groupsLookedAt && groups.every(({ timestamp }) => timestamp >= freezesAt + marginMs)
 }

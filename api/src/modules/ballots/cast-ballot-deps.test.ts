@@ -22,9 +22,9 @@ function start() {
   const group = { data: { ballots: [{ id: 'a ballot' }] }, timestamp: now - 60_000 }
   const deps = {
     sql,
-    queue: { getJobCountByTypes: async () => 1, getJobs: async () => [group] },
+    queues: [{ getJobCountByTypes: async () => 1, getJobs: async () => [group] }],
     intake: { depth: 0, writing: 0 },
-    redis: { usable: true, filling: false, now: () => now },
+    redis: { now: () => now },
     directory,
     peppers: new VoterPeppers(new Peppers([pepper, former]), directory),
     signals: new BallotSignals(pepper),

@@ -98,7 +98,10 @@ function worldOf(situation: Situation) {
         queued.push(ballot)
       },
     },
-    redis: { usable: situation.usable ?? true, filling: situation.filling ?? false, now: () => now },
+    redis: {
+      now: () => now,
+      of: () => ({ usable: situation.usable ?? true, filling: situation.filling ?? false }),
+    },
     unfinished: async () => situation.unfinished ?? false,
     isQueued: async () => ('isQueued' in situation ? situation.isQueued : false),
     firstAnswers: async (_voter, ids) => {

@@ -17,7 +17,11 @@ export interface CastBallotDeps {
   /** Keys the ids of voters and ballots of the current contest. */
   readonly pepper: string
   readonly intake: { readonly depth: number; submit(ballot: QueuedBallot): Promise<void> }
-  readonly redis: { readonly usable: boolean; readonly filling: boolean; now(): number }
+  readonly redis: {
+    now(): number
+    /** The Redis in which the ballots of a voter are queued. */
+    of(voter: string): { readonly usable: boolean; readonly filling: boolean }
+  }
   /** Whether acknowledged ballots are still waiting to be recorded. */
   readonly unfinished: () => Promise<boolean>
   /** Whether this very ballot is one of them; undefined if there is no answer in time. */
@@ -85,8 +89,9 @@ async function take(attempt: CastAttempt, { origin, proof }: CastBallotRequest, 
   const problem = contestProblem(submit, at, deps.directory)
   if (problem === 'unavailable') throw new AppError(problem, { retryAfterSeconds })
   if (problem) throw new AppError(problem)
-  if (!deps.redis.usable) throw new AppError('unavailable', { retryAfterSeconds })
-  if (deps.redis.filling) throw new AppError('busy', { retryAfterSeconds: 5 })
+  const redis = deps.redis.of(submit.voter)
+  if (!redis.usable) throw new AppError('unavailable', { retryAfterSeconds })
+  if (redis.filling) throw new AppError('busy', { retryAfterSeconds: 5 })
   const reservation = await reservationFor(attempt, deps)
   const decided = ballotOf(submit, { id, at, credit: reservation?.credit })
   const ballot = { ...decided, signals: deps.signals.of(origin, at) }

@@ -59,7 +59,7 @@ async function start({ isAdmitted = true, directory = openContest(), redis }: Si
       directory,
       pepper,
       intake: { depth: 0, submit: async (ballot: QueuedBallot) => void queued.push(ballot) },
-      redis: { usable: true, filling: false, now: () => now, ...redis },
+      redis: { now: () => now, of: () => ({ usable: true, filling: false, ...redis }) },
       credits: {
         find: async (_voter: string, hash: Uint8Array) => {
           claimants.push(Buffer.from(hash).toString('hex'))

@@ -4,8 +4,9 @@ import { masked } from './masked.ts'
 
 /** A queue as Bull Board may show it: nothing of it can be changed, and what jobs carry is masked before the board has it. */
 export class MaskedQueue extends BullMQAdapter {
-  constructor(queue: Queue) {
-    super(queue, { readOnlyMode: true })
+  /** @param shard the number of its Redis, by which those beyond the first are named */
+  constructor(queue: Queue, shard = 0) {
+    super(queue, { readOnlyMode: true, prefix: shard === 0 ? '' : `redis-${shard}-` })
   }
 
   override async getJob(id: string): Promise<Job | undefined> {

@@ -6,10 +6,11 @@ import type { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { recordedStep } from '../actions/recorded-step.ts'
 import type { ByAdmin } from './failed-jobs.ts'
+import type { WatchedQueue } from './watched-queue.ts'
 
 export interface QueuePausesDeps {
   readonly sql: Sql
-  readonly queues: readonly Queue[]
+  readonly queues: readonly WatchedQueue[]
   readonly redis: Redis
   readonly prefix: string
   /** Epoch ms by Redis's clock. */
@@ -26,6 +27,7 @@ interface BegunDrain {
 /**
  * Queues that an admin has stopped, or waits for. A paused queue takes in whatever comes and starts nothing: a vote is acknowledged as ever, and
  * counted when the queue goes on. What is known of it beside BullMQ's own flag lies in Redis, beside the queues, for all copies of the api.
+ * A queue in several Redis is paused and waited for in all of them; with one of them away nothing is done, or doing it again does the rest.
  */
 export class QueuePauses {
   readonly #deps: QueuePausesDeps
@@ -38,15 +40,15 @@ export class QueuePauses {
 
   /** Nothing more is started; what runs ends. Twice is once. */
   async pause(name: QueueName, by: ByAdmin): Promise<void> {
-    const queue = this.#queue(name)
-    if (await queue.isPaused()) return
+    const shards = this.#shards(name)
+    if (!(await pausesOf(shards)).includes(false)) return
     await recordedStep(
       this.#deps.sql,
       { ...by, action: 'queue.pause', subjectId: name, before: { queue: name } },
       async () => {
         const pause: Pause = { since: this.#now(), reason: by.reason ?? '' }
         // First the queue: whoever sees what was noted of a queue that is not paused takes it away.
-        await queue.pause()
+        await Promise.all(shards.map((queue) => queue.pause()))
         await this.#deps.redis.hset(this.#keys.pauses, name, JSON.stringify(pause))
         await this.#deps.redis.hdel(this.#keys.drains, name)
       },
@@ -55,35 +57,35 @@ export class QueuePauses {
 
   /** Twice is once. */
   async resume(name: QueueName, by: ByAdmin): Promise<void> {
-    const queue = this.#queue(name)
-    if (!(await queue.isPaused())) return
+    const shards = this.#shards(name)
+    if (!(await pausesOf(shards)).includes(true)) return
     await recordedStep(
       this.#deps.sql,
       { ...by, action: 'queue.resume', subjectId: name, before: { queue: name } },
-      () => this.#goOn(queue),
+      () => this.#goOn(name, shards),
     )
   }
 
   /** Begins to wait until the queue is empty; one that is paused goes on for that. Refuses nothing that comes meanwhile. */
   async drain(name: QueueName, by: ByAdmin): Promise<void> {
-    const queue = this.#queue(name)
-    const open = await openIn(queue)
+    const shards = this.#shards(name)
+    const open = await openIn(shards)
     await recordedStep(
       this.#deps.sql,
       { ...by, action: 'queue.drain', subjectId: name, before: { queue: name, open } },
       async () => {
         const begun: BegunDrain = { startedAt: this.#now(), open }
         await this.#deps.redis.hset(this.#keys.drains, name, JSON.stringify(begun))
-        await this.#goOn(queue)
+        await this.#goOn(name, shards)
       },
     )
   }
 
   /** Nobody waits any more. Changes nothing of the queue. */
   async endDrain(name: QueueName, by: ByAdmin): Promise<void> {
-    const queue = this.#queue(name)
+    const shards = this.#shards(name)
     if ((await this.#deps.redis.hexists(this.#keys.drains, name)) === 0) return
-    const before = { queue: name, open: await openIn(queue) }
+    const before = { queue: name, open: await openIn(shards) }
     await recordedStep(this.#deps.sql, { ...by, action: 'queue.end-drain', subjectId: name, before }, async () => {
       await this.#deps.redis.hdel(this.#keys.drains, name)
     })
@@ -111,7 +113,8 @@ export class QueuePauses {
     const { redis } = this.#deps
     if (!isPaused) {
       // Asked again: it may have been paused since it was read.
-      if (text !== undefined && !(await this.#queue(name).isPaused())) await redis.hdel(this.#keys.pauses, name)
+      if (text !== undefined && !(await pausesOf(this.#shards(name))).includes(true))
+        await redis.hdel(this.#keys.pauses, name)
       return null
     }
     if (text !== undefined) return JSON.parse(text) as Pause // only this class writes there
@@ -133,19 +136,25 @@ export class QueuePauses {
     return { ...begun, emptyAt, left }
   }
 
-  async #goOn(queue: Queue): Promise<void> {
-    await queue.resume()
-    await this.#deps.redis.hdel(this.#keys.pauses, queue.name)
+  async #goOn(name: QueueName, shards: readonly Queue[]): Promise<void> {
+    await Promise.all(shards.map((queue) => queue.resume()))
+    await this.#deps.redis.hdel(this.#keys.pauses, name)
   }
 
-  #queue(name: string): Queue {
-    const queue = this.#deps.queues.find((one) => one.name === name)
-    if (!queue) throw new AppError('not_found')
-    return queue
+  #shards(name: string): readonly Queue[] {
+    const found = this.#deps.queues.find((one) => one.name === name)
+    if (!found) throw new AppError('not_found')
+    return found.shards.map(({ queue }) => queue)
   }
 
   readonly #now = (): string => new Date(this.#deps.now()).toISOString()
 }
 
+const pausesOf = (shards: readonly Queue[]): Promise<readonly boolean[]> =>
+  Promise.all(shards.map((queue) => queue.isPaused()))
+
 /** Delayed jobs, such as the nightly comparison, are not waited for. */
-const openIn = (queue: Queue): Promise<number> => queue.getJobCountByTypes('waiting', 'prioritized', 'active')
+async function openIn(shards: readonly Queue[]): Promise<number> {
+  const open = await Promise.all(shards.map((queue) => queue.getJobCountByTypes('waiting', 'prioritized', 'active')))
+  return open.reduce((sum, count) => sum + count, 0)
+}

@@ -1,4 +1,5 @@
 import { coalesce } from '@ashenda/core/async/coalesce.ts'
+import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import type { HistoryPoint, QueueState, QueuesState } from '@ashenda/core/contracts/http/queues.ts'
 import { isPointDue, mostHistoryPoints, pointOf } from '@ashenda/core/domain/queue-history.ts'
 import type { Queue } from 'bullmq'
@@ -7,9 +8,11 @@ import type { Redis } from 'ioredis'
 import { FailedBallotCount } from './failed-ballot-count.ts'
 import type { QueuePauses } from './queue-pauses.ts'
 import { type QueueSample, sampleQueue } from './sample-queue.ts'
+import { awayShard, type QueueFigures, together } from './shard-figures.ts'
+import type { QueueShard, WatchedQueue } from './watched-queue.ts'
 
 export interface QueueWatchDeps {
-  readonly queues: readonly Queue[]
+  readonly queues: readonly WatchedQueue[]
   readonly redis: Redis
   readonly prefix: string
   /** Epoch ms by Redis's clock. */
@@ -28,6 +31,8 @@ const unwatchedMs = 10_000
 /** Rates across a longer gap would not describe the present. */
 const longestGapMs = 60_000
 const keptMs = 120_000
+/** A further Redis that does not answer is away; the others are told of all the same. */
+const furtherMs = 1_000
 
 /**
  * How the queues are: looked at every two seconds while an admin looks on, every ten otherwise, so that the charts know the
@@ -36,7 +41,7 @@ const keptMs = 120_000
 export class QueueWatch {
   readonly #deps: QueueWatchDeps
   readonly #keys: Readonly<Record<'watchedTurn' | 'unwatchedTurn' | 'state' | 'history', string>>
-  readonly #held = new FailedBallotCount()
+  readonly #held = new Map<Queue, FailedBallotCount>()
   #timer: NodeJS.Timeout | undefined
   #state: QueuesState
   #isStopped = false
@@ -112,27 +117,52 @@ export class QueueWatch {
   }
 
   async #sample(before: QueuesState | undefined): Promise<QueuesState> {
-    const { queues, redis, prefix, now, countDeadLetters, queuePauses } = this.#deps
+    const { queues, redis, now, countDeadLetters, queuePauses } = this.#deps
     const at = now()
-    const [samples, deadLetters] = await Promise.all([
-      Promise.all(queues.map((queue) => sampleQueue(queue, { redis, prefix, now: at, held: this.#held }))),
-      countDeadLetters().catch(() => null),
-    ])
-    const paused = await queuePauses.of(samples)
     const seconds = before ? (at - Date.parse(before.at)) / 1_000 : 0
     const was = new Map(before?.queues.map((queue) => [queue.name, queue]))
+    const [seen, deadLetters] = await Promise.all([
+      Promise.all(queues.map((queue) => this.#see(queue, at, was.get(queue.name), seconds))),
+      countDeadLetters().catch(() => null),
+    ])
+    const paused = await queuePauses.of(seen)
     const state: QueuesState = {
       at: new Date(at).toISOString(),
       isRedisThere: true,
-      queues: samples.map((sample) => ({
-        ...withRates(sample, was.get(sample.name), seconds),
-        ...(paused.get(sample.name) ?? { pause: null, drain: null }),
-      })),
+      queues: seen.map((queue) => ({ ...queue, ...(paused.get(queue.name) ?? { pause: null, drain: null }) })),
       deadLetters,
     }
     await redis.set(this.#keys.state, JSON.stringify(state), 'PX', keptMs)
     await this.#keepPoint(state)
     return state
+  }
+
+  /** @throws when the first Redis is away */
+  async #see(
+    { name, shards: [first, ...further] }: WatchedQueue,
+    at: number,
+    before: QueueState | undefined,
+    seconds: number,
+  ): Promise<Omit<QueueState, 'pause' | 'drain'>> {
+    if (further.length === 0) return { name, ...withRates(await this.#sampleOf(first, at), before, seconds) }
+    const shards = await Promise.all(
+      [first, ...further].map(async (shard, number) => {
+        const last = before?.shards?.[number]
+        const sampling = this.#sampleOf(shard, at)
+        const sample = number === 0 ? await sampling : await withTimeout(furtherMs, sampling).catch(() => undefined)
+        if (!sample) return awayShard(number, last)
+        // One that was away has come in again: what passed meanwhile is no rate.
+        const figures = withRates(sample, last?.isThere ? last : undefined, seconds)
+        return { shard: number, isThere: true, ...figures }
+      }),
+    )
+    return { name, ...together(shards), shards }
+  }
+
+  #sampleOf(shard: QueueShard, now: number): Promise<QueueSample> {
+    const held = this.#held.get(shard.queue) ?? new FailedBallotCount()
+    this.#held.set(shard.queue, held)
+    return sampleQueue(shard, { now, held })
   }
 
   async #keepPoint(state: QueuesState): Promise<void> {
@@ -151,9 +181,9 @@ export class QueueWatch {
 
 function withRates(
   sample: QueueSample,
-  before: QueueState | undefined,
+  before: Pick<QueueFigures, 'taken' | 'finished'> | undefined,
   seconds: number,
-): Omit<QueueState, 'pause' | 'drain'> {
+): QueueFigures {
   const isKnown = before !== undefined && seconds > 0 && seconds * 1_000 <= longestGapMs
   const perSecond = (total: 'taken' | 'finished'): number =>
     isKnown ? Math.round((Math.max(0, sample[total] - before[total]) / seconds) * 10) / 10 : 0

@@ -4,21 +4,24 @@ import type { Job, Queue } from 'bullmq'
 const unfinished = ['waiting', 'active', 'delayed', 'failed'] as const
 const readAtOnce = 50
 
+type ReadQueue = Pick<Queue, 'getRanges' | 'getJob'>
+
 /** Ballots of a voter that lie in the queue still: those under way, and those of groups that failed and are tried again. */
 export class QueuedBallots {
-  readonly #queue: Pick<Queue, 'getRanges' | 'getJob'>
+  readonly #queues: readonly ReadQueue[]
 
-  constructor(queue: Pick<Queue, 'getRanges' | 'getJob'>) {
-    this.#queue = queue
+  /** @param queues in each Redis of ballots. All are looked through: a ballot may be from when they were fewer */
+  constructor(queues: readonly ReadQueue[]) {
+    this.#queues = queues
   }
 
-  /** @throws when Redis is away */
+  /** @throws when a Redis is away */
   async isThere(voter: VoterToErase): Promise<boolean> {
     for await (const job of this.#jobs()) if (withoutVoterIn(job.data, voter)) return true
     return false
   }
 
-  /** Takes phone and name out of them; they are counted all the same. How many groups held one. @throws when Redis is away */
+  /** Takes phone and name out of them; they are counted all the same. How many groups held one. @throws when a Redis is away */
   async forget(voter: VoterToErase): Promise<number> {
     let changed = 0
     for await (const job of this.#jobs()) {
@@ -31,10 +34,12 @@ export class QueuedBallots {
   }
 
   async *#jobs(): AsyncGenerator<Job> {
-    const ids = await this.#queue.getRanges([...unfinished], 0, -1, true)
-    for (let first = 0; first < ids.length; first += readAtOnce) {
-      const jobs = await Promise.all(ids.slice(first, first + readAtOnce).map((id) => this.#queue.getJob(id)))
-      for (const job of jobs) if (job) yield job
+    for (const queue of this.#queues) {
+      const ids = await queue.getRanges([...unfinished], 0, -1, true)
+      for (let first = 0; first < ids.length; first += readAtOnce) {
+        const jobs = await Promise.all(ids.slice(first, first + readAtOnce).map((id) => queue.getJob(id)))
+        for (const job of jobs) if (job) yield job
+      }
     }
   }
 }

@@ -1,13 +1,13 @@
-import type { QueueState } from '@ashenda/core/contracts/http/queues.ts'
-import { type QueueName, queues } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { failedJobKeys } from '@ashenda/core/contracts/jobs/failed-job-record.ts'
 import type { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { FailedBallotCount } from './failed-ballot-count.ts'
 import { type JobEvent, latenciesOf } from './latencies.ts'
+import type { QueueFigures } from './shard-figures.ts'
+import type { QueueShard } from './watched-queue.ts'
 
 /** All that is read at once. Rates are differences between two such samples. */
-export type QueueSample = Omit<QueueState, 'inPerSecond' | 'outPerSecond' | 'pause' | 'drain'>
+export type QueueSample = Omit<QueueFigures, 'inPerSecond' | 'outPerSecond'>
 
 /** Some hundred jobs tell the percentiles of a minute; reading them takes Redis about a millisecond. */
 const mostEvents = 2_000
@@ -15,15 +15,13 @@ const latencyMs = 60_000
 const minutes = 60
 
 export interface Sampling {
-  readonly redis: Redis
-  readonly prefix: string
   /** Epoch ms by Redis's clock. */
   readonly now: number
   readonly held: FailedBallotCount
 }
 
 /** Looks at a queue. @throws when Redis is away */
-export async function sampleQueue(queue: Queue, { redis, prefix, now, held }: Sampling): Promise<QueueSample> {
+export async function sampleQueue({ queue, redis, prefix }: QueueShard, { now, held }: Sampling): Promise<QueueSample> {
   const [counts, isPaused, workers, oldestWaitingMs, latencies, completed, failures, kept] = await Promise.all([
     queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed', 'waiting-children', 'failed'),
     queue.isPaused(),
@@ -42,7 +40,6 @@ export async function sampleQueue(queue: Queue, { redis, prefix, now, held }: Sa
   }
   const finished = completed.meta.count + failures.meta.count
   return {
-    name: nameOf(queue),
     isPaused,
     workers,
     ...inside,
@@ -58,12 +55,6 @@ export async function sampleQueue(queue: Queue, { redis, prefix, now, held }: Sa
     taken: finished + inside.waiting + inside.active + inside.delayed,
     finished,
   }
-}
-
-/** Every queue is opened by a name of the definitions. */
-function nameOf({ name }: Queue): QueueName {
-  if (!Object.hasOwn(queues, name)) throw new Error(`there is no queue named ${name}`)
-  return name as QueueName // as it is among them
 }
 
 /** BullMQ counts whole minutes, and beside them the one that runs. */

@@ -1,9 +1,10 @@
 import type { QueueState } from '@ashenda/core/contracts/http/queues.ts'
 
-/** What a queue's figures mean for people; `late` and `held` come with a figure. */
+/** What a queue's figures mean for people; all but `nobody`, `paused` and `fine` come with a figure. */
 export type Meaning =
   | { readonly kind: 'nobody'; readonly level: 'bad' }
   | { readonly kind: 'paused'; readonly level: 'bad' }
+  | { readonly kind: 'shardAway'; readonly level: 'bad'; readonly shard: number }
   | {
       readonly kind: 'held'
       readonly level: 'bad'
@@ -26,8 +27,11 @@ const lateMs = {
 } as const satisfies Record<QueueState['name'], number>
 
 /** The worst first; what is fine says so. */
-export function meaningsOf({ name, workers, isPaused, failed, held, oldestWaitingMs }: QueueState): readonly Meaning[] {
-  const found: Meaning[] = []
+export function meaningsOf(queue: QueueState): readonly Meaning[] {
+  const { name, workers, isPaused, failed, held, oldestWaitingMs, shards = [] } = queue
+  const found: Meaning[] = shards
+    .filter(({ isThere }) => !isThere)
+    .map(({ shard }) => ({ kind: 'shardAway', level: 'bad', shard }))
   if (workers === 0) found.push({ kind: 'nobody', level: 'bad' })
   if (isPaused) found.push({ kind: 'paused', level: 'bad' })
   if (failed > 0) found.push({ kind: 'held', level: 'bad', jobs: failed, ...held })

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { ConfigError } from '@ashenda/core/config/env.ts'
+import { shardPrefix } from '@ashenda/core/domain/ballot-shard.ts'
+import type { Queue } from 'bullmq'
+import type { Redis } from 'ioredis'
+
+const unfinished = ['waiting', 'active', 'delayed', 'failed'] as const
+/** Whoever adds ballots notes it each second: by then nobody does any more, and what was on its way is there. */
+const quietMs = 30_000
+
+/**
+ * Which further Redis may hold ballots. It is kept in the first Redis, by a mark that lies in each of the others, so that a process which is not
+ * told of one of them any more knows that somebody has to be.
+ */
+export class ShardRegister {
+  readonly #control: Redis
+  readonly #key: string
+  readonly #markKey: string
+
+  constructor(control: Redis, prefix: string) {
+    this.#control = control
+    this.#key = `${prefix}:ops:ballot-shards`
+    this.#markKey = `${shardPrefix(prefix)}:mark`
+  }
+
+  /** To be done before the first ballot, and every second. @param now epoch ms of the shared clock @throws when either Redis is away */
+  async note(shard: Redis, now: number): Promise<void> {
+    await this.#control.hset(this.#key, await this.#markOf(shard), now)
+  }
+
+  /** Forgets a Redis to which nobody adds any more, and in which nothing is left. @throws when either Redis is away */
+  async release(shard: Redis, queue: Pick<Queue, 'getJobCountByTypes'>, now: number): Promise<void> {
+    const mark = await this.#markOf(shard)
+    const notedAt = await this.#control.hget(this.#key, mark)
+    if (notedAt === null || now - Number(notedAt) < quietMs) return
+    if ((await queue.getJobCountByTypes(...unfinished)) === 0) await this.#control.hdel(this.#key, mark)
+  }
+
+  /**
+   * @param shards all further Redis this process is told of; one that does not answer may be any of those that are noted
+   * @throws ConfigError where another one may hold ballots; else what ioredis says, when the first Redis is away
+   */
+  async refuseForgotten(shards: readonly Redis[]): Promise<void> {
+    const noted = await this.#control.hkeys(this.#key)
+    if (noted.length === 0) return
+    const marks = await Promise.all(shards.map((shard) => this.#markOf(shard).catch(() => undefined)))
+    const unknown = noted.filter((mark) => !marks.includes(mark)).length
+    const silent = marks.filter((mark) => mark === undefined).length
+    if (unknown > silent)
+      throw new ConfigError([
+        `BALLOT_SHARD_URLS does not name ${unknown} Redis that may hold ballots: name it again, with BALLOT_SHARDS below it, until its queue has been empty for a minute`,
+      ])
+  }
+
+  async #markOf(shard: Redis): Promise<string> {
+    await shard.set(this.#markKey, randomUUID(), 'NX')
+    const mark = await shard.get(this.#markKey)
+    if (mark === null) throw new Error('a Redis for ballots did not keep its mark')
+    return mark
+  }
+}
