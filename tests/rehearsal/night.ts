@@ -36,6 +36,7 @@ export interface NightResult extends ServicesSeen {
   readonly plan: NightPlan
   readonly came: VotersResult
   /** Pages that were opened for their sockets, and counts they got. */
+  readonly mostPages: number
   readonly opened: number
   readonly messages: number
   readonly messageBytes: number
@@ -95,6 +96,8 @@ async function watchPeak(rig: Rig, { durationMs, voters }: NightPlan): Promise<N
 }
 
 interface Followed {
+  /** Open pages at most. */
+  readonly mostPages: number
   readonly opened: number
   readonly messages: number
   readonly messageBytes: number
@@ -111,7 +114,7 @@ function followWithPages(
   const perMinuteMs = durationMs / (theNight.hours * 60)
   const most = presentAt(curve, (theNight.peakFromMinute + theNight.peakMinutes) * perMinuteMs, stayMs)
   const startedAt = performance.now()
-  let [isOver, opened, pageMs, open] = [false, 0, 0, 0]
+  let [isOver, opened, pageMs, open, mostPages] = [false, 0, 0, 0, 0]
   const follow = async (): Promise<Followed> => {
     const before = await crowd.order({ order: 'be', sockets: 0 })
     let lastAt = performance.now()
@@ -124,11 +127,13 @@ function followWithPages(
       pageMs += open * (now - lastAt)
       lastAt = now
       open = wanted
+      mostPages = Math.max(mostPages, open)
       await wait(followEveryMs)
     }
-    const after = await crowd.order({ order: 'be', sockets: Math.max(open, 100) })
+    const after = await crowd.order({ order: 'be', sockets: mostOpen })
     const messages = after.messages - before.messages
     return {
+      mostPages,
       opened,
       messages,
       messageBytes: (after.bytes - before.bytes) / Math.max(1, messages),

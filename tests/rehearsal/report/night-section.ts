@@ -37,7 +37,7 @@ ${table(
   ],
 )}
 
-Open pages: ${count(plan.mostOpen)} at most, ${count(night.opened)} opened, ${count(night.messages)} messages of ${kb(night.messageBytes)}. Answers nobody should get: ${
+Open pages: ${count(night.mostPages)} at most, ${count(night.opened)} opened, ${count(night.messages)} messages of ${kb(night.messageBytes)}. Answers nobody should get: ${
     errors.length === 0 ? 'none' : errors.map(([name, times]) => `${name}: ${times}`).join(', ')
   }${came.heldBack > 0 ? `; ${came.heldBack} turned away` : ''}.
 Counted after their acceptance: ${ms(night.countedAfterMs.p50)} (p50), ${ms(night.countedAfterMs.p99)} (p99), ${ms(night.countedAfterMs.max)} (the last).

@@ -20,6 +20,10 @@ const votersOfAnAddress = 8
 /** Whose receipts and phones may be used again. */
 const remembered = 5_000
 
+/** Its multiples run through all hundred million numbers without repetition, and no prefix has more of them than another. */
+const stride = 61_803_399
+const phones = 100_000_000
+
 const names = ['Selam Hagos', 'ሰላም ሓጎስ', 'Letay Gebre', 'ለተይ ገብረ', 'Tsige Mehari', 'ኣብረሀት ኣስፋው']
 
 /** All who vote, with what they were told. Each does one thing after the other, and what a page asks for at once at once. */
@@ -87,7 +91,7 @@ export class Voters {
   async #come(mix: Mix, dueAt: number): Promise<void> {
     const number = this.#people++
     const address = addressOf(Math.floor(number / votersOfAnAddress))
-    const phone = String(number).padStart(8, '0')
+    const phone = String((number * stride) % phones).padStart(8, '0')
     const random = this.#random
     if (random.chance(mix.document)) await this.#ask('document', '/', { address, dueAt, headers: documentHeaders })
     await Promise.all([this.#askFiles(mix, address), this.#askCalls(mix, address, `09${phone}`)])
@@ -189,7 +193,7 @@ export class Voters {
   /** The whole of it: the price, paying, waiting until it is here, and the ballot with three picks. */
   async #pay(way: 'chapa' | 'card'): Promise<void> {
     const dueAt = performance.now()
-    const number = String(this.#payers++).padStart(8, '0')
+    const number = String((this.#payers++ * stride) % phones).padStart(8, '0')
     const phone = `+2517${number}`
     const card = way === 'card' ? this.#cards.pop() : undefined
     if (way === 'card' && card === undefined) throw new Error('there are no cards left')
@@ -210,8 +214,21 @@ export class Voters {
   async #lookAtReceipt(address: string): Promise<void> {
     if (this.#receipts.length === 0) return
     const ballot = this.#random.pick(this.#receipts)
-    const headers = { 'x-ballot': ballot }
-    await this.#ask('receipt', `/vote/receipts/${receiptOf(ballot)}`, { address, dueAt: performance.now(), headers })
+    const request = requestOf({
+      method: 'GET',
+      path: `/vote/receipts/${receiptOf(ballot)}`,
+      headers: { 'x-ballot': ballot },
+      address,
+    })
+    while (!this.#leaving.signal.aborted) {
+      const dueAt = performance.now()
+      const { status, bytes } = await this.#someLines().ask(request)
+      if (status === 200) return this.#tallies.done('receipt', dueAt, bytes)
+      // Not counted yet: the page asks again.
+      if (status !== 404) return this.#tallies.error('receipt', status)
+      await wait(1_000)
+    }
+    this.#tallies.error('receipt', 404)
   }
 
   #someLines(): Lines {
