@@ -22,10 +22,11 @@ const text = (standard: string) => ({ type: 'string', default: standard }) as co
 const flag = { type: 'boolean', default: false } as const
 
 const known = {
-  scale: text('1:500'),
-  minutes: text('3'),
+  scale: text('1:2500'),
+  minutes: text('4'),
   only: text('units,night,copies'),
   up: flag,
+  table: flag,
   write: flag,
   rounds: text('3'),
   seed: text(String(Math.floor(Math.random() * 2 ** 31))),
@@ -42,16 +43,16 @@ const known = {
   'price-gb-cdn': text(String(examplePrices.gbByCdn)),
 } as const
 
-export const usage = `npm run rehearse -- [--scale 1:500] [--minutes 3] [--up] [--only units,night,copies] [--write] [--rounds 3] [--seed 1]
+export const usage = `npm run rehearse -- [--scale 1:2500] [--minutes 4] [--up] [--table] [--only units,night,copies] [--write] [--rounds 3] [--seed 1]
   [--cached 0.9] [--stay 3] [--counts 2] [--pages-of-api 15000] [--replicas 3] [--hours 24]
   [--price-cpu-hour 0.04] [--price-gib-hour 0.005] [--price-gb-month 0.1] [--price-gb-out 0.09] [--price-gb-cdn 0.02]`
 
 /** @throws with what is wrong with the arguments */
 export function readOptions(args: readonly string[]): RehearsalOptions {
   const { values } = parseArgs({ args: [...args], options: known })
-  const of = (name: Exclude<keyof typeof known, 'up' | 'write'>, lowest: number, highest: number): number =>
+  const of = (name: Exclude<keyof typeof known, 'up' | 'table' | 'write'>, lowest: number, highest: number): number =>
     between(`--${name}`, values[name], lowest, highest)
-  const chosen = values.up ? ['up'] : values.only.split(',')
+  const chosen = values.table ? [] : values.up ? ['up'] : values.only.split(',')
   const unknown = chosen.filter((name) => !parts.some((part) => part === name))
   if (unknown.length > 0) throw new Error(`--only knows ${parts.join(', ')}, not ${unknown.join(', ')}`)
   const share = Number(/^1:(\d+)$/.exec(values.scale)?.[1])
@@ -75,7 +76,7 @@ export function readOptions(args: readonly string[]): RehearsalOptions {
       messagesPerSecond: of('counts', 0.1, 10),
       pagesOfApi: of('pages-of-api', 100, 50_000),
       busyShare: 0.6,
-      renderedEachSecond: 12,
+      renderedEachSecond: 3,
       replicas: of('replicas', 1, 9),
       hours: of('hours', 1, 10_000),
       prices: {

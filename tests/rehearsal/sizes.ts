@@ -47,12 +47,9 @@ export interface Size {
   readonly ballotsPerSecond: number
   readonly openPages: number
   /** Cores of all its copies at the peak. */
-  readonly apiCores: {
-    readonly visits: number
-    readonly votes: number
-    readonly counts: number
-    readonly rendering: number
-  }
+  readonly apiCores: { readonly visits: number; readonly votes: number; readonly counts: number }
+  /** Of each api beside that, in a thread of the lowest priority: pages that are made anew. */
+  readonly renderingCores: number
   readonly apiCopies: number
   readonly apiCopiesByCpu: number
   readonly apiCopiesByPages: number
@@ -84,28 +81,35 @@ const leastCopies = 2
 const diskRoom = 1.5
 const peakMinutes = 15
 
-/** How many of each so many voters need, by what was measured of one and what is assumed of them. */
-export function sizeOf(voters: number, units: Units, left: PerBallot, assumed: Assumed): Size {
+/**
+ * How many of each so many voters need, by what was measured of one and what is assumed of them.
+ * @param spread what a ballot costs where the same votes come to several apis; without it what it costs where few come
+ */
+export function sizeOf(
+  voters: number,
+  units: Units,
+  left: PerBallot,
+  assumed: Assumed,
+  spread: CpuByRole = units.vote.micros,
+): Size {
   const { mix } = assumed
   const votersPerSecond = peakPerSecond(voters)
   const paid = mix.chapa + mix.card
   const ballotsPerSecond = votersPerSecond * (mix.vote + paid)
   const openPages = Math.round(votersPerSecond * assumed.stayMinutes * 60)
-  const perVoter = microsOfVoter(units, mix)
+  const perVoter = microsOfVoter(units, mix, { ...units.vote, micros: { ...spread, api: units.vote.micros.api } })
   const cores = (role: Role, micros: CpuByRole): number => (votersPerSecond * micros[role]) / 1e6
   const { sockets } = units
   const opens = votersPerSecond * sockets.openedMicros
   const counts = openPages * (assumed.messagesPerSecond * sockets.messageMicros + sockets.idleMicrosPerSecond) + opens
   const { fixed } = renderingOf(units)
-  const rendering = (assumed.renderedEachSecond * fixed) / 1e6
+  const renderingCores = (assumed.renderedEachSecond * fixed) / 1e6
   const apiCores = {
     visits: cores('api', perVoter.visits),
     votes: cores('api', perVoter.votes),
     counts: counts / 1e6,
   }
-  const apiCopiesByCpu = Math.ceil(
-    (apiCores.visits + apiCores.votes + apiCores.counts) / (assumed.busyShare - rendering),
-  )
+  const apiCopiesByCpu = Math.ceil((apiCores.visits + apiCores.votes + apiCores.counts) / assumed.busyShare)
   const apiCopiesByPages = Math.ceil(openPages / assumed.pagesOfApi)
   const apiCopies = Math.max(leastCopies, apiCopiesByCpu, apiCopiesByPages)
   const both = (role: Role): number => cores(role, perVoter.visits) + cores(role, perVoter.votes)
@@ -138,7 +142,8 @@ export function sizeOf(voters: number, units: Units, left: PerBallot, assumed: A
     votersPerSecond,
     ballotsPerSecond,
     openPages,
-    apiCores: { ...apiCores, rendering: rendering * apiCopies },
+    apiCores,
+    renderingCores,
     apiCopies,
     apiCopiesByCpu,
     apiCopiesByPages,

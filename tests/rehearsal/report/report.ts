@@ -16,7 +16,7 @@ export function reportOf(kept: Kept, assumed: Assumed): string {
     ...(night ? [nightSection(night, units)] : []),
     ...(copies ? [copiesSection(copies)] : []),
     ...(up ? [upSection(up)] : []),
-    ...(units && night ? [sizesSection(units, night, assumed)] : []),
+    ...(units && night ? [sizesSection(units, night, copies ?? [], assumed)] : []),
   ].join('\n\n')
 }
 

@@ -1,22 +1,26 @@
 import { count, short } from '../../bench/report/numbers.ts'
+import { spreadOf } from '../../bench/statistics.ts'
+import type { CopiesRun } from '../copies.ts'
 import type { NightResult } from '../night.ts'
+import { type CpuByRole, type Role, roles } from '../site/cpu.ts'
 import { type Assumed, type Size, sizeOf } from '../sizes.ts'
 import type { Units } from '../units.ts'
 import { table } from './table.ts'
 
 const electorates = [100_000, 1_000_000, 10_000_000] as const
 
-export function sizesSection(units: Units, night: NightResult, assumed: Assumed): string {
+export function sizesSection(units: Units, night: NightResult, copies: readonly CopiesRun[], assumed: Assumed): string {
   const ballots = Math.max(1, night.came.acknowledged)
   const left = { databaseBytes: night.disk.databaseBytes / ballots, walBytes: night.disk.walBytes / ballots }
-  const sizes = electorates.map((voters) => sizeOf(voters, units, left, assumed))
+  const spread = ofMostApis(copies)
+  const sizes = electorates.map((voters) => sizeOf(voters, units, left, assumed, spread))
   const row = (what: string, of: (size: Size) => string): string[] => [what, ...sizes.map(of)]
   const cores = (value: number): string => (value < 0.1 ? value.toFixed(3) : value.toFixed(1))
   const { mix, prices } = assumed
   return `### So many voters need so many of each
 
 Computed from the tables above: rates are those of a real night of six hours with half of all in fifteen minutes. ${assumed.stayMinutes} minutes a page stays open, ${assumed.messagesPerSecond} counts a page and second, ${mix.cached * 100} % of files from caches, a core
-${assumed.busyShare * 100} % full at the peak, ${count(assumed.pagesOfApi)} open pages an api at most.
+${assumed.busyShare * 100} % full at the peak, ${count(assumed.pagesOfApi)} open pages an api at most. Worker, Redis and Postgres by what a ballot cost them ${spread ? 'where the votes came to four apis' : 'where few came'}.
 
 ${table(
   ['', ...electorates.map((voters) => `${count(voters)} voters`)],
@@ -26,9 +30,10 @@ ${table(
       (size) => `${count(size.votersPerSecond)}, ${count(size.ballotsPerSecond)}`,
     ),
     row('open pages at the peak', (size) => count(size.openPages)),
-    row('api, cores: visits, votes, live counts, rendering', ({ apiCores: { visits, votes, counts, rendering } }) =>
-      [visits, votes, counts, rendering].map(cores).join(', '),
+    row('api, cores: visits, votes, live counts', ({ apiCores: { visits, votes, counts } }) =>
+      [visits, votes, counts].map(cores).join(', '),
     ),
+    row('beside that, of each api for making pages anew', (size) => cores(size.renderingCores)),
     row(
       '**api, copies** (by CPU, by open pages)',
       (size) => `**${size.apiCopies}** (${size.apiCopiesByCpu}, ${size.apiCopiesByPages})`,
@@ -54,4 +59,14 @@ ${table(
 
 The prices are **examples and no offer of anybody**: ${prices.cpuHour} a core and hour, ${prices.gibHour} a GiB and hour, ${prices.gbMonth} a GB and month, ${prices.gbOut} a GB out of the site, ${prices.gbByCdn} a GB out of a CDN, with ${assumed.replicas} Postgres and ${assumed.replicas} Redis.
 Processors = (copies + replicas × cores of Postgres and Redis, rounded up) × hours × price; put in your own by \`--price-cpu-hour\`, \`--price-gib-hour\`, \`--price-gb-month\`, \`--price-gb-out\`, \`--price-gb-cdn\`, \`--hours\`, \`--replicas\`.`
+}
+
+/** Medians of the runs with one worker and the most apis. */
+function ofMostApis(copies: readonly CopiesRun[]): CpuByRole | undefined {
+  const alone = copies.filter(({ worker }) => worker === 1)
+  const most = Math.max(0, ...alone.map(({ api }) => api))
+  const runs = alone.filter(({ api }) => api === most)
+  if (runs.length === 0) return undefined
+  const median = (role: Role): number => spreadOf(runs.map(({ micros }) => micros[role]))?.median ?? 0
+  return Object.fromEntries(roles.map((role) => [role, median(role)])) as Record<Role, number> // of all roles
 }
