@@ -93,5 +93,7 @@ function optionsOrUsage(args: readonly string[]): RehearsalOptions | undefined {
   return undefined
 }
 
+// Each program that is started ends with this process.
+process.setMaxListeners(40)
 const options = optionsOrUsage(process.argv.slice(2))
 if (options && !(await rehearse(options))) process.exitCode = 1

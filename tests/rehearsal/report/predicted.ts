@@ -5,12 +5,14 @@ import type { Units } from '../units.ts'
 
 /**
  * CPU seconds that the night should have taken by what each thing costs by itself: held against what it took, it says how far sums of
- * single costs may be believed. Votes came at all rates between few and many, so half of them are taken at each.
+ * single costs may be believed. Where votes came at all rates between few and many, half of them are taken at each.
  */
 export function predictedCpu(units: Units, night: NightResult): CpuByRole {
-  const { came, whole, opened, messages, pageSeconds } = night
-  const half = (role: Role): number => (units.vote.micros[role] + units.voteBusy.micros[role]) / 2
-  const { visits, votes } = microsOfVoter(units, night.plan.mix, { ...units.vote, micros: mapped(half) })
+  const { came, whole, peak, opened, messages, pageSeconds } = night
+  const { vote, voteBusy } = units
+  const fits = (role: Role): number =>
+    peak.perSecond > vote.perSecond ? (vote.micros[role] + voteBusy.micros[role]) / 2 : vote.micros[role]
+  const { visits, votes } = microsOfVoter(units, night.plan.mix, { ...vote, micros: mapped(fits) })
   const { sockets } = units
   const ofPages =
     opened * sockets.openedMicros +
