@@ -6,14 +6,14 @@ const lengthHeaders = [Buffer.from('content-length: '), Buffer.from('Content-Len
 
 /**
  * One keep-alive connection with at most one request under way, on a bare socket: reads into one buffer of its own and
- * looks at no more of an answer than its status and its length.
+ * looks at no more of an answer than its status and its length, and hands on its bytes to who wants to.
  */
 export class HttpConnection {
   readonly #socket: Socket
-  readonly #onAnswer: (status: number) => void
+  readonly #onAnswer: OnAnswer
   #unread = Buffer.alloc(0)
 
-  private constructor({ host, port }: Where, onAnswer: (status: number) => void) {
+  private constructor({ host, port }: Where, onAnswer: OnAnswer) {
     this.#onAnswer = onAnswer
     const buffer = Buffer.allocUnsafe(16_384)
     this.#socket = connect({
@@ -30,11 +30,17 @@ export class HttpConnection {
     })
   }
 
-  /** `onAnswer` is called with the status of each answer. A connection that is lost simply gives no answer any more. */
-  static open(where: Where, onAnswer: (status: number) => void): Promise<HttpConnection> {
+  /**
+   * `onAnswer` is called with the status of each answer and all its bytes, which are only there until it returns. A connection that is
+   * lost gives no answer any more; `onLost` hears of it.
+   */
+  static open(where: Where, onAnswer: OnAnswer, onLost: () => void = () => {}): Promise<HttpConnection> {
     return new Promise((resolve, reject) => {
       const connection = new HttpConnection(where, onAnswer)
-      connection.#socket.once('connect', () => resolve(connection)).on('error', reject)
+      connection.#socket
+        .once('connect', () => resolve(connection))
+        .on('error', reject)
+        .once('close', onLost)
     })
   }
 
@@ -54,19 +60,25 @@ export class HttpConnection {
       return
     }
     if (this.#unread.length > 0) this.#unread = Buffer.alloc(0)
-    this.#onAnswer(digit(bytes, 9) * 100 + digit(bytes, 10) * 10 + digit(bytes, 11))
+    this.#onAnswer(digit(bytes, 9) * 100 + digit(bytes, 10) * 10 + digit(bytes, 11), bytes)
   }
 }
+
+type OnAnswer = (status: number, bytes: Buffer) => void
 
 interface Where {
   readonly host: string
   readonly port: number
 }
 
+/** 204 and 304. */
+const hasNoBody = (bytes: Buffer): boolean => digit(bytes, 10) === 0 && digit(bytes, 11) === 4 && digit(bytes, 9) !== 4
+
 const digit = (bytes: Buffer, at: number): number => (bytes[at] ?? 48) - 48
 
 /** @throws when the answer does not state its length: no side here answers in chunks */
 function lengthOf(bytes: Buffer): number {
+  if (hasNoBody(bytes)) return 0
   for (const header of lengthHeaders) {
     const at = bytes.indexOf(header)
     if (at < 0) continue

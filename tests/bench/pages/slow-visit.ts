@@ -106,7 +106,7 @@ const untilDrawn = (picture: Locator): Promise<void> =>
     await node.decode()
   })
 
-async function castFreeVote(page: Page, voter: string): Promise<void> {
+export async function castFreeVote(page: Page, voter: string): Promise<void> {
   // Pressed before the page is alive, it leads the way without scripts, which is measured by itself.
   await page.locator('form#ballot button[data-chosen]').click()
   const podium = page.getByRole('dialog')

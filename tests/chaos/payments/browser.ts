@@ -10,7 +10,12 @@ export interface Reply {
   readonly retryAfterMs: number
 }
 
-type Ask = (what: string, path: string, body?: object) => Promise<Reply | undefined>
+type Ask = (
+  what: string,
+  path: string,
+  body?: object,
+  headers?: Readonly<Record<string, string>>,
+) => Promise<Reply | undefined>
 
 /** A payer's browser: it has a cookie of its own, asks either API, and asks again where no final answer came. */
 export interface PayingBrowser {
@@ -55,11 +60,11 @@ export async function openContestant(phone: string, parts: BrowserParts): Promis
 function openBrowser(phone: string, { urls, random, paymentLedger, leaving }: BrowserParts): PayingBrowser {
   let cookie = ''
 
-  const ask: Ask = async (what, path, body) => {
+  const ask: Ask = async (what, path, body, headers) => {
     try {
       const answer = await fetch(random.pick(urls) + path, {
         ...(body && { method: 'POST', body: JSON.stringify(body) }),
-        headers: { ...(body && { 'content-type': 'application/json' }), cookie },
+        headers: { ...headers, ...(body && { 'content-type': 'application/json' }), cookie },
         signal: AbortSignal.any([leaving, AbortSignal.timeout(silenceMs)]),
         redirect: 'manual',
       })
@@ -80,9 +85,9 @@ function openBrowser(phone: string, { urls, random, paymentLedger, leaving }: Br
       return undefined
     }
   }
-  const insist: Ask = async (what, path, body) => {
+  const insist: Ask = async (what, path, body, headers) => {
     while (!leaving.aborted) {
-      const reply = await ask(what, path, body)
+      const reply = await ask(what, path, body, headers)
       // 202: it is still being looked at, and asking again gives the outcome.
       if (reply && reply.status !== 202 && reply.status < 500) return reply
       await wait((reply?.retryAfterMs ?? 0) + 100 + random.below(500), undefined, { signal: leaving }).catch(() => {})

@@ -25,6 +25,9 @@ export class Crowd {
   #window: Window | undefined
   missed = 0
   lost = 0
+  /** Counts that came, snapshots included; bytes of all that came. */
+  messages = 0
+  bytes = 0
 
   constructor(options: CrowdOptions) {
     const { port, dialect, contestants, mostSockets } = options
@@ -38,6 +41,9 @@ export class Crowd {
         ready: (page, connectedAtMs) => this.#ready(page, connectedAtMs),
         counts: (page, values) => this.#take(page, values),
         stamp: (atMs) => this.#window?.record(clockMs() - atMs),
+        bytes: (count) => {
+          this.bytes += count
+        },
         missed: () => {
           this.missed += 1
         },
@@ -139,6 +145,7 @@ export class Crowd {
       this.#shown[row + place] = votes
       if (this.#window && place < markedContestants && votes > before) this.#window.take(place, before, votes)
     }
+    this.messages += 1
     this.#window?.countFrame()
   }
 

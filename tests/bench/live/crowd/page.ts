@@ -10,6 +10,8 @@ interface PageEvents {
   readonly ready: (page: Page, connectedAtMs: number) => void
   readonly counts: (page: Page, values: Int32Array) => void
   readonly stamp: (atMs: number) => void
+  /** So many bytes came. */
+  readonly bytes: (count: number) => void
   /** It missed something and asked for the whole again. */
   readonly missed: () => void
   /** Not by its own doing. */
@@ -60,6 +62,7 @@ export class Page {
       onread: {
         buffer,
         callback: (count) => {
+          events.bytes(count)
           if (this.#socket === socket) wire.take(buffer.subarray(0, count))
           return true
         },

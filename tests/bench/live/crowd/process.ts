@@ -28,6 +28,7 @@ async function obey(message: CrowdOrder): Promise<Partial<CrowdReport>> {
 /** The process of the open pages; it does what it is told over its channel and ends with it. */
 process.on('message', async (message: CrowdOrder) => {
   const done = await obey(message)
-  process.send?.({ missed: crowd?.missed ?? 0, lost: crowd?.lost ?? 0, ...done } satisfies CrowdReport)
+  const { missed = 0, lost = 0, messages = 0, bytes = 0 } = crowd ?? {}
+  process.send?.({ missed, lost, messages, bytes, ...done } satisfies CrowdReport)
 })
 process.on('disconnect', () => process.exit())

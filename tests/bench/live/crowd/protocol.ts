@@ -54,6 +54,9 @@ export interface CrowdReport {
   /** So far: how often a page asked for what it had missed, and how many the side closed. */
   readonly missed: number
   readonly lost: number
+  /** So far: counts that came, snapshots included, and the bytes of all that came. */
+  readonly messages: number
+  readonly bytes: number
   readonly window?: WindowResult
   readonly cut?: CutResult
   readonly converged?: ConvergeResult
