@@ -144,9 +144,14 @@ describe('[OPS-02] of a primary and a standby', () => {
     pair.primary.link.muteNew(true)
     pair.primary.link.mute()
     const writing = codeOf(sql`insert into waited values (1)`)
+    // Limits that run out while a commit waits do not make it a commit that was answered.
+    const impatient = [{ statementTimeoutMs: 300 }, { transactionTimeoutMs: 300 }].map((limit, index) =>
+      codeOf(pool([pair.primary.port], limit).begin((tx) => tx`insert into waited values (${index + 2})`)),
+    )
     try {
       const waits = () => other`select 1 from pg_stat_activity where wait_event = 'SyncRep'`
       await until(async () => (await waits()).length > 0)
+      expect(await Promise.all(impatient)).toEqual(['CONNECTION_CLOSED', 'CONNECTION_CLOSED'])
       expect(await other`select id from waited`).toEqual([])
     } finally {
       pair.primary.link.muteNew(false)
