@@ -10,6 +10,8 @@ import type { Step } from './up.ts'
 /** What has been measured on this machine so far: parts may be measured one at a time. */
 export interface Kept {
   readonly facts?: MachineFacts
+  /** How many of each a first visit asks for, as it was recorded last. */
+  readonly visit?: Units['visit']
   readonly units?: Units
   readonly night?: NightResult
   readonly copies?: readonly CopiesRun[]

@@ -47,11 +47,12 @@ async function measureAll(options: RehearsalOptions): Promise<readonly string[]>
   })
   try {
     const facts = await machineFacts(await rig.site.facts())
-    console.log(`a first visit: ${rig.visit.files.length} files, ${rig.visit.calls.length} calls`)
+    const visit = { files: rig.visit.files.length, calls: rig.visit.calls.length }
+    console.log(`a first visit: ${visit.files} files, ${visit.calls} calls`)
     for (const part of options.parts) {
       console.log(part)
       const measured = await measure(part, rig, options)
-      await writeKept({ ...(await readKept()), facts, ...measured })
+      await writeKept({ ...(await readKept()), facts, visit, ...measured })
       const { check } = measured.night ?? { check: await checkNight(rig, rig.crowd) }
       for (const problem of check.problems) problems.add(problem)
     }
@@ -61,6 +62,8 @@ async function measureAll(options: RehearsalOptions): Promise<readonly string[]>
   return [...problems]
 }
 
+const keepCopies = async (copies: Kept['copies'] & {}): Promise<void> => writeKept({ ...(await readKept()), copies })
+
 async function measure(part: Part, rig: Rig, options: RehearsalOptions): Promise<Partial<Kept>> {
   switch (part) {
     case 'units':
@@ -68,14 +71,14 @@ async function measure(part: Part, rig: Rig, options: RehearsalOptions): Promise
     case 'night':
       return { night: await rehearseNight(rig, options.night) }
     case 'copies':
-      return { copies: await measureCopies(rig, { ...fullCopies, rounds: options.rounds }) }
+      return { copies: await measureCopies(rig, { ...fullCopies, rounds: options.rounds }, keepCopies) }
     case 'up':
       return {
         up: await raise(rig, {
-          fromPerSecond: 200,
+          fromPerSecond: 50,
           factor: 1.4,
           stepSeconds: 8,
-          mostSteps: 12,
+          mostSteps: 16,
           open: options.night.mostOpen,
         }),
       }

@@ -120,7 +120,7 @@ export function sizeOf(
   const redisCores = both('Redis')
   const ballots = voters * (mix.vote + paid)
   const redisMiB = (ballotsPerSecond * peakMinutes * 60 * units.waitingBallotBytes) / 2 ** 20
-  const apiMiB = apiAtRestMib + (openPages / apiCopies) * (sockets.memory.rss / 2 ** 20)
+  const apiMiB = apiAtRestMib + (openPages / apiCopies) * (memoryOfPage(sockets) / 2 ** 20)
   const diskGb = (ballots * left.databaseBytes * diskRoom) / 1e9
   const walGb = (ballots * left.walBytes) / 1e9
   const { origin, cdn } = bytesOfVoter(units, mix)
@@ -221,3 +221,6 @@ export function bytesOfVoter(units: Units, mix: Mix): { readonly origin: number;
     cdn: files * mix.cached,
   }
 }
+
+/** Bytes of the api; a process that has room left from before does not grow by what it takes. */
+export const memoryOfPage = ({ memory }: Pick<Units['sockets'], 'memory'>): number => Math.max(memory.rss, memory.known)

@@ -19,10 +19,12 @@ export function copiesSection(runs: readonly CopiesRun[]): string {
   const others = spreadOf(runs.map((run) => run.others))
   const rows = [...byCopies.keys()].map((name) => {
     const total = totals(name)
+    const inGroup = spreadOf((byCopies.get(name) ?? []).map((run) => run.ballotsInGroup))
     const beside = (total?.median ?? 0) / one
     return [
       name,
       ...shown.map((role) => micros(medianOf(name, role))),
+      inGroup ? inGroup.median.toFixed(1) : '–',
       total ? `${total.median.toFixed(0)} (${total.min.toFixed(0)} to ${total.max.toFixed(0)})` : '–',
       `${beside.toFixed(2)}×`,
       beside <= goal ? 'yes' : 'no',
@@ -32,5 +34,5 @@ export function copiesSection(runs: readonly CopiesRun[]): string {
 
 The same ${first?.votesPerSecond ?? 0} ballots a second on all copies together, in turns; microseconds of CPU a ballot, what copies use at rest included. Medians of ${(byCopies.get('1, 1') ?? []).length} rounds. Others used ${others?.median.toFixed(2)} cores meanwhile, by the median.
 
-${table(['api, worker', ...shown, 'all (lowest to highest)', 'beside one of each', `within ${goal}×`], rows)}`
+${table(['api, worker', ...shown, 'ballots a group', 'all (lowest to highest)', 'beside one of each', `within ${goal}×`], rows)}`
 }

@@ -9,7 +9,8 @@ import { upSection } from './up-section.ts'
 
 /** What has been measured, in Markdown, and what so many voters need by it. */
 export function reportOf(kept: Kept, assumed: Assumed): string {
-  const { facts, units, night, copies, up } = kept
+  const { facts, visit, night, copies, up } = kept
+  const units = kept.units && { ...kept.units, ...(visit && { visit }) }
   return [
     ...(facts ? [machineLine(facts)] : []),
     ...(units ? [unitsSection(units)] : []),

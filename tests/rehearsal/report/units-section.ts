@@ -1,6 +1,6 @@
 import { count, short } from '../../bench/report/numbers.ts'
 import { roles } from '../site/cpu.ts'
-import { renderingOf } from '../sizes.ts'
+import { memoryOfPage, renderingOf } from '../sizes.ts'
 import type { Cost, Units } from '../units.ts'
 import { table } from './table.ts'
 import { kb, micros, ms } from './words.ts'
@@ -18,7 +18,7 @@ export function unitsSection(units: Units): string {
   const { fixed, each } = renderingOf(units)
   return `### What each costs
 
-Microseconds of CPU of each process for one, beside what it uses at rest (${roles.map((role) => `${role} ${idle[role].toFixed(3)}`).join(', ')} cores). One thing after the other, each by itself. A first visit is ${visit.files} files and
+Microseconds of CPU of each process for one, beside what it uses at rest (${roles.map((role) => `${role} ${idle[role].toFixed(3)}`).join(', ')} cores). One thing after the other, each by itself; with many ballots a second, groups are larger and each costs less. A first visit is ${visit.files} files and
 ${visit.calls} calls beside the document, the socket and the ballot, as a Chromium asked for them.
 
 ${table(
@@ -43,6 +43,6 @@ ${table(
 | open page: until it has its first counts | ${micros(sockets.openedMicros)} µs of the api |
 | open page at rest | ${sockets.idleMicrosPerSecond.toFixed(2)} µs of the api a second |
 | open page: a message with counts | ${sockets.messageMicros.toFixed(1)} µs of the api, ${kb(sockets.messageBytes)}; ${sockets.messagesPerSecond.toFixed(1)} a second on ${count(sockets.open)} pages |
-| open page: memory of the api | ${kb(sockets.memory.rss)}, of it ${kb(sockets.memory.known)} JavaScript’s; the kernel’s buffers are not in it |
+| open page: memory of the api | ${kb(memoryOfPage(sockets))}, of it ${kb(sockets.memory.known)} JavaScript’s; the kernel’s buffers are not in it |
 | ballot that waits in Redis | ${short(units.waitingBallotBytes)} bytes |`
 }

@@ -11,8 +11,8 @@ const taken = {
   receipt: '0000-0000-0000',
   ballot: '00000000-0000-8000-8000-000000000000',
 } satisfies CastBallotAnswer
-/** The service worker comes when everything else is there. */
-const laterMs = 4_000
+/** As long as nothing more comes. */
+const quietMs = 5_000
 const isFile = /^\/(assets|images)\/|\.(png|svg|ico|webmanifest|js)$/
 
 /**
@@ -55,8 +55,11 @@ export async function recordVisit(url: string, executablePath: string): Promise<
     await page.goto(url)
     await page.locator('input[name="pick"]:enabled').first().click()
     await castFreeVote(page, voter)
-    await page.waitForLoadState('networkidle')
-    await page.waitForTimeout(laterMs)
+    // The service worker comes when everything else is there, and fetches one file after the other.
+    for (let before = -1; before !== files.size; ) {
+      before = files.size
+      await page.waitForTimeout(quietMs)
+    }
     return { files: [...files], calls }
   } finally {
     await browser.close()

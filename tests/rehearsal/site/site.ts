@@ -14,7 +14,7 @@ import { insertCards } from '../../chaos/payments/wallet.ts'
 import { isEmpty, readQueue } from '../../chaos/queue-state.ts'
 import { insertContest, insertContestant } from '../../support/contest-data.ts'
 
-export interface Api extends RunningProgram {
+interface Api extends RunningProgram {
   readonly port: number
 }
 
