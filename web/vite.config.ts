@@ -28,7 +28,7 @@ const textsTogether = {
 }
 
 /** Files that every page begins with (chunk-groups.ts). */
-const ofEveryPage = /\/(?:entry|foundation|application|rolldown-runtime)-[\w-]+[.]js$/
+const ofEveryPage = /\/(?:entry|react-dom|foundation|application|rolldown-runtime)-[\w-]+[.]js$/
 
 const root = import.meta.dirname
 const entry = `${root}/src/app/main.tsx`
@@ -58,6 +58,12 @@ type OnLog = NonNullable<NonNullable<NonNullable<UserConfig['build']>['rolldownO
 const withoutDirectives: OnLog = (level, log, tell) => {
   if (log.code !== 'MODULE_LEVEL_DIRECTIVE') tell(level, log)
 }
+
+/**
+ * How radix-ui names its functions. Each such call counted as a use, so that those stayed which nobody calls. No name of a library belongs here that does
+ * more: `React` would take out every effect.
+ */
+const withoutEffects = ['__name']
 
 /** What both builds agree on: files and classes have the same names in the document and in the scripts. */
 const common: UserConfig = {
@@ -112,6 +118,7 @@ const forBrowser: UserConfig = {
       resolveDependencies: (_file, files) => files.filter((file) => !ofEveryPage.test(file)),
     },
     rolldownOptions: {
+      treeshake: { manualPureFunctions: withoutEffects },
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       onLog: withoutDirectives,
       output: {

@@ -51,9 +51,10 @@ export async function benchPages({ rounds: wanted, only }: BenchOptions): Promis
   try {
     for (let round = 1; round <= rounds; round += 1) {
       await withBrowser(async (browser, port) => {
-        const measure = await loadLighthouse(given('LIGHTHOUSE_MODULE'), port)
+        const measure = pages.size > 0 ? await loadLighthouse(given('LIGHTHOUSE_MODULE'), port) : undefined
         for (const [name, runs] of pages) {
-          const run = await measure(new URL(addresses[name] ?? '/', site.url))
+          const run = await measure?.(new URL(addresses[name] ?? '/', site.url))
+          if (!run) continue
           runs.push(run)
           console.log(
             `${round}/${rounds}  ${name.padEnd(10)} ${Object.values(run.scores).join(' ')}  speed ${run.speedIndex}  ${JSON.stringify(run.metrics)}  ${run.findings.join('; ')}`,

@@ -130,23 +130,41 @@ const untilDrawn = (picture: Locator): Promise<void> =>
 
 const unseen = async (): Promise<void> => {}
 
-async function castFreeVote(
-  page: Page,
-  voter: string,
-  mark: (what: string) => Promise<void> = unseen,
-): Promise<void> {
+/** What she goes by, as styles find it. */
+const parts = {
+  submit: 'form#ballot button[data-chosen]',
+  name: '[role=dialog] input[name=name]',
+  free: 'input[name=kind][value=free] ~ button',
+} as const
+
+/** With the next frame that has it. Playwright by itself looks again after as much as half a second, and a voter does not. */
+const untilThere = (page: Page, part: string): Promise<unknown> =>
+  page.waitForFunction((selector) => document.querySelector(selector), part, { polling: 'raf' })
+
+const untilThanked = (page: Page): Promise<unknown> =>
+  page.waitForFunction(
+    (text) => document.querySelector('[role=dialog]')?.textContent.includes(text),
+    texts.podium.thanksText,
+    { polling: 'raf' },
+  )
+
+async function castFreeVote(page: Page, voter: string, mark: (what: string) => Promise<void> = unseen): Promise<void> {
   // Pressed before the page is alive, it leads the way without scripts, which is measured by itself.
-  await page.locator('form#ballot button[data-chosen]').click()
+  await untilThere(page, parts.submit)
+  await page.locator(parts.submit).click()
   await mark('submit is pressed')
+  await untilThere(page, parts.name)
   const podium = page.getByRole('dialog')
   await podium.getByRole('textbox', { name: texts.podium.fullName }).fill('ጸሃይ ግርማይ')
   await mark('the form is there')
   await podium.getByRole('textbox', { name: texts.podium.phone }).fill(voter)
   await podium.getByRole('button', { name: texts.podium.castVotes }).click()
   await mark('the form is sent')
+  await untilThere(page, parts.free)
+  await mark('the ways to vote are there')
   await page.getByRole('button', { name: texts.payment.freeButton }).click()
   await mark('the free vote is chosen')
-  await podium.getByText(texts.podium.thanksText).waitFor()
+  await untilThanked(page)
 }
 
 async function momentOf(page: Page, line: SlowLine, begin: number): Promise<Moment> {

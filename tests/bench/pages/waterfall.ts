@@ -58,7 +58,8 @@ export async function watchRequests(page: Page, session: CDPSession): Promise<Wa
       for (const { startTime, duration } of list.getEntries()) computed.push({ at: startTime, ms: duration })
     }).observe({ type: 'longtask', buffered: true })
     const hydrated = new MutationObserver(() => {
-      if (!document.documentElement.dataset['hydrated'] && !document.documentElement.hasAttribute('data-hydrated')) return
+      if (!document.documentElement.dataset['hydrated'] && !document.documentElement.hasAttribute('data-hydrated'))
+        return
       hydrated.disconnect()
       performance.mark('the page is alive')
     })
