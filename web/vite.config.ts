@@ -28,7 +28,7 @@ const textsTogether = {
 }
 
 /** Files that every page begins with (chunk-groups.ts). */
-const ofEveryPage = /\/(?:entry|react-dom|foundation|application|rolldown-runtime)-[\w-]+[.]js$/
+const ofEveryPage = /\/(?:entry|foundation|application|rolldown-runtime)-[\w-]+[.]js$/
 
 const root = import.meta.dirname
 const entry = `${root}/src/app/main.tsx`

@@ -33,10 +33,9 @@ const ofMenus =
   /\/node_modules\/(?:react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|get-nonce|tslib)\//
 
 /**
- * The files a voter fetches. What the first page needs is four: the entry; `react-dom` and `foundation`, the libraries, which a new version of ours
- * leaves in people's caches; `application`, our own. Side by side on a slow line the other two are here when a third of react-dom is still to come: then what
- * follows is asked for (app/main.tsx), and neither makes the other wait. Behind them come `below`, `sheet`, `forms`, `paying` and `podium`, and what other
- * pages have of those two, `shared`.
+ * The files a voter fetches. What the first page needs is three: the entry; `foundation`, the libraries, which a new version of ours
+ * leaves in people's caches; `application`, our own. Behind them come `below`, `sheet`, `forms`, `paying` and `podium`, and what other pages
+ * have of those two, `shared`.
  * Left alone, the bundler makes a file of every set of modules that two parts share: the podium was twenty-five of them, each a request
  * of its own on a slow line, most smaller than their headers. A group takes what its modules import along, unless an earlier one has it.
  */
@@ -52,7 +51,6 @@ export function chunkGroups(parts: Parts): ChunkGroup[] {
   })
   return [
     group('entry', (id, graph) => id.includes('rolldown/runtime') || inEntry(id, graph)),
-    group('react-dom', (id) => id.includes('/node_modules/react-dom/cjs/react-dom-client.')),
     group('foundation', (id, graph) => id.includes('/node_modules/') && !later.test(id) && inApplication(id, graph)),
     group('application', (id, graph) => !later.test(id) && inApplication(id, graph)),
     group('below', importsOf(...parts.below)),
