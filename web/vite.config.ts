@@ -59,6 +59,12 @@ const withoutDirectives: OnLog = (level, log, tell) => {
   if (log.code !== 'MODULE_LEVEL_DIRECTIVE') tell(level, log)
 }
 
+/**
+ * How radix-ui names its functions. Each such call counted as a use, so that those stayed which nobody calls. No name of a library belongs here that does
+ * more: `React` would take out every effect.
+ */
+const withoutEffects = ['__name']
+
 /** What both builds agree on: files and classes have the same names in the document and in the scripts. */
 const common: UserConfig = {
   css: { modules: { generateScopedName: classNames(root) } },
@@ -112,6 +118,7 @@ const forBrowser: UserConfig = {
       resolveDependencies: (_file, files) => files.filter((file) => !ofEveryPage.test(file)),
     },
     rolldownOptions: {
+      treeshake: { manualPureFunctions: withoutEffects },
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       onLog: withoutDirectives,
       output: {

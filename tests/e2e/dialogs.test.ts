@@ -152,6 +152,39 @@ test('[MOD-01] an alert over a modal takes the focus, closes alone, and gives th
   await eventually(() => isFocused(castButton(page))).toBe(true)
 })
 
+test('[MOD-01] where no motion is wanted a press on an alert counts, even if its first picture stays while the button is held', async () => {
+  const { page, expectTrouble } = await site.visitor()
+  expectTrouble(/400/)
+  await page.addInitScript(() => {
+    // As a busy browser does, which begins an animation some pictures later.
+    let held: readonly Animation[] = []
+    new MutationObserver(() => {
+      const alert = document.querySelector('[role=alertdialog]')
+      if (!alert || held.length > 0) return
+      held = alert.getAnimations()
+      for (const animation of held) animation.pause()
+    }).observe(document, { childList: true, subtree: true })
+    const letAlertRise = (): void => {
+      for (const animation of held) animation.finish()
+    }
+    Object.assign(window, { letAlertRise })
+  })
+  await page.goto('/?lang=en')
+  await answerWith(page, '/vote/verifyPayment', { success: false, code: 'internal', message: 'x' }, { status: 400 })
+  await choose(page, 0)
+  await openPodium(page)
+  await nameInput(page).fill('Tsehay Girmay')
+  await phoneInput(page).fill(somePhone())
+  await castButton(page).click()
+  const alert = page.getByRole('alertdialog', { name: 'server error' })
+  const box = await alert.getByRole('button', { name: 'OK' }).boundingBox()
+  await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2)
+  await page.mouse.down()
+  await page.evaluate(() => (window as unknown as { letAlertRise: () => void }).letAlertRise()) // set above
+  await page.mouse.up()
+  await alert.waitFor({ state: 'detached' })
+})
+
 test('[MOD-01] the story of a contestant is a modal too, named by her', async () => {
   const { page } = await site.open('/?lang=en', desktop)
   const opener = page.getByRole('link', { name: `Read all about ${demoName(0)}` })

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { registerContestant } from '../support/accounts.ts'
 import { phone as phoneScreen } from '../support/browser.ts'
@@ -81,6 +81,28 @@ test('[VOT-01] of four stars pressed before the page was alive the fourth goes o
   await toasts(page).getByText('All three places are taken.').waitFor()
   expect(await starOf(cards(page), demoName(0)).isChecked()).toBe(false)
   for (const number of [5, 4, 1]) expect(await starOf(cards(page), demoName(number)).isChecked()).toBe(true)
+})
+
+test('[HOM-10] who has chosen has the podium on its way while the last script of the page still is; nothing else comes beside the vote', async () => {
+  const { page } = await site.visitor()
+  const seen: string[] = []
+  page.on('request', (request) => void seen.push(new URL(request.url()).pathname))
+  const askedFor = (part: string): number => seen.filter((path) => path.startsWith(`/assets/${part}`)).length
+  const held: Route[] = []
+  await page.route('**/assets/foundation-*.js', (route) => void held.push(route))
+  await page.goto('/?lang=tig', { waitUntil: 'commit' })
+  await page.locator('main article input[name=pick]:enabled').first().click()
+  await eventually(() => askedFor('podium-')).toBe(1)
+  for (const part of ['sheet-', 'paying-', 'voting-texts-tig-']) expect(askedFor(part), part).toBe(1)
+  expect(askedFor('noto-sans-latin-'), 'letters of a page in Ge’ez').toBe(0)
+  for (const route of held.splice(0)) await route.continue()
+  await page.locator('form#ballot button[data-chosen]').click()
+  await page.getByRole('dialog').locator('input[name=name]').waitFor()
+  for (const part of ['contestant-dialog-', 'toaster-', 'start-worker-', 'carousel-'])
+    expect(askedFor(part), part).toBe(0)
+  await page.goBack()
+  await eventually(() => askedFor('start-worker-')).toBe(1)
+  await eventually(() => askedFor('noto-sans-latin-')).toBe(1)
 })
 
 test('[NAV-02] a menu that was pressed before the page was alive opens then', async () => {

@@ -28,6 +28,10 @@ interface Parts {
 /** What the first page's libraries name in their lists, and only later pages use. */
 const later = /\/(?:useMutation|mutationObserver)[.]js$/
 
+/** What locks scrolling below a menu. Radix's dialog names it for an overlay that we do without. */
+const ofMenus =
+  /\/node_modules\/(?:react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|get-nonce|tslib)\//
+
 /**
  * The files a voter fetches. What the first page needs is three: the entry; `foundation`, the libraries, which a new version of ours
  * leaves in people's caches; `application`, our own. Behind them come `below`, `sheet`, `forms`, `paying` and `podium`, and what other pages
@@ -50,6 +54,7 @@ export function chunkGroups(parts: Parts): ChunkGroup[] {
     group('foundation', (id, graph) => id.includes('/node_modules/') && !later.test(id) && inApplication(id, graph)),
     group('application', (id, graph) => !later.test(id) && inApplication(id, graph)),
     group('below', importsOf(...parts.below)),
+    group('menus', (id) => ofMenus.test(id)),
     group('sheet', importsOf(parts.sheet)),
     group('forms', (id, graph) => later.test(id) || inForms(id, graph)),
     group('shared', (id, graph) => inVote(id, graph) && isBeside(id, graph)),

@@ -1,7 +1,7 @@
 /// <reference types="node" />
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { deferredScriptsId } from '../src/app/deferred-scripts.ts'
+import { deferredScriptsId, podiumScriptsId } from '../src/app/deferred-scripts.ts'
 import { homePath, type PublicPath, pageAt } from '../src/app/paths.ts'
 import { type LanguageCode, resourceChain } from '../src/lib/language.ts'
 import plainStyles from './without-scripts.css?raw'
@@ -22,8 +22,8 @@ const home = ['src/features/tips/tips.tsx', 'src/features/partners/partner-banne
 const highlighted = [...home, 'src/features/home/highlighted.tsx']
 
 /**
- * What opens over them once somebody has chosen. Its scripts come behind the page's own; its styles are small enough to come along, so that
- * on a slow line nobody waits for five further files.
+ * What opens over them once somebody has chosen. Its scripts come behind the page's own, and are named in a template of their own; its styles are small
+ * enough to come along, so that on a slow line nobody waits for five further files.
  */
 const overHome = ['src/features/voting/podium-dialog.tsx']
 
@@ -58,6 +58,11 @@ const facesOf: Partial<Record<string, RegExp>> = {
   arabic: /^fonts-arabic-.*[.]css$/,
   hindi: /^fonts-devanagari-.*[.]css$/,
 }
+
+const templateOf = (id: string, chunks: readonly Chunk[]): string =>
+  `<template id="${id}">${chunks
+    .map(({ file }) => `<link rel="modulepreload" href="/${file}" fetchpriority="low" />`)
+    .join('')}</template>`
 
 interface PageAssets {
   readonly ofPage: (path: string, language: LanguageCode) => string
@@ -105,8 +110,9 @@ export function pageAssets(webDir: string): PageAssets {
 
   function makeHead(modules: readonly string[], over: readonly string[], resource: string): string {
     const { needed, styles: own } = neededFor(modules, resource)
-    const styles = [...new Set([...own, ...neededFor(over, resource).styles])]
-    const scripts = [...needed].map(({ file }) => `<link rel="modulepreload" href="/${file}" fetchpriority="low" />`)
+    const { needed: neededOver, styles: stylesOver } = neededFor(over, resource)
+    const styles = [...new Set([...own, ...stylesOver])]
+    const onlyOver = [...neededOver].filter((chunk) => !needed.has(chunk))
     const css = styles.map((file) => readFileSync(join(webDir, file), 'utf8')).join('\n')
     return [
       `<style>${css}</style>`,
@@ -114,7 +120,8 @@ export function pageAssets(webDir: string): PageAssets {
       // The scripts look for the files that their styles came in: these are here already, and a disabled one is not fetched.
       ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled />`),
       // The entry has them fetched once the page is painted, which reads and votes without them.
-      `<template id="${deferredScriptsId}">${scripts.join('')}</template>`,
+      templateOf(deferredScriptsId, [...needed]),
+      ...(onlyOver.length > 0 ? [templateOf(podiumScriptsId, onlyOver)] : []),
     ].join('\n')
   }
 

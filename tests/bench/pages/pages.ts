@@ -8,7 +8,7 @@ import { type Interactions, measureInteractions } from './interactions.ts'
 import { type LighthouseRun, loadLighthouse } from './lighthouse.ts'
 import { writePagesReport } from './report.ts'
 import { startDemoSite } from './site.ts'
-import { type Moment, type SlowVisits, visitSlowly, voteSlowlyWithoutScripts } from './slow-visit.ts'
+import { type Moment, type SlowVisits, traceSlowVote, visitSlowly, voteSlowlyWithoutScripts } from './slow-visit.ts'
 
 const her = demoContestants.find(({ isActive }) => isActive)?.id ?? ''
 
@@ -26,6 +26,8 @@ const addresses: Readonly<Record<string, string>> = {
   where: '/where',
 }
 const slowLine = 'slow'
+/** Prints every request of a vote over that line; of no report. */
+const waterfall = 'waterfall'
 
 /** Each figure is a median of so many; more would outlast anybody's patience. */
 const mostRounds = 3
@@ -37,8 +39,9 @@ const mostRounds = 3
 export async function benchPages({ rounds: wanted, only }: BenchOptions): Promise<void> {
   const rounds = Math.min(wanted, mostRounds)
   const names = Object.keys(addresses).filter((name) => only?.includes(name) ?? true)
-  const unknown = only?.find((name) => name !== slowLine && !Object.hasOwn(addresses, name))
-  if (unknown) throw new Error(`--only knows ${[...Object.keys(addresses), slowLine].join(', ')}, not ${unknown}`)
+  const known = [...Object.keys(addresses), slowLine, waterfall]
+  const unknown = only?.find((name) => !known.includes(name))
+  if (unknown) throw new Error(`--only knows ${known.join(', ')}, not ${unknown}`)
 
   const pages = new Map<string, LighthouseRun[]>(names.map((name) => [name, []]))
   const visits: SlowVisits[] = []
@@ -48,14 +51,17 @@ export async function benchPages({ rounds: wanted, only }: BenchOptions): Promis
   try {
     for (let round = 1; round <= rounds; round += 1) {
       await withBrowser(async (browser, port) => {
-        const measure = await loadLighthouse(given('LIGHTHOUSE_MODULE'), port)
+        const measure = pages.size > 0 ? await loadLighthouse(given('LIGHTHOUSE_MODULE'), port) : undefined
         for (const [name, runs] of pages) {
-          const run = await measure(new URL(addresses[name] ?? '/', site.url))
+          const run = await measure?.(new URL(addresses[name] ?? '/', site.url))
+          if (!run) continue
           runs.push(run)
           console.log(
             `${round}/${rounds}  ${name.padEnd(10)} ${Object.values(run.scores).join(' ')}  speed ${run.speedIndex}  ${JSON.stringify(run.metrics)}  ${run.findings.join('; ')}`,
           )
         }
+        if (only?.includes(waterfall))
+          console.log(await traceSlowVote(browser, site.url, `09${String(40_000_000 + round)}`))
         if (only && !only.includes(slowLine)) return
         const visit = await visitSlowly(browser, site.url, `09${String(20_000_000 + round)}`)
         visits.push(visit)

@@ -1,7 +1,8 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContext, CDPSession, Locator, Page } from 'playwright-core'
 import texts from '../../../web/src/locales/tig/voting.json' with { type: 'json' }
 import { phone } from './phone.ts'
 import { openSlowLine, type SlowLine } from './slow-line.ts'
+import { watchRequests } from './waterfall.ts'
 
 /** In ms since the address was entered, and bytes that had come by then. */
 export interface Moment {
@@ -36,14 +37,35 @@ export async function visitSlowly(browser: Browser, site: URL, voter: string): P
   const context = await browser.newContext(phone)
   context.setDefaultTimeout(120_000)
   try {
-    const page = await openSlowPage(context)
+    const { page } = await openSlowPage(context)
     const begin = line.bytesDown()
     const first = await arrive(page, line)
     await castFreeVote(page, voter)
     const voted = await momentOf(page, line, begin)
     await untilQuiet(page, line)
     await page.close()
-    return { first, voted, second: await arrive(await openSlowPage(context), line) }
+    return { first, voted, second: await arrive((await openSlowPage(context)).page, line) }
+  } finally {
+    await context.close()
+    await line.close()
+  }
+}
+
+/** The first visit and its vote once more, with every request on its way. Watching costs a little of the time itself. */
+export async function traceSlowVote(browser: Browser, site: URL, voter: string): Promise<string> {
+  const line = await openSlowLine(site)
+  const context = await browser.newContext(phone)
+  context.setDefaultTimeout(120_000)
+  try {
+    const { page, session } = await openSlowPage(context)
+    const { mark, print } = await watchRequests(page, session)
+    const begin = line.bytesDown()
+    const first = await arrive(page, line)
+    await castFreeVote(page, voter, mark)
+    const { ms, bytes } = await momentOf(page, line, begin)
+    const moments = { ...first, 'vote accepted': { ms, bytes } }
+    const seen = Object.entries(moments).map(([what, one]) => `${what} ${Math.round(one.ms)} ms, ${one.bytes} bytes`)
+    return `${await print()}\n${seen.join('; ')}`
   } finally {
     await context.close()
     await line.close()
@@ -56,7 +78,7 @@ export async function voteSlowlyWithoutScripts(browser: Browser, site: URL, vote
   const context = await browser.newContext({ ...phone, javaScriptEnabled: false })
   context.setDefaultTimeout(120_000)
   try {
-    const page = await openSlowPage(context)
+    const { page } = await openSlowPage(context)
     const begin = performance.now()
     await page.goto(line.url, { waitUntil: 'commit' })
     await page.locator(star).first().check()
@@ -74,11 +96,11 @@ export async function voteSlowlyWithoutScripts(browser: Browser, site: URL, vote
 
 const receiptForm = /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/
 
-async function openSlowPage(context: BrowserContext): Promise<Page> {
+async function openSlowPage(context: BrowserContext): Promise<{ page: Page; session: CDPSession }> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  return page
+  return { page, session }
 }
 
 async function arrive(page: Page, line: SlowLine): Promise<Visit> {
@@ -106,15 +128,47 @@ const untilDrawn = (picture: Locator): Promise<void> =>
     await node.decode()
   })
 
+<<<<<<< HEAD
 export async function castFreeVote(page: Page, voter: string): Promise<void> {
+=======
+const unseen = async (): Promise<void> => {}
+
+/** What she goes by, as styles find it. */
+const parts = {
+  submit: 'form#ballot button[data-chosen]',
+  name: '[role=dialog] input[name=name]',
+  free: 'input[name=kind][value=free] ~ button',
+} as const
+
+/** With the next frame that has it. Playwright by itself looks again after as much as half a second, and a voter does not. */
+const untilThere = (page: Page, part: string): Promise<unknown> =>
+  page.waitForFunction((selector) => document.querySelector(selector), part, { polling: 'raf' })
+
+const untilThanked = (page: Page): Promise<unknown> =>
+  page.waitForFunction(
+    (text) => document.querySelector('[role=dialog]')?.textContent.includes(text),
+    texts.podium.thanksText,
+    { polling: 'raf' },
+  )
+
+async function castFreeVote(page: Page, voter: string, mark: (what: string) => Promise<void> = unseen): Promise<void> {
+>>>>>>> d0111321eb828f8584076a48311c2e58a25d5166
   // Pressed before the page is alive, it leads the way without scripts, which is measured by itself.
-  await page.locator('form#ballot button[data-chosen]').click()
+  await untilThere(page, parts.submit)
+  await page.locator(parts.submit).click()
+  await mark('submit is pressed')
+  await untilThere(page, parts.name)
   const podium = page.getByRole('dialog')
   await podium.getByRole('textbox', { name: texts.podium.fullName }).fill('ጸሃይ ግርማይ')
+  await mark('the form is there')
   await podium.getByRole('textbox', { name: texts.podium.phone }).fill(voter)
   await podium.getByRole('button', { name: texts.podium.castVotes }).click()
+  await mark('the form is sent')
+  await untilThere(page, parts.free)
+  await mark('the ways to vote are there')
   await page.getByRole('button', { name: texts.payment.freeButton }).click()
-  await podium.getByText(texts.podium.thanksText).waitFor()
+  await mark('the free vote is chosen')
+  await untilThanked(page)
 }
 
 async function momentOf(page: Page, line: SlowLine, begin: number): Promise<Moment> {

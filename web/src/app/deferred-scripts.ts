@@ -3,6 +3,9 @@ import { afterPaint } from '../lib/after-paint.ts'
 /** The template in the head of a rendered page that names its scripts. Nothing in a template is fetched. */
 export const deferredScriptsId = 'scripts'
 
+/** The same for those of the podium, where somebody can choose. */
+export const podiumScriptsId = 'podium-scripts'
+
 /** A tab in the background paints nothing, and old browsers do not report painting. */
 const longestMs = 500
 
@@ -33,17 +36,39 @@ async function picturesShown(): Promise<void> {
   await new Promise<void>(afterPaint)
 }
 
-/**
- * Has the browser fetch all scripts of a rendered page side by side, behind what else it fetches.
- * @returns when all of them are here, or lost; never in a browser that does not fetch them ahead
- */
-export async function fetchDeferredScripts(): Promise<void> {
-  const named = document.getElementById(deferredScriptsId)
-  if (!(named instanceof HTMLTemplateElement)) return
-  const links = [...named.content.querySelectorAll('link')]
-  document.head.append(named.content)
-  await Promise.all(links.map(settled))
+interface Coming {
+  /** About a round trip of a slow line before the last, largest of them is here: what is asked for now follows it at once. */
+  readonly nearlyHere: Promise<unknown>
+  /** All of them are here, or lost. */
+  readonly here: Promise<unknown>
 }
+
+/**
+ * Of the time that all but the last have taken. The libraries have three times the bytes of our own scripts (web/build/chunk-groups.ts): where both come side by
+ * side on a slow line, what is left of them takes three quarters of that time, of which a quarter is about a round trip.
+ */
+const partOfTime = 1 / 2
+
+/** Has the browser fetch all scripts that a template names side by side, behind what else it fetches. Browsers that do not fetch ahead never tell. */
+export function fetchDeferredScripts(id: string): Coming {
+  const named = document.getElementById(id)
+  const links = named instanceof HTMLTemplateElement ? [...named.content.querySelectorAll('link')] : []
+  const settling = links.map(settled)
+  if (named instanceof HTMLTemplateElement) document.head.append(named.content)
+  const askedAt = performance.now()
+  const nearlyHere = allButOne(settling).then(() => after((performance.now() - askedAt) * partOfTime))
+  return { nearlyHere, here: Promise.all(settling) }
+}
+
+const allButOne = (settling: readonly Promise<unknown>[]): Promise<void> =>
+  new Promise((resolve) => {
+    let coming = settling.length
+    const count = (): void => {
+      coming -= 1
+      if (coming <= 1) resolve()
+    }
+    for (const one of settling) void one.then(count)
+  })
 
 const settled = (link: HTMLLinkElement): Promise<unknown> =>
   new Promise((resolve) => {

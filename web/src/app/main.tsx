@@ -7,7 +7,7 @@ import { hasEarlyStars, keepEarly } from '../lib/early.ts'
 import { isLanguageCode, type LanguageCode } from '../lib/language.ts'
 import { takeFirstLanguage } from '../lib/language-start.ts'
 import { loadTexts, startNamespaces, votingNamespaces } from '../lib/texts.ts'
-import { fetchDeferredScripts, painted } from './deferred-scripts.ts'
+import { deferredScriptsId, fetchDeferredScripts, painted, podiumScriptsId } from './deferred-scripts.ts'
 import { homePath, pageAt } from './paths.ts'
 
 const preferred = takeFirstLanguage()
@@ -21,8 +21,8 @@ async function begin(): Promise<void> {
     watchDelayedPhotos()
     // Visitors wait for text and pictures, not for scripts.
     await painted()
-    // A visitor with picks will want to submit them: loads that code after the scripts that hydrate the page, while these run.
-    void fetchDeferredScripts().then(() => hasEarlyStars() && fetchPodium(language))
+    const { nearlyHere, here } = fetchDeferredScripts(deferredScriptsId)
+    for (const moment of [nearlyHere, here]) void moment.then(() => fetchPodium(language))
   } else {
     fetchDelayedPhotos()
   }
@@ -49,10 +49,14 @@ async function fetchPage(language: LanguageCode): Promise<void> {
   } catch {}
 }
 
-/** Beside the application; where it is lost now, the page asks for it again. */
+/**
+ * A visitor with picks will want to submit them. Asked for while the last of the scripts that hydrate the page is on its way, that code follows it at
+ * once; asked for when all are here, the line would be idle for a round trip. Where it is lost now, the page asks for it again.
+ */
 function fetchPodium(language: LanguageCode): void {
-  const dialog = import('./start.tsx').then(({ fetchPodiumDialog }) => fetchPodiumDialog())
-  Promise.all([dialog, loadTexts(language, votingNamespaces)]).catch(() => undefined)
+  if (!hasEarlyStars()) return
+  fetchDeferredScripts(podiumScriptsId)
+  loadTexts(language, votingNamespaces).catch(() => undefined)
 }
 
 begin().catch((cause: unknown) => showLost(cause, rendered !== null))

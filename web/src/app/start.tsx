@@ -45,9 +45,6 @@ function followLists(rendered: ReturnType<typeof useSession.getState>): void {
   useSession.subscribe(forget)
 }
 
-/** Its texts are the entry's to fetch. @throws where the network loses it */
-export const fetchPodiumDialog = (): Promise<unknown> => import('../features/voting/podium-dialog.tsx')
-
 /** Makes the page alive that the server rendered, or renders it where it did not. @throws where the network loses a part */
 export async function start({ language, texts, preferred }: Start): Promise<void> {
   startLanguage(language, texts)

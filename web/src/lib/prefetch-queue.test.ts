@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { prefetchInTurn } from './prefetch-queue.ts'
+import { withSheet } from './sheet.ts'
+
+const entry = { state: withSheet(null) }
 
 /* A browser that does not tell when it is idle, with a page that is here. */
 beforeEach(() => {
   vi.stubGlobal('document', { readyState: 'complete' })
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('history', entry)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(async () => {
@@ -49,4 +54,19 @@ test('[HOM-10] of what is left nothing more is fetched, and others have their tu
   expect(second.load).not.toHaveBeenCalled()
   expect(other.load).toHaveBeenCalledTimes(1)
   other.come()
+})
+
+test('[HOM-10] nothing is fetched beside an open sheet but what it wants itself', async () => {
+  const [before, beside] = [slow(), slow()]
+  prefetchInTurn([before.load, beside.load])
+  await pass(1_000)
+  entry.state = withSheet(null, { name: 'podium' })
+  before.come()
+  await pass(60_000)
+  expect(beside.load).not.toHaveBeenCalled()
+  entry.state = withSheet(null)
+  window.dispatchEvent(new Event('popstate'))
+  await pass(1_000)
+  expect(beside.load).toHaveBeenCalledTimes(1)
+  beside.come()
 })

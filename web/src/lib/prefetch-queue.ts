@@ -13,13 +13,13 @@ let last: Promise<unknown> | undefined
 
 /**
  * Fetches what somebody will soon want, once the page is here with its pictures and has nothing better to do: one after the other, so
- * that on a slow line no tap waits for all of them. What fails now is fetched when it is wanted.
+ * that on a slow line no tap waits for all of them, and nothing beside a sheet, which has its own code fetched. What fails now is fetched when it is wanted.
  * @returns what keeps those from being fetched whose turn has not come
  */
 export function prefetchInTurn(loads: readonly (() => Promise<unknown>)[]): () => void {
   let isLeft = false
   for (const load of loads) {
-    const turn = (last ?? pageLoaded()).then(idle)
+    const turn = (last ?? pageLoaded().then(firstTap)).then(idle).then(sheetGone)
     last = turn.then(() => (isLeft ? undefined : Promise.race([load(), wait(longestTurnMs)]))).catch(() => undefined)
   }
   return () => {
@@ -35,6 +35,11 @@ const pageLoaded = (): Promise<unknown> =>
     else window.addEventListener('load', resolve, { once: true })
   })
 
+/** Somebody who chose while the page was on its way sends it as soon as it is alive: what nobody has asked for comes later. */
+const firstTapMs = 1_500
+
+const firstTap = (): Promise<void> => (hasEarlyStars() ? whenHydrated.then(() => wait(firstTapMs)) : Promise.resolve())
+
 /** Not every browser tells when it is. */
 const idle = (): Promise<unknown> =>
   typeof requestIdleCallback === 'function'
@@ -48,13 +53,8 @@ const tellIdle = (): void => {
   fetchDelayedPhotos()
 }
 
-/** Somebody who chose while the page was on its way sends it as soon as it is alive: pictures that nobody looks at come later. */
-const firstTapMs = 1_500
-
-const firstTap = (): Promise<void> => (hasEarlyStars() ? wait(firstTapMs) : Promise.resolve())
-
 // What waits for its turn by then is what taps will want.
-void whenHydrated.then(() => prefetchInTurn([async () => void firstTap().then(sheetGone).then(tellIdle)]))
+void whenHydrated.then(() => prefetchInTurn([async () => tellIdle()]))
 
 /** Whether pictures may be fetched that nobody asked for: they come behind what the next taps will want. */
 export const useNetworkIdle = (): boolean => useStore(networkIdle)

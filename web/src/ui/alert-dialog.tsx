@@ -1,5 +1,5 @@
-import * as Radix from 'radix-ui/alert-dialog'
-import { useEffect, useState } from 'react'
+import * as Radix from 'radix-ui/dialog'
+import { useEffect, useRef, useState } from 'react'
 import { useT } from '../lib/i18n.ts'
 import { buttonClass } from './button.tsx'
 import styles from './dialog.module.css'
@@ -8,13 +8,19 @@ import type { Question } from './question.ts'
 import { useReturnFocus } from './return-focus.ts'
 import { Tilfi } from './tilfi.tsx'
 
-/** One question of ask.ts with its exact text. It is answered once it is out of sight, so that the focus is back by then. */
+const stay = (event: Event): void => event.preventDefault()
+
+/**
+ * One question of ask.ts with its exact text. It is answered once it is out of sight, so that the focus is back by then. Made of Radix's dialog, as its
+ * alert dialog is: that one names the overlay we do without, and every sheet of a vote would bring 5 kB that lock scrolling.
+ */
 export function AlertDialog({ question }: { readonly question: Question }) {
   const t = useT()
   const [open, setOpen] = useState(true)
   const [yes, setYes] = useState(question.kind === 'alert')
   const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus()
   const isAlert = question.kind === 'alert'
+  const cancel = useRef<HTMLButtonElement>(null)
   // Back leaves the page that the question is about, so the dialog closes.
   useEffect(() => {
     const close = (): void => setOpen(false)
@@ -26,8 +32,15 @@ export function AlertDialog({ question }: { readonly question: Question }) {
       <Radix.Portal>
         <Backdrop open={open} />
         <Radix.Content
+          role="alertdialog"
           className={styles['panel']}
-          onOpenAutoFocus={onOpenAutoFocus}
+          onPointerDownOutside={stay}
+          onInteractOutside={stay}
+          onOpenAutoFocus={(event) => {
+            onOpenAutoFocus()
+            event.preventDefault()
+            cancel.current?.focus({ preventScroll: true })
+          }}
           onCloseAutoFocus={(event) => {
             onCloseAutoFocus(event)
             question.answer(yes)
@@ -37,13 +50,13 @@ export function AlertDialog({ question }: { readonly question: Question }) {
           <div className={styles['alert']}>
             <Radix.Title className={styles['question']}>{question.text}</Radix.Title>
             <div className={styles['answers']}>
-              <Radix.Cancel className={buttonClass(isAlert ? 'primary' : 'quiet')}>
+              <Radix.Close ref={cancel} className={buttonClass(isAlert ? 'primary' : 'quiet')}>
                 {t(isAlert ? 'common.ok' : 'common.no')}
-              </Radix.Cancel>
+              </Radix.Close>
               {!isAlert && (
-                <Radix.Action className={buttonClass('primary')} onClick={() => setYes(true)}>
+                <Radix.Close className={buttonClass('primary')} onClick={() => setYes(true)}>
                   {t('common.yes')}
-                </Radix.Action>
+                </Radix.Close>
               )}
             </div>
           </div>

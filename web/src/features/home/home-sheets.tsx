@@ -2,7 +2,7 @@ import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
 import { type ReactNode, useCallback, useDeferredValue, useEffect } from 'react'
 import { translate } from '../../lib/i18n.ts'
 import { prefetchInTurn } from '../../lib/prefetch-queue.ts'
-import { closeSheet, sheetGone, useSheet } from '../../lib/sheet.ts'
+import { closeSheet, useSheet } from '../../lib/sheet.ts'
 import { votingNamespaces } from '../../lib/texts.ts'
 import { useLast } from '../../lib/use-last.ts'
 import { useLazyModule } from '../../lib/use-lazy-module.ts'
@@ -58,8 +58,7 @@ export function HomeSheets({ phase, goToContestants }: HomeSheetsProps) {
   const hasChosen = useDeferredValue(useChosenCount() > 0)
   const choose = useCallback(() => void closeSheet().then(goToContestants), [goToContestants])
 
-  // On a slow line nothing is fetched beside a vote that it has no need of.
-  useEffect(() => prefetchInTurn([loadPodium, async () => void sheetGone().then(loadStory).catch(ignore)]), [])
+  useEffect(() => prefetchInTurn([loadPodium, async () => void loadStory().catch(ignore)]), [])
   // A visitor with picks will need the podium: on a slow line it must not wait for the photos.
   useEffect(() => {
     if (hasChosen) loadPodium().catch(ignore)
