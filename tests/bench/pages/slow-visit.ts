@@ -128,9 +128,6 @@ const untilDrawn = (picture: Locator): Promise<void> =>
     await node.decode()
   })
 
-<<<<<<< HEAD
-export async function castFreeVote(page: Page, voter: string): Promise<void> {
-=======
 const unseen = async (): Promise<void> => {}
 
 /** What she goes by, as styles find it. */
@@ -151,8 +148,11 @@ const untilThanked = (page: Page): Promise<unknown> =>
     { polling: 'raf' },
   )
 
-async function castFreeVote(page: Page, voter: string, mark: (what: string) => Promise<void> = unseen): Promise<void> {
->>>>>>> d0111321eb828f8584076a48311c2e58a25d5166
+export async function castFreeVote(
+  page: Page,
+  voter: string,
+  mark: (what: string) => Promise<void> = unseen,
+): Promise<void> {
   // Pressed before the page is alive, it leads the way without scripts, which is measured by itself.
   await untilThere(page, parts.submit)
   await page.locator(parts.submit).click()
