@@ -12,7 +12,7 @@ export function upSection(steps: readonly Step[]): string {
 More voters a second, step by step, each doing all of it, with one api and one worker; until a vote's p99 is over 1 s, one is counted later than 5 s, an answer is wrong, or the machine is full.
 
 ${table(
-  ['voters/s', 'ballots/s', 'vote p99', 'last counted after', 'errors', ...shown, 'who plays the people', 'machine'],
+  ['voters/s', 'ballots/s', 'vote p99', 'last counted after', 'errors', ...shown, 'who plays the people', 'others'],
   steps.map((step) => [
     count(step.votersPerSecond),
     count(step.acknowledgedPerSecond),
@@ -21,7 +21,7 @@ ${table(
     count(step.errors),
     ...shown.map((role) => step.cores[role].toFixed(2)),
     step.players.toFixed(2),
-    step.machine.toFixed(2),
+    step.others.toFixed(2),
   ]),
 )}
 
