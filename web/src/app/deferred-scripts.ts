@@ -45,9 +45,9 @@ interface Coming {
 
 /**
  * Of the time that all but the last have taken. The libraries have three times the bytes of our own scripts (web/build/chunk-groups.ts): where both come side by
- * side on a slow line, what is left of them takes three quarters of that time, of which a quarter is about a round trip.
+ * side on a slow line, what is left of them takes three quarters of that time, the end of which is a round trip.
  */
-const partOfTime = 1 / 2
+const partOfTime = 2 / 3
 
 /** Has the browser fetch all scripts that a template names side by side, behind what else it fetches. Browsers that do not fetch ahead never tell. */
 export function fetchDeferredScripts(id: string): Coming {
