@@ -117,11 +117,13 @@ export const repairs: Readonly<Record<string, readonly Repair[]>> = {
 `,
     },
     // A connection stayed on a server that has become read-only. It is left, and then whoever waits is told: what is asked next gets
-    // another connection, behind the same address or at another host.
+    // another connection, behind the same address or at another host. Of a single host one connection a second is left: a database that
+    // takes no writes still answers what is read.
     {
       wrong: `      errorResponse = Errors.postgres(parseError(x))\n`,
       right: `      errorResponse = Errors.postgres(parseError(x))
-      if (errorResponse.code === '25006') {
+      if (errorResponse.code === '25006' && (host.length > 1 || !(performance.now() - options.shared.leftAt < 1000))) {
+        options.shared.leftAt = performance.now()
         isLeft = true
         socket.destroy()
       }

@@ -48,7 +48,7 @@ export class ShardRegister {
     const silent = marks.filter((mark) => mark === undefined).length
     if (unknown > silent)
       throw new ConfigError([
-        `BALLOT_SHARD_URLS does not name ${unknown} Redis that may hold ballots: name it again, with BALLOT_SHARDS below it, until its queue has been empty for a minute`,
+        `BALLOT_SHARD_URLS does not name ${unknown} Redis that may hold ballots: name it again, with BALLOT_SHARDS below it, until its queue has been empty for a minute. What is lost for good is forgotten by hand (docs/operations/machines.md)`,
       ])
   }
 

@@ -132,7 +132,7 @@ export async function startServices(
     ...money,
     backlog: { holdsBallots: ballots.unfinished },
     outcomeOf: outcomeReader(sql),
-    health: healthChecks({ sql, shards: shards.all, directory, voterPeppers }),
+    health: healthChecks({ sql, shards, directory, voterPeppers }),
     onPageMade: (result) => metrics.pages.inc({ result }),
     onAnswered: ({ seconds, ...call }) => metrics.httpSeconds.observe({ ...call }, seconds),
     reload: () => directoryRefresher.reload(),

@@ -47,14 +47,14 @@ afterAll(async () => {
 })
 beforeEach(() => until(() => ['', '1'].every((_, shard) => platform.services.ballots.redis.of(voterOf(shard)).usable)))
 
-/** A phone whose ballots go to this Redis. */
-function phoneOf(shard: number): string {
+/** A phone whose ballots go to this one of so many Redis. */
+function phoneOf(shard: number, of = 2): string {
   for (;;) {
     const phone = somePhone()
-    if (shardOf(voterIdOf(testPepper, phone), 2) === shard) return phone
+    if (shardOf(voterIdOf(testPepper, phone), of) === shard) return phone
   }
 }
-const voterOf = (shard: number): string => voterIdOf(testPepper, phoneOf(shard))
+const voterOf = (shard: number, of = 2): string => voterIdOf(testPepper, phoneOf(shard, of))
 const voteOf = (shard: number) => cast(platform, { phone: phoneOf(shard), actors: [contestant] })
 async function votesOf(shard: number, count: number): Promise<readonly string[]> {
   const answers = await Promise.all(Array.from({ length: count }, () => voteOf(shard)))
@@ -251,6 +251,28 @@ describe('[VOT-11] fewer Redis than before', () => {
     await expect(refuseForgottenShards({ REDIS_URL }, log)).rejects.toThrow(/may hold ballots/)
   })
 
+  test('one that never kept anything is not noted, and nobody has to know of it', async () => {
+    const unsafe = await startRedisServer()
+    await unsafe.client.config('SET', 'appendonly', 'no')
+    const noted = () => redisOf(0).client.hkeys(`${platform.prefix}:ops:ballot-shards`)
+    const before = await noted()
+    const api = await beside({ BALLOT_SHARD_URLS: `${redisOf(1).url} ${unsafe.url}` })
+    const theirs = api.services.ballots.redis.of(voterOf(2, 3))
+    await until(async () => {
+      const { body } = await get(`${api.url}/health/ready`)
+      return JSON.stringify((body['checks'] as Record<string, unknown>)['redis-2']).includes('appendonly')
+    })
+    expect(await noted()).toEqual(before)
+    expect(theirs.usable).toBe(false)
+    await unsafe.client.config('SET', 'appendonly', 'yes')
+    await until(() => theirs.usable)
+    expect(await noted()).toHaveLength(before.length + 1)
+    await api.close()
+    const added = (await noted()).filter((mark) => !before.includes(mark))
+    await redisOf(0).client.hdel(`${platform.prefix}:ops:ballot-shards`, ...added)
+    await unsafe.remove()
+  })
+
   test('told to spread over one, it fills that one, and the other is emptied', async () => {
     const left = await votesOf(1, 3)
     const fewer = await beside({ BALLOT_SHARD_URLS: redisOf(1).url, BALLOT_SHARDS: '1' })
@@ -260,6 +282,8 @@ describe('[VOT-11] fewer Redis than before', () => {
     expect(await ballotsIn(0)).toContain(ballot)
     expect(await ballotsIn(1)).not.toContain(ballot)
     expect(await fewer.services.ballots.unfinished()).toBe(true)
+    const ready = await get(`${fewer.url}/health/ready`)
+    expect(ready.body['checks']).toMatchObject({ redis: { ok: true }, 'emptied-redis-1': { ok: true } })
     const worker = await fewer.startWorker()
     await allCounted([...left, ballot])
     await worker.close()

@@ -4,6 +4,7 @@ import type { CheckpointSigner } from '@ashenda/core/domain/checkpoint.ts'
 import { epochMsOf, SharedClock } from '@ashenda/core/shared-clock.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { eventPublisher } from '@ashenda/platform/event-publisher.ts'
+import { ShardRegister } from '@ashenda/platform/shard-register.ts'
 import type { Storage } from '@ashenda/platform/storage/storage.ts'
 import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import { DelayedError, type Job, Queue, WaitingError, type Worker } from 'bullmq'
@@ -78,6 +79,9 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
   const clock = followClock(commands, deps.log)
   const rates = new VoteRates(commands, deps.prefix, deps.log)
   const batchJobs = deps.cards && createBatchJobs(commands, deps.prefix, telemetryOf(deps))
+  const first: Place = { commands, connect: deps.connectRedis, prefix: deps.prefix }
+  const further = deps.queues.ballots === undefined ? [] : (deps.connectShards ?? []).map(placeOf(deps.prefix))
+  const register = new ShardRegister(commands, deps.prefix)
   const context: HandlerContext = {
     sql: deps.sql,
     storage: deps.storage,
@@ -92,13 +96,12 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
     metrics: deps.metrics,
     rates,
     now: clock.now,
+    refuseForgottenShards: () => register.refuseForgotten(further.map((place) => place.commands)),
     pace: createThrottle(commands, deps.prefix, deps.paceMs),
     pause: stoppablePause(stopping.signal),
     publish: eventPublisher(commands, deps.prefix, deps.log),
   }
   const runners = createRunners(context)
-  const first: Place = { commands, connect: deps.connectRedis, prefix: deps.prefix }
-  const further = deps.queues.ballots === undefined ? [] : (deps.connectShards ?? []).map(placeOf(deps.prefix))
   const parts = (Object.entries(deps.queues) as [QueueName, number][]).flatMap(([name, concurrency]) => {
     const places = name === 'ballots' ? [first, ...further] : [first]
     const shards = places.map(({ commands: connection, prefix }) =>

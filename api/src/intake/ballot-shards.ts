@@ -20,6 +20,8 @@ export interface BallotShard extends ShardConnection {
 /** All Redis of ballots; with one, it is that of everything else. */
 export interface BallotShards {
   readonly all: readonly [BallotShard, ...BallotShard[]]
+  /** Over how many of them new ballots are spread, the first ones. */
+  readonly filled: number
   /** Where a voter's ballots are queued. */
   readonly of: (voter: string) => BallotShard
 }
@@ -48,10 +50,12 @@ export function openFurtherShards(
     const queue = openQueue('ballots', { redis, prefix: ownPrefix, tracing, log })
     const admit: Admit = async () => {
       if (!redisState.isClockKnown) throw new Error('ballots cannot be dated yet')
-      if (number < filled) await register.note(redis, redisState.now())
-      else await register.release(redis, queue, redisState.now())
+      if (number < filled) {
+        if (!state.durability.isGood) throw new Error('it does not keep what is acknowledged')
+        await register.note(redis, redisState.now())
+      } else await register.release(redis, queue, redisState.now())
     }
-    const state = new RedisState(redis, log.child({ shard: number }), replicas, admit)
+    const state: RedisState = new RedisState(redis, log.child({ shard: number }), replicas, admit)
     return { ...connection, number, prefix: ownPrefix, state, queue }
   })
 }
@@ -59,5 +63,5 @@ export function openFurtherShards(
 /** @param filled over how many of them new ballots are spread; the others are emptied only */
 export function ballotShards(first: BallotShard, further: readonly BallotShard[], filled: number): BallotShards {
   const all = [first, ...further] as const
-  return { all, of: filled === 1 ? () => first : (voter) => all[shardOf(voter, filled)] ?? first }
+  return { all, filled, of: filled === 1 ? () => first : (voter) => all[shardOf(voter, filled)] ?? first }
 }

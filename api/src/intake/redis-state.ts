@@ -92,10 +92,10 @@ export class RedisState {
   }
 
   readonly #look = async (): Promise<void> => {
-    const further = this.#admit
-      ? this.#askAdmission(this.#admit)
-      : this.#clock.read(async () => epochMsOf(await this.#redis.time()))
-    await Promise.allSettled([further, this.durability.judge(), this.#readMemory()])
+    const clock = this.#admit ? undefined : this.#clock.read(async () => epochMsOf(await this.#redis.time()))
+    await Promise.allSettled([clock, this.durability.judge(), this.#readMemory()])
+    // Afterwards: one that keeps nothing is not to be noted as one that may hold ballots.
+    if (this.#admit) await this.#askAdmission(this.#admit).catch(() => {})
   }
 
   /** Once let in, votes are until the connection is lost: behind the next one there may be another node. */

@@ -1,6 +1,7 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { liveAnswer, readyAnswer } from '@ashenda/core/contracts/http/health.ts'
 import type { Module } from '../../module.ts'
+import { emptiedPrefix } from './checks.ts'
 
 const checkMs = 1_000
 
@@ -24,7 +25,7 @@ const isOfRedis = (name: string): boolean => /^redis(-\d+)?$/.test(name)
  */
 function isReady(entries: readonly (readonly [name: string, check: Check])[]): boolean {
   const ofRedis = entries.filter(([name]) => isOfRedis(name))
-  const others = entries.filter(([name]) => !isOfRedis(name))
+  const others = entries.filter(([name]) => !isOfRedis(name) && !name.startsWith(emptiedPrefix))
   return others.every(([, { ok }]) => ok) && (ofRedis.length === 0 || ofRedis.some(([, { ok }]) => ok))
 }
 

@@ -112,15 +112,19 @@ export class QueuePauses {
   ): Promise<Pause | null> {
     const { redis } = this.#deps
     if (!isPaused) {
-      // Asked again: it may have been paused since it was read.
-      if (text !== undefined && !(await pausesOf(this.#shards(name))).includes(true))
-        await redis.hdel(this.#keys.pauses, name)
+      if (text !== undefined && (await this.#isRunning(name))) await redis.hdel(this.#keys.pauses, name)
       return null
     }
     if (text !== undefined) return JSON.parse(text) as Pause // only this class writes there
     const pause: Pause = { since: this.#now(), reason: '' }
     await redis.hsetnx(this.#keys.pauses, name, JSON.stringify(pause))
     return pause
+  }
+
+  /** Asked once more: it may have been paused since it was read. Not while one of its Redis is away, which may be paused. */
+  async #isRunning(name: string): Promise<boolean> {
+    const pauses = await pausesOf(this.#shards(name)).catch(() => [true])
+    return !pauses.includes(true)
   }
 
   async #drainOf(
