@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { fetchDelayedPhotos } from './delayed-photos.ts'
 import { hasEarlyStars } from './early.ts'
-import { sheetGone } from './sheet.ts'
+import { isUnderSheet, sheetGone } from './sheet.ts'
 import { whenHydrated } from './when-hydrated.ts'
 
 /** So long others wait for one: on a connection that is stuck it may never come. */
@@ -13,18 +13,30 @@ let last: Promise<unknown> | undefined
 
 /**
  * Fetches what somebody will soon want, once the page is here with its pictures and has nothing better to do: one after the other, so
- * that on a slow line no tap waits for all of them, and nothing beside a sheet, which has its own code fetched. What fails now is fetched when it is wanted.
+ * that on a slow line no tap waits for all of them, and for a while nothing beside a sheet, which has its own code fetched. What fails now is fetched when it is wanted.
  * @returns what keeps those from being fetched whose turn has not come
  */
 export function prefetchInTurn(loads: readonly (() => Promise<unknown>)[]): () => void {
   let isLeft = false
   for (const load of loads) {
-    const turn = (last ?? pageLoaded().then(firstTap)).then(idle).then(sheetGone)
+    const turn = (last ?? pageLoaded().then(firstTap)).then(idle).then(besideNoSheet)
     last = turn.then(() => (isLeft ? undefined : Promise.race([load(), wait(longestTurnMs)]))).catch(() => undefined)
   }
   return () => {
     isLeft = true
   }
+}
+
+/** A vote is sent by then. Whoever stays in a sheet for longer may lose the network meanwhile, and needs what keeps the page without one. */
+const longestSheetMs = 10_000
+
+/** Once for a page. */
+let patience: Promise<void> | undefined
+
+const besideNoSheet = async (): Promise<void> => {
+  if (!isUnderSheet()) return
+  patience ??= wait(longestSheetMs)
+  await Promise.race([sheetGone(), patience])
 }
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -46,6 +46,8 @@ const changes = ['popstate', 'pushState', 'replaceState'] as const
 /** A sheet, or a page that took its place and gives it back (features/payment/choose-payment.ts). */
 const liesOver = (state: unknown): boolean => sheetOf(state) !== undefined || 'over' in fieldsOf(state)
 
+export const isUnderSheet = (): boolean => liesOver(history.state)
+
 /** Resolves once nothing lies over the page: what somebody does there goes first. */
 export const sheetGone = (): Promise<void> =>
   new Promise((resolve) => {
