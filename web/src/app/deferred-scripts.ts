@@ -36,39 +36,17 @@ async function picturesShown(): Promise<void> {
   await new Promise<void>(afterPaint)
 }
 
-interface Coming {
-  /** About a round trip of a slow line before the last, largest of them is here: what is asked for now follows it at once. */
-  readonly nearlyHere: Promise<unknown>
-  /** All of them are here, or lost. */
-  readonly here: Promise<unknown>
-}
-
 /**
- * Of the time that all but the last have taken. The libraries have three times the bytes of our own scripts (web/build/chunk-groups.ts): where both come side by
- * side on a slow line, what is left of them takes three quarters of that time, the end of which is a round trip.
+ * Has the browser fetch all scripts that a template names side by side, behind what else it fetches.
+ * @returns when all of them are here, or lost; never in a browser that does not fetch them ahead
  */
-const partOfTime = 2 / 3
-
-/** Has the browser fetch all scripts that a template names side by side, behind what else it fetches. Browsers that do not fetch ahead never tell. */
-export function fetchDeferredScripts(id: string): Coming {
+export async function fetchDeferredScripts(id: string): Promise<void> {
   const named = document.getElementById(id)
-  const links = named instanceof HTMLTemplateElement ? [...named.content.querySelectorAll('link')] : []
-  const settling = links.map(settled)
-  if (named instanceof HTMLTemplateElement) document.head.append(named.content)
-  const askedAt = performance.now()
-  const nearlyHere = allButOne(settling).then(() => after((performance.now() - askedAt) * partOfTime))
-  return { nearlyHere, here: Promise.all(settling) }
+  if (!(named instanceof HTMLTemplateElement)) return
+  const links = [...named.content.querySelectorAll('link')]
+  document.head.append(named.content)
+  await Promise.all(links.map(settled))
 }
-
-const allButOne = (settling: readonly Promise<unknown>[]): Promise<void> =>
-  new Promise((resolve) => {
-    let coming = settling.length
-    const count = (): void => {
-      coming -= 1
-      if (coming <= 1) resolve()
-    }
-    for (const one of settling) void one.then(count)
-  })
 
 const settled = (link: HTMLLinkElement): Promise<unknown> =>
   new Promise((resolve) => {

@@ -21,8 +21,7 @@ async function begin(): Promise<void> {
     watchDelayedPhotos()
     // Visitors wait for text and pictures, not for scripts.
     await painted()
-    const { nearlyHere, here } = fetchDeferredScripts(deferredScriptsId)
-    for (const moment of [nearlyHere, here]) void moment.then(() => fetchPodium(language))
+    void fetchDeferredScripts(deferredScriptsId).then(() => fetchPodium(language))
   } else {
     fetchDelayedPhotos()
   }
@@ -50,12 +49,12 @@ async function fetchPage(language: LanguageCode): Promise<void> {
 }
 
 /**
- * A visitor with picks will want to submit them. Asked for while the last of the scripts that hydrate the page is on its way, that code follows it at
- * once; asked for when all are here, the line would be idle for a round trip. Where it is lost now, the page asks for it again.
+ * A visitor with picks will want to submit them: loads that code behind the scripts that hydrate the page, while these run. Where it is lost now, the
+ * page asks for it again.
  */
 function fetchPodium(language: LanguageCode): void {
   if (!hasEarlyStars()) return
-  fetchDeferredScripts(podiumScriptsId)
+  void fetchDeferredScripts(podiumScriptsId)
   loadTexts(language, votingNamespaces).catch(() => undefined)
 }
 
