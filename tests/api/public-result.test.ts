@@ -45,6 +45,9 @@ const change = async (columns: { freezesAt?: Date | null; closesAt?: Date }) => 
     update contests set freezes_at = ${columns.freezesAt ?? null}, frozen_at = null, closes_at = ${columns.closesAt ?? new Date(Date.now() + 3_600_000)}
     where id = ${contest}`
   await platform.reload()
+  // The api goes by Redis's clock, which may be some milliseconds behind the one that these moments are of.
+  const changedAt = Date.now()
+  await until(() => platform.services.clock.now() > changedAt)
 }
 const now = () => publicResult(platform.services)
 const places = ({ ranking }: ResultAnswer) => ranking.map(({ place, name, votes }) => `${place} ${name} ${votes}`)
