@@ -1,0 +1,109 @@
+import { type JobName, jobs, type QueueName, queues } from '@ashenda/core/contracts/jobs/definitions.ts'
+import type { shardLabel } from '@ashenda/core/domain/ballot-shard.ts'
+import { DelayedError, type Job, WaitingError, type Worker } from 'bullmq'
+import type { Redis } from 'ioredis'
+import { type FailedJobStore, isGone } from './failed-job-store.ts'
+import type { WorkerMetrics } from './metrics.ts'
+import type { createRunners } from './registry.ts'
+import { ResilientWorker } from './resilient-worker.ts'
+import { Stopping } from './stopping.ts'
+import { Throttled } from './throttle.ts'
+import type { WorkerDeps } from './worker.ts'
+
+type Runners = ReturnType<typeof createRunners>
+
+/** Jobs of these queues are removed when they end, however they end. */
+const isPrivate = (name: QueueName): boolean => name === 'messages'
+
+const isJobName = (name: string): name is JobName => Object.hasOwn(jobs, name)
+
+export const telemetryOf = ({ tracing }: Pick<WorkerDeps, 'tracing'>) =>
+  tracing ? { telemetry: tracing.telemetry } : {}
+
+/** Minutes for which BullMQ counts what was done. */
+const countedMinutes = 60
+
+/** A queue in one Redis. */
+export interface Source {
+  readonly prefix: string
+  readonly name: QueueName
+  readonly connection: Redis
+  /** Of its metrics. */
+  readonly labels: ReturnType<typeof shardLabel>
+}
+
+/** Works on what is in a queue, `concurrency` jobs at the same time, counts it, and keeps for admins what is given up. */
+export function consume(
+  { name, connection, prefix, labels }: Source,
+  concurrency: number,
+  deps: Pick<WorkerDeps, 'log' | 'metrics' | 'tracing'>,
+  runners: Runners,
+  failures: FailedJobStore,
+  now: () => number,
+): Worker {
+  const { lockMs, stalledCheckMs, maxStalled } = queues[name]
+  const starts = new WeakMap<Job, Start>()
+  const begin = (job: Job, token: string | undefined): Promise<void> => {
+    starts.set(job, { at: now(), monotonic: performance.now() })
+    return run(job, token, runners)
+  }
+  const worker = new ResilientWorker(name, begin, {
+    connection,
+    prefix,
+    concurrency,
+    lockDuration: lockMs,
+    stalledInterval: stalledCheckMs,
+    maxStalledCount: maxStalled,
+    metrics: { maxDataPoints: countedMinutes },
+    ...telemetryOf(deps),
+  })
+  const quietly = (done: Promise<unknown>): void =>
+    void done.catch((error: unknown) => deps.log.debug({ err: error }, 'a failure was not kept for admins'))
+  worker.on('completed', (job) => {
+    deps.metrics.jobs.inc({ queue: name, result: 'completed', ...labels })
+    observeTimes(deps.metrics, name, job, starts.get(job))
+    if (name !== 'ballots') quietly(failures.forget(job))
+  })
+  worker.on('failed', (job, error) => {
+    deps.metrics.jobs.inc({ queue: name, result: 'failed', ...labels })
+    if (job && isGone(job) && !isPrivate(name)) quietly(failures.keep(job, error))
+    deps.log.error({ err: error, job: job?.id, queue: name, ...labels }, 'a job failed')
+  })
+  worker.on('error', (error) => deps.log.warn({ err: error, queue: name, ...labels }, 'the queue is out of reach'))
+  return worker
+}
+
+/** When a job's last run began. */
+interface Start {
+  /** Epoch ms by Redis's clock, as a group of ballots bears its own. */
+  readonly at: number
+  readonly monotonic: number
+}
+
+function observeTimes(
+  { waitSeconds, runSeconds }: WorkerMetrics,
+  queue: QueueName,
+  { timestamp }: Job,
+  start: Start | undefined,
+): void {
+  if (!start) return
+  waitSeconds.observe({ queue }, Math.max(0, start.at - timestamp) / 1000)
+  runSeconds.observe({ queue }, (performance.now() - start.monotonic) / 1000)
+}
+
+/** Runs a job by its name. One that comes too early, or that the worker's stop interrupts, goes back to the queue. */
+async function run(job: Job, token: string | undefined, runners: Runners): Promise<void> {
+  if (!isJobName(job.name)) throw new Error(`there is no handler for a job named ${job.name}`)
+  try {
+    await runners[job.name](job)
+  } catch (error) {
+    if (token === undefined) throw error
+    if (error instanceof Throttled) {
+      await job.moveToDelayed(Date.now() + error.ms, token)
+      throw new DelayedError()
+    }
+    if (!(error instanceof Stopping)) throw error
+    await job.moveToWait(token)
+    throw new WaitingError()
+  }
+}
