@@ -1,7 +1,7 @@
 /** The zone in which days and moments are told: contest and people are where it is, browsers may be anywhere. */
 export const festivalZone = 'Africa/Addis_Ababa'
 
-const dayMs = 86_400_000
+export const dayMs = 86_400_000
 /** Ethiopia is three hours ahead of UTC, all year. */
 export const festivalAheadMs = 3 * 3_600_000
 

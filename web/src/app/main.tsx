@@ -2,7 +2,7 @@ import '../ui/fonts.css'
 import '../ui/tokens.css'
 import '../ui/base.css'
 import { renderedAttribute, rootId } from '@ashenda/core/contracts/page-render.ts'
-import { fetchDelayedPhotos, watchDelayedPhotos } from '../lib/delayed-photos.ts'
+import { fetchDelayed, watchDelayedPhotos } from '../lib/delayed.ts'
 import { hasEarlyStars, keepEarly } from '../lib/early.ts'
 import { isLanguageCode, type LanguageCode } from '../lib/language.ts'
 import { takeFirstLanguage } from '../lib/language-start.ts'
@@ -23,7 +23,7 @@ async function begin(): Promise<void> {
     await painted()
     void fetchDeferredScripts(deferredScriptsId).then(() => fetchPodium(language))
   } else {
-    fetchDelayedPhotos()
+    fetchDelayed()
   }
   const parts = Promise.all([import('./start.tsx'), loadTexts(language, startNamespaces)])
   void fetchPage(language)

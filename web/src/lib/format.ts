@@ -1,4 +1,4 @@
-import { festivalZone } from '@ashenda/core/domain/festival-day.ts'
+import { festivalAheadMs, festivalZone } from '@ashenda/core/domain/festival-day.ts'
 import { useMemo } from 'react'
 import { dayText } from './day-text.ts'
 import { ethiopianDate, ethiopianDay } from './ethiopian-date.ts'
@@ -44,16 +44,30 @@ function momentText(tag: string, at: Date, zone?: string): string {
     const text = dateFormat(tag, { dateStyle: 'long', timeStyle: 'short', timeZone: festivalZone }).format(at)
     return zone === undefined ? text : `${text} (${zone})`
   }
-  const text = dateFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', timeZone: festivalZone }).format(at)
+  const { day, month, year, clock } = festivalDigits(at)
+  const text = `${day}/${month}/${year}, ${clock}`
   return zone === undefined ? `${own} (${text})` : `${own} (${text}, ${zone})`
 }
 
-/** 25/12, 01:02 */
-const digits = { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' } as const
-
 function soonText(tag: string, at: Date, zone: string): string {
   const own = ethiopianDay(tag, at)
-  return own === undefined
-    ? `${dateFormat(tag, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: festivalZone }).format(at)} (${zone})`
-    : `${own} (${dateFormat('en-GB', { ...digits, timeZone: festivalZone }).format(at)}, ${zone})`
+  if (own === undefined) {
+    const options = {
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: festivalZone,
+    } as const
+    return `${dateFormat(tag, options).format(at)} (${zone})`
+  }
+  const { day, month, clock } = festivalDigits(at)
+  return `${own} (${day}/${month}, ${clock}, ${zone})`
+}
+
+/** A moment on the festival's clock in the digits that everybody reads: 25, 12, 2026 and 01:02. */
+function festivalDigits(at: Date) {
+  const [date = '', time = ''] = new Date(at.getTime() + festivalAheadMs).toISOString().split('T')
+  const [year, month, day] = date.split('-')
+  return { year, month, day, clock: time.slice(0, 5) }
 }

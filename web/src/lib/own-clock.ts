@@ -7,8 +7,10 @@ export const isFestivalTime = (at: Date): boolean => at.getTimezoneOffset() * 60
 
 /** A moment on this browser's own clock, as short as it can be beside the festival's: without its year. For pages that are alive. */
 export function ownMoment(tag: string, at: Date): string {
-  const day = ethiopianDay(tag, at, new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const day = ethiopianDay(tag, at, -at.getTimezoneOffset() * 60_000)
   return day === undefined
     ? dateFormat(tag, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(at)
-    : `${day}, ${dateFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(at)}`
+    : `${day}, ${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`
 }
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { fetchDelayedPhotos } from './delayed-photos.ts'
+import { fetchDelayed } from './delayed.ts'
 import { hasEarlyStars } from './early.ts'
 import { isUnderSheet, sheetGone } from './sheet.ts'
 import { whenHydrated } from './when-hydrated.ts'
@@ -62,7 +62,7 @@ const networkIdle = createStore(() => false)
 
 const tellIdle = (): void => {
   networkIdle.setState(true, true)
-  fetchDelayedPhotos()
+  fetchDelayed()
 }
 
 // What waits for its turn by then is what taps will want.

@@ -1,4 +1,4 @@
-import { fetchDelayedPhotos } from '../../lib/delayed-photos.ts'
+import { fetchDelayed } from '../../lib/delayed.ts'
 
 /** Home's two lists: all contestants, and the zone that hosts the contest. */
 export const views = ['all', 'host'] as const
@@ -48,6 +48,6 @@ export function changeFilter(change: Partial<Filter>): void {
   const search = withFilter(location.search, { ...filterOf(location.search), ...change })
   if (search === location.search) return
   // A visitor who searches wants to see her at once.
-  fetchDelayedPhotos()
+  fetchDelayed()
   history.replaceState(history.state, '', location.pathname + search + location.hash)
 }

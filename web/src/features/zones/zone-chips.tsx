@@ -22,8 +22,10 @@ export function ZoneChips({ address, onChoose, only }: ZoneChipsProps) {
   useEffect(() => {
     const show = (): void => {
       const chip = row.current?.querySelector('[aria-pressed="true"]')
+      // The first one is seen. To measure it would cost a layout while the page becomes alive.
+      if (!chip?.previousElementSibling) return
       const moving = scrollerOf(row.current)
-      if (chip && moving && !isWithin(chip, moving)) moving.scrollLeft += middleOf(chip) - middleOf(moving)
+      if (moving && !isWithin(chip, moving)) moving.scrollLeft += middleOf(chip) - middleOf(moving)
     }
     show()
     // Letters that come later are wider or narrower.
