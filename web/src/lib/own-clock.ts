@@ -1,16 +1,20 @@
 import { festivalAheadMs } from '@ashenda/core/domain/festival-day.ts'
+import { clockDigits } from './clock-digits.ts'
+import { englishMoment } from './english-moment.ts'
 import { ethiopianDay } from './ethiopian-date.ts'
 import { dateFormat } from './intl.ts'
 
+const aheadMsOf = (at: Date): number => -at.getTimezoneOffset() * 60_000
+
 /** Whether this browser's own clock shows the same at a moment as the festival's. */
-export const isFestivalTime = (at: Date): boolean => at.getTimezoneOffset() * 60_000 === -festivalAheadMs
+export const isFestivalTime = (at: Date): boolean => aheadMsOf(at) === festivalAheadMs
 
 /** A moment on this browser's own clock, as short as it can be beside the festival's: without its year. For pages that are alive. */
 export function ownMoment(tag: string, at: Date): string {
-  const day = ethiopianDay(tag, at, -at.getTimezoneOffset() * 60_000)
+  const aheadMs = aheadMsOf(at)
+  if (tag === 'en') return englishMoment(at, aheadMs)
+  const day = ethiopianDay(tag, at, aheadMs)
   return day === undefined
     ? dateFormat(tag, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(at)
-    : `${day}, ${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`
+    : `${day}, ${clockDigits(at, aheadMs).clock}`
 }
-
-const twoDigits = (value: number): string => String(value).padStart(2, '0')
