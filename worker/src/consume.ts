@@ -31,7 +31,7 @@ export interface Source {
   /** Of its metrics. */
   readonly labels: ReturnType<typeof shardLabel>
   /** Whether a job that was just fetched has to go back to the queue, which is paused. */
-  readonly isHeld?: (() => Promise<boolean>) | undefined
+  readonly isHeld?: ((fetchedAt: number) => Promise<boolean>) | undefined
 }
 
 /** Works on what is in a queue, `concurrency` jobs at the same time, counts it, and keeps for admins what is given up. */
@@ -46,7 +46,7 @@ export function consume(
   const { lockMs, stalledCheckMs, maxStalled } = queues[name]
   const starts = new WeakMap<Job, Start>()
   const begin = async (job: Job, token: string | undefined): Promise<void> => {
-    if (token !== undefined && (await isHeld?.())) return putBack(job, token)
+    if (token !== undefined && (await isHeld?.(job.processedOn ?? 0))) return putBack(job, token)
     starts.set(job, { at: now(), monotonic: performance.now() })
     return run(job, token, runners)
   }

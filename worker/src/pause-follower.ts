@@ -4,7 +4,9 @@ import type { Redis } from 'ioredis'
 
 const lookMs = 1_000
 /** A first Redis that is away keeps nobody's votes from being counted: then the queue's own flag is what is known. */
-const answerMs = 1_000
+const connectedMs = 1_000
+/** ioredis ends a connection that is mute for so long. */
+const answerMs = 4_000
 
 /**
  * Carries what admins want of the queue of ballots to a further Redis: on each new connection, before anything that was fetched from there is
@@ -15,7 +17,9 @@ export class PauseFollower {
   readonly #wishes: QueueWishes
   readonly #place: QueuePlace
   readonly #timer: NodeJS.Timeout
-  #first: Promise<boolean> | undefined
+  #first: Promise<void> | undefined
+  /** When the queue was last found paused on a new connection, by this machine's clock; epoch ms. */
+  #pausedAt = Number.NEGATIVE_INFINITY
 
   /** @param place on the connection over which jobs are fetched */
   constructor(control: Redis, wishes: QueueWishes, place: QueuePlace) {
@@ -26,9 +30,13 @@ export class PauseFollower {
     this.#timer = setInterval(() => void this.#look(), lookMs)
   }
 
-  /** Whether what was just fetched has to go back, as the queue turns out to be paused. */
-  async isHeld(): Promise<boolean> {
-    return (await this.#first) ?? false
+  /**
+   * Whether a job has to go back, as it was fetched before the queue turned out to be paused. What is fetched later is from a queue whose flag is right.
+   * @param fetchedAt BullMQ's `processedOn`, by the same clock
+   */
+  async isHeld(fetchedAt: number): Promise<boolean> {
+    await this.#first
+    return fetchedAt <= this.#pausedAt
   }
 
   stop(): void {
@@ -36,20 +44,15 @@ export class PauseFollower {
     this.#place.redis.off('ready', this.#begin)
   }
 
-  /** What is fetched later is fetched from a queue whose flag is right. */
   readonly #begin = (): void => {
-    const first = this.#lookFirst()
-    this.#first = first
-    void first.then(() => {
-      if (this.#first === first) this.#first = undefined
-    })
+    this.#first = this.#lookFirst()
   }
 
   /** At a start both are connected at once, in any order. */
-  async #lookFirst(): Promise<boolean> {
+  async #lookFirst(): Promise<void> {
     if (this.#control.status !== 'ready')
-      await withTimeout(answerMs, new Promise((resolve) => this.#control.once('ready', resolve))).catch(() => {})
-    return this.#look()
+      await withTimeout(connectedMs, new Promise((resolve) => this.#control.once('ready', resolve))).catch(() => {})
+    if (await this.#look()) this.#pausedAt = Date.now()
   }
 
   /** Neither connection is asked while it is away: it would keep the question until it is back. */

@@ -169,7 +169,7 @@ function startParts(
       const connection = connect()
       const pauses =
         number === 0 ? undefined : new PauseFollower(commands, wishes, { queue, redis: connection, prefix })
-      const isHeld = pauses && (() => pauses.isHeld())
+      const isHeld = pauses && ((fetchedAt: number) => pauses.isHeld(fetchedAt))
       const source = { name, connection, prefix, labels: shardLabel(number, places.length), isHeld }
       const worker = consume(source, concurrency, deps, runners, failures, context.now)
       return [{ name, worker, connection, queue, sweeps, pauses }]
