@@ -87,7 +87,7 @@ export function createLiveClient({ connect, silenceMs, random = Math.random }: L
 
   /** What was asked for came and cannot be read, or does not come: it is asked for again, later each time. */
   function askLater(): void {
-    if (askTimer !== undefined) return
+    if (askTimer) return
     const pauseMs = backoffMs(unread, askAgainBackoff, random)
     unread += 1
     askTimer = setTimeout(() => {
@@ -146,9 +146,8 @@ export function createLiveClient({ connect, silenceMs, random = Math.random }: L
 
 /** A server of another release may write something else than this page's ServerMessage, and a proxy half of it. */
 function parse(data: unknown): ServerMessage | undefined {
-  if (typeof data !== 'string') return undefined
   try {
-    const message: unknown = JSON.parse(data)
+    const message: unknown = JSON.parse(String(data))
     return isMessage(message) ? message : undefined
   } catch {
     return undefined

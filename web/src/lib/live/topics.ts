@@ -27,7 +27,7 @@ export function createTopics(send: Send) {
     topic.listeners.add(listener)
     if (!topics.has(name)) {
       topics.set(name, topic)
-      send({ type: 'subscribe', topic: name })
+      ask('subscribe', name, topic)
     }
     return () => {
       if (!topic.listeners.delete(listener) || topic.listeners.size > 0) return
@@ -36,24 +36,20 @@ export function createTopics(send: Send) {
     }
   }
 
-  /** After a reconnect: every topic starts with a new snapshot, older numbers still guard against an older one. */
-  function restore(): void {
-    for (const [name, topic] of topics) {
-      topic.awaiting = true
-      topic.beats = 0
-      send({ type: 'subscribe', topic: name })
-    }
-  }
-
-  function resync(name: string, topic: Topic): void {
+  function ask(type: 'subscribe' | 'resync', name: string, topic: Topic): void {
     topic.awaiting = true
     topic.beats = 0
-    send({ type: 'resync', topic: name })
+    send({ type, topic: name })
+  }
+
+  /** After a reconnect: every topic starts with a new snapshot, older numbers still guard against an older one. */
+  function restore(): void {
+    for (const [name, topic] of topics) ask('subscribe', name, topic)
   }
 
   /** Asks again for what has not come. */
   function askAgain(): void {
-    for (const [name, topic] of topics) if (topic.awaiting) resync(name, topic)
+    for (const [name, topic] of topics) if (topic.awaiting) ask('resync', name, topic)
   }
 
   function verdictOn(message: Counts, topic: Topic): Verdict {
@@ -64,7 +60,7 @@ export function createTopics(send: Send) {
   /** Whether counts continue what the page knows. */
   function follow(message: Counts, topic: Topic): boolean {
     const verdict = verdictOn(message, topic)
-    if (verdict === 'resync') resync(message.topic, topic)
+    if (verdict === 'resync') ask(verdict, message.topic, topic)
     if (verdict !== 'apply') return false
     topic.position = { epoch: message.epoch, seq: message.seq }
     return true
@@ -77,7 +73,7 @@ export function createTopics(send: Send) {
       if (topic.awaiting) {
         topic.beats += 1
         isOverdue ||= topic.beats >= overdueBeats
-      } else if (judgeBeat(topic.position, beat) === 'resync') resync(name, topic)
+      } else if (judgeBeat(topic.position, beat) === 'resync') ask('resync', name, topic)
     }
     return isOverdue
   }
