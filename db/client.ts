@@ -1,6 +1,7 @@
 import { type CreateSocket, silenceWatch } from '@ashenda/platform/silence-watch.ts'
 import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import type driver from 'postgres'
+import { type HostEvents, type Warn, watchHosts } from './host-watch.ts'
 import { postgres } from './postgres-driver.ts'
 
 export type Sql = driver.Sql
@@ -18,6 +19,8 @@ export interface ClientOptions {
   readonly transactionTimeoutMs?: number
   /** Called with the number of connections that were closed because no answer came within the limits above. */
   readonly onMute?: ((connections: number) => void) | undefined
+  /** Told, once each time, that none of the hosts can be reached and what each of them said, and that the server takes no writes. */
+  readonly warn?: Warn | undefined
   /** Called for each statement that belongs to a trace. */
   readonly tracing?: Tracing | undefined
 }
@@ -44,8 +47,18 @@ export function connect(options: ClientOptions): Sql {
     onnotice: () => {},
     connection: { application_name: options.name, ...(!isPooled && settingsOf(options)) },
   })
+  if (options.warn) {
+    const { host, shared } = sql.options as unknown as DriverOptions
+    Object.assign(shared, watchHosts(host.length, isPooled, options.warn))
+  }
   options.tracing?.followStatements(sql)
   return sql
+}
+
+/** As the driver has parsed them; its types leave `shared` out, which all connections of a pool have in common. */
+interface DriverOptions {
+  readonly host: readonly string[]
+  readonly shared: Partial<HostEvents>
 }
 
 /** What a session begins with. A pooler would refuse it, or leave it away: behind one the role has it (db/roles/prepare-roles.ts). */

@@ -25,7 +25,9 @@ export async function migrateDatabase(
   url: string,
   { migrationsFolder = ownMigrations, roles }: Options = {},
 ): Promise<void> {
-  const sql = connect({ url, name: 'ashenda-migrate', maxConnections: 1 })
+  // What is thrown is the error of one host.
+  const warn = (attributes: object, message: string): void => console.error(message, attributes)
+  const sql = connect({ url, name: 'ashenda-migrate', maxConnections: 1, warn })
   try {
     await sql`select pg_advisory_lock(${migrationLock.toString()}::bigint)`
     // Imported after the client: the first import of the driver decides which one the process gets (postgres-driver.ts).

@@ -43,6 +43,7 @@ export const repairs: Readonly<Record<string, readonly Repair[]>> = {
       right: `    , final = null
     , tried = new Set()
     , isLeft = false
+    , isTold = false
 
   const connection`,
     },
@@ -62,16 +63,29 @@ export const repairs: Readonly<Record<string, readonly Repair[]>> = {
     return first
   }
 
+  function place() {
+    return options.path || host[hostIndex] + ':' + port[hostIndex]
+  }
+
+  // The error of each host but the last was thrown away (db/host-watch.ts).
+  function failed(err) {
+    if (isTold)
+      return
+    isTold = true
+    options.shared.onHostFailed && options.shared.onHostFailed(hostIndex, place(), err)
+  }
+
   function reconnect() {\n`,
     },
     {
       wrong: `    terminated = false\n    backend`,
-      right: `    hostIndex = nextHost()\n    tried.add(hostIndex)\n    terminated = false\n    backend`,
+      right: `    hostIndex = nextHost()\n    tried.add(hostIndex)\n    terminated = isTold = false\n    backend`,
     },
     { wrong: `\n    hostIndex = (hostIndex + 1) % port.length\n`, right: `` },
     {
       wrong: `    if (initial)\n      return reconnect()\n`,
-      right: `    if (initial && tried.size < host.length) {
+      right: `    initial && failed(Errors.connection('CONNECTION_CLOSED', options, { host: host[hostIndex], port: port[hostIndex] }))
+    if (initial && tried.size < host.length) {
       query = results = errorResponse = null
       isLeft = false
       return reconnect()
@@ -80,7 +94,8 @@ export const repairs: Readonly<Record<string, readonly Repair[]>> = {
     },
     {
       wrong: `    if (connection.queue === queues.connecting && options.host[retries + 1])\n`,
-      right: `    if (initial && !terminated && tried.size < host.length)\n`,
+      right: `    initial && !terminated && failed(err)
+    if (initial && !terminated && tried.size < host.length)\n`,
     },
     // A host that lets nobody in yet, or does not answer in time, was the end for whoever waited, although there are others.
     {
@@ -108,7 +123,9 @@ export const repairs: Readonly<Record<string, readonly Repair[]>> = {
     },
     {
       wrong: `      options.shared.retries = retries = 0\n`,
-      right: `      options.shared.retries = retries = 0\n      options.shared.host = hostIndex\n`,
+      right: `      options.shared.retries = retries = 0
+      options.shared.host = hostIndex
+      options.shared.onHostTaken && options.shared.onHostTaken()\n`,
     },
     {
       wrong: `    delay = (typeof backoff === 'function' ? backoff(options.shared.retries) : backoff) * 1000\n`,
@@ -122,6 +139,7 @@ export const repairs: Readonly<Record<string, readonly Repair[]>> = {
     {
       wrong: `      errorResponse = Errors.postgres(parseError(x))\n`,
       right: `      errorResponse = Errors.postgres(parseError(x))
+      errorResponse.code === '25006' && options.shared.onReadOnly && options.shared.onReadOnly(place())
       if (errorResponse.code === '25006' && (host.length > 1 || !(performance.now() - options.shared.leftAt < 1000))) {
         options.shared.leftAt = performance.now()
         isLeft = true

@@ -1,4 +1,5 @@
-import { Redis, SentinelConnector } from 'ioredis'
+import { Redis, type RedisOptions, SentinelConnector } from 'ioredis'
+import { type SentinelLog, watchSentinel } from './sentinel-watch.ts'
 
 type Options = ConstructorParameters<typeof SentinelConnector>[0]
 type Sentinel = NonNullable<Options['sentinels']>[number]
@@ -16,6 +17,18 @@ const answerMs = 1_000
  */
 export class PrimaryConnector extends SentinelConnector {
   #attempt: object | undefined
+
+  /** @param log told once of each Sentinel that does not answer */
+  constructor(options: Options, log?: SentinelLog) {
+    super(options)
+    const making = this as unknown as MakesSentinelClients
+    const make = making.connectToSentinel.bind(this)
+    making.connectToSentinel = (sentinel, more) => {
+      const client = make(sentinel, more)
+      watchSentinel(client, addressOf(sentinel), log)
+      return client
+    }
+  }
 
   override async connect(
     ...args: Parameters<SentinelConnector['connect']>
@@ -41,6 +54,13 @@ export class PrimaryConnector extends SentinelConnector {
     all.reset(true)
   }
 }
+
+/** Private in the types of ioredis, and the only place where a client that hears of promotions can be given a listener for its errors. */
+interface MakesSentinelClients {
+  connectToSentinel: (sentinel: Sentinel, more?: RedisOptions) => Redis
+}
+
+const addressOf = ({ host = '127.0.0.1', port = 26_379 }: Sentinel): string => `${host}:${port}`
 
 /** Waits for the answers of a majority, and returns the one with the latest promotion; undefined if none answers. */
 async function latestOf(options: Options): Promise<Sentinel | undefined> {

@@ -1,6 +1,7 @@
 import { type SentinelAddress, sentinelAddressOf } from '@ashenda/core/config/redis-address.ts'
 import { Redis, type RedisOptions } from 'ioredis'
 import { PrimaryConnector } from './primary-connector.ts'
+import type { SentinelLog } from './sentinel-watch.ts'
 
 /** ioredis ends a connection on which a command was sent and nothing at all came for so long; the next one is opened at once. */
 const silentMs = 4_000
@@ -42,16 +43,15 @@ const roles = {
 
 export type RedisRole = keyof typeof roles
 
-export interface RedisLog {
+export interface RedisLog extends SentinelLog {
   readonly debug: (attributes: object, message: string) => void
-  readonly warn: (attributes: object, message: string) => void
 }
 
 /** Every connection to Redis that a process of the site makes. It connects at once, and again whenever it is lost. */
 export function connectRedis(url: string, role: RedisRole, log?: RedisLog): Redis {
   const address = sentinelAddressOf(url)
   const redis = address
-    ? new Redis({ ...throughSentinels(address), ...shared, ...roles[role] })
+    ? new Redis({ ...throughSentinels(address, log), ...shared, ...roles[role] })
     : new Redis(url, { ...shared, ...roles[role] })
   redis.on('error', (error) => {
     if (isSilence(error)) log?.warn({ err: error, role }, 'a mute connection to Redis was given up')
@@ -67,15 +67,22 @@ export function connectRedis(url: string, role: RedisRole, log?: RedisLog): Redi
 }
 
 /** Asks the Sentinels for the primary at every attempt, and hears from them when another one was promoted. */
-const throughSentinels = ({ sentinels, name, db, username, password }: SentinelAddress) => ({
-  Connector: PrimaryConnector as new (options: unknown) => PrimaryConnector, // ioredis gives it the options of its client
+const throughSentinels = (
+  { sentinels, name, db, username, password }: SentinelAddress,
+  log: SentinelLog | undefined,
+) => ({
+  Connector: class extends PrimaryConnector {
+    // ioredis gives it the options of its client, and makes another one for each duplicate.
+    constructor(options: unknown) {
+      super(options as ConstructorParameters<typeof PrimaryConnector>[0], log)
+    }
+  },
   sentinels: [...sentinels],
   name,
   role: 'master' as const,
   failoverDetector: true,
   sentinelCommandTimeout: 2_000,
   sentinelRetryStrategy: (attempt: number): number => Math.min(attempt * 100, 1_000),
-  // ioredis writes a line for each failed attempt to hear from one.
   sentinelReconnectStrategy: (attempt: number): number => Math.min(attempt * 1_000, 30_000),
   ...(db !== undefined && { db }),
   ...(username && { username, sentinelUsername: username }),

@@ -30,6 +30,7 @@ async function main(config: ApiConfig): Promise<void> {
     maxConnections: 8,
     statementTimeoutMs: processLimits.apiStatementMs,
     onMute: (connections) => log.warn({ connections }, 'mute connections to Postgres were given up'),
+    warn: (attributes, message) => log.warn(attributes, message),
     tracing,
   })
   void warnOfSettings(sql, 'api', (problems) =>

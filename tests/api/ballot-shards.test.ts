@@ -159,7 +159,6 @@ describe.each([
       })
       expect(state.shards?.[1]?.waiting, 'what was seen last').toBeGreaterThan(0)
       expect(await platform.metrics.registry.metrics()).toContain('ashenda_shard_up{shard="1"} 0')
-      expect(await pauseOf('pause')).toMatchObject(refused(503, 'unavailable'))
     }
     // A worker counts what it reaches.
     const worker = platform.startWorker()
@@ -308,5 +307,36 @@ describe('[VOT-11] fewer Redis than before', () => {
     await register.release(shard, queue, 1_060_000)
     await register.refuseForgotten([])
     await queue.close()
+  })
+
+  test('one is not forgotten while an api adds to it that is cut off from the first one', async () => {
+    const prefix = `test-${randomUUID()}`
+    const shard = redisOf(1).client
+    const queue = new Queue('ballots', { connection: shard, prefix: shardPrefix(prefix) })
+    const register = new ShardRegister(redisOf(0).client, prefix)
+    const lost = redisOf(0).client.duplicate({ enableOfflineQueue: false, retryStrategy: null })
+    const cutOff = new ShardRegister(lost, prefix)
+    await lost.connect()
+    await cutOff.note(shard, 1_000_000)
+    lost.disconnect()
+    await expect(cutOff.note(shard, 1_050_000)).rejects.toThrow()
+    await register.release(shard, queue, 1_060_000)
+    await expect(register.refuseForgotten([])).rejects.toThrow(/may hold ballots/)
+    await register.release(shard, queue, 1_080_000)
+    await register.refuseForgotten([])
+    await queue.close()
+  })
+
+  test('nor is what somebody notes while it is looked whether anything is left', async () => {
+    const prefix = `test-${randomUUID()}`
+    const shard = redisOf(1).client
+    const register = new ShardRegister(redisOf(0).client, prefix)
+    await register.note(shard, 1_000_000)
+    const getJobCountByTypes = async (): Promise<number> => {
+      await register.note(shard, 1_060_000)
+      return 0
+    }
+    await register.release(shard, { getJobCountByTypes }, 1_060_000)
+    await expect(register.refuseForgotten([])).rejects.toThrow(/may hold ballots/)
   })
 })

@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { connectRedis } from '@ashenda/platform/redis-client.ts'
 import type { Redis } from 'ioredis'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { captureLog } from '../support/captured-log.ts'
 import { type FakeSentinel, startFakeSentinel } from '../support/fake-sentinel.ts'
+import { freePort } from '../support/free-port.ts'
 import { until } from '../support/until.ts'
 
 describe('[VOT-11] a connection through Sentinels', () => {
@@ -72,6 +74,32 @@ describe('[VOT-11] a connection through Sentinels', () => {
     await isReady()
     redis.disconnect()
     await first?.close()
+  })
+
+  test('says once in the log that a Sentinel does not answer, and once that it does again, however many connections ask it', async () => {
+    const toConsole = vi.spyOn(console, 'error').mockImplementation(() => {})
+    onTestFinished(() => toConsole.mockRestore())
+    const { log, written } = captureLog()
+    const [there, port] = [new URL(sentinel.url).host, await freePort()]
+    const url = `redis-sentinel://${there},127.0.0.1:${port}/0#votes`
+    redis = connectRedis(url, 'commands', log)
+    const other = connectRedis(url, 'subscriber', log)
+    const duplicate = other.duplicate().on('error', () => {})
+    await until(() => sentinel.listeners === 3 && /does not answer/.test(written()))
+    // Each has failed to hear from it by the time it does.
+    const late = await startFakeSentinel(0, port)
+    await until(() => late.listeners === 3)
+    const lines = written()
+      .split('\n')
+      .filter((line) => line.includes(`127.0.0.1:${port}`))
+      .map((line) => JSON.parse(line) as { msg: string; level: number }) // of pino
+    expect(lines.filter(({ level }) => level > 20).map(({ msg, level }) => [msg, level])).toEqual([
+      ['a Sentinel does not answer', 40],
+      ['a Sentinel answers again', 30],
+    ])
+    expect(toConsole).not.toHaveBeenCalled()
+    for (const client of [other, duplicate]) client.disconnect()
+    await late.close()
   })
 
   test('that is ended while it asks stays ended', async () => {

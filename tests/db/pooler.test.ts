@@ -4,7 +4,7 @@ import { processLimits } from '@ashenda/db/process-limits.ts'
 import { settingsNotInForce } from '@ashenda/db/settings-in-force.ts'
 import { limitTransaction } from '@ashenda/db/transaction-limit.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
 import { knowsPrepared, type Pooler, pgbouncer, startPgBouncer } from '../support/pgbouncer.ts'
@@ -87,6 +87,29 @@ describe.skipIf(why !== '')(`[OPS-02] behind a PgBouncer in transaction mode${wh
       expect(row?.named).toBe(true)
     },
   )
+
+  test('while its sessions take no writes each is refused with 25006, and the log says once what to do', async () => {
+    const { username } = new URL(database.workerUrl)
+    const endSessions = () => database.sql`
+      select pg_terminate_backend(pid) from pg_stat_activity where usename = ${username} and datname = current_database()`
+    const ofRole = `alter role ${username} in database ${new URL(database.url).pathname.slice(1)}`
+    const warn = vi.fn<(attributes: object, message: string) => void>()
+    const sql = pool(`${database.workerUrl}?pooler=transaction`, { warn, maxConnections: 2 })
+    const write = () =>
+      sql`update ballots set status = status`.then(
+        () => 'done',
+        (error: Error & { code?: string }) => error.code,
+      )
+    await database.sql.unsafe(`${ofRole} set default_transaction_read_only = on`)
+    await endSessions()
+    await expect.poll(write).toBe('25006')
+    for (let round = 0; round < 3; round += 1) expect(await write()).toBe('25006')
+    const told = warn.mock.calls.filter(([, message]) => message.includes('say RECONNECT to it'))
+    expect(told).toHaveLength(1)
+    await database.sql.unsafe(`${ofRole} reset default_transaction_read_only`)
+    await endSessions() // as RECONNECT does
+    await expect.poll(write).toBe('done')
+  })
 
   test('groups of ballots are counted once, handed in twice at the same time', async () => {
     const contest = await insertContest(database.sql)

@@ -1,9 +1,11 @@
-import { createServer } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ClientOptions, connect, type Sql } from '@ashenda/db/client.ts'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Services, startTemporaryServices } from '../../scripts/services/services.ts'
+import { freePort } from '../support/free-port.ts'
 import { type PostgresPair, startPostgresPair } from '../support/postgres-pair.ts'
+import { startTcpProxy } from '../support/tcp-proxy.ts'
 import { until } from '../support/until.ts'
 
 let services: Services & { readonly dataDir: string }
@@ -39,6 +41,26 @@ const isStandby = async (sql: Sql): Promise<unknown> => (await sql`select pg_is_
 const write = (sql: Sql) => sql`select nextval('places')`
 /** Asks on all four connections at once. */
 const onAll = (sql: Sql) => Promise.all([1, 2, 3, 4].map(() => sql`select pg_sleep(0.1)`))
+
+/** A port on which connections are taken, and treated like this. */
+async function listening(onTaken: (socket: Socket) => void): Promise<number> {
+  const server: Server = createServer((socket) => onTaken(socket.on('error', () => {})))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const bound = server.address()
+  return typeof bound === 'object' && bound ? bound.port : 0
+}
+
+/** A Postgres that lets nobody in yet. */
+const listeningAtStart = (): Promise<number> =>
+  listening((socket) => {
+    const fields = ['SFATAL', 'VFATAL', 'C57P03', 'Mthe database system is starting up'].map((field) => `${field}\0`)
+    const text = Buffer.from(`${fields.join('')}\0`)
+    const head = Buffer.alloc(5)
+    head.write('E')
+    head.writeInt32BE(text.length + 4, 1)
+    socket.once('data', () => socket.end(Buffer.concat([head, text])))
+  })
 
 beforeAll(async () => {
   const sql = connect({ url: services.databaseUrl, name: 'test-primary', maxConnections: 1 })
@@ -92,22 +114,52 @@ describe('[OPS-02] of a primary and a standby', () => {
   })
 
   test('a host that lets nobody in yet is passed over', async () => {
-    const starting = createServer((socket) => {
-      const fields = ['SFATAL', 'VFATAL', 'C57P03', 'Mthe database system is starting up'].map((field) => `${field}\0`)
-      const text = Buffer.from(`${fields.join('')}\0`)
-      const head = Buffer.alloc(5)
-      head.write('E')
-      head.writeInt32BE(text.length + 4, 1)
-      socket.on('error', () => {}).once('data', () => socket.end(Buffer.concat([head, text])))
-    })
-    await new Promise<void>((resolve) => starting.listen(0, '127.0.0.1', resolve))
-    onTestFinished(() => void starting.close())
-    const bound = starting.address()
-    const port = typeof bound === 'object' && bound ? bound.port : 0
+    const port = await listeningAtStart()
     for (const limit of limits) {
       expect(await codeOf(write(pool([port, pair.primary.port], limit)))).toBe('done')
       expect(await codeOf(write(pool([port], limit)))).toBe('57P03')
     }
+  })
+
+  test('where none gives a connection, each of them and what it said is told once, and again after one gave one', async () => {
+    for (const limit of limits) {
+      const warn = vi.fn<(attributes: object, message: string) => void>()
+      const [nobody, starting, dropping] = [
+        await freePort(),
+        await listeningAtStart(),
+        await listening((socket) => socket.destroy()),
+      ]
+      const none = pool([nobody, starting, pair.standby.port, dropping], { ...limit, warn })
+      for (let round = 0; round < 3; round += 1) await Promise.all([1, 2, 3].map(() => codeOf(write(none))))
+      const told = [nobody, starting, pair.standby.port, dropping].map((port) => `127.0.0.1:${port}`)
+      const errors = [/^ECONNREFUSED/, /^57P03: .*starting up/, /^CONNECT_STANDBY/, /^(CONNECTION_CLOSED|ECONNRESET)/]
+      const hosts = told.map((host, index) => ({ host, error: expect.stringMatching(errors[index] ?? '') }))
+      expect(warn.mock.calls).toEqual([[{ hosts: expect.arrayContaining(hosts) }, 'Postgres cannot be reached']])
+
+      warn.mockClear()
+      const proxy = await startTcpProxy(pair.primary.port)
+      const one = pool([proxy.port], { ...limit, warn })
+      expect(await codeOf(write(one))).toBe('done')
+      await proxy.close()
+      await until(async () => (await codeOf(write(one))) === 'ECONNREFUSED')
+      expect(await codeOf(write(one))).not.toBe('done')
+      expect(warn).toHaveBeenCalledTimes(1)
+      const again = await startTcpProxy(pair.primary.port, proxy.port)
+      await until(async () => (await codeOf(write(one))) === 'done')
+      await again.close()
+      await until(async () => (await codeOf(write(one))) === 'ECONNREFUSED')
+      expect(warn).toHaveBeenCalledTimes(2)
+    }
+  })
+
+  test('a pooler that leads to a standby is told as one that has to connect anew', async () => {
+    const warn = vi.fn<(attributes: object, message: string) => void>()
+    const sql = pool([pair.standby.port], { warn }, '?pooler=transaction')
+    for (let round = 0; round < 3; round += 1) expect(await codeOf(write(sql))).toBe('CONNECT_STANDBY')
+    expect(warn.mock.calls.map(([, message]) => message)).toEqual([
+      expect.stringContaining('say RECONNECT to it'),
+      'Postgres cannot be reached',
+    ])
   })
 
   test('a connection whose server has become read-only is left, and the transaction on it is told', async () => {

@@ -106,6 +106,25 @@ test('[LIV-01] a lost update shows as a gap and brings a new snapshot', async ()
   expect(told.filter((type) => type !== 'beat').at(-1)).toBe('snapshot')
 })
 
+test('[LIV-01] a snapshot that cannot be read is asked for again, and the counts move', async () => {
+  const { page } = await site.visitor()
+  let isCut = false
+  await page.routeWebSocket('**/live', (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((data) => {
+      const text = data.toString()
+      const { type } = JSON.parse(text) as ServerMessage // our own server's
+      if (type !== 'snapshot' || isCut) return socket.send(data)
+      isCut = true
+      socket.send(text.slice(0, -10))
+    })
+  })
+  await page.goto('/?lang=en')
+  await eventually(() => isCut).toBe(true)
+  await castFree(site.platform.url, idOf(9))
+  await eventually(() => shown(page, 9)).toBe(1)
+})
+
 test('[LIV-01] pages opened before, during and after a rush all show the tally of the database', async () => {
   const votes = [5, 6, 7, 5, 6, 5]
   const before = await site.open()

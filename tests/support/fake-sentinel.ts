@@ -23,8 +23,11 @@ export interface FakeSentinel {
 
 const name = 'votes'
 
-/** @param epoch the number of the promotion it goes by */
-export async function startFakeSentinel(epoch = 0): Promise<FakeSentinel> {
+/**
+ * @param epoch the number of the promotion it goes by
+ * @param port where it listens; any free one where it is left out
+ */
+export async function startFakeSentinel(epoch = 0, port = 0): Promise<FakeSentinel> {
   const primary = await startServer(() => simple('OK'))
   const waiting: (() => void)[] = []
   const listeners = new Set<Socket>()
@@ -42,7 +45,7 @@ export async function startFakeSentinel(epoch = 0): Promise<FakeSentinel> {
     if (!isHeld) return answer
     waiting.push(() => socket.write(answer))
     return ''
-  })
+  }, port)
   return {
     url: `redis-sentinel://127.0.0.1:${portOf(sentinel.server)}/0#${name}`,
     get held() {
@@ -79,7 +82,7 @@ const portOf = (server: Server): number => {
 }
 
 /** Answers commands as they come, in RESP3; INFO and PING the way a primary does. */
-async function startServer(answerTo: (words: readonly string[], socket: Socket) => string) {
+async function startServer(answerTo: (words: readonly string[], socket: Socket) => string, port = 0) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket.once('close', () => sockets.delete(socket)))
@@ -97,7 +100,7 @@ async function startServer(answerTo: (words: readonly string[], socket: Socket) 
         else socket.write(answerTo(words.words, socket))
       }
     })
-  }).listen(0, '127.0.0.1')
+  }).listen(port, '127.0.0.1')
   await once(server, 'listening')
   const cut = (): void => {
     for (const socket of sockets) socket.destroy()

@@ -12,6 +12,7 @@ import { type RunningServices, startServices, usualWaits, type Waits } from '@as
 import { stopServing } from '@ashenda/api/stop-serving.ts'
 import { shardUrlsIn } from '@ashenda/core/config/ballot-shards.ts'
 import { connect, type Sql } from '@ashenda/db/client.ts'
+import type { Warn } from '@ashenda/db/host-watch.ts'
 import { connectRedis } from '@ashenda/platform/redis-client.ts'
 import { createStorage } from '@ashenda/platform/storage/storage.ts'
 import type { CardMaking } from '@ashenda/worker/cards/card-making.ts'
@@ -67,7 +68,7 @@ export interface PlatformParts {
   /** A database that stands already, in place of an empty one; it goes with the platform. */
   readonly database?: TestDatabase
   readonly redisUrl?: string
-  /** Where the API's log goes; nowhere unless said. */
+  /** Where the log of API and worker goes; nowhere unless said. */
   readonly log?: Logger
   /** Where API and worker look for Postgres, given its address. */
   readonly postgresAt?: (url: string) => string
@@ -100,9 +101,10 @@ export async function startPlatform(
   const log = parts.log ?? pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' })
   const redisUrl = parts.redisUrl ?? given('TEST_REDIS_URL')
   const { postgresAt = (url: string) => url, limitMs } = parts
-  const sql = connectAs('api', database.url, postgresAt, limitMs)
+  const warn = (attributes: object, message: string): void => log.warn(attributes, message)
+  const sql = connectAs('api', database.url, postgresAt, { limitMs, warn })
   const workers: { sql?: Sql; readonly running: RunningWorker[] } = { running: [] }
-  const workerSql = (): Sql => (workers.sql ??= connectAs('worker', database.url, postgresAt, limitMs))
+  const workerSql = (): Sql => (workers.sql ??= connectAs('worker', database.url, postgresAt, { limitMs, warn }))
   const config = parseApiConfig({
     DATABASE_URL: asRole('api', database.url),
     REDIS_URL: redisUrl,
@@ -222,11 +224,12 @@ const connectAs = (
   program: 'api' | 'worker',
   url: string,
   postgresAt: (url: string) => string,
-  limitMs?: number,
+  { limitMs, warn }: { readonly limitMs: number | undefined; readonly warn: Warn },
 ): Sql =>
   connect({
     url: postgresAt(asRole(program, url)),
     name: `test-${program}`,
     maxConnections: 4,
+    warn,
     ...(limitMs !== undefined && { statementTimeoutMs: limitMs, transactionTimeoutMs: limitMs }),
   })

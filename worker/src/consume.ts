@@ -30,11 +30,13 @@ export interface Source {
   readonly connection: Redis
   /** Of its metrics. */
   readonly labels: ReturnType<typeof shardLabel>
+  /** Whether a job that was just fetched has to go back to the queue, which is paused. */
+  readonly isHeld?: ((fetchedAt: number) => Promise<boolean>) | undefined
 }
 
 /** Works on what is in a queue, `concurrency` jobs at the same time, counts it, and keeps for admins what is given up. */
 export function consume(
-  { name, connection, prefix, labels }: Source,
+  { name, connection, prefix, labels, isHeld }: Source,
   concurrency: number,
   deps: Pick<WorkerDeps, 'log' | 'metrics' | 'tracing'>,
   runners: Runners,
@@ -43,7 +45,8 @@ export function consume(
 ): Worker {
   const { lockMs, stalledCheckMs, maxStalled } = queues[name]
   const starts = new WeakMap<Job, Start>()
-  const begin = (job: Job, token: string | undefined): Promise<void> => {
+  const begin = async (job: Job, token: string | undefined): Promise<void> => {
+    if (token !== undefined && (await isHeld?.(job.processedOn ?? 0))) return putBack(job, token)
     starts.set(job, { at: now(), monotonic: performance.now() })
     return run(job, token, runners)
   }
@@ -69,7 +72,17 @@ export function consume(
     if (job && isGone(job) && !isPrivate(name)) quietly(failures.keep(job, error))
     deps.log.error({ err: error, job: job?.id, queue: name, ...labels }, 'a job failed')
   })
-  worker.on('error', (error) => deps.log.warn({ err: error, queue: name, ...labels }, 'the queue is out of reach'))
+  let isTold = false
+  worker.on('error', (error) => {
+    // Once: BullMQ says it with each attempt of each connection.
+    deps.log[isTold ? 'debug' : 'warn']({ err: error, queue: name, ...labels }, 'the queue is out of reach')
+    isTold = true
+  })
+  const isThere = (): void => {
+    isTold = false
+  }
+  connection.on('ready', isThere)
+  worker.on('active', isThere)
   return worker
 }
 
@@ -103,7 +116,12 @@ async function run(job: Job, token: string | undefined, runners: Runners): Promi
       throw new DelayedError()
     }
     if (!(error instanceof Stopping)) throw error
-    await job.moveToWait(token)
-    throw new WaitingError()
+    await putBack(job, token)
   }
+}
+
+/** Nothing came of it: it waits as before. */
+async function putBack(job: Job, token: string): Promise<never> {
+  await job.moveToWait(token)
+  throw new WaitingError()
 }

@@ -1,4 +1,5 @@
 import { constants, setPriority } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
 import { shardUrlsIn } from '@ashenda/core/config/ballot-shards.ts'
 import { ConfigError } from '@ashenda/core/config/env.ts'
 import { defaultPrefix, type QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
@@ -20,6 +21,7 @@ import { openMail, openProviders } from './messages/open-providers.ts'
 import { createMetrics } from './metrics.ts'
 import { paymentProvider } from './payments/provider.ts'
 import { refuseForgottenShards } from './refuse-forgotten-shards.ts'
+import { Stopping } from './stopping.ts'
 import { startWorker } from './worker.ts'
 
 /**
@@ -37,6 +39,7 @@ const concurrency = {
   cards: 2,
 } as const satisfies Record<QueueName, number>
 const maxConnections = 8
+const firstAnswerMs = 1_000
 
 async function main(config: WorkerConfig): Promise<void> {
   const name = config.queues.includes('ballots') ? 'worker' : 'media'
@@ -50,6 +53,7 @@ async function main(config: WorkerConfig): Promise<void> {
     maxConnections,
     transactionTimeoutMs: processLimits.workerTransactionMs,
     onMute: (connections) => log.warn({ connections }, 'mute connections to Postgres were given up'),
+    warn: (attributes, message) => log.warn(attributes, message),
     tracing,
   })
   void warnOfSettings(sql, 'worker', (problems) =>
@@ -64,7 +68,9 @@ async function main(config: WorkerConfig): Promise<void> {
   const cards = config.queues.includes('cards')
     ? (await import('./cards/open-card-making.ts')).openCardMaking(config, log)
     : undefined
-  if (config.queues.includes('ballots')) await refuseForgottenShards(config, log)
+  const asked = config.queues.includes('ballots') ? refuseForgottenShards(config, log) : Promise.resolve()
+  // A Redis nearby has answered by then; one that is away keeps nobody's votes from being counted.
+  await Promise.race([asked, wait(firstAnswerMs)])
   const worker = startWorker({
     sql,
     storage: createStorage(config),
@@ -97,8 +103,9 @@ async function main(config: WorkerConfig): Promise<void> {
     await sql.end({ timeout: 2 })
     await tracing?.stop()
   })
-  await worker.ready
-  log.info('worker ready')
+  await Promise.all([worker.ready.then(() => log.info('worker ready')), asked]).catch((error: unknown) => {
+    if (!(error instanceof Stopping)) throw error
+  })
 }
 
 try {

@@ -8,24 +8,28 @@ import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import type { WorkerConfig } from './config.ts'
 
-/** A worker without it counts what it can reach; who waits longer keeps it from that. */
-const withinMs = 5_000
+/** When the first Redis is there: those that are not may be any of those that may hold ballots. */
+const furtherMs = 1_000
 
-/** Ballots in a Redis that no worker takes from would never be counted. @throws ConfigError where there may be some */
+/**
+ * Ballots in a Redis that no worker takes from would never be counted. Asks the first Redis as soon as it is there, however long that takes.
+ * @throws ConfigError where there may be some
+ */
 export async function refuseForgottenShards(
   config: Pick<WorkerConfig, 'REDIS_URL' | 'BALLOT_SHARD_URLS'>,
   log: Logger,
 ): Promise<void> {
-  const all = [config.REDIS_URL, ...shardUrlsIn(config)].map((url) => connectRedis(url, 'commands', log))
-  const [control, ...shards] = all
+  const control = connectRedis(config.REDIS_URL, 'commands', log)
+  const shards = shardUrlsIn(config).map((url) => connectRedis(url, 'commands', log))
   try {
-    await withTimeout(withinMs, Promise.all(all.map(isConnected))).catch(() => {})
-    if (control) await new ShardRegister(control, defaultPrefix).refuseForgotten(shards)
+    await isConnected(control)
+    await withTimeout(furtherMs, Promise.all(shards.map(isConnected))).catch(() => {})
+    await new ShardRegister(control, defaultPrefix).refuseForgotten(shards)
   } catch (error) {
     if (error instanceof ConfigError) throw error
     log.warn({ err: error }, 'Redis does not tell where else ballots may be')
   } finally {
-    for (const redis of all) redis.disconnect()
+    for (const redis of [control, ...shards]) redis.disconnect()
   }
 }
 

@@ -1,13 +1,15 @@
+import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import type { QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
-import { shardLabel, shardPrefix } from '@ashenda/core/domain/ballot-shard.ts'
+import { shardLabel } from '@ashenda/core/domain/ballot-shard.ts'
 import type { CheckpointSigner } from '@ashenda/core/domain/checkpoint.ts'
 import { epochMsOf, SharedClock } from '@ashenda/core/shared-clock.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { eventPublisher } from '@ashenda/platform/event-publisher.ts'
+import { QueueWishes } from '@ashenda/platform/queue-wishes.ts'
 import { ShardRegister } from '@ashenda/platform/shard-register.ts'
 import type { Storage } from '@ashenda/platform/storage/storage.ts'
 import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
-import { Queue } from 'bullmq'
+import { Queue, type Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { createBatchJobs } from './cards/batch-jobs.ts'
@@ -18,7 +20,9 @@ import { FailedJobStore } from './failed-job-store.ts'
 import type { HandlerContext } from './handler.ts'
 import type { MailProvider, MessageProvider } from './messages/provider.ts'
 import type { WorkerMetrics } from './metrics.ts'
+import { PauseFollower } from './pause-follower.ts'
 import type { PaymentProvider } from './payments/provider.ts'
+import { type RedisPlace, redisPlaces, tellWhatIsAwaited } from './redis-places.ts'
 import { createRunners } from './registry.ts'
 import { Stopping, stoppablePause } from './stopping.ts'
 import { createThrottle } from './throttle.ts'
@@ -56,24 +60,38 @@ export interface WorkerDeps {
 }
 
 export interface RunningWorker {
-  /** Resolves when the queues are being listened to. */
+  /**
+   * Resolves when each queue is listened to in one Redis at least. One that is away is listened to as soon as it comes, and told of until then.
+   * @throws Stopping where it is closed before
+   */
   readonly ready: Promise<void>
-  /** Takes no further job, finishes what runs, hands back what waits for something. */
+  /** Takes no further job, finishes what runs, hands back what waits for something; whatever is away, it takes some seconds at most. */
   readonly close: () => Promise<void>
 }
 
 const hourMs = 3_600_000
 const clockMs = 10_000
+/** The process is ended after ten seconds (main.ts), and has more to close than this. */
+const longestCloseMs = 7_000
+
+/** A queue in one Redis, as it is worked on. */
+interface Part {
+  readonly name: QueueName
+  readonly worker: Worker
+  readonly connection: Redis
+  readonly queue: Queue
+  readonly sweeps: readonly Promise<void>[]
+  readonly pauses: PauseFollower | undefined
+}
 
 /** Builds the worker of each queue it is given; connects at once. */
 export function startWorker(deps: WorkerDeps): RunningWorker {
   const stopping = new AbortController()
-  const commands = deps.connectRedis()
+  const places = redisPlaces(deps.connectRedis, deps.queues.ballots ? (deps.connectShards ?? []) : [], deps.prefix)
+  const [{ commands }, ...further] = places
   const clock = followClock(commands, deps.log)
   const rates = new VoteRates(commands, deps.prefix, deps.log)
   const batchJobs = deps.cards && createBatchJobs(commands, deps.prefix, telemetryOf(deps))
-  const first: Place = { commands, connect: deps.connectRedis, prefix: deps.prefix }
-  const further = deps.queues.ballots === undefined ? [] : (deps.connectShards ?? []).map(placeOf(deps.prefix))
   const register = new ShardRegister(commands, deps.prefix)
   const context: HandlerContext = {
     sql: deps.sql,
@@ -94,58 +112,79 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
     pause: stoppablePause(stopping.signal),
     publish: eventPublisher(commands, deps.prefix, deps.log),
   }
+  const parts = startParts(deps, places, context, stopping.signal)
+  const endTelling = tellWhatIsAwaited(places, deps.log)
+  const ready = Promise.race([areListenedTo(parts), rejectsWhen(stopping.signal)])
+  ready.catch(() => {}) // for whoever does not wait for it
+  const end = async (): Promise<void> => {
+    // What is away would be waited for as long as it is away: what it has been asked is not heard any more, and it has nothing in hand.
+    const clients = [...places.map((place) => place.commands), ...parts.map(({ connection }) => connection)]
+    const away = new Set(clients.filter(({ status }) => status !== 'ready'))
+    for (const client of away) client.disconnect()
+    await Promise.all(parts.map(({ worker, connection }) => worker.close(away.has(connection))))
+    await Promise.all(parts.flatMap(({ sweeps }) => sweeps))
+    await rates.stop()
+    await Promise.all([batchJobs, ...parts.map(({ queue }) => queue)].map((client) => client?.close()))
+  }
+  const close = async (): Promise<void> => {
+    stopping.abort(new Stopping())
+    clock.stop()
+    endTelling()
+    for (const { pauses } of parts) pauses?.stop()
+    await withTimeout(longestCloseMs, end()).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'not all of the worker could be ended in order; what it had in hand is done again'),
+    )
+    // BullMQ closes only the connections it made itself.
+    for (const client of [...places.map((place) => place.commands), ...parts.map(({ connection }) => connection)])
+      client.disconnect()
+  }
+  return { ready, close }
+}
+
+/** Begins to work on each queue, in each Redis that it is in. */
+function startParts(
+  deps: WorkerDeps,
+  all: readonly [RedisPlace, ...RedisPlace[]],
+  context: HandlerContext,
+  signal: AbortSignal,
+): readonly Part[] {
   const runners = createRunners(context)
-  const parts = (Object.entries(deps.queues) as [QueueName, number][]).flatMap(([name, concurrency]) => {
-    const places = name === 'ballots' ? [first, ...further] : [first]
+  const [{ commands }] = all
+  const wishes = new QueueWishes(commands, deps.prefix)
+  return (Object.entries(deps.queues) as [QueueName, number][]).flatMap(([name, concurrency]) => {
+    const places = name === 'ballots' ? all : all.slice(0, 1)
     const shards = places.map(({ commands: connection, prefix }) =>
       new Queue(name, { connection, prefix, ...telemetryOf(deps) }).on('error', (error) =>
         deps.log.debug({ err: error }, 'queue'),
       ),
     )
     const failures = new FailedJobStore(commands, deps.prefix, name)
-    return places.flatMap((place, number) => {
+    return places.flatMap(({ connect, prefix }, number) => {
       const queue = shards[number]
       if (!queue) return []
       const own = sweepsOf[name].filter(({ inEachShard }) => number === 0 || inEachShard)
       const sweeps = own.map(({ every, run }) =>
-        startSweep(every === 'hour' ? hourMs : deps.sweepMs, stopping.signal, deps.log, () =>
-          run(queue, context, shards),
-        ),
+        startSweep(every === 'hour' ? hourMs : deps.sweepMs, signal, deps.log, () => run(queue, context, shards)),
       )
-      const connection = place.connect()
-      const source = { name, connection, prefix: place.prefix, labels: shardLabel(number, places.length) }
-      const worker = consume(source, concurrency, deps, runners, failures, clock.now)
-      return [{ worker, connection, queue, sweeps }]
+      const connection = connect()
+      const pauses =
+        number === 0 ? undefined : new PauseFollower(commands, wishes, { queue, redis: connection, prefix })
+      const isHeld = pauses && ((fetchedAt: number) => pauses.isHeld(fetchedAt))
+      const source = { name, connection, prefix, labels: shardLabel(number, places.length), isHeld }
+      const worker = consume(source, concurrency, deps, runners, failures, context.now)
+      return [{ name, worker, connection, queue, sweeps, pauses }]
     })
   })
-  return {
-    ready: Promise.all(parts.map(({ worker }) => worker.waitUntilReady())).then(() => {}),
-    close: async () => {
-      stopping.abort(new Stopping())
-      clock.stop()
-      await Promise.all(parts.map(({ worker }) => worker.close()))
-      await Promise.all(parts.flatMap(({ sweeps }) => sweeps))
-      await rates.stop()
-      await Promise.all([batchJobs, ...parts.map(({ queue }) => queue)].map((client) => client?.close()))
-      // BullMQ closes only the connections it made itself.
-      const ofShards = further.map((place) => place.commands)
-      for (const client of [commands, ...ofShards, ...parts.map(({ connection }) => connection)]) client.disconnect()
-    },
-  }
 }
 
-/** A Redis that jobs are taken from. */
-interface Place {
-  /** To hand in and to look. */
-  readonly commands: Redis
-  readonly connect: () => Redis
-  readonly prefix: string
+/** Resolves when each queue is listened to in one Redis. */
+async function areListenedTo(parts: readonly Part[]): Promise<void> {
+  const byName = Map.groupBy(parts, ({ name }) => name)
+  await Promise.all([...byName.values()].map((some) => Promise.any(some.map(({ worker }) => worker.waitUntilReady()))))
 }
 
-/** A further Redis of ballots. */
-const placeOf =
-  (prefix: string) =>
-  (connect: () => Redis): Place => ({ commands: connect(), connect, prefix: shardPrefix(prefix) })
+const rejectsWhen = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 
 /** Redis's clock, which ballots are dated by. */
 function followClock(redis: Redis, log: Logger): { readonly now: () => number; readonly stop: () => void } {

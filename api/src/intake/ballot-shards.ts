@@ -1,4 +1,5 @@
 import { shardOf, shardPrefix } from '@ashenda/core/domain/ballot-shard.ts'
+import { QueueWishes } from '@ashenda/platform/queue-wishes.ts'
 import { ShardRegister } from '@ashenda/platform/shard-register.ts'
 import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import type { Queue } from 'bullmq'
@@ -43,6 +44,7 @@ export function openFurtherShards(
   { redis: control, redisState, prefix, tracing, log, filled, replicas }: FurtherShardsDeps,
 ): readonly BallotShard[] {
   const register = new ShardRegister(control, prefix)
+  const wishes = new QueueWishes(control, prefix)
   const ownPrefix = shardPrefix(prefix)
   return connections.map((connection, index) => {
     const { redis } = connection
@@ -54,6 +56,7 @@ export function openFurtherShards(
         if (!state.durability.isGood) throw new Error('it does not keep what is acknowledged')
         await register.note(redis, redisState.now())
       } else await register.release(redis, queue, redisState.now())
+      await wishes.carryTo({ queue, redis, prefix: ownPrefix }) // before the first ballot: where voting is paused it is to wait
     }
     const state: RedisState = new RedisState(redis, log.child({ shard: number }), replicas, admit)
     return { ...connection, number, prefix: ownPrefix, state, queue }

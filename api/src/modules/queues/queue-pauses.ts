@@ -1,12 +1,13 @@
+import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import type { Drain, Pause, QueueState } from '@ashenda/core/contracts/http/queues.ts'
 import type { QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
-import type { Queue } from 'bullmq'
+import { carryWish, QueueWishes } from '@ashenda/platform/queue-wishes.ts'
 import type { Redis } from 'ioredis'
 import { recordedStep } from '../actions/recorded-step.ts'
 import type { ByAdmin } from './failed-jobs.ts'
-import type { WatchedQueue } from './watched-queue.ts'
+import type { QueueShard, WatchedQueue } from './watched-queue.ts'
 
 export interface QueuePausesDeps {
   readonly sql: Sql
@@ -24,31 +25,35 @@ interface BegunDrain {
   readonly emptyAt?: string
 }
 
+/** A further Redis that does not answer is away: a wish reaches it when it is met again. */
+const furtherMs = 1_000
+
 /**
  * Queues that an admin has stopped, or waits for. A paused queue takes in whatever comes and starts nothing: a vote is acknowledged as ever, and
  * counted when the queue goes on. What is known of it beside BullMQ's own flag lies in Redis, beside the queues, for all copies of the api.
- * A queue in several Redis is paused and waited for in all of them; with one of them away nothing is done, or doing it again does the rest.
+ * A queue in several Redis is paused in all of them, in one that is away as soon as it is met (decision 70); while one is away none is waited for.
  */
 export class QueuePauses {
   readonly #deps: QueuePausesDeps
+  readonly #wishes: QueueWishes
   readonly #keys: Readonly<Record<'pauses' | 'drains', string>>
 
   constructor(deps: QueuePausesDeps) {
     this.#deps = deps
+    this.#wishes = new QueueWishes(deps.redis, deps.prefix)
     this.#keys = { pauses: `${deps.prefix}:ops:pauses`, drains: `${deps.prefix}:ops:drains` }
   }
 
   /** Nothing more is started; what runs ends. Twice is once. */
   async pause(name: QueueName, by: ByAdmin): Promise<void> {
-    const shards = this.#shards(name)
-    if (!(await pausesOf(shards)).includes(false)) return
+    if (await this.#isSo(name, true)) return
     await recordedStep(
       this.#deps.sql,
       { ...by, action: 'queue.pause', subjectId: name, before: { queue: name } },
       async () => {
         const pause: Pause = { since: this.#now(), reason: by.reason ?? '' }
         // First the queue: whoever sees what was noted of a queue that is not paused takes it away.
-        await Promise.all(shards.map((queue) => queue.pause()))
+        await this.#wish(name, true)
         await this.#deps.redis.hset(this.#keys.pauses, name, JSON.stringify(pause))
         await this.#deps.redis.hdel(this.#keys.drains, name)
       },
@@ -57,26 +62,24 @@ export class QueuePauses {
 
   /** Twice is once. */
   async resume(name: QueueName, by: ByAdmin): Promise<void> {
-    const shards = this.#shards(name)
-    if (!(await pausesOf(shards)).includes(true)) return
+    if (await this.#isSo(name, false)) return
     await recordedStep(
       this.#deps.sql,
       { ...by, action: 'queue.resume', subjectId: name, before: { queue: name } },
-      () => this.#goOn(name, shards),
+      () => this.#goOn(name),
     )
   }
 
   /** Begins to wait until the queue is empty; one that is paused goes on for that. Refuses nothing that comes meanwhile. */
   async drain(name: QueueName, by: ByAdmin): Promise<void> {
-    const shards = this.#shards(name)
-    const open = await openIn(shards)
+    const open = sumOf(await Promise.all(openIn(this.#shards(name))))
     await recordedStep(
       this.#deps.sql,
       { ...by, action: 'queue.drain', subjectId: name, before: { queue: name, open } },
       async () => {
         const begun: BegunDrain = { startedAt: this.#now(), open }
         await this.#deps.redis.hset(this.#keys.drains, name, JSON.stringify(begun))
-        await this.#goOn(name, shards)
+        await this.#goOn(name)
       },
     )
   }
@@ -85,7 +88,8 @@ export class QueuePauses {
   async endDrain(name: QueueName, by: ByAdmin): Promise<void> {
     const shards = this.#shards(name)
     if ((await this.#deps.redis.hexists(this.#keys.drains, name)) === 0) return
-    const before = { queue: name, open: await openIn(shards) }
+    const there = await Promise.all(openIn(shards).map((open) => open.catch(() => 0)))
+    const before = { queue: name, open: sumOf(there) }
     await recordedStep(this.#deps.sql, { ...by, action: 'queue.end-drain', subjectId: name, before }, async () => {
       await this.#deps.redis.hdel(this.#keys.drains, name)
     })
@@ -123,8 +127,8 @@ export class QueuePauses {
 
   /** Asked once more: it may have been paused since it was read. Not while one of its Redis is away, which may be paused. */
   async #isRunning(name: string): Promise<boolean> {
-    const pauses = await pausesOf(this.#shards(name)).catch(() => [true])
-    return !pauses.includes(true)
+    const pauses = await pausesOf(this.#shards(name)).catch(() => [undefined])
+    return pauses.every((isPaused) => isPaused === false)
   }
 
   async #drainOf(
@@ -140,25 +144,46 @@ export class QueuePauses {
     return { ...begun, emptyAt, left }
   }
 
-  async #goOn(name: QueueName, shards: readonly Queue[]): Promise<void> {
-    await Promise.all(shards.map((queue) => queue.resume()))
+  async #goOn(name: QueueName): Promise<void> {
+    await this.#wish(name, false)
     await this.#deps.redis.hdel(this.#keys.pauses, name)
   }
 
-  #shards(name: string): readonly Queue[] {
+  /** Whether it is so in every Redis that is there, and is wished so of those that are away. @throws when the first one is away */
+  async #isSo(name: QueueName, wanted: boolean): Promise<boolean> {
+    const [pauses, wish] = await Promise.all([pausesOf(this.#shards(name)), this.#wishes.of(name)])
+    return pauses.every((isPaused) => (isPaused ?? wish?.isPaused ?? false) === wanted)
+  }
+
+  /** @throws when the first Redis is away */
+  async #wish(name: QueueName, isPaused: boolean): Promise<void> {
+    const [first, ...further] = this.#shards(name)
+    const wish = await this.#wishes.wish(name, isPaused)
+    const carried = further.map((shard) => withTimeout(furtherMs, carryWish(wish, shard)))
+    await Promise.all([carryWish(wish, first), Promise.allSettled(carried)])
+  }
+
+  #shards(name: string): WatchedQueue['shards'] {
     const found = this.#deps.queues.find((one) => one.name === name)
     if (!found) throw new AppError('not_found')
-    return found.shards.map(({ queue }) => queue)
+    return found.shards
   }
 
   readonly #now = (): string => new Date(this.#deps.now()).toISOString()
 }
 
-const pausesOf = (shards: readonly Queue[]): Promise<readonly boolean[]> =>
-  Promise.all(shards.map((queue) => queue.isPaused()))
+/** Of each Redis whether the queue is paused there; undefined of a further one that is away. @throws when the first one is away */
+const pausesOf = ([first, ...further]: WatchedQueue['shards']): Promise<readonly (boolean | undefined)[]> =>
+  Promise.all([
+    first.queue.isPaused(),
+    ...further.map(({ queue }) => withTimeout(furtherMs, queue.isPaused()).catch(() => undefined)),
+  ])
 
 /** Delayed jobs, such as the nightly comparison, are not waited for. */
-async function openIn(shards: readonly Queue[]): Promise<number> {
-  const open = await Promise.all(shards.map((queue) => queue.getJobCountByTypes('waiting', 'prioritized', 'active')))
-  return open.reduce((sum, count) => sum + count, 0)
-}
+const openIn = (shards: readonly QueueShard[]): readonly Promise<number>[] =>
+  shards.map(({ queue }, number) => {
+    const open = queue.getJobCountByTypes('waiting', 'prioritized', 'active')
+    return number === 0 ? open : withTimeout(furtherMs, open)
+  })
+
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)

@@ -58,14 +58,14 @@ describe('live client', () => {
     return socket
   }
 
-  function start() {
+  function start(random = () => 0) {
     const client = createLiveClient({
       connect: (events) => {
         sockets.push(new FakeSocket(events))
         return last()
       },
       silenceMs,
-      random: () => 0,
+      random,
     })
     const stop = client.subscribe('tally', (message) => heard.push(message))
     last().events.opened()
@@ -131,6 +131,80 @@ describe('live client', () => {
     last().hear(snapshot(3, { x: 1 }, 'b'))
     last().hear({ type: 'beat', epoch: 'b', seq: 4 })
     expect(last().sent).toEqual([subscribeTally, resync])
+  })
+
+  describe.each([
+    ['is cut off', '{"type":"snapshot","topic":"tally","epoch":"a","seq":7,"val'],
+    ['is no text', new Uint8Array([1])],
+    ['has the counts in another form', JSON.stringify({ ...snapshot(7, {}), values: undefined, counts: [['x', 1]] })],
+    ['has no number', JSON.stringify({ ...snapshot(7, {}), seq: undefined })],
+  ])('[LIV-01] a snapshot that %s', (_how, unreadable) => {
+    test('is asked for again after a moment, ever later, until one can be read', () => {
+      start(() => 1)
+      last().events.said(unreadable)
+      expect(heard).toEqual([])
+      expect(last().sent).toEqual([subscribeTally])
+      const pauses: number[] = []
+      for (let asked = 1; asked <= 8; asked += 1) {
+        const since = Date.now()
+        while (last().sent.length === asked) {
+          last().hear({ type: 'beat', epoch: 'a', seq: 8 })
+          vi.advanceTimersByTime(1_000)
+        }
+        pauses.push(Date.now() - since)
+        last().hear(update(8, { x: 2 }))
+        last().events.said(unreadable)
+      }
+      expect(last().sent.slice(1)).toEqual(Array.from({ length: 8 }, () => resync))
+      expect(pauses[0]).toBeLessThanOrEqual(3_000)
+      expect(Math.max(...pauses)).toBeLessThanOrEqual(120_000)
+      expect(pauses.at(-1)).toBeGreaterThan(10 * (pauses[0] ?? 0))
+      expect(heard).toEqual([])
+      last().hear(snapshot(9, { x: 3 }))
+      last().hear(update(10, { x: 4 }))
+      expect(heard).toEqual([snapshot(9, { x: 3 }), update(10, { x: 4 })])
+      vi.advanceTimersByTime(silenceMs - 1)
+      expect(last().sent).toHaveLength(9)
+    })
+  })
+
+  test('[LIV-01] one of a kind that the page does not know is asked for again after two beats, and so is one that never came', () => {
+    start()
+    last().events.said(JSON.stringify({ type: 'everything', counts: [] }))
+    last().hear({ type: 'beat', epoch: 'a', seq: 7 })
+    vi.advanceTimersByTime(14_000)
+    expect(last().sent).toEqual([subscribeTally])
+    last().hear({ type: 'beat', epoch: 'a', seq: 7 })
+    vi.advanceTimersByTime(3_000)
+    expect(last().sent).toEqual([subscribeTally, resync])
+    last().hear(snapshot(7, { x: 1 }))
+    for (let beat = 0; beat < 3; beat += 1) {
+      last().hear({ type: 'beat', epoch: 'a', seq: 7 })
+      vi.advanceTimersByTime(15_000)
+    }
+    expect(last().sent).toEqual([subscribeTally, resync])
+  })
+
+  test('[LIV-01] an update that cannot be read shows as a gap with the next one', () => {
+    start()
+    last().hear(snapshot(7, { x: 1 }))
+    last().events.said(JSON.stringify({ ...update(8, {}), values: undefined }))
+    vi.advanceTimersByTime(5_000)
+    expect(last().sent).toEqual([subscribeTally])
+    last().hear(update(9, { x: 3 }))
+    expect(last().sent).toEqual([subscribeTally, resync])
+  })
+
+  test('[VOT-11] the outcome of a ballot that could not be read is asked for again', () => {
+    const { client } = start()
+    last().hear(snapshot(7, {}))
+    const outcomes: TopicMessage[] = []
+    client.subscribe('ballot:1', (message) => outcomes.push(message))
+    last().events.said('{"type":"ballot","topic":"ballo')
+    vi.advanceTimersByTime(3_000)
+    expect(last().sent.slice(2)).toEqual([{ type: 'resync', topic: 'ballot:1' }])
+    last().hear({ type: 'ballot', topic: 'ballot:1', status: 'counted', kind: 'free' })
+    expect(outcomes).toHaveLength(1)
   })
 
   test('[LIV-01] a lost connection comes back by itself and subscribes again', () => {

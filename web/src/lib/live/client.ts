@@ -37,6 +37,8 @@ export interface LiveClient {
 }
 
 const backoff = { firstMs: 300, mostMs: 10_000 }
+/** A snapshot is large, and a page of another release than the server's may never be able to read one. */
+const askAgainBackoff = { firstMs: 1_000, mostMs: 120_000 }
 
 export function createLiveClient({ connect, silenceMs, random = Math.random }: LiveClientOptions): LiveClient {
   const connection = createStore<Connection>()(() => 'idle')
@@ -47,6 +49,9 @@ export function createLiveClient({ connect, silenceMs, random = Math.random }: L
   let attempt = 0
   let lastHeard = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** Answers since the last snapshot that could not be read, or did not come. */
+  let unread = 0
+  let askTimer: ReturnType<typeof setTimeout> | undefined
 
   function send(message: ClientMessage): void {
     if (connection.getState() === 'open') socket?.send(JSON.stringify(message))
@@ -75,7 +80,20 @@ export function createLiveClient({ connect, silenceMs, random = Math.random }: L
     attempt = 0
     expectSound()
     const message = parse(data)
-    if (message) topics.receive(message)
+    if (message?.type === 'snapshot') unread = 0
+    if (message && message.type !== 'beat') topics.receive(message)
+    else if (!message || topics.hearBeat(message)) askLater()
+  }
+
+  /** What was asked for came and cannot be read, or does not come: it is asked for again, later each time. */
+  function askLater(): void {
+    if (askTimer) return
+    const pauseMs = backoffMs(unread, askAgainBackoff, random)
+    unread += 1
+    askTimer = setTimeout(() => {
+      askTimer = undefined
+      topics.askAgain()
+    }, pauseMs)
   }
 
   /** Also bounds how long a connection may take to open. */
@@ -88,6 +106,8 @@ export function createLiveClient({ connect, silenceMs, random = Math.random }: L
   /** Events of a socket that was given up are ignored. */
   function drop(): void {
     turn += 1
+    clearTimeout(askTimer)
+    askTimer = undefined
     socket?.close()
     socket = undefined
   }
@@ -124,14 +144,22 @@ export function createLiveClient({ connect, silenceMs, random = Math.random }: L
   return { subscribe, connection, reconnect, wake }
 }
 
-/** Our own server writes nothing but ServerMessage; what cannot be read at all is left to the numbers to show as a gap. */
+/** A server of another release may write something else than this page's ServerMessage, and a proxy half of it. */
 function parse(data: unknown): ServerMessage | undefined {
-  if (typeof data !== 'string') return undefined
   try {
-    const message: unknown = JSON.parse(data)
-    const isMessage = typeof message === 'object' && message !== null && 'type' in message
-    return isMessage ? (message as ServerMessage) : undefined // the contract's word: typebox stays out of the voters' bundle
+    const message: unknown = JSON.parse(String(data))
+    return isMessage(message) ? message : undefined
   } catch {
     return undefined
   }
 }
+
+/** As much of the contract as a page falls over: typebox stays out of the voters' bundle. */
+function isMessage(message: unknown): message is ServerMessage {
+  if (!isObject(message)) return false
+  const { type, seq, values } = message
+  const isCounts = type === 'snapshot' || type === 'update'
+  return typeof type === 'string' && (!isCounts || (typeof seq === 'number' && isObject(values)))
+}
+
+const isObject = (it: unknown): it is Readonly<Record<string, unknown>> => typeof it === 'object' && it !== null

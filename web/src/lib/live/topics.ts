@@ -9,20 +9,25 @@ type Send = (message: ClientMessage) => void
 interface Topic {
   readonly listeners: Set<TopicListener>
   position: Position | undefined
-  /** A new snapshot was asked for; until it comes updates and beats say nothing. */
-  awaitingSnapshot: boolean
+  /** It was asked for, and nothing came yet; of counts a snapshot, until which updates and beats say nothing. */
+  awaiting: boolean
+  /** Beats that came meanwhile. */
+  beats: number
 }
+
+/** The second beat after it was asked for: the answer to it was lost, or is none that this page knows. */
+const overdueBeats = 2
 
 /** The listeners of each topic, and the last message of each. It does not know the socket: `send` writes to it if it is open. */
 export function createTopics(send: Send) {
   const topics = new Map<string, Topic>()
 
   function add(name: string, listener: TopicListener): () => void {
-    const topic = topics.get(name) ?? { listeners: new Set(), position: undefined, awaitingSnapshot: false }
+    const topic = topics.get(name) ?? { listeners: new Set(), position: undefined, awaiting: true, beats: 0 }
     topic.listeners.add(listener)
     if (!topics.has(name)) {
       topics.set(name, topic)
-      send({ type: 'subscribe', topic: name })
+      ask('subscribe', name, topic)
     }
     return () => {
       if (!topic.listeners.delete(listener) || topic.listeners.size > 0) return
@@ -31,47 +36,57 @@ export function createTopics(send: Send) {
     }
   }
 
-  /** After a reconnect: every topic starts with a new snapshot, older numbers still guard against an older one. */
-  function restore(): void {
-    for (const [name, topic] of topics) {
-      topic.awaitingSnapshot = true
-      send({ type: 'subscribe', topic: name })
-    }
+  function ask(type: 'subscribe' | 'resync', name: string, topic: Topic): void {
+    topic.awaiting = true
+    topic.beats = 0
+    send({ type, topic: name })
   }
 
-  function resync(name: string, topic: Topic): void {
-    topic.awaitingSnapshot = true
-    send({ type: 'resync', topic: name })
+  /** After a reconnect: every topic starts with a new snapshot, older numbers still guard against an older one. */
+  function restore(): void {
+    for (const [name, topic] of topics) ask('subscribe', name, topic)
+  }
+
+  /** Asks again for what has not come. */
+  function askAgain(): void {
+    for (const [name, topic] of topics) if (topic.awaiting) ask('resync', name, topic)
   }
 
   function verdictOn(message: Counts, topic: Topic): Verdict {
     if (message.type === 'snapshot') return judgeSnapshot(topic.position, message)
-    return topic.awaitingSnapshot ? 'ignore' : judgeUpdate(topic.position, message)
+    return topic.awaiting ? 'ignore' : judgeUpdate(topic.position, message)
   }
 
   /** Whether counts continue what the page knows. */
   function follow(message: Counts, topic: Topic): boolean {
     const verdict = verdictOn(message, topic)
-    if (verdict === 'resync') resync(message.topic, topic)
+    if (verdict === 'resync') ask(verdict, message.topic, topic)
     if (verdict !== 'apply') return false
-    if (message.type === 'snapshot') topic.awaitingSnapshot = false
     topic.position = { epoch: message.epoch, seq: message.seq }
     return true
   }
 
-  function receive(message: ServerMessage): void {
-    if (message.type === 'beat') {
-      for (const [name, topic] of topics)
-        if (!topic.awaitingSnapshot && judgeBeat(topic.position, message) === 'resync') resync(name, topic)
-      return
+  /** @returns whether something that was asked for is overdue */
+  function hearBeat(beat: Position): boolean {
+    let isOverdue = false
+    for (const [name, topic] of topics) {
+      if (topic.awaiting) {
+        topic.beats += 1
+        isOverdue ||= topic.beats >= overdueBeats
+      } else if (judgeBeat(topic.position, beat) === 'resync') ask('resync', name, topic)
     }
+    return isOverdue
+  }
+
+  function receive(message: Exclude<ServerMessage, { type: 'beat' }>): void {
     const topic = message.topic === undefined ? undefined : topics.get(message.topic)
     if (!topic) return
     if ((message.type === 'snapshot' || message.type === 'update') && !follow(message, topic)) return
+    if (message.type !== 'activity' && message.type !== 'contest') topic.awaiting = false
     for (const listener of topic.listeners) listener(message)
   }
 
-  return { add, restore, receive, isEmpty: () => topics.size === 0 }
+  return { add, restore, askAgain, hearBeat, receive, isEmpty: () => topics.size === 0 }
 }
 
 /** How far a page has followed a topic. */

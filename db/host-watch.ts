@@ -1,0 +1,50 @@
+/** What the driver tells of the hosts of a pool (postgres-repairs.ts). */
+export interface HostEvents {
+  /** A host gave no connection. @param place its place in the address, from 0 */
+  readonly onHostFailed: (place: number, host: string, error: Error) => void
+  readonly onHostTaken: () => void
+  /** A statement was refused because the server takes no writes. */
+  readonly onReadOnly: (host: string) => void
+}
+
+/** Writes a line to the log of a process. */
+export type Warn = (attributes: object, message: string) => void
+
+const readOnlyEveryMs = 60_000
+
+const byPooler =
+  'Postgres takes no writes by this pooler, which holds connections to a standby: lead it to the primary and say RECONNECT to it (docs/runbooks.md, AshendaVotesWait)'
+
+/**
+ * Says once that none of the hosts gives a connection, and what each of them said, until one does; and once a minute that the server
+ * refuses to write.
+ */
+export function watchHosts(hosts: number, isPooled: boolean, warn: Warn): HostEvents {
+  const failures = new Map<number, { readonly host: string; readonly error: string }>()
+  let isTold = false
+  let toldReadOnlyAt = Number.NEGATIVE_INFINITY
+  const tellReadOnly = (host: string): void => {
+    if (performance.now() - toldReadOnlyAt < readOnlyEveryMs) return
+    toldReadOnlyAt = performance.now()
+    warn({ host }, isPooled ? byPooler : 'Postgres takes no writes: another primary is looked for')
+  }
+  return {
+    onHostFailed: (place, host, error) => {
+      if (isPooled && codeOf(error) === 'CONNECT_STANDBY') tellReadOnly(host)
+      failures.set(place, { host, error: lineOf(error) })
+      if (isTold || failures.size < hosts) return
+      isTold = true
+      warn({ hosts: [...failures.values()] }, 'Postgres cannot be reached')
+    },
+    onHostTaken: () => {
+      failures.clear()
+      isTold = false
+    },
+    onReadOnly: tellReadOnly,
+  }
+}
+
+const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')
+
+/** Its code says more than the message of a socket that found nobody. */
+const lineOf = (error: Error): string => [codeOf(error), error.message].filter((part) => part !== '').join(': ')
