@@ -106,6 +106,7 @@ export async function startServices(
     signals: new BallotSignals(settings.phonePeppers.newest),
     intake,
     redis: { now, of: (voter) => shards.of(voter).state },
+    countRefused: (result) => metrics.ballots.inc({ result }),
     queues: shards.all.map(({ queue }) => queue),
     proofs: accounts.proofs,
   })

@@ -85,6 +85,7 @@ test('[VOT-07] past 70 % of Redis’s memory a ballot is answered busy, until th
   await redis.client.config('SET', 'maxmemory', '64mb')
   expect(busy).toMatchObject(refused(503, 'busy'))
   expect(busy.headers.get('retry-after')).toBe('5')
+  expect(await platform.metrics.registry.metrics()).toMatch(/^ashenda_intake_ballots_total\{result="full"\} [1-9]/m)
   await until(async () => (await answer()).status === 202)
 })
 

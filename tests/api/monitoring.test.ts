@@ -124,12 +124,23 @@ test('[OPS-02] Prometheus scrapes what Compose starts, and has every file of rul
   expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([])
 })
 
+test('[OPS-02] a disk of its own that Redis or Postgres was given is watched, and the layers of containers are not', () => {
+  const { services } = parse(projectFile('docker/monitoring.yml'), { merge: true }) as Watchers // checked below
+  const option = '--collector.filesystem.mount-points-exclude='
+  const [exclude = ''] = services['node-exporter']?.command?.filter((one) => one.startsWith(option)) ?? []
+  const isLeftOut = (at: string): boolean => new RegExp(exclude.slice(option.length).replaceAll('$$', '$')).test(at)
+  const watched = ['/', '/var/lib/docker', '/var/lib/docker/volumes/ashenda_redis/_data', '/mnt/votes']
+  expect(watched.filter(isLeftOut)).toEqual([])
+  expect(['/proc', '/run/lock', '/var/lib/docker/overlay2/1a/merged'].filter((at) => !isLeftOut(at))).toEqual([])
+})
+
 interface Watchers {
   readonly services: Readonly<
     Record<
       string,
       {
         readonly networks?: readonly string[]
+        readonly command?: readonly string[]
         readonly volumes?: readonly string[]
         readonly ports?: readonly string[]
       }
@@ -150,7 +161,7 @@ test.skipIf(findProgram('promtool') === undefined)(
     const tool = findProgram('promtool') ?? ''
     const files = ruleFiles.map((name) => path.join(projectRoot, 'docker/monitoring', name))
     await run(tool, ['check', 'rules', ...files])
-    for (const name of ['slo-test.yml', 'security-test.yml'])
+    for (const name of ['alerts-test.yml', 'slo-test.yml', 'security-test.yml'])
       expect(await run(tool, ['test', 'rules', path.join(projectRoot, 'docker/monitoring', name)])).toContain('SUCCESS')
   },
 )
@@ -212,6 +223,15 @@ test.each(alerts.map(({ alert, expr, runbook, severity }) => [alert, expr, runbo
   },
 )
 
+test('[OPS-02] what to do at an alert was tried by hand before anybody is woken by it', () => {
+  const entries = projectFile('docs/runbooks.md')
+    .split(/\n## (?=Ashenda)/)
+    .slice(1)
+  expect(
+    entries.filter((entry) => !/\n\*\*Tried\.\*\* .{20}/.test(entry)).map((entry) => entry.split('\n')[0]),
+  ).toEqual([])
+})
+
 test('[OPS-02] the documents explain no alert that there is not', () => {
   const documents = operationsGuide() + projectFile('docs/runbooks.md')
   const explained = [...documents.matchAll(/(?:`|\n## )(Ashenda\w+)/g)].map(([, name = '']) => name)
@@ -223,6 +243,7 @@ test('[OPS-02] the documents explain no alert that there is not', () => {
 test('[OPS-02] what alerts watch for an increase is told before it happens', () => {
   for (const series of [
     'ashenda_intake_ballots_total{result="away"} 0',
+    'ashenda_intake_ballots_total{result="full"} 0',
     'ashenda_intake_ballots_total{result="unknown"} 0',
     'ashenda_ballots_recorded_total{outcome="counted"} 0',
     'ashenda_jobs_total{queue="ballots",result="failed"} 0',

@@ -23,12 +23,12 @@ export function createMetrics(): ApiMetrics {
   const registers = [registry]
   const ballots = new Counter({
     name: 'ashenda_intake_ballots_total',
-    help: 'Ballots by result: written, unknown (no answer from Redis), away (Redis not connected, or not known to keep them).',
+    help: 'Ballots by result: written, unknown (no answer from Redis), away (Redis not connected, or not known to keep them), full (no room in Redis, or too many wait for their write).',
     labelNames: ['result'],
     registers,
   })
   // Prometheus sees an increase only from a value that it scraped before, so every series begins with 0.
-  for (const result of ['written', 'unknown', 'away']) ballots.inc({ result }, 0)
+  for (const result of ['written', 'unknown', 'away', 'full']) ballots.inc({ result }, 0)
   const pages = new Counter({
     name: 'ashenda_pages_made_total',
     help: 'Public pages made, by result: rendered, bare (rendering failed, and browsers draw it). Each is sent to whoever asks within its second.',

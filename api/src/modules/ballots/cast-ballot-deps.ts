@@ -15,7 +15,8 @@ import type { VoterPeppers } from './voter-peppers.ts'
 
 const lookUpMs = 1_000
 
-export interface CastBallotParts extends Pick<CastBallotDeps, 'directory' | 'redis' | 'proofs' | 'signals'> {
+export interface CastBallotParts
+  extends Pick<CastBallotDeps, 'directory' | 'redis' | 'countRefused' | 'proofs' | 'signals'> {
   readonly peppers: Pick<VoterPeppers, 'current'>
   readonly sql: Sql
   readonly intake: BallotIntake

@@ -87,6 +87,7 @@ function worldOf(situation: Situation) {
   const released: string[] = []
   const askedFor: (readonly string[])[] = []
   const held: QueuedBallot[] = []
+  const counted: string[] = []
   const credits = [...(situation.credits ?? [[]])]
   const deps: CastBallotDeps = {
     directory: situation.directory ?? directoryWhere(),
@@ -102,6 +103,7 @@ function worldOf(situation: Situation) {
       now: () => now,
       of: () => ({ usable: situation.usable ?? true, filling: situation.filling ?? false }),
     },
+    countRefused: (result) => counted.push(result),
     unfinished: async () => situation.unfinished ?? false,
     isQueued: async () => ('isQueued' in situation ? situation.isQueued : false),
     firstAnswers: async (_voter, ids) => {
@@ -132,7 +134,7 @@ function worldOf(situation: Situation) {
     },
     needsNoCode: async () => situation.needsNoCode,
   }
-  return { deps, queued, reserved, released, askedFor, held }
+  return { deps, queued, reserved, released, askedFor, held, counted }
 }
 
 const requestOf = (change: Partial<CastBallotRequest> & { readonly kind?: 'free' | 'paid' } = {}) => {
@@ -241,6 +243,21 @@ describe('[VOT-08] the credit of a ballot', () => {
     const away = { credits: [new Error('away')] }
     expect(await cast(paid, worldOf(away))).toBe('refused: unavailable')
     expect(await cast(requestOf({ kind: 'free' }), worldOf(away))).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})
+
+describe('[OPS-02] a ballot that is not taken', () => {
+  test.each<[string, Situation, readonly string[]]>([
+    ['its Redis is away', { usable: false }, ['away']],
+    ['Redis fills up', { filling: true }, ['full']],
+    ['too many wait for their write', { refusal: 'busy' }, ['full']],
+    // Its group is counted where it is written.
+    ['Redis went away before its write', { refusal: 'unavailable' }, []],
+    ['the contest is over', { directory: directoryWhere(null, now - hour) }, []],
+  ])('is counted once where %s', async (_case, situation, counted) => {
+    const world = worldOf(situation)
+    await cast(requestOf({ kind: 'free' }), world)
+    expect([world.queued, world.counted]).toEqual([[], counted])
   })
 })
 

@@ -22,6 +22,8 @@ export interface CastBallotDeps {
     /** The Redis in which the ballots of a voter are queued. */
     of(voter: string): { readonly usable: boolean; readonly filling: boolean }
   }
+  /** Told of each ballot that is refused before it comes to a write: its Redis is away, or there is no room. */
+  readonly countRefused: (result: 'away' | 'full') => void
   /** Whether acknowledged ballots are still waiting to be recorded. */
   readonly unfinished: () => Promise<boolean>
   /** Whether this very ballot is one of them; undefined if there is no answer in time. */
@@ -90,8 +92,14 @@ async function take(attempt: CastAttempt, { origin, proof }: CastBallotRequest, 
   if (problem === 'unavailable') throw new AppError(problem, { retryAfterSeconds })
   if (problem) throw new AppError(problem)
   const redis = deps.redis.of(submit.voter)
-  if (!redis.usable) throw new AppError('unavailable', { retryAfterSeconds })
-  if (redis.filling) throw new AppError('busy', { retryAfterSeconds: 5 })
+  if (!redis.usable) {
+    deps.countRefused('away')
+    throw new AppError('unavailable', { retryAfterSeconds })
+  }
+  if (redis.filling) {
+    deps.countRefused('full')
+    throw new AppError('busy', { retryAfterSeconds: 5 })
+  }
   const reservation = await reservationFor(attempt, deps)
   const decided = ballotOf(submit, { id, at, credit: reservation?.credit })
   const ballot = { ...decided, signals: deps.signals.of(origin, at) }
@@ -101,6 +109,7 @@ async function take(attempt: CastAttempt, { origin, proof }: CastBallotRequest, 
   } catch (error) {
     // Any other refusal leaves open whether the ballot is in the queue.
     if (error instanceof AppError && (error.code === 'busy' || error.code === 'unavailable')) reservation?.release()
+    if (error instanceof AppError && error.code === 'busy') deps.countRefused('full')
     throw error
   }
 }

@@ -60,6 +60,7 @@ async function start({ isAdmitted = true, directory = openContest(), redis }: Si
       pepper,
       intake: { depth: 0, submit: async (ballot: QueuedBallot) => void queued.push(ballot) },
       redis: { now: () => now, of: () => ({ usable: true, filling: false, ...redis }) },
+      countRefused: () => {},
       credits: {
         find: async (_voter: string, hash: Uint8Array) => {
           claimants.push(Buffer.from(hash).toString('hex'))

@@ -134,6 +134,7 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
         pepper: given('PHONE_PEPPER'),
         intake: { depth: 0, submit },
         redis: { now: Date.now, of: () => ({ usable: true, filling: false }) },
+        countRefused: () => {},
         unfinished: async () => false,
         isQueued: async () => false,
         firstAnswers: async () => [],
