@@ -26,7 +26,8 @@ for (const { path, parts, texts, kb, members, unlisted } of pages) {
   const files = new Set([...linked, ...filesOf(own)])
   // Styles are in the rendered document; a page of members is rendered in the browser.
   const counted = members ? ['index.html', ...files] : [...files].filter((file) => file.endsWith('.js'))
-  const textBytes = Math.max(...languages.map((language) => bytesOfTexts(language, ['start', ...texts])))
+  const waitedFor = ['start', ...texts, ...(texts.includes('voting') ? ['refusals'] : [])]
+  const textBytes = Math.max(...languages.map((language) => bytesOfTexts(language, waitedFor)))
   report(path, sum(counted.map(bytesOf)) + textBytes, kb, textBytes)
 }
 report('/ rendered, Brotli', await bytesOfRenderedHome(), renderedHomeKb)
