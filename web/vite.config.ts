@@ -57,7 +57,7 @@ const offline = {
 
 type OnLog = NonNullable<NonNullable<NonNullable<UserConfig['build']>['rolldownOptions']>['onLog']>
 
-/** Libraries mark what is not for React's server components, which neither build has. A name that is imported and not there is a mistake. */
+/** Libraries mark what is not for React's server components, which neither build has. A class that no style sheet has is a mistake (build/inline-classes.ts). */
 const onLog: OnLog = (level, log, tell) => {
   if (log.code !== 'MODULE_LEVEL_DIRECTIVE') tell(log.code === 'IMPORT_IS_UNDEFINED' ? 'error' : level, log)
 }

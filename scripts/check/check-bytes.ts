@@ -80,8 +80,15 @@ function report(name: string, bytes: number, budgetKb: number, textBytes?: numbe
 }
 
 function bytesOfTexts(language: string, namespaces: readonly string[]): number {
-  const holding = namespaces.map((namespace) => chunkOf(chunks, `src/locales/${language}/${namespace}.json`))
+  const holding = namespaces.map((namespace) => chunkOf(chunks, textsFile(language, namespace)))
   return sum([...new Set(holding)].map(({ file }) => bytesOf(file)))
+}
+
+/** In English a refusal has the words of the server. */
+function textsFile(language: string, namespace: string): string {
+  return language === 'en' && namespace === 'refusals'
+    ? '../core/refusals.json'
+    : `src/locales/${language}/${namespace}.json`
 }
 
 function languageOf(module: string): string | readonly [] {

@@ -7,8 +7,8 @@ const importOfSheet = /^import (?<name>\w+) from (?<file>'[^']+[.]module[.]css')
  * then part of the script with every name in it twice; it exports each of them by its name, too, which the bundler inlines. Where a module does more with
  * the object than to read `styles['name']`, or a class has a name that nothing can be exported by, it keeps the object.
  */
-export function inlineClasses(): Plugin {
-  return {
+export const inlineClasses = (): Plugin[] => [
+  {
     name: 'ashenda-inline-classes',
     apply: 'build',
     enforce: 'pre',
@@ -16,8 +16,18 @@ export function inlineClasses(): Plugin {
       filter: { id: /[.]tsx?$/, code: /[.]module[.]css'/ },
       handler: (code) => ({ code: withNamedClasses(code), map: null }),
     },
-  }
-}
+  },
+  {
+    // With the last of its names inlined the bundler would leave out the module, and Vite its styles. What is left of it the minifier takes out.
+    name: 'ashenda-keep-styles',
+    apply: 'build',
+    enforce: 'post',
+    transform: {
+      filter: { id: /[.]module[.]css$/ },
+      handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }),
+    },
+  },
+]
 
 export function withNamedClasses(code: string): string {
   let named = code
