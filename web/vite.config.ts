@@ -6,6 +6,7 @@ import { chunkGroups } from './build/chunk-groups.ts'
 import { classNames } from './build/class-names.ts'
 import { compress } from './build/compress.ts'
 import { cutFonts } from './build/cut-fonts.ts'
+import { inlineClasses } from './build/inline-classes.ts'
 import { listChunks } from './build/list-chunks.ts'
 import { offlineWorker } from './build/offline-worker.ts'
 import { pageHeads } from './build/page-heads.ts'
@@ -20,11 +21,12 @@ const toApi: ProxyOptions = {
   bypass: (request) => (request.headers.accept?.includes('text/html') ? '/index.html' : undefined),
 }
 
-/** Those of the first page come with the list of all others; refusals, which are for every form, with those of voting; those of admins alone with theirs. */
+/** Those of the first page come with the list of all others; refusals of admins alone with their texts. */
 const textsTogether = {
   texts: /\/locales\/(?:(?<language>\w+)\/start\.json|(?<list>\w+)\.ts)$/,
   'admin-texts': /\/locales\/(?<language>\w+)\/(?:admin|refusals-admin)\.json$|\/core\/refusals-admin\.json$/,
-  'voting-texts': /\/locales\/(?<language>\w+)\/(?:voting|refusals)\.json$|\/core\/refusals\.json$/,
+  'voting-texts': /\/locales\/(?<language>\w+)\/voting\.json$/,
+  'refusal-texts': /\/locales\/(?<language>\w+)\/refusals\.json$|\/core\/refusals\.json$/,
 }
 
 /** Files that every page begins with (chunk-groups.ts). */
@@ -45,6 +47,7 @@ const offline = {
     `${root}/src/offline/offline-page.tsx`,
     `${root}/src/offline/start-worker.ts`,
     `${root}/src/features/voting/podium-dialog.tsx`,
+    `${root}/src/features/payment/payment-page.tsx`,
     `${root}/src/features/footer/footer.tsx`,
     `${root}/src/ui/alert-dialog.tsx`,
     `${root}/src/ui/toaster.tsx`,
@@ -54,9 +57,9 @@ const offline = {
 
 type OnLog = NonNullable<NonNullable<NonNullable<UserConfig['build']>['rolldownOptions']>['onLog']>
 
-/** Libraries mark what is not for React's server components, which neither build has. */
-const withoutDirectives: OnLog = (level, log, tell) => {
-  if (log.code !== 'MODULE_LEVEL_DIRECTIVE') tell(level, log)
+/** Libraries mark what is not for React's server components, which neither build has. A class that no style sheet has is a mistake (build/inline-classes.ts). */
+const onLog: OnLog = (level, log, tell) => {
+  if (log.code !== 'MODULE_LEVEL_DIRECTIVE') tell(log.code === 'IMPORT_IS_UNDEFINED' ? 'error' : level, log)
 }
 
 /**
@@ -85,7 +88,7 @@ const forServer: UserConfig = {
     // A folder with a dot is served to nobody.
     outDir: 'dist/.server',
     target: 'node24',
-    rolldownOptions: { onLog: withoutDirectives, output: { codeSplitting: false } },
+    rolldownOptions: { onLog, output: { codeSplitting: false } },
   },
 }
 
@@ -94,6 +97,7 @@ const forBrowser: UserConfig = {
   // wouter brings what React itself has since its version 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [
+    inlineClasses(),
     cutFonts(),
     preloadApplication(application),
     pageHeads(),
@@ -120,7 +124,7 @@ const forBrowser: UserConfig = {
     rolldownOptions: {
       treeshake: { manualPureFunctions: withoutEffects },
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
-      onLog: withoutDirectives,
+      onLog,
       output: {
         codeSplitting: {
           groups: [

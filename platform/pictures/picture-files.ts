@@ -20,7 +20,7 @@ export interface Picture {
 
 /** The sizes served, what one picture may weigh on a phone's slow connection, and the qualities tried in turn. */
 const webps = [
-  { variant: 'card', width: 320, height: 400, maxBytes: 14_000 },
+  { variant: 'card', width: 320, height: 400, maxBytes: 11_000 },
   { variant: 'detail', width: 640, height: 800, maxBytes: 39_000 },
   { variant: 'full', width: 960, height: 1200, maxBytes: 90_000 },
 ] as const

@@ -26,7 +26,8 @@ for (const { path, parts, texts, kb, members, unlisted } of pages) {
   const files = new Set([...linked, ...filesOf(own)])
   // Styles are in the rendered document; a page of members is rendered in the browser.
   const counted = members ? ['index.html', ...files] : [...files].filter((file) => file.endsWith('.js'))
-  const textBytes = Math.max(...languages.map((language) => bytesOfTexts(language, ['start', ...texts])))
+  const waitedFor = ['start', ...texts, ...(texts.includes('voting') ? ['refusals'] : [])]
+  const textBytes = Math.max(...languages.map((language) => bytesOfTexts(language, waitedFor)))
   report(path, sum(counted.map(bytesOf)) + textBytes, kb, textBytes)
 }
 report('/ rendered, Brotli', await bytesOfRenderedHome(), renderedHomeKb)
@@ -79,8 +80,15 @@ function report(name: string, bytes: number, budgetKb: number, textBytes?: numbe
 }
 
 function bytesOfTexts(language: string, namespaces: readonly string[]): number {
-  const holding = namespaces.map((namespace) => chunkOf(chunks, `src/locales/${language}/${namespace}.json`))
+  const holding = namespaces.map((namespace) => chunkOf(chunks, textsFile(language, namespace)))
   return sum([...new Set(holding)].map(({ file }) => bytesOf(file)))
+}
+
+/** In English a refusal has the words of the server. */
+function textsFile(language: string, namespace: string): string {
+  return language === 'en' && namespace === 'refusals'
+    ? '../core/refusals.json'
+    : `src/locales/${language}/${namespace}.json`
 }
 
 function languageOf(module: string): string | readonly [] {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { desktop, phone } from '../support/browser.ts'
 import { somePhone } from '../support/contest-data.ts'
 import { demoName } from '../support/demo-site.ts'
+import { answerWith } from './support/answers.ts'
 import { eventually } from './support/eventually.ts'
 import {
   cards,
@@ -82,6 +83,32 @@ test('[VOT-08] with gold left empty a free vote is for silver, and only bronze n
   await choose(page, 0)
   await submit(page, { phone: somePhone() })
   await says(page, `Your free vote for ${demoName(0)} counts.`)
+})
+
+test('[PAY-12] [HOM-12] a free vote is on its way before the first page is drawn again; refused, it has the form of a free vote', async () => {
+  const { page, expectTrouble } = await site.open('/?lang=en', phone)
+  expectTrouble(/422/)
+  await answerWith(
+    page,
+    '/vote/vote',
+    { success: false, code: 'inactive_contestant', message: 'not now' },
+    { status: 422 },
+  )
+  await page.evaluate(() => {
+    const { fetch } = window
+    window.fetch = (input, init) => {
+      if (input === '/vote/vote')
+        document.documentElement.dataset['sentFrom'] = document.getElementById('ballot')
+          ? 'the list'
+          : location.pathname
+      return fetch(input, init)
+    }
+  })
+  await choose(page, 0)
+  await submit(page, { phone: somePhone() })
+  await page.getByRole('alertdialog', { name: 'not now' }).getByRole('button').click()
+  await says(page, 'Free vote')
+  expect(await page.locator('html').getAttribute('data-sent-from')).toBe('/')
 })
 
 test('[VOT-08] [PAY-12] a phone whose free vote was counted is led to paying alone by the next submit; another phone is not', async () => {

@@ -34,15 +34,16 @@ const ofMenus =
 
 /**
  * The files a voter fetches. What the first page needs is three: the entry; `foundation`, the libraries, which a new version of ours
- * leaves in people's caches; `application`, our own. Behind them come `below`, `sheet`, `forms`, `paying` and `podium`, and what other pages
- * have of those two, `shared`.
+ * leaves in people's caches; `application`, our own. Behind them come `below`, `sheet`, `forms`, `podium` and `paying`, and what these two have in common,
+ * or other pages have of them, `shared`.
  * Left alone, the bundler makes a file of every set of modules that two parts share: the podium was twenty-five of them, each a request
  * of its own on a slow line, most smaller than their headers. A group takes what its modules import along, unless an earlier one has it.
  */
 export function chunkGroups(parts: Parts): ChunkGroup[] {
   const inEntry = importsOf(parts.entry)
   const inApplication = importsOf(parts.application)
-  const inVote = importsOf(parts.paying, parts.podium)
+  const inPodium = importsOf(parts.podium)
+  const inPaying = importsOf(parts.paying)
   const inForms = importsOf(...parts.forms)
   const isBeside = importsOf(...parts.beside)
   const group = (chunk: string, isIn: (id: string, graph: ModuleGraph) => boolean): ChunkGroup => ({
@@ -57,9 +58,9 @@ export function chunkGroups(parts: Parts): ChunkGroup[] {
     group('menus', (id) => ofMenus.test(id)),
     group('sheet', importsOf(parts.sheet)),
     group('forms', (id, graph) => later.test(id) || inForms(id, graph)),
-    group('shared', (id, graph) => inVote(id, graph) && isBeside(id, graph)),
-    group('paying', importsOf(parts.paying)),
-    group('podium', importsOf(parts.podium)),
+    group('shared', (id, graph) => [inPodium, inPaying, isBeside].filter((isIn) => isIn(id, graph)).length > 1),
+    group('paying', inPaying),
+    group('podium', inPodium),
   ]
 }
 

@@ -1,7 +1,7 @@
 /// <reference types="node" />
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { deferredScriptsId, podiumScriptsId } from '../src/app/deferred-scripts.ts'
+import { deferredScriptsId, payingScriptsId, podiumScriptsId } from '../src/app/deferred-scripts.ts'
 import { homePath, type PublicPath, pageAt } from '../src/app/paths.ts'
 import { type LanguageCode, resourceChain } from '../src/lib/language.ts'
 import plainStyles from './without-scripts.css?raw'
@@ -17,9 +17,15 @@ interface Chunk {
 /** Without what is written for us alone: it stands in every document. */
 const withoutScripts = plainStyles.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\s+/g, ' ')
 
-const everywhere = ['src/app/main.tsx', 'src/app/start.tsx', 'src/features/footer/footer.tsx']
-const home = ['src/features/tips/tips.tsx', 'src/features/partners/partner-banner.tsx']
-const highlighted = [...home, 'src/features/home/highlighted.tsx']
+const everywhere = ['src/app/main.tsx', 'src/app/start.tsx']
+const highlighted = ['src/features/home/highlighted.tsx']
+
+/** Behind the first screen: their styles come along, and React asks for their scripts once the page is alive, which nobody on a slow line waits for. */
+const below = [
+  'src/features/footer/footer.tsx',
+  'src/features/tips/tips.tsx',
+  'src/features/partners/partner-banner.tsx',
+]
 
 /**
  * What opens over them once somebody has chosen. Its scripts come behind the page's own, and are named in a template of their own; its styles are small
@@ -28,6 +34,9 @@ const highlighted = [...home, 'src/features/home/highlighted.tsx']
 const overHome = ['src/features/voting/podium-dialog.tsx']
 
 const pageList = 'src/app/public-pages.ts'
+
+/** What follows the podium, while somebody fills it in: its scripts come behind the podium's. */
+const afterPodium = [pageList, 'src/features/payment/payment-page.tsx']
 
 /** What draws each page beside that. */
 const pageModules: Readonly<Record<PublicPath, readonly string[]>> = {
@@ -108,11 +117,14 @@ export function pageAssets(webDir: string): PageAssets {
     return { needed, styles }
   }
 
-  function makeHead(modules: readonly string[], over: readonly string[], resource: string): string {
-    const { needed, styles: own } = neededFor(modules, resource)
-    const { needed: neededOver, styles: stylesOver } = neededFor(over, resource)
-    const styles = [...new Set([...own, ...stylesOver])]
-    const onlyOver = [...neededOver].filter((chunk) => !needed.has(chunk))
+  function makeHead(modules: readonly string[], hasPodium: boolean, resource: string): string {
+    const own = neededFor(modules, resource)
+    const podium = neededFor(hasPodium ? overHome : [], resource)
+    const paying = neededFor(hasPodium ? afterPodium : [], resource)
+    const parts = [own, neededFor(below, resource), podium, paying]
+    const styles = [...new Set(parts.flatMap((part) => part.styles))]
+    const ofPodium = [...podium.needed].filter((chunk) => !own.needed.has(chunk))
+    const ofPaying = [...paying.needed].filter((chunk) => !own.needed.has(chunk) && !podium.needed.has(chunk))
     const css = styles.map((file) => readFileSync(join(webDir, file), 'utf8')).join('\n')
     return [
       `<style>${css}</style>`,
@@ -120,8 +132,8 @@ export function pageAssets(webDir: string): PageAssets {
       // The scripts look for the files that their styles came in: these are here already, and a disabled one is not fetched.
       ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled />`),
       // The entry has them fetched once the page is painted, which reads and votes without them.
-      templateOf(deferredScriptsId, [...needed]),
-      ...(onlyOver.length > 0 ? [templateOf(podiumScriptsId, onlyOver)] : []),
+      templateOf(deferredScriptsId, [...own.needed]),
+      ...(hasPodium ? [templateOf(podiumScriptsId, ofPodium), templateOf(payingScriptsId, ofPaying)] : []),
     ].join('\n')
   }
 
@@ -133,13 +145,13 @@ export function pageAssets(webDir: string): PageAssets {
       const key = `${resource} ${page ?? (id === undefined ? 'home' : 'highlighted')}`
       const known = heads.get(key)
       if (known !== undefined) return known
-      const own = page ? [pageList, ...pageModules[page]] : id === undefined ? home : highlighted
-      const head = makeHead([...everywhere, ...own], page ? [] : overHome, resource)
+      const own = page ? [pageList, ...pageModules[page]] : id === undefined ? [] : highlighted
+      const head = makeHead([...everywhere, ...own], page === undefined, resource)
       heads.set(key, head)
       return head
     },
     ofNotice(language) {
-      const { styles } = neededFor(everywhere, resourceChain(language)[0])
+      const { styles } = neededFor([...everywhere, ...below], resourceChain(language)[0])
       const links = styles.map((file) => `<link rel="stylesheet" href="/${file}" />`)
       return [...links, `<style>${withoutScripts}</style>`].join('\n')
     },

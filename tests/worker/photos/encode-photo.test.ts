@@ -27,7 +27,7 @@ describe('[IMG-03] an uploaded photo', () => {
     ])
     const wanted = {
       [`${upload}.webp`]: ['webp', 960, 1200, 90_000],
-      [`${upload}-card.webp`]: ['webp', 320, 400, 14_000],
+      [`${upload}-card.webp`]: ['webp', 320, 400, 11_000],
       [`${upload}-detail.webp`]: ['webp', 640, 800, 39_000],
       [`${upload}-fallback.jpg`]: ['jpeg', 640, 800, 60_000],
       [`${upload}-share.jpg`]: ['jpeg', 1200, 630, 100_000],

@@ -4,6 +4,7 @@ import { Navbar } from '../features/navbar/navbar.tsx'
 import { useT } from '../lib/i18n.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { useOnline } from '../lib/online.ts'
+import { besideNoVote } from '../lib/prefetch-queue.ts'
 import { markHydrated } from '../lib/when-hydrated.ts'
 import { lostPath } from '../offline/kept-document.ts'
 import { loadOfflinePage } from '../offline/load-offline-page.ts'
@@ -17,7 +18,7 @@ import { Pages } from './pages.tsx'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 /** Nothing of it needs scripts: its code comes behind what the first screen is made of. */
-const Footer = lazyPart(async () => (await import('../features/footer/footer.tsx')).Footer, ['extras'])
+const Footer = lazyPart(async () => (await import('../features/footer/footer.tsx')).Footer, ['extras'], besideNoVote)
 const LostPage = lazyPage(loadOfflinePage)
 
 /** The frame of every page: skip link, bar, toasts, footer. */

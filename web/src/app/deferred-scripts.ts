@@ -6,6 +6,9 @@ export const deferredScriptsId = 'scripts'
 /** The same for those of the podium, where somebody can choose. */
 export const podiumScriptsId = 'podium-scripts'
 
+/** And for those of paying, which follows it. */
+export const payingScriptsId = 'paying-scripts'
+
 /** A tab in the background paints nothing, and old browsers do not report painting. */
 const longestMs = 500
 

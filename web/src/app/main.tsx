@@ -6,8 +6,14 @@ import { fetchDelayed, watchDelayedPhotos } from '../lib/delayed.ts'
 import { hasEarlyStars, keepEarly } from '../lib/early.ts'
 import { isLanguageCode, type LanguageCode } from '../lib/language.ts'
 import { takeFirstLanguage } from '../lib/language-start.ts'
-import { loadTexts, startNamespaces, votingNamespaces } from '../lib/texts.ts'
-import { deferredScriptsId, fetchDeferredScripts, painted, podiumScriptsId } from './deferred-scripts.ts'
+import { laterNamespaces, loadTexts, podiumNamespaces, startNamespaces } from '../lib/texts.ts'
+import {
+  deferredScriptsId,
+  fetchDeferredScripts,
+  painted,
+  payingScriptsId,
+  podiumScriptsId,
+} from './deferred-scripts.ts'
 import { homePath, pageAt } from './paths.ts'
 
 const preferred = takeFirstLanguage()
@@ -54,8 +60,12 @@ async function fetchPage(language: LanguageCode): Promise<void> {
  */
 function fetchPodium(language: LanguageCode): void {
   if (!hasEarlyStars()) return
-  void fetchDeferredScripts(podiumScriptsId)
-  loadTexts(language, votingNamespaces).catch(() => undefined)
+  const podium = [fetchDeferredScripts(podiumScriptsId), loadTexts(language, podiumNamespaces)]
+  // What follows comes while she fills in the form.
+  const later = () => Promise.all([fetchDeferredScripts(payingScriptsId), loadTexts(language, laterNamespaces)])
+  Promise.all(podium)
+    .then(later)
+    .catch(() => undefined)
 }
 
 begin().catch((cause: unknown) => showLost(cause, rendered !== null))

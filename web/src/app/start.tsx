@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { chooseEarly, chooseLast } from '../features/voting/choose-early.ts'
 import { followSession, useSession } from '../lib/auth.ts'
 import { readCookie } from '../lib/cookie.ts'
-import { forgetTyped, keepTyped, takeEarlyPress } from '../lib/early.ts'
+import { forgetTyped, hasEarlyStars, keepTyped, takeEarlyPress } from '../lib/early.ts'
 import { takeFirstData } from '../lib/first-data.ts'
 import { translate } from '../lib/i18n.ts'
 import type { LanguageCode } from '../lib/language.ts'
@@ -102,8 +102,8 @@ const loadLanguageOptions = () => import('../features/navbar/language-options.ts
 /** Loads what live news and clicks need on any page. If the browser is set to save data, menus are loaded on the click. */
 function prefetchForLater(): void {
   const { connection } = navigator as Navigator & { readonly connection?: Connection } // not in every browser, nor in the types
-  // A press on the way to another page waits for nothing but that page, and a vote leads to one.
-  loadPageList().catch(() => undefined)
+  // A press on the way to another page waits for nothing but that page, and a vote leads to one: for who chose early it comes behind the podium (main.tsx).
+  if (!hasEarlyStars()) loadPageList().catch(() => undefined)
   prefetchInTurn([loadLaterTexts, loadToaster, loadAlertDialog])
   if (import.meta.env.PROD && 'serviceWorker' in navigator) prefetchInTurn([startWorker])
   if (!connection?.saveData) prefetchInTurn([loadLanguageOptions])

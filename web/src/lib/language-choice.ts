@@ -62,6 +62,9 @@ export async function needTexts(namespaces: readonly FlatNamespace[]): Promise<v
   addTexts(texts.flat())
 }
 
+/** Before a refusal is told by code that did not wait for these texts. Where the network loses them it is told in the server's words. */
+export const needRefusals = (): Promise<void> => needTexts(laterNamespaces).catch(() => undefined)
+
 /** Until these are loaded a refusal is shown in the server's words. */
 export async function loadLaterTexts(): Promise<void> {
   addTexts(await loadTexts(choice.getState().code, laterNamespaces))

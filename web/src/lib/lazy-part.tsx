@@ -22,10 +22,12 @@ export async function loadAllOnServer(): Promise<void> {
  * A part of a page whose code comes after the page: the server renders it like everything else, a browser leaves it as it stands
  * until its code and its texts are here. On pages the server did not render it is missing until then. It never fails: without a
  * network it stays as it is.
+ * @param turn what goes before them, as besideNoVote
  */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
   namespaces: readonly FlatNamespace[],
+  turn: () => Promise<void> = atOnce,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined
   const keep = async (loading: ReturnType<Load<Props>>): Promise<void> => {
@@ -33,8 +35,9 @@ export function lazyPart<Props extends object>(
   }
   loadOnServer(() => keep(load()))
   const Part = lazy(() => {
-    if (!loaded) return withTexts(load(), namespaces).then((part) => ({ default: part }), neverComes<Props>)
-    return atOnce({ default: loaded })
+    if (loaded) return here({ default: loaded })
+    const coming = turn().then(() => withTexts(load(), namespaces))
+    return coming.then((part) => ({ default: part }), neverComes<Props>)
   })
   // A part of the server's that its parent renders anew before its code is here would be taken away until then.
   return memo((props: Props) => (
@@ -45,11 +48,13 @@ export function lazyPart<Props extends object>(
 }
 
 /** React takes what is there already without waiting for a promise. */
-const atOnce = <Value,>(value: Value): Promise<Value> =>
+const here = <Value,>(value: Value): Promise<Value> =>
   ({
     // biome-ignore lint/suspicious/noThenProperty: a promise answers later, which is what this must not do.
     then: (use: (value: Value) => unknown) => use(value),
   }) as Promise<Value> // as much of one as React asks for
+
+const atOnce = (): Promise<void> => Promise.resolve()
 
 /** Thrown, a lost part would take the page with it. */
 const neverComes = <Props,>(): Promise<{ default: ComponentType<Props> }> => new Promise(() => undefined)

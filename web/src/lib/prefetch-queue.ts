@@ -50,7 +50,19 @@ const pageLoaded = (): Promise<unknown> =>
 /** Somebody who chose while the page was on its way sends it as soon as it is alive: what nobody has asked for comes later. */
 const firstTapMs = 1_500
 
-const firstTap = (): Promise<void> => (hasEarlyStars() ? whenHydrated.then(() => wait(firstTapMs)) : Promise.resolve())
+/** Once for a page. */
+let tapOver: Promise<void> | undefined
+
+const firstTap = async (): Promise<void> => {
+  if (!hasEarlyStars()) return
+  tapOver ??= whenHydrated.then(() => wait(firstTapMs))
+  await tapOver
+}
+
+/** Resolves at once, but for somebody who chose while the page was on its way: her vote goes before what only completes the page. */
+export const besideNoVote = async (): Promise<void> => {
+  if (hasEarlyStars()) await firstTap().then(besideNoSheet)
+}
 
 /** Not every browser tells when it is. */
 const idle = (): Promise<unknown> =>

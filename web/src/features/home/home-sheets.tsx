@@ -17,6 +17,8 @@ import { followKnown, knownContestant } from './open-sheets.ts'
 import { usePodiumArrival } from './use-podium-arrival.ts'
 
 const loadStory = () => withTexts(import('../contestants/contestant-dialog.tsx'), ['extras'])
+/** Where the podium leads. */
+const loadPaying = () => import('../payment/payment-page.tsx')
 const loadRequest = () => withTexts(import('../requests/request-dialog.tsx'), ['extras', ...votingNamespaces])
 
 interface HomeSheetsProps {
@@ -58,7 +60,7 @@ export function HomeSheets({ phase, goToContestants }: HomeSheetsProps) {
   const hasChosen = useDeferredValue(useChosenCount() > 0)
   const choose = useCallback(() => void closeSheet().then(goToContestants), [goToContestants])
 
-  useEffect(() => prefetchInTurn([loadPodium, async () => void loadStory().catch(ignore)]), [])
+  useEffect(() => prefetchInTurn([loadPodium, loadPaying, async () => void loadStory().catch(ignore)]), [])
   // A visitor with picks will need the podium: on a slow line it must not wait for the photos.
   useEffect(() => {
     if (hasChosen) loadPodium().catch(ignore)
@@ -66,6 +68,9 @@ export function HomeSheets({ phase, goToContestants }: HomeSheetsProps) {
   useEffect(() => followOtherTabs(), [])
   useEffect(() => followKnown(), [])
   useEffect(() => podium?.resumeSubmit(), [podium])
+  useEffect(() => {
+    if (podium && podiumOpen) loadPaying().catch(ignore)
+  }, [podium, podiumOpen])
 
   return (
     <>

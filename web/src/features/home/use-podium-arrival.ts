@@ -9,6 +9,12 @@ import { submitState } from '../voting/submit-state.ts'
 /** Nothing is chosen, under way, or to be thanked for. */
 const isOver = (): boolean => !hasChosen() && submitState.getState().step === 'idle'
 
+/** Sent while Home was on its way (features/payment/choose-payment.ts): should it be refused, the form is that of a free vote. */
+const isFreeUnderWay = (): boolean => {
+  const state = submitState.getState()
+  return 'submit' in state && state.submit.body.kind === 'free'
+}
+
 /** How the podium came to be open: by an address that submits, or by a press. */
 export function usePodiumArrival(isOpen: boolean) {
   const search = useSearch()
@@ -18,7 +24,7 @@ export function usePodiumArrival(isOpen: boolean) {
   /** By an address that submits, with a ballot that has no answer yet, or back to a podium on which nobody stands any more. */
   const arrive = useEffectEvent(() => {
     const isUnderWay = isPending()
-    if (isUnderWay) setArrival(ordinary)
+    if (isUnderWay) setArrival({ submitHit: false, isFree: isFreeUnderWay() })
     if (isUnderWay || arrival.submitHit || arrival.isFree) openOnArrival()
     else if (sheetOf(history.state)?.name === 'podium' && isOver()) void closeSheet()
   })

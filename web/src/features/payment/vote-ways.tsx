@@ -11,7 +11,7 @@ import { TitleNote } from '../voting/title-note.tsx'
 import { CardWaiting } from './card-waiting.tsx'
 import { CardWay } from './card-way.tsx'
 import { ChapaWay } from './chapa-way.tsx'
-import { returnToPodium } from './choose-payment.ts'
+import { returnToPodium, voteFree } from './choose-payment.ts'
 import { ChosenVotes, CountedVotes } from './chosen-votes.tsx'
 import { PayNotes } from './pay-notes.tsx'
 import type { Payer } from './payer.ts'
@@ -94,7 +94,7 @@ function FreeWay() {
   const t = useT()
   const vote = (event: FormEvent): void => {
     event.preventDefault()
-    returnToPodium({ jp: 'true', method: 'free' })
+    voteFree()
   }
   return (
     <WayCard

@@ -5,7 +5,8 @@ import { isOnline } from '../../lib/online.ts'
 import { alertPerson } from '../../ui/ask.ts'
 import { choosePayment } from '../payment/choose-payment.ts'
 import { followPayment, verifyVotePayment } from '../payment/follow-payment.ts'
-import { choices } from './choices.ts'
+import { problemsOf } from './ballot-form.ts'
+import { choices, hasChosen } from './choices.ts'
 import { type CreditState, createCreditCheck } from './credit-check.ts'
 import { isAboutForm, submitBallot, tell } from './submitting.ts'
 
@@ -14,11 +15,20 @@ async function tellFailure(cause: unknown): Promise<void> {
   else await alertPerson(translate(isOnline() ? 'voting:payment.serverError' : 'voting:podium.nothingSent'))
 }
 
+/** What is wrong with the form by then, as in another tab of the same browser, Home says when she is back. */
+function sendFree(): void {
+  if (hasChosen() && Object.keys(problemsOf(choices.getState())).length === 0) submitBallot('free')
+}
+
+function toPayment(): void {
+  choosePayment(sendFree)
+}
+
 const credit = createCreditCheck({
   verify: verifyVotePayment,
   follow: (payment, phone, heard) => followPayment({ payment, verify: () => verifyVotePayment(phone), heard }),
   submit: () => submitBallot('paid'),
-  choose: choosePayment,
+  choose: toPayment,
   failed: (cause) => void tellFailure(cause),
 })
 
@@ -32,5 +42,5 @@ export const stopCredit = (): void => credit.stop()
 /** The voter does not wait any longer. */
 export function payAnotherWay(): void {
   stopCredit()
-  choosePayment()
+  toPayment()
 }

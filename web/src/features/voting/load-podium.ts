@@ -1,4 +1,5 @@
-import { votingNamespaces } from '../../lib/texts.ts'
+import { needRefusals } from '../../lib/language-choice.ts'
+import { podiumNamespaces } from '../../lib/texts.ts'
 import { withTexts } from '../../lib/with-texts.ts'
 
 type Podium = typeof import('./podium-dialog.tsx')
@@ -7,7 +8,8 @@ let podium: Podium | undefined
 
 /** The podium with the code that submits, and its texts. @throws if the network fails */
 export async function loadPodium(): Promise<Podium> {
-  podium = await withTexts(import('./podium-dialog.tsx'), votingNamespaces)
+  podium = await withTexts(import('./podium-dialog.tsx'), podiumNamespaces)
+  void needRefusals()
   return podium
 }
 

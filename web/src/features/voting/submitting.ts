@@ -8,6 +8,7 @@ import { refusalText } from '../../lib/failure-text.ts'
 import { api, NetworkLost, Refusal } from '../../lib/http.ts'
 import { translate, translateRefusal } from '../../lib/i18n.ts'
 import { inBrowser } from '../../lib/in-browser.ts'
+import { needRefusals } from '../../lib/language-choice.ts'
 import { askWhileSilent } from '../../lib/live/ask-while-silent.ts'
 import { ballotTopic, live } from '../../lib/live/live.ts'
 import { sheetOf } from '../../lib/sheet.ts'
@@ -89,6 +90,7 @@ const onlyPaidIsLeft: ReadonlySet<string> = new Set(['free_vote_used', 'phone_no
 
 /** Why the server said no: beside the field that it is about, else in an alert (VOT-07). */
 export async function tell({ code, message, retryAfterSeconds }: Told): Promise<void> {
+  await needRefusals()
   const field = fieldOfRefusal[code]
   if (isCreditProblem(code)) return creditProblem.setState({ problem: code })
   if (field && isAtForm()) return showFieldProblems({ [field]: { code, message } })
@@ -105,7 +107,8 @@ const follow: SubmitPorts['follow'] = (ballot, settled) =>
     const now = runner.state.getState()
     const isUsed = outcome.status === 'counted' ? outcome.kind === 'free' : outcome.reason === 'free_vote_used'
     if (isUsed && now.step === 'accepted' && now.ballot === ballot) rememberUsedFreeVote(now.submit.body.phone)
-    settled(outcome)
+    if (outcome.status === 'counted') settled(outcome)
+    else void needRefusals().then(() => settled(outcome))
   })
 
 const ports: SubmitPorts = {

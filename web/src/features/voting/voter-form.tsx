@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { translateRefusal, useT } from '../../lib/i18n.ts'
+import { needRefusals } from '../../lib/language-choice.ts'
 import { alertPerson } from '../../ui/ask.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -38,10 +39,13 @@ export function VoterForm({ arrival: { submitHit, isFree }, onHit, onChoose }: V
     const { phone: phoneProblem, name: nameProblem } = problemsOf(choices.getState())
     if (!hasChosen()) void alertPerson(t('voting:podium.notYet'))
     else if (phoneProblem || nameProblem) {
-      showFieldProblems({
-        ...(phoneProblem && { phone: { code: phoneProblem, message: t('refusals:bad_phone') } }),
+      const found = {
+        ...(phoneProblem && { phone: { code: phoneProblem, message: '' } }),
         ...(nameProblem && { name: { code: nameProblem, message: '' } }),
-      })
+      }
+      const areEmpty = Object.values(found).every(({ code }) => code === 'required')
+      if (areEmpty) showFieldProblems(found)
+      else void needRefusals().then(() => showFieldProblems(found))
     } else if (isFree) submitBallot('free')
     else void checkCredit(returned)
   }
@@ -63,7 +67,7 @@ export function VoterForm({ arrival: { submitHit, isFree }, onHit, onChoose }: V
   const { found, lookedThrough } = useFieldProblems()
   const textOf = (problem: FieldProblem | undefined): string | undefined =>
     problem &&
-    (problem.code === 'required' ? t('voting:forms.fillIn') : translateRefusal(problem.code, problem.message))
+    ((problem.code !== 'required' && translateRefusal(problem.code, problem.message)) || t('voting:forms.fillIn'))
   // The specification begins with the phone (VOT-04).
   const goToProblem = useEffectEvent(() => {
     const field = found.phone ? 'tel' : found.name ? 'name' : undefined
