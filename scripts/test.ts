@@ -55,7 +55,7 @@ await withLifecycle(async (lifecycle) => {
     for (const [file, result] of await run) results.set(file, result)
   }
   if (isWhole) {
-    // A check waits for nobody, and what it finds does not depend on when: the tests alone leave it half of the machine.
+    // A check waits for nobody, and what it finds does not depend on when: it takes what the tests alone leave.
     const told: string[] = []
     const { PRIORITY_LOW: priority } = constants.priority
     const checking = timed('check', () =>
