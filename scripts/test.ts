@@ -1,3 +1,4 @@
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { runChecks } from './check/run-checks.ts'
 import { withLifecycle } from './processes/lifecycle.ts'
@@ -6,16 +7,13 @@ import { ensureRedisServer } from './setup/redis-server.ts'
 import { findReplicatingRedis } from './setup/replicating-redis.ts'
 import { step } from './setup/step.ts'
 import { ensureWebBuild } from './setup/web-build.ts'
+import { alone, others, waitingAlone } from './test/plan.ts'
 import { type FileResult, filesToRunAgain, hasFailures, type Results, summaryOf } from './test/summary.ts'
 import { runTests } from './test/test-run.ts'
 import { startTestServices } from './test/test-services.ts'
 import { readTimes, timesTold } from './test/times.ts'
 
 const args = process.argv.slice(2)
-
-/** Processes are killed and have to be back in time: nothing runs beside that. */
-const alone = ['tests/chaos', '--no-file-parallelism']
-const others = ['--exclude=tests/chaos/**']
 
 /**
  * `npm test`: all that must pass. `npm test -- tests/api` runs some tests only, and no check. `npm run test:all` also runs what takes
@@ -24,7 +22,7 @@ const others = ['--exclude=tests/chaos/**']
  * Of a whole run, a file that fails beside the others runs once more with the machine to itself, from the start and with a database of
  * its own. That changes nothing about the run, which has failed: it tells where to look.
  */
-const runs = args.length > 0 ? { tests: args } : { 'tests alone': alone, 'tests beside others': others }
+const isWhole = args.length === 0
 
 await withLifecycle(async (lifecycle) => {
   let isChecked = false
@@ -43,22 +41,40 @@ await withLifecycle(async (lifecycle) => {
     await ensureFonts()
     return await ensureChromium()
   })
-  isChecked = args.length > 0 || (await timed('check', () => runChecks(lifecycle.signal)))
   await timed('web app', () => step('web app', () => ensureWebBuild(lifecycle.signal)))
   const { folder, env } = await timed('services', () => startTestServices(lifecycle, chromium))
   const timesFile = join(folder, 'test-times.jsonl')
   env['TEST_TIMES'] = timesFile
   // What is named is run, however long it takes.
-  if (args.length > 0) env['TESTS'] = 'all'
+  if (!isWhole) env['TESTS'] = 'all'
   const replicating = await findReplicatingRedis()
   if (replicating) env['TEST_REPLICATING_REDIS'] = replicating
-  const runFiles = (files: readonly string[]): Promise<Results> =>
-    runTests({ args: files, env, dataDir: folder, signal: lifecycle.signal })
-  for (const [name, run] of Object.entries(runs))
-    for (const [file, result] of await timed(name, () => runFiles(run))) results.set(file, result)
+  const runFiles = (files: readonly string[], more: { readonly beside?: string } = {}): Promise<Results> =>
+    runTests({ args: files, env, dataDir: folder, signal: lifecycle.signal, ...more })
+  const keep = async (run: Promise<Results>): Promise<void> => {
+    for (const [file, result] of await run) results.set(file, result)
+  }
+  if (isWhole) {
+    // A check waits for nobody, and what it finds does not depend on when: it takes what the tests alone leave.
+    const told: string[] = []
+    const { PRIORITY_LOW: priority } = constants.priority
+    const checking = timed('check', () =>
+      runChecks({ signal: lifecycle.signal, priority, log: (text) => told.push(text) }),
+    )
+    await Promise.all([checking, timed('tests alone', () => keep(runFiles(alone)))])
+    isChecked = await checking
+    for (const text of told) console.log(text)
+    await Promise.all([
+      timed('tests beside others', () => keep(runFiles(others))),
+      timed('tests that wait', () => keep(runFiles(waitingAlone, { beside: 'waiting' }))),
+    ])
+  } else {
+    isChecked = true
+    await timed('tests', () => keep(runFiles(args)))
+  }
   const times = readTimes(timesFile)
 
-  const files = args.length === 0 ? filesToRunAgain(results) : []
+  const files = isWhole ? filesToRunAgain(results) : []
   if (files.length > 0) again = await timed('again', () => runFiles([...files, '--no-file-parallelism']))
   console.log(['', ...timesTold(phases, times)].join('\n'))
   return isChecked && !hasFailures(results) ? 0 : 1

@@ -72,6 +72,7 @@ import { answerError, registerErrors } from './plugins/errors.ts'
 import { pageHeaders, plainHeaders } from './plugins/headers.ts'
 import { registerHttpMetrics } from './plugins/http-metrics.ts'
 import { registerOwnSite } from './plugins/own-site.ts'
+import { schemaCompilers } from './plugins/schema-compilers.ts'
 import { registerTraces } from './plugins/traces.ts'
 import { liveRoutes } from './realtime/routes.ts'
 
@@ -156,6 +157,7 @@ export async function buildApp(services: Services, logger: FastifyBaseLogger, tr
     requestTimeout, // Fastify's own is none
     return503OnClosing: false,
     frameworkErrors: answerError, // of addresses that cannot be read; no route is asked then
+    schemaController: { compilersFactory: schemaCompilers },
     ajv: {
       customOptions: {
         coerceTypes: false,

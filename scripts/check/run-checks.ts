@@ -26,25 +26,30 @@ const checks: readonly Check[] = [
 
 const atOnce = 2
 
-/** Runs all checks, prints a line for each, and at the end what those that failed had to say. Tells whether all passed. */
-export async function runChecks(signal?: AbortSignal): Promise<boolean> {
+interface CheckOptions {
+  readonly signal?: AbortSignal
+  /** Of its programs: beside something that must not be slowed down, the lowest. */
+  readonly priority?: number
+  readonly log?: (text: string) => void
+}
+
+/** Runs all checks, tells a line for each, and at the end what those that failed had to say. Gives whether all passed. */
+export async function runChecks({ signal, priority, log = console.log }: CheckOptions = {}): Promise<boolean> {
   const failures: { readonly name: string; readonly message: string }[] = []
   const told: string[] = []
   const waiting = [...checks]
   const takeTurns = async (): Promise<void> => {
     for (let check = waiting.shift(); check && !signal?.aborted; check = waiting.shift()) {
       const started = performance.now()
-      const message = await failureOf(check, told, signal)
+      const message = await failureOf(check, told, { signal, priority })
       if (message !== undefined) failures.push({ name: check.name, message })
-      console.log(
-        `  ${check.name.padEnd(24)}${seconds(started).padStart(8)}  ${message === undefined ? 'ok' : 'FAILED'}`,
-      )
+      log(`  ${check.name.padEnd(24)}${seconds(started).padStart(8)}  ${message === undefined ? 'ok' : 'FAILED'}`)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, takeTurns))
-  for (const text of told) console.log(`\n${text.trimEnd()}`)
-  for (const { name, message } of failures) console.log(`\n${name}\n${message}`)
-  if (failures.length > 0) console.log(`\nFailed: ${failures.map(({ name }) => name).join(', ')}`)
+  for (const text of told) log(`\n${text.trimEnd()}`)
+  for (const { name, message } of failures) log(`\n${name}\n${message}`)
+  if (failures.length > 0) log(`\nFailed: ${failures.map(({ name }) => name).join(', ')}`)
   return failures.length === 0
 }
 
@@ -52,10 +57,10 @@ export async function runChecks(signal?: AbortSignal): Promise<boolean> {
 async function failureOf(
   { command, args, tells }: Check,
   told: string[],
-  signal: AbortSignal | undefined,
+  { signal, priority }: { readonly signal: AbortSignal | undefined; readonly priority: number | undefined },
 ): Promise<string | undefined> {
   try {
-    const output = await run(command, args, { cwd: projectRoot, ...(signal && { signal }) })
+    const output = await run(command, args, { cwd: projectRoot, priority, ...(signal && { signal }) })
     if (tells) told.push(output)
     return undefined
   } catch (error) {

@@ -1,19 +1,25 @@
-import { spawn } from 'node:child_process'
+import { type StdioOptions, spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { projectRoot } from '../setup/project.ts'
 
 interface Options {
   readonly env?: NodeJS.ProcessEnv
   readonly signal?: AbortSignal
+  /** A file, by its descriptor, that gets what it prints, where another program has the terminal meanwhile. */
+  readonly output?: number
 }
 
 /**
- * Runs a program of the project (`args` are Node's) with the terminal to itself, and hands on the signals meant for it.
+ * Runs a program of the project (`args` are Node's) with the terminal to itself unless said otherwise, and hands on the signals meant for it.
  * Gives its exit code.
  */
-export function runProgram(args: readonly string[], { env = process.env, signal }: Options = {}): Promise<number> {
+export function runProgram(
+  args: readonly string[],
+  { env = process.env, signal, output }: Options = {},
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd: projectRoot, env, stdio: 'inherit', ...(signal && { signal }) })
+    const stdio: StdioOptions = output === undefined ? 'inherit' : ['ignore', output, output]
+    const child = spawn(process.execPath, args, { cwd: projectRoot, env, stdio, ...(signal && { signal }) })
     const handOn = (signal: NodeJS.Signals): boolean => child.kill(signal)
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
     for (const name of signals) process.on(name, handOn)

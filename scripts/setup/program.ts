@@ -1,16 +1,24 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
 import { accessSync, constants, statSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { delimiter, join } from 'node:path'
 
 interface RunOptions extends Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid' | 'signal' | 'timeout'> {
   /** What it reads on stdin. */
   readonly input?: string
+  /** Of the system (`os.constants.priority`); its own children have it, too. As this process, unless said otherwise. */
+  readonly priority?: number | undefined
 }
 
 /** Runs a program to its end and gives what it printed on stdout. Nothing of it is shown; if it fails, the error holds all of it. */
-export function run(command: string, args: readonly string[], { input, ...options }: RunOptions = {}): Promise<string> {
+export function run(
+  command: string,
+  args: readonly string[],
+  { input, priority, ...options }: RunOptions = {},
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { ...options, stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'] })
+    if (priority !== undefined && child.pid !== undefined) setPriorityOf(child.pid, priority)
     let stdout = ''
     let everything = ''
     child.stdout?.setEncoding('utf8').on('data', (text) => {
@@ -27,6 +35,15 @@ export function run(command: string, args: readonly string[], { input, ...option
       reject(new Error(`${everything.trim()}\n${[command, ...args].join(' ')} ended with ${signal ?? `code ${code}`}`))
     })
   })
+}
+
+/** At once after its start, before it has threads of its own, which would keep what they were begun with. */
+function setPriorityOf(pid: number, priority: number): void {
+  try {
+    setPriority(pid, priority)
+  } catch {
+    // It has ended already, or the system does not let it be changed: then it runs as all others.
+  }
 }
 
 /** The full path of a program on PATH or in the folders system packages use. */

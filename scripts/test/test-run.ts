@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { JsonTestResults } from 'vitest/node'
 import { runProgram } from '../processes/program-in-front.ts'
@@ -12,11 +12,15 @@ interface TestRun {
   /** Takes the file that vitest writes its results into. */
   readonly dataDir: string
   readonly signal: AbortSignal
+  /** Of a run beside another one: what it prints is shown when it is over. */
+  readonly beside?: string
 }
 
 /** Runs the files that `args` name; what went wrong outside of any test counts as a failure. */
-export async function runTests({ args, env, dataDir, signal }: TestRun): Promise<Results> {
-  const resultFile = join(dataDir, 'test-results.json')
+export async function runTests({ args, env, dataDir, signal, beside }: TestRun): Promise<Results> {
+  const resultFile = join(dataDir, `${beside ?? 'test'}-results.json`)
+  const printed = beside === undefined ? undefined : join(dataDir, `${beside}.log`)
+  const output = printed === undefined ? undefined : openSync(printed, 'w')
   // What an earlier run wrote says nothing of one that ends before it could.
   rmSync(resultFile, { force: true })
   const code = await runProgram(
@@ -30,8 +34,10 @@ export async function runTests({ args, env, dataDir, signal }: TestRun): Promise
       `--outputFile.json=${resultFile}`,
       ...args,
     ],
-    { env, signal },
+    { env, signal, ...(output !== undefined && { output }) },
   )
+  if (output !== undefined) closeSync(output)
+  if (printed !== undefined) console.log(readFileSync(printed, 'utf8'))
   const results = resultsOf(resultFile)
   // An error outside of any test, say, or no test found.
   if (code !== 0 && !hasFailures(results)) results.set('', { passed: 0, failed: ['vitest itself'] })

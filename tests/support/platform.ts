@@ -78,6 +78,8 @@ export interface PlatformParts {
   readonly waits?: Partial<Waits>
   /** How often the worker asks Chapa about one payment at most; in most tests hardly anybody waits for that. */
   readonly paceMs?: number
+  /** How often the worker looks for what fell by the wayside; soon, unless said otherwise. */
+  readonly sweepMs?: number
 }
 
 /**
@@ -164,7 +166,7 @@ export async function startPlatform(
         photos: 2,
         ...(cards && { cards: 2 }),
       },
-      sweepMs: 200,
+      sweepMs: parts.sweepMs ?? 200,
       paceMs: parts.paceMs ?? 50,
     })
     workers.running.push(worker)

@@ -29,6 +29,12 @@ export interface Site {
   readonly open: (path?: string, options?: BrowserContextOptions) => Promise<Visitor>
 }
 
+/**
+ * Pages show what a sweep did moments later. Five times a second, as elsewhere, sweeps alone would take a tenth of a core from the browsers, for all
+ * the time that a file runs.
+ */
+const sweepMs = 1_000
+
 /** The whole platform with demo contestants and a browser, for all tests of a file. */
 export function useSite({ seed, worker = true, env = {}, parts = {} }: SiteOptions = {}): Site {
   let platform: Platform
@@ -44,7 +50,7 @@ export function useSite({ seed, worker = true, env = {}, parts = {} }: SiteOptio
       await seed(sql, demo)
       await drawPictures(sql, imageDir)
     }
-    platform = await startPlatform(write, env, parts)
+    platform = await startPlatform(write, env, { sweepMs, ...parts })
     if (worker) await platform.startWorker()
     browser = await launching
   })
