@@ -12,14 +12,16 @@ import type { Logger } from 'pino'
 const minuteMs = 60_000
 const flushMs = 1_000
 const keptSeconds = 2 * 3_600
-/** Parts of a minute that a worker counts; with more than these one of them is no attack of any size. */
+/** Parts of each kind in a minute that a worker counts; with more than these one of them is no attack of any size. */
 const mostParts = 2_000
 /** Minutes in which votes may still come: groups that waited. Older ones are read once. */
 const openMinutes = 10
 
+/** Of a minute. Keys of parts are made of the subjects once a second, not for each ballot. */
 interface Counted {
   all: number
-  readonly parts: Map<string, number>
+  readonly prefixes: Map<string, number>
+  readonly contestants: Map<string, number>
 }
 
 const allField = 'all'
@@ -32,7 +34,8 @@ export class VoteRates {
   readonly #redis: Redis
   readonly #prefix: string
   readonly #log: Logger
-  #counted = new Map<string, Counted>()
+  /** By contest, then by minute since the epoch. */
+  #counted = new Map<string, Map<number, Counted>>()
   #flushing: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
   /** Whole minutes that were read before. */
@@ -45,16 +48,19 @@ export class VoteRates {
   }
 
   count(contest: string, ballots: readonly QueuedBallot[]): void {
+    const minutes = this.#counted.get(contest) ?? new Map<number, Counted>()
     for (const { kind, phone, picks, at } of ballots) {
       if (kind !== 'free') continue
-      const key = `${contest}:${Math.floor(at / minuteMs)}`
-      const counted = this.#counted.get(key) ?? { all: 0, parts: new Map() }
-      this.#counted.set(key, counted)
+      const minute = Math.floor(at / minuteMs)
+      const counted = minutes.get(minute) ?? { all: 0, prefixes: new Map(), contestants: new Map() }
+      minutes.set(minute, counted)
       counted.all += 1
-      add(counted.parts, partKey({ kind: 'prefix', subject: watchedPrefixOf(phone) }))
-      add(counted.parts, partKey({ kind: 'contestant', subject: picks[0] ?? '' }))
+      add(counted.prefixes, watchedPrefixOf(phone))
+      add(counted.contestants, picks[0] ?? '')
     }
-    if (this.#counted.size > 0) this.#timer ??= setTimeout(() => void this.flush(), flushMs)
+    if (minutes.size === 0) return
+    this.#counted.set(contest, minutes)
+    this.#timer ??= setTimeout(() => void this.flush(), flushMs)
   }
 
   /** Adds this process's counts to those in Redis. If Redis does not take them they are lost; but then no vote is taken either. */
@@ -102,15 +108,17 @@ export class VoteRates {
     const counted = this.#counted
     this.#counted = new Map()
     const pipeline = this.#redis.pipeline()
-    for (const [name, { all, parts }] of counted) {
-      const [contest = '', minute = ''] = name.split(':')
-      const key = this.#keyOf(contest, Number(minute))
-      pipeline.set(this.#sinceKey(contest), minute, 'EX', keptSeconds, 'NX')
-      pipeline.expire(this.#sinceKey(contest), keptSeconds)
-      pipeline.hincrby(key, allField, all)
-      for (const [part, votes] of parts) pipeline.hincrby(key, part, votes)
-      pipeline.expire(key, keptSeconds)
-    }
+    for (const [contest, minutes] of counted)
+      for (const [minute, { all, prefixes, contestants }] of minutes) {
+        const key = this.#keyOf(contest, minute)
+        pipeline.set(this.#sinceKey(contest), minute, 'EX', keptSeconds, 'NX')
+        pipeline.expire(this.#sinceKey(contest), keptSeconds)
+        pipeline.hincrby(key, allField, all)
+        for (const [subject, votes] of prefixes) pipeline.hincrby(key, partKey({ kind: 'prefix', subject }), votes)
+        for (const [subject, votes] of contestants)
+          pipeline.hincrby(key, partKey({ kind: 'contestant', subject }), votes)
+        pipeline.expire(key, keptSeconds)
+      }
     await pipeline
       .exec()
       .catch((error: unknown) => this.#log.debug({ err: error }, 'votes of the watch were not counted'))
@@ -120,9 +128,9 @@ export class VoteRates {
   readonly #sinceKey = (contest: string): string => `${this.#prefix}:vote-rates:${contest}:since`
 }
 
-function add(parts: Map<string, number>, key: string): void {
-  const votes = parts.get(key)
-  if (votes !== undefined || parts.size < mostParts) parts.set(key, (votes ?? 0) + 1)
+function add(parts: Map<string, number>, subject: string): void {
+  const votes = parts.get(subject)
+  if (votes !== undefined || parts.size < mostParts) parts.set(subject, (votes ?? 0) + 1)
 }
 
 const minuteIn = ({ [allField]: all = '0', ...parts }: Readonly<Record<string, string>>): MinuteOfVotes => ({

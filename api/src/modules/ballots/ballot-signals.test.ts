@@ -35,6 +35,18 @@ describe('[VOT-11] the signals of a ballot', () => {
   })
 })
 
+test('[VOT-11] a signal is the same whatever came before, from however many addresses', () => {
+  const signals = new BallotSignals(pepper)
+  const first = signals.of(origin, midnight)
+  const addresses = Array.from({ length: 25_000 }, (_, index) => `10.0.${index >> 8}.${index & 255}`)
+  const all = new Set(addresses.map((address) => signals.of({ ...origin, address }, midnight).slice(0, 16)))
+  expect(all.size).toBe(addresses.length)
+  expect(signals.of(origin, midnight)).toBe(first)
+  expect(signals.of({ ...origin, address: addresses[0] ?? '' }, midnight)).toBe(
+    new BallotSignals(pepper).of({ ...origin, address: addresses[0] ?? '' }, midnight),
+  )
+})
+
 describe('[OPS-02] nobody can be followed by them', () => {
   test('from one day to the next: on one copy of the api a day has a key, the one before and the next have others', () => {
     const signals = new BallotSignals(pepper)

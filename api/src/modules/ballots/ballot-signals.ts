@@ -4,6 +4,8 @@ import { networkOf } from '../../rate-limits/network.ts'
 
 /** 64 bits: enough to keep a day's addresses and browsers apart. */
 const digits = 16
+/** Addresses of which the hash is kept: most ballots come from behind a carrier's few. */
+const addressesKept = 1_000
 
 /**
  * Hashes of the address and the browser that a ballot came from. The key changes every day, so that nobody can be followed from
@@ -15,6 +17,8 @@ export class BallotSignals {
   #key = ''
   /** The day of the key. */
   #day = { from: 0, to: 0 }
+  /** Hashes of that day by address. */
+  readonly #addresses = new Map<string, string>()
 
   constructor(pepper: string) {
     this.#pepper = pepper
@@ -23,8 +27,16 @@ export class BallotSignals {
   /** The hash of the subscriber's address, then that of the browser's mark, in the form a job carries them. */
   of({ address, browser }: Pick<BallotOrigin, 'address' | 'browser'>, at: number): string {
     const key = this.#keyOf(at)
-    const cut = (text: string): string => hash('sha256', `${key}|${text}`).slice(0, digits)
-    return cut(`address|${networkOf(address)}`) + cut(`browser|${browser}`)
+    return this.#ofAddress(address, key) + cut(key, `browser|${browser}`)
+  }
+
+  #ofAddress(address: string, key: string): string {
+    const known = this.#addresses.get(address)
+    if (known !== undefined) return known
+    if (this.#addresses.size >= addressesKept) this.#addresses.clear()
+    const made = cut(key, `address|${networkOf(address)}`)
+    this.#addresses.set(address, made)
+    return made
   }
 
   #keyOf(at: number): string {
@@ -33,10 +45,13 @@ export class BallotSignals {
       this.#key = createHmac('sha256', this.#pepper)
         .update(`ballot signals|${festivalDayOf(at)}`)
         .digest('hex')
+      this.#addresses.clear()
     }
     return this.#key
   }
 }
+
+const cut = (key: string, text: string): string => hash('sha256', `${key}|${text}`).slice(0, digits)
 
 export interface BallotOrigin {
   readonly address: string
