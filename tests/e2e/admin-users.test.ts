@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { phone } from '../support/browser.ts'
 import { insertContestant } from '../support/contest-data.ts'
 import { demoName } from '../support/demo-site.ts'
 import { heading } from './support/account-forms.ts'
@@ -136,4 +137,18 @@ test('[ADM-02] a list that cannot be had is asked for again; on a phone nothing 
   await button(cards(page).first(), /^Photos and payments/).click()
   await page.getByText('She has not started to pay.').waitFor()
   await expectFits(page, 'the dialog')
+})
+
+test('[ADM-02] [HOM-15] in Arabic what is written in Latin letters begins at the right, as its line does', async () => {
+  await site.platform.sql`update contestants set occupation = 'software developer and teacher' where id = ${idOf(20)}`
+  await site.platform.reload()
+  const { page } = await openAsAdmin(site, `${usersPath}?lang=arabic`, { options: phone })
+  const occupation = page.locator('main article bdi').getByText('software developer and teacher')
+  await occupation.waitFor()
+  const edges = await occupation.evaluate((node) => {
+    const line = node.closest('span')?.getBoundingClientRect()
+    return [...node.getClientRects()].map(({ right }) => Math.round((line?.right ?? Number.NaN) - right))
+  })
+  expect(edges.length, 'lines').toBeGreaterThan(1)
+  expect(edges).toEqual(edges.map(() => 0))
 })

@@ -1,8 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { phone } from '../support/browser.ts'
+import { desktop, phone } from '../support/browser.ts'
 import { demoName } from '../support/demo-site.ts'
+import { eventually } from './support/eventually.ts'
 import { setLetters } from './support/letters.ts'
+import { pressEscape } from './support/press-escape.ts'
 import { useSite } from './support/site.ts'
 
 const site = useSite({ worker: false })
@@ -88,3 +91,31 @@ test.each([
     }
   }
 })
+
+/** How far apart the colours of the page's own ground are, beside the page and out to both edges of the screen; of 255. */
+async function spread(page: Page): Promise<number> {
+  const sides = [0, (page.viewportSize()?.width ?? Number.NaN) - 60].map(async (x) => {
+    const screenshot = await page.screenshot({ clip: { x, y: 880, width: 60, height: 1 } })
+    return [...(await sharp(screenshot).greyscale().extractChannel(0).raw().toBuffer())]
+  })
+  const seen = (await Promise.all(sides)).flat()
+  return Math.max(...seen) - Math.min(...seen)
+}
+
+test.each(['en', 'arabic'].flatMap((language) => (['light', 'dark'] as const).map((scheme) => ({ language, scheme }))))(
+  '[MOD-01] behind a dialog the place of the scrollbar is as dark as the page: $language, $scheme',
+  async (seen) => {
+    const { page } = await site.visitor({ ...desktop, colorScheme: seen.scheme })
+    await page.goto(`/voter/payed?jp=true&lang=${seen.language}`)
+    const alert = page.getByRole('alertdialog')
+    await alert.waitFor()
+    await page.getByRole('dialog', { includeHidden: true }).waitFor()
+    await eventually(() => spread(page)).toBeLessThan(3)
+    await pressEscape(page)
+    await alert.waitFor({ state: 'detached' })
+    await eventually(() => spread(page)).toBeLessThan(3)
+    await pressEscape(page)
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await eventually(() => spread(page)).toBeLessThan(3)
+  },
+)

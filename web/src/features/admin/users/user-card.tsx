@@ -41,7 +41,11 @@ export const UserCard = memo(({ user }: { readonly user: AdminContestant }) => {
           </p>
           <p className={styles['facts']}>
             {zone && <ZoneName name={zone.name} />}
-            {occupation !== '' && <bdi>{occupation}</bdi>}
+            {occupation !== '' && (
+              <span>
+                <bdi>{occupation}</bdi>
+              </span>
+            )}
             <strong>{t('home.votes', { count: votes, number: format.number(votes) })}</strong>
           </p>
           <p className={styles['facts']}>
