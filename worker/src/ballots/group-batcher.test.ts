@@ -218,6 +218,33 @@ test('what several workers get is load where each gets as much in its longer pac
   expect(transactions).toHaveLength(4)
 })
 
+/** Transactions that so many workers begin in a second in which a group of three ballots comes every four milliseconds, to each in its turn, as in the one before. */
+async function transactionsOf(workers: number): Promise<number> {
+  let begun = 0
+  const record = (): Promise<void> => {
+    begun += 1
+    return new Promise((resolve) => setTimeout(resolve, 8))
+  }
+  const talliers = Array.from({ length: workers }, () => new GroupBatcher(record, { workers: () => workers }))
+  for (let ms = 0; ms < 2_000; ms += 4) {
+    if (ms === 1_000) begun = 0
+    void talliers[(ms / 4) % workers]?.tally('a', group(3))
+    await vi.advanceTimersByTimeAsync(4)
+    await turn()
+  }
+  const inSecond = begun
+  await vi.advanceTimersByTimeAsync(1_000)
+  return inSecond
+}
+
+test('[VOT-11] two workers, and four, begin no more transactions for the same ballots than one', async () => {
+  holdClock()
+  const ofOne = await transactionsOf(1)
+  expect(ofOne).toBeLessThanOrEqual(26)
+  expect(await transactionsOf(2)).toBeLessThanOrEqual(1.1 * ofOne)
+  expect(await transactionsOf(4)).toBeLessThanOrEqual(1.1 * ofOne)
+})
+
 test('nobody waits for a millisecond', async () => {
   holdClock()
   const { tallyAlone } = startTallier(60)
