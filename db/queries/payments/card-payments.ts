@@ -29,7 +29,7 @@ export const enterCardPayment = (sql: Sql, { id, payer, price, cardHashes }: Car
   sql.begin(async (tx) => {
     // One behind the other, without waiting in between.
     await Promise.all([
-      payer.purpose === 'vote' && writePayer(tx, payer.voter),
+      payer.purpose === 'vote' ? writePayer(tx, payer.voter) : undefined,
       tx`
         insert into payments (id, purpose, voter_id, contestant_id, provider, reference, amount_minor, currency,
           claimant_hash, card_hash, next_check_at)

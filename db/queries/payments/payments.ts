@@ -44,7 +44,7 @@ export async function enterPayment(tx: Transaction, payment: NewPayment): Promis
   ])
   if (open) return open.id
   await Promise.all([
-    ofVoter && writePayer(tx, ofVoter),
+    ofVoter ? writePayer(tx, ofVoter) : undefined,
     tx`
       insert into payments (id, purpose, voter_id, contestant_id, provider, reference, amount_minor, currency, claimant_hash,
         expires_at, next_check_at)
