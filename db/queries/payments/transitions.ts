@@ -150,7 +150,7 @@ export const raiseAttention = (sql: Sql, id: string, attention: string, source =
   }) as Promise<void> // postgres.js widens the result of begin to an unwrapped form of itself
 
 /** Of a time at which the provider was asked. */
-export interface Check {
+interface Check {
   readonly askedAt: Date
   /** Whether it said how the payment stands. */
   readonly isClear: boolean
