@@ -12,6 +12,9 @@ export interface QueuedRowDeps {
 
 const askMs = 500
 
+/** A row that was handed to the worker a moment ago says nothing yet: the event is waited for first, as it nearly always comes. */
+export const freshRowMs = 100
+
 /**
  * Waits until a row, of a payment or a batch of cards, says something new. Events say when to read it again; because events can be lost, it
  * is read in between too.
@@ -32,8 +35,16 @@ export class RowWaiter {
     for (const end of this.#ends) end()
   }
 
-  /** What `read` gives as soon as it gives anything; undefined where it does not for so long. */
-  async watch<T>(id: string, waitMs: number, read: () => Promise<T | undefined>): Promise<T | undefined> {
+  /**
+   * What `read` gives as soon as it gives anything; undefined where it does not for so long.
+   * @param firstReadMs until it is read for the first time, if no event comes before
+   */
+  async watch<T>(
+    id: string,
+    waitMs: number,
+    read: () => Promise<T | undefined>,
+    firstReadMs = 0,
+  ): Promise<T | undefined> {
     if (this.#isStopped) return read().catch(() => undefined)
     const { promise, resolve } = Promise.withResolvers<T | undefined>()
     const end = (): void => resolve(undefined)
@@ -47,10 +58,12 @@ export class RowWaiter {
     this.#waiting.set(id, waiting.add(ask))
     const asking = setInterval(ask, askMs)
     const deadline = setTimeout(end, waitMs)
-    ask()
+    const first = firstReadMs > 0 ? setTimeout(ask, firstReadMs) : undefined
+    if (!first) ask()
     try {
       return await promise
     } finally {
+      clearTimeout(first)
       clearInterval(asking)
       clearTimeout(deadline)
       this.#ends.delete(end)

@@ -27,6 +27,7 @@ export function workerContext(platform: Platform, storage: Storage = storageOf(p
     log,
     metrics: createMetrics(),
     rates: new VoteRates(platform.redis, platform.prefix, log),
+    tallyingWorkers: { noteAndCount: () => 1 },
     now: Date.now,
     refuseForgottenShards: async () => {},
     pace: async () => {},

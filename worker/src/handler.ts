@@ -5,6 +5,7 @@ import type { Storage } from '@ashenda/platform/storage/storage.ts'
 import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import type { Job } from 'bullmq'
 import type { Logger } from 'pino'
+import type { TallyingWorkers } from './ballots/tallying-workers.ts'
 import type { CardWork } from './cards/card-making.ts'
 import type { CachePurge } from './cdn/cache-purge.ts'
 import type { MailProvider, MessageProvider } from './messages/provider.ts'
@@ -33,6 +34,8 @@ export interface HandlerContext {
   readonly metrics: WorkerMetrics
   /** How many free votes come, minute by minute. */
   readonly rates: VoteRates
+  /** How many workers record ballots, this one among them. */
+  readonly tallyingWorkers: Pick<TallyingWorkers, 'noteAndCount'>
   /** Epoch ms by Redis's clock, which ballots are dated by. */
   readonly now: () => number
   /** Publishes an event to the gateways. If it is lost they read Postgres again within seconds. */

@@ -12,6 +12,7 @@ import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import { Queue, type Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
+import { TallyingWorkers } from './ballots/tallying-workers.ts'
 import { createBatchJobs } from './cards/batch-jobs.ts'
 import type { CardMaking } from './cards/card-making.ts'
 import type { CachePurge } from './cdn/cache-purge.ts'
@@ -106,6 +107,7 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
     tracing: deps.tracing,
     metrics: deps.metrics,
     rates,
+    tallyingWorkers: new TallyingWorkers(commands, deps.prefix, deps.log, clock.now),
     now: clock.now,
     refuseForgottenShards: () => register.refuseForgotten(further.map((place) => place.commands)),
     pace: createThrottle(commands, deps.prefix, deps.paceMs),

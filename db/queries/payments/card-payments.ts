@@ -27,15 +27,18 @@ const lostAfter = '10 s'
 /** Enters a payment whose card nobody has looked at yet. */
 export const enterCardPayment = (sql: Sql, { id, payer, price, cardHashes }: CardPayment): Promise<unknown> =>
   sql.begin(async (tx) => {
-    if (payer.purpose === 'vote') await writePayer(tx, payer.voter)
-    await tx`
-      insert into payments (id, purpose, voter_id, contestant_id, provider, reference, amount_minor, currency,
-        claimant_hash, card_hash, next_check_at)
-      values (${id}, ${payer.purpose}, ${payer.purpose === 'vote' ? payer.voter.id : null},
-        ${payer.purpose === 'fee' ? payer.contestantId : null}, 'tcard', ${id}, ${price.amountMinor}, ${price.currency},
-        ${payer.purpose === 'vote' ? payer.claimantHash : null},
-        ${hashOf(tx, cardHashes)}, now() + ${lostAfter}::interval)`
-    await recordPaymentEvent(tx, { paymentId: id, from: null, to: 'created', source: 'api' })
+    // One behind the other, without waiting in between.
+    await Promise.all([
+      payer.purpose === 'vote' ? writePayer(tx, payer.voter) : undefined,
+      tx`
+        insert into payments (id, purpose, voter_id, contestant_id, provider, reference, amount_minor, currency,
+          claimant_hash, card_hash, next_check_at)
+        values (${id}, ${payer.purpose}, ${payer.purpose === 'vote' ? payer.voter.id : null},
+          ${payer.purpose === 'fee' ? payer.contestantId : null}, 'tcard', ${id}, ${price.amountMinor}, ${price.currency},
+          ${payer.purpose === 'vote' ? payer.claimantHash : null},
+          ${hashOf(tx, cardHashes)}, now() + ${lostAfter}::interval)`,
+      recordPaymentEvent(tx, { paymentId: id, from: null, to: 'created', source: 'api' }),
+    ])
   })
 
 /** The hash that a card has, of several possible ones. If no card has any of them the payment is entered all the same, and refused like that of a used card. */
@@ -109,10 +112,11 @@ export const redeemCard = (sql: Sql, id: string): Promise<Redeemed> =>
       where id = ${id} and provider = 'tcard' and state = 'created' for update`
     if (!payment) return { status: 'known', purpose: 'vote' }
     const problem = await takeCard(tx, id, payment)
-    await settle(tx, id, problem)
-    if (problem) return { status: 'refused', purpose: payment.purpose }
-    if (payment.purpose === 'vote') await giveCredit(tx, id)
-    else await payPlace(tx, id)
+    if (problem) {
+      await settle(tx, id, problem)
+      return { status: 'refused', purpose: payment.purpose }
+    }
+    await Promise.all([settle(tx, id, null), payment.purpose === 'vote' ? giveCredit(tx, id) : payPlace(tx, id)])
     return { status: 'redeemed', purpose: payment.purpose }
   }) as Promise<Redeemed> // postgres.js widens the result of begin to an unwrapped form of itself
 
@@ -122,25 +126,26 @@ async function takeCard(tx: Transaction, id: string, { contestantId }: OpenPayme
       select paid_at is not null as "isPaid" from contestants where id = ${contestantId} for no key update`
     if (contestant?.isPaid) return 'fee_paid'
   }
-  const [card] = await tx<{ batchId: string; ordinal: number }[]>`
-    update cards set state = 'redeemed', payment_id = ${id}, changed_at = now()
-    where code_hash = (select card_hash from payments where id = ${id}) and state = 'active'
-    returning batch_id as "batchId", ordinal`
-  if (!card) return 'card_unavailable'
-  await tx`
+  const taken = await tx`
+    with taken as (
+      update cards set state = 'redeemed', payment_id = ${id}, changed_at = now()
+      where code_hash = (select card_hash from payments where id = ${id}) and state = 'active'
+      returning batch_id, ordinal)
     insert into card_events (batch_id, what, first_ordinal, last_ordinal, detail)
-    values (${card.batchId}, 'redeemed', ${card.ordinal}, ${card.ordinal}, ${tx.json({ payment: id })})`
-  return null
+    select batch_id, 'redeemed', ordinal, ordinal, ${tx.json({ payment: id })} from taken returning 1`
+  return taken.length > 0 ? null : 'card_unavailable'
 }
 
 async function settle(tx: Transaction, id: string, problem: CardProblem | null): Promise<void> {
   const state = problem === null ? 'succeeded' : 'failed'
-  await tx`
-    update payments set state = ${state}, settled_at = ${problem === null ? tx`now()` : null}, updated_at = now(),
-      next_check_at = null
-    where id = ${id}`
   const detail = problem === null ? {} : { problem }
-  await recordPaymentEvent(tx, { paymentId: id, from: 'created', to: state, source: 'worker', detail })
+  await Promise.all([
+    tx`
+      update payments set state = ${state}, settled_at = ${problem === null ? tx`now()` : null}, updated_at = now(),
+        next_check_at = null
+      where id = ${id}`,
+    recordPaymentEvent(tx, { paymentId: id, from: 'created', to: state, source: 'worker', detail }),
+  ])
 }
 
 /** Takes a payment back that could not be handed to the worker. False where the worker was faster. */

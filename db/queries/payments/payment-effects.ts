@@ -2,9 +2,8 @@ import { storedProblem } from '@ashenda/core/domain/payment-problem.ts'
 import type { Sql, Transaction } from '../../client.ts'
 
 /** One vote for a voter's payment, the place in the contest for a contestant's. False where her place was paid before. */
-export async function fulfil(tx: Transaction, id: string): Promise<boolean> {
-  const [payment] = await tx<{ purpose: 'vote' | 'fee' }[]>`select purpose from payments where id = ${id}`
-  if (payment?.purpose === 'fee') return payPlace(tx, id)
+export async function fulfil(tx: Transaction, id: string, purpose: 'vote' | 'fee'): Promise<boolean> {
+  if (purpose === 'fee') return payPlace(tx, id)
   await giveCredit(tx, id)
   return true
 }

@@ -28,25 +28,30 @@ export async function enterPayment(tx: Transaction, payment: NewPayment): Promis
   const ofVoter = payer.purpose === 'vote' ? payer.voter : undefined
   const claimantHash = payer.purpose === 'vote' ? payer.claimantHash : null
   const contestantId = payer.purpose === 'fee' ? payer.contestantId : null
-  await tx`select pg_advisory_xact_lock(hashtextextended(${ofVoter?.id ?? contestantId}, 0))`
   const own =
     payer.purpose === 'vote'
       ? tx`voter_id = ${payer.voter.id} and claimant_hash = ${payer.claimantHash}`
       : tx`contestant_id = ${payer.contestantId}`
-  const [open] = await tx<{ id: string }[]>`
-    select id from payments
-    where ${own} and provider = 'chapa' and state in ('created', 'pending') and cancel_asked_at is null
-      and expires_at > now() + ${`${reusableMinutes} minutes`}::interval
-      and (checkout_url is not null or created_at > now() - ${`${openingSeconds} seconds`}::interval)
-    order by created_at desc, id desc limit 1`
+  // Statements are sent one behind the other, without waiting in between. The second sees all that the first waited for.
+  const [, [open]] = await Promise.all([
+    tx`select pg_advisory_xact_lock(hashtextextended(${ofVoter?.id ?? contestantId}, 0))`,
+    tx<{ id: string }[]>`
+      select id from payments
+      where ${own} and provider = 'chapa' and state in ('created', 'pending') and cancel_asked_at is null
+        and expires_at > now() + ${`${reusableMinutes} minutes`}::interval
+        and (checkout_url is not null or created_at > now() - ${`${openingSeconds} seconds`}::interval)
+      order by created_at desc, id desc limit 1`,
+  ])
   if (open) return open.id
-  if (ofVoter) await writePayer(tx, ofVoter)
-  await tx`
-    insert into payments (id, purpose, voter_id, contestant_id, provider, reference, amount_minor, currency, claimant_hash,
-      expires_at, next_check_at)
-    values (${id}, ${payer.purpose}, ${ofVoter?.id ?? null}, ${contestantId}, 'chapa', ${reference}, ${amountMinor}, ${currency},
-      ${claimantHash}, now() + ${`${checkoutMinutes} minutes`}::interval, now() + ${`${openingSeconds} seconds`}::interval)`
-  await recordPaymentEvent(tx, { paymentId: id, from: null, to: 'created', source: 'payer' })
+  await Promise.all([
+    ofVoter ? writePayer(tx, ofVoter) : undefined,
+    tx`
+      insert into payments (id, purpose, voter_id, contestant_id, provider, reference, amount_minor, currency, claimant_hash,
+        expires_at, next_check_at)
+      values (${id}, ${payer.purpose}, ${ofVoter?.id ?? null}, ${contestantId}, 'chapa', ${reference}, ${amountMinor}, ${currency},
+        ${claimantHash}, now() + ${`${checkoutMinutes} minutes`}::interval, now() + ${`${openingSeconds} seconds`}::interval)`,
+    recordPaymentEvent(tx, { paymentId: id, from: null, to: 'created', source: 'payer' }),
+  ])
   return id
 }
 
@@ -68,6 +73,18 @@ export async function findOpening(sql: Sql, id: string): Promise<Opening | undef
   return row
 }
 
+/** A payment that is to be looked at soon. */
+export interface PaymentToSettle {
+  readonly id: string
+  readonly state: PaymentState
+  /** Whether the sweep may have asked for it before. */
+  readonly isDue: boolean
+}
+
+/** Of `payments`. */
+const asToSettle = (sql: Sql | Transaction) => sql`
+  id, state, coalesce(next_check_at <= now(), false) as "isDue"`
+
 export interface PaymentStanding {
   readonly id: string
   readonly state: PaymentState
@@ -80,9 +97,10 @@ export async function findStanding(
   sql: Sql,
   voterId: string,
   claimantHash: Uint8Array,
-): Promise<PaymentStanding | undefined> {
-  const [row] = await sql<PaymentStanding[]>`
-    select p.id, p.state, c.id is not null and c.ballot_id is null and c.held_at is null as "isOpen"
+): Promise<(PaymentStanding & PaymentToSettle) | undefined> {
+  const [row] = await sql<(PaymentStanding & PaymentToSettle)[]>`
+    select p.id, p.state, coalesce(p.next_check_at <= now(), false) as "isDue",
+      c.id is not null and c.ballot_id is null and c.held_at is null as "isOpen"
     from payments p left join credits c on c.payment_id = p.id
     where p.voter_id = ${voterId} and coalesce(c.claimant_hash, p.claimant_hash) = ${claimantHash}
     order by "isOpen" desc, p.created_at desc, p.id desc limit 1`
@@ -120,8 +138,7 @@ export async function findFeeStanding(sql: Sql, contestantId: string): Promise<F
   return row
 }
 
-export interface Returned {
-  readonly id: string
+export interface Returned extends PaymentToSettle {
   readonly purpose: 'vote' | 'fee'
   readonly reference: string
 }
@@ -137,19 +154,22 @@ export const handOver = (sql: Sql, tokenHash: Uint8Array, claimantHash: Uint8Arr
         updated_at = now()
       where return_token_hash = ${tokenHash} and checkout_url is not null
         and not exists (select 1 from credits where payment_id = payments.id and ballot_id is not null)
-      returning id, purpose, reference`
+      returning ${asToSettle(tx)}, purpose, reference`
     if (!payment) return undefined
     // A statement of its own: it sees the credit of a settling that the first one waited for.
     await tx`update credits set claimant_hash = ${claimantHash} where payment_id = ${payment.id} and ballot_id is null`
     return payment
   }) as Promise<Returned | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
 
-export const findByReference = async (sql: Sql, reference: string): Promise<string | undefined> =>
-  (await sql<{ id: string }[]>`select id from payments where reference = ${reference} and provider = 'chapa'`)[0]?.id
+export async function findByReference(sql: Sql, reference: string): Promise<PaymentToSettle | undefined> {
+  const [row] = await sql<PaymentToSettle[]>`
+    select ${asToSettle(sql)} from payments where reference = ${reference} and provider = 'chapa'`
+  return row
+}
 
 /**
  * Keeps a signed webhook and makes its payment due, so that it is looked at even where its job is lost. Resolves with the
- * payment, undefined where there is none or this very webhook was acted on before.
+ * payment as it was before, undefined where there is none or this very webhook was acted on before.
  */
 export async function insertWebhook(
   sql: Sql,
@@ -160,11 +180,11 @@ export async function insertWebhook(
     /** The provider's name for the refund it is about. */
     readonly refund: string | undefined
   },
-): Promise<string | undefined> {
+): Promise<PaymentToSettle | undefined> {
   const { bodyHash, event, reference, refund = null } = webhook
   return sql.begin(async (tx) => {
-    const [payment] = await tx<{ id: string }[]>`
-      select id from payments where reference = ${reference} and provider = 'chapa' for update`
+    const [payment] = await tx<PaymentToSettle[]>`
+      select ${asToSettle(tx)} from payments where reference = ${reference} and provider = 'chapa' for update`
     const [kept] = await tx<{ isNew: boolean }[]>`
       insert into webhooks (body_hash, event, reference, processed_at)
       values (${bodyHash}, ${event}, ${reference}, ${payment ? null : tx`now()`})
@@ -175,6 +195,6 @@ export async function insertWebhook(
       update payments set next_check_at = now(), checks = 0,
         refund_reference = case when state = 'refund_pending' then coalesce(refund_reference, ${refund}) else refund_reference end
       where id = ${payment.id}`
-    return payment.id
-  }) as Promise<string | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
+    return payment
+  }) as Promise<PaymentToSettle | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
 }

@@ -6,6 +6,7 @@ import { type Fields, recordOutcome } from '../admin/admin-actions.ts'
 /** A payment, locked, of which an admin may have asked for a refund or a cancellation. */
 export interface LockedPayment extends Price {
   readonly id: string
+  readonly purpose: 'vote' | 'fee'
   readonly state: PaymentState
   readonly isCancelAsked: boolean
 }

@@ -21,34 +21,43 @@ export interface PaymentRow extends Price {
   readonly refundSentAt: Date | null
   readonly refundReference: string | null
   readonly cancelAskedAt: Date | null
+  /** When the provider is to be asked next; null where nothing is expected of it. Whoever has news of a payment makes it due. */
+  readonly nextCheckAt: Date | null
   /** Of who pays. */
   readonly phone: string | null
   readonly name: string | null
+  /** When it was read, by the database's clock. */
+  readonly readAt: Date
 }
 
 const asRow = (sql: Sql) => sql`
   p.id, p.purpose, p.reference, p.state, p.created_at as "createdAt", p.expires_at as "expiresAt", p.checks, p.attention,
   p.amount_minor as "amountMinor", p.currency, p.refund_asked_at as "refundAskedAt", p.refund_sent_at as "refundSentAt",
-  p.refund_reference as "refundReference", p.cancel_asked_at as "cancelAskedAt"`
+  p.refund_reference as "refundReference", p.cancel_asked_at as "cancelAskedAt", p.next_check_at as "nextCheckAt", now() as "readAt",
+  coalesce(v.phone, u.phone) as phone,
+  coalesce(v.name, concat_ws(' ', nullif(u.fname, ''), nullif(u.mname, ''), nullif(u.lname, ''))) as name`
+
+const withPayer = (sql: Sql) => sql`
+  payments p left join voters v on v.id = p.voter_id left join users u on u.id = p.contestant_id`
 
 /** Of Chapa's alone: a T-card is nothing to ask it about. */
 export async function findPayment(sql: Sql, id: string): Promise<PaymentRow | undefined> {
   const [row] = await sql<PaymentRow[]>`
-    select ${asRow(sql)}, coalesce(v.phone, u.phone) as phone,
-      coalesce(v.name, concat_ws(' ', nullif(u.fname, ''), nullif(u.mname, ''), nullif(u.lname, ''))) as name
-    from payments p left join voters v on v.id = p.voter_id left join users u on u.id = p.contestant_id where p.id = ${id} and p.provider = 'chapa'`
+    select ${asRow(sql)} from ${withPayer(sql)} where p.id = ${id} and p.provider = 'chapa'`
   return row
 }
 
 /**
- * Marks a payment as being opened and keeps the hash of its return link. False where that was done before: its reference is
+ * Marks a payment as being opened and keeps the hash of its return link. Undefined where that was done before: its reference is
  * used up then.
  */
-export async function claimOpening(sql: Sql, id: string, returnTokenHash: Uint8Array): Promise<boolean> {
-  const rows = await sql`
-    update payments set return_token_hash = ${returnTokenHash}, updated_at = now()
-    where id = ${id} and state = 'created' and return_token_hash is null returning 1`
-  return rows.length > 0
+export async function claimOpening(sql: Sql, id: string, returnTokenHash: Uint8Array): Promise<PaymentRow | undefined> {
+  const [row] = await sql<PaymentRow[]>`
+    with claimed as (
+      update payments set return_token_hash = ${returnTokenHash}, updated_at = now()
+      where id = ${id} and provider = 'chapa' and state = 'created' and return_token_hash is null returning id)
+    select ${asRow(sql)} from ${withPayer(sql)} where p.id = (select id from claimed)`
+  return row
 }
 
 export interface TransitionInput {
@@ -72,7 +81,7 @@ export const applyTransition = (sql: Sql, id: string, transition: TransitionInpu
   sql.begin((tx) => applyTransitionWithin(tx, id, transition)) as Promise<boolean> // postgres.js widens the result of begin
 
 const asLocked = (tx: Transaction) => tx`
-  id, state, amount_minor as "amountMinor", currency, cancel_asked_at is not null as "isCancelAsked"`
+  id, purpose, state, amount_minor as "amountMinor", currency, cancel_asked_at is not null as "isCancelAsked"`
 
 export async function applyTransitionWithin(
   tx: Transaction,
@@ -85,7 +94,7 @@ export async function applyTransitionWithin(
   if (!before || !from.includes(before.state)) return false
   if (event === 'refund_asked' && !(await holdCredit(tx, id))) return false
   const isAsked = event === 'refund_asked'
-  await tx`
+  const changed = tx`
     update payments set state = ${to}, updated_at = now(),
       settled_at = case when ${event} in ('succeeded', 'refunded', 'reversed') then coalesce(settled_at, now()) else settled_at end,
       attention = case when ${transition.attention ?? null}::text is not null then ${transition.attention ?? null}
@@ -100,16 +109,21 @@ export async function applyTransitionWithin(
       checks = case when ${isAsked} then 0 else checks end,
       next_check_at = case when ${isAsked} then now() when ${before.state} = 'refund_pending' then null else next_check_at end
     where id = ${id}`
-  await recordPaymentEvent(tx, { paymentId: id, from: before.state, to, source, detail })
+  // One behind the other, without waiting in between.
+  await Promise.all([changed, recordPaymentEvent(tx, { paymentId: id, from: before.state, to, source, detail })])
   await recordRequestOutcome(tx, before, to, event === 'refund_refused' ? String(detail['problem'] ?? '') : undefined)
-  await applyEffects(tx, id, event, before.state)
+  await applyEffects(tx, before, event)
   return true
 }
 
 /** What a step brings with it. */
-async function applyEffects(tx: Transaction, id: string, event: PaymentEvent, before: PaymentState): Promise<void> {
+async function applyEffects(
+  tx: Transaction,
+  { id, purpose, state: before }: LockedPayment,
+  event: PaymentEvent,
+): Promise<void> {
   // A fee that was paid before, by card or in another tab, goes back by itself.
-  if (event === 'succeeded' && !(await fulfil(tx, id)))
+  if (event === 'succeeded' && !(await fulfil(tx, id, purpose)))
     await applyTransitionWithin(tx, id, {
       event: 'refund_asked',
       source: 'settle',
@@ -135,30 +149,44 @@ export const raiseAttention = (sql: Sql, id: string, attention: string, source =
     await recordUnclearRequest(tx, raised, attention, source)
   }) as Promise<void> // postgres.js widens the result of begin to an unwrapped form of itself
 
+/** Of a time at which the provider was asked. */
+interface Check {
+  readonly askedAt: Date
+  /** Whether it said how the payment stands. */
+  readonly isClear: boolean
+  /** Until it is asked again; null: not by itself. */
+  readonly pauseMs: number | null
+}
+
 /**
- * Notes that the provider was asked since a moment: webhooks from before it are done where the answer was clear, and the
+ * Notes that the provider was asked since a moment, in one transaction with the steps that its answer leads to, of which each is taken
+ * where it fits. Webhooks from before that moment are done where the answer was clear, and the
  * next look comes after the pause. A webhook that came meanwhile keeps the payment due, and so does a refund that was decided
- * or ended meanwhile: the pause was not meant for it.
+ * or ended meanwhile: the pause was not meant for it. Resolves with whether a step changed anything.
  */
-export async function noteCheck(
+export const noteCheck = (
   sql: Sql,
   { id, reference, state }: Pick<PaymentRow, 'id' | 'reference' | 'state'>,
-  { askedAt, isClear, pauseMs }: { readonly askedAt: Date; readonly isClear: boolean; readonly pauseMs: number | null },
-): Promise<void> {
-  await sql.begin(async (tx) => {
-    await tx`select 1 from payments where id = ${id} for update`
-    if (isClear)
-      await tx`
-        update webhooks set processed_at = now()
-        where reference = ${reference} and processed_at is null and received_at <= ${askedAt}`
-    const left = await tx`select 1 from webhooks where reference = ${reference} and processed_at is null limit 1`
-    const isLeft = isClear && left.length > 0
+  { askedAt, isClear, pauseMs }: Check,
+  steps: readonly TransitionInput[] = [],
+): Promise<boolean> =>
+  sql.begin(async (tx) => {
+    let isChanged = false
+    for (const step of steps) isChanged = (await applyTransitionWithin(tx, id, step)) || isChanged
+    // The lock comes in a statement of its own, so that the next one sees every webhook that it waited for.
+    if (steps.length === 0) await tx`select 1 from payments where id = ${id} for update`
     await tx`
+      with done as (
+        update webhooks set processed_at = now()
+        where ${isClear} and reference = ${reference} and processed_at is null and received_at <= ${askedAt})
       update payments set checks = checks + 1,
-        next_check_at = ${isLeft ? tx`now()` : tx`now() + ${pauseMs}::float8 * interval '1 millisecond'`}
+        next_check_at = case
+          when ${isClear} and exists (
+            select from webhooks where reference = ${reference} and processed_at is null and received_at > ${askedAt})
+          then now() else now() + ${pauseMs}::float8 * interval '1 millisecond' end
       where id = ${id} and (state = 'refund_pending') = ${state === 'refund_pending'}`
-  })
-}
+    return isChanged
+  }) as Promise<boolean> // postgres.js widens the result of begin to an unwrapped form of itself
 
 /** The moment by the database's clock. */
 export async function readClock(sql: Sql): Promise<Date> {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { PaymentState } from '@ashenda/core/domain/payment.ts'
+import { insertWebhook } from '@ashenda/db/queries/payments/payments.ts'
 import { findPayment, noteCheck, readClock } from '@ashenda/db/queries/payments/transitions.ts'
 import type { VerifyAnswer } from '@ashenda/worker/payments/chapa/payment.ts'
 import { createSettlePayment } from '@ashenda/worker/payments/settle-payment.ts'
@@ -217,4 +218,27 @@ test('[PAY-06] a webhook that came while Chapa was asked keeps the payment due, 
     values (${randomBytes(32)}, 'a test', ${payment.reference}, now() + interval '1 second')`
   expect(await pauseSeconds(true)).toBeLessThanOrEqual(0)
   expect(await pauseSeconds(false)).toBeGreaterThan(55)
+})
+
+test('[PAY-06] a payment that has succeeded is asked about again only where there is news of it', async () => {
+  const { id, reference } = await follow({ state: 'pending' }, 'success')
+  const asked: string[] = []
+  const chapa = {
+    verify: async (txRef: string) => {
+      asked.push(txRef)
+      return answerOf('success', txRef)
+    },
+  }
+  const settle = createSettlePayment({
+    ...workerContext(platform),
+    pace: async (key: string) => void asked.push(key),
+    payments: { chapa, mode: 'test', publicUrl: platform.url } as never, // nothing but `verify` is asked of it
+  })
+  const job = { id: '1', stalledCounter: 0 }
+  await settle({ payment: id }, job)
+  expect(asked).toEqual([])
+  const webhook = { bodyHash: randomBytes(32), event: 'charge.reversed', reference, refund: undefined }
+  expect(await insertWebhook(platform.sql, webhook)).toEqual({ id, state: 'succeeded', isDue: false })
+  await settle({ payment: id }, job)
+  expect(asked).toEqual([`settle-${id}`, reference])
 })

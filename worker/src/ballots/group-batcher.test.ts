@@ -12,18 +12,18 @@ interface Transaction {
   readonly end: (error?: Error) => void
 }
 
-const startTallier = (paceMs = 0, groupsPerTransaction = Number.POSITIVE_INFINITY) =>
-  startWith({ ballotsPerTransaction: 100, groupsPerTransaction, paceMs, quietBelow: 10 })
+const startTallier = (paceMs = 0, groupsPerTransaction = Number.POSITIVE_INFINITY, workers = 1) =>
+  startWith({ ballotsPerTransaction: 100, groupsPerTransaction, paceMs, quietBelow: 10, manyGroups: 4 }, workers)
 
-/** A tallier whose transactions are ended by hand. */
-function startWith(pace?: Pace) {
+/** A tallier whose transactions are ended by hand, one of so many workers. */
+function startWith(pace?: Pace, workers = 1) {
   const transactions: Transaction[] = []
   const tallier = new GroupBatcher(
     (contest, ballots) =>
       new Promise((resolve, reject) => {
         transactions.push({ contest, ballots: ballots.length, end: (error) => (error ? reject(error) : resolve()) })
       }),
-    pace,
+    { pace, workers: () => workers },
   )
   /** One group, alone in its transaction. */
   const tallyAlone = async (size: number): Promise<void> => {
@@ -109,8 +109,7 @@ test('[OPS-02] a transaction is told where the jobs of its groups stand in trace
   const spanContexts = ['first', undefined, 'third']
   const tallier = new GroupBatcher(
     async (_contest, _ballots, of) => void told.push(of),
-    { ballotsPerTransaction: 100, groupsPerTransaction: 100, paceMs: 0, quietBelow: 0 },
-    () => spanContexts.shift() as SpanContext | undefined, // nobody looks into it
+    { spanContext: () => spanContexts.shift() as SpanContext | undefined }, // nobody looks into it
   )
   await Promise.all([1, 2, 3].map(() => tallier.tally('a', group(1))))
   expect(told).toEqual([['first', 'third']])
@@ -164,6 +163,86 @@ test('after a large transaction the next one waits for company', async () => {
   expect(sizes(transactions)).toEqual([10, 3])
   transactions[1]?.end()
   await Promise.all(paced)
+})
+
+test('one of four workers waits four times as long for company, and for no longer than one where it has many groups in hand', async () => {
+  holdClock()
+  const { tallier, transactions, tallyAlone } = startTallier(60, undefined, 4)
+  await tallyAlone(10)
+  const paced = [1, 4, 5].map((size) => tallier.tally('a', group(size)))
+  await vi.advanceTimersByTimeAsync(239)
+  expect(sizes(transactions)).toEqual([10])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(sizes(transactions)).toEqual([10, 10])
+  transactions[1]?.end()
+  await Promise.all(paced)
+  paced.push(...[4, 5, 6].map((size) => tallier.tally('a', group(size))))
+  await vi.advanceTimersByTimeAsync(50)
+  paced.push(tallier.tally('a', group(7)))
+  await turn()
+  expect(sizes(transactions)).toEqual([10, 10])
+  await vi.advanceTimersByTimeAsync(10)
+  expect(sizes(transactions)).toEqual([10, 10, 22])
+  paced.push(...[1, 2, 3].map((size) => tallier.tally('a', group(size))))
+  transactions[2]?.end()
+  await turn()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(transactions).toHaveLength(3)
+  paced.push(tallier.tally('a', group(1)))
+  await turn()
+  expect(sizes(transactions)).toEqual([10, 10, 22, 7])
+  transactions[3]?.end()
+  await Promise.all(paced)
+})
+
+test('however many workers there are, a ballot waits for the turns of eight', async () => {
+  holdClock()
+  const { tallier, transactions, tallyAlone } = startTallier(60, undefined, 1_000)
+  await tallyAlone(10)
+  const paced = tallier.tally('a', group(1))
+  await vi.advanceTimersByTimeAsync(8 * 60)
+  expect(sizes(transactions)).toEqual([10, 1])
+  transactions[1]?.end()
+  await paced
+})
+
+test('what several workers get is load where each gets as much in its longer pace as one gets in its own', async () => {
+  holdClock()
+  const { tallier, transactions, tallyAlone } = startTallier(60, undefined, 4)
+  for (const _ of [1, 2, 3, 4]) {
+    await tallyAlone(3)
+    await vi.advanceTimersByTimeAsync(50)
+  }
+  void tallier.tally('a', group(1))
+  await turn()
+  expect(transactions).toHaveLength(4)
+})
+
+/** Transactions that so many workers begin in a second in which a group of three ballots comes every four milliseconds, to each in its turn, as in the one before. */
+async function transactionsOf(workers: number): Promise<number> {
+  let begun = 0
+  const record = (): Promise<void> => {
+    begun += 1
+    return new Promise((resolve) => setTimeout(resolve, 8))
+  }
+  const talliers = Array.from({ length: workers }, () => new GroupBatcher(record, { workers: () => workers }))
+  for (let ms = 0; ms < 2_000; ms += 4) {
+    if (ms === 1_000) begun = 0
+    void talliers[(ms / 4) % workers]?.tally('a', group(3))
+    await vi.advanceTimersByTimeAsync(4)
+    await turn()
+  }
+  const inSecond = begun
+  await vi.advanceTimersByTimeAsync(1_000)
+  return inSecond
+}
+
+test('[VOT-11] two workers, and four, begin no more transactions for the same ballots than one', async () => {
+  holdClock()
+  const ofOne = await transactionsOf(1)
+  expect(ofOne).toBeLessThanOrEqual(26)
+  expect(await transactionsOf(2)).toBeLessThanOrEqual(1.1 * ofOne)
+  expect(await transactionsOf(4)).toBeLessThanOrEqual(1.1 * ofOne)
 })
 
 test('nobody waits for a millisecond', async () => {

@@ -10,14 +10,17 @@ export type RecordBallots = (
 
 /**
  * What gathering costs and gains: a ballot in a transaction of a thousand takes half the work of one in a hundred. Under
- * load a transaction therefore starts at most every `paceMs`; a quiet evening's ballot is recorded at once.
+ * load a transaction therefore starts at most every `paceMs`, on all workers together: each of four, which gets a quarter of the
+ * ballots, waits four times as long. A quiet evening's ballot is recorded at once.
  */
 export interface Pace {
   readonly ballotsPerTransaction: number
   readonly groupsPerTransaction: number
   readonly paceMs: number
-  /** With fewer ballots than this within `paceMs` there is little load, and nothing waits. */
+  /** With fewer ballots than this within a worker's pace there is little load, and nothing waits. */
   readonly quietBelow: number
+  /** With so many groups in hand a worker does not wait for the turns of the others: it may not get any more before they are recorded. */
+  readonly manyGroups: number
 }
 
 const usualPace: Pace = {
@@ -25,6 +28,17 @@ const usualPace: Pace = {
   groupsPerTransaction: Number.POSITIVE_INFINITY,
   paceMs: 40,
   quietBelow: 20,
+  manyGroups: 128,
+}
+
+/** However many there are: a ballot waits for a third of a second at most. */
+const mostWorkers = 8
+
+interface BatcherOptions {
+  readonly pace?: Pace | undefined
+  /** How many workers share the ballots. */
+  readonly workers?: () => number
+  readonly spanContext?: (() => SpanContext | undefined) | undefined
 }
 
 interface WaitingGroup {
@@ -42,21 +56,24 @@ interface WaitingGroup {
 export class GroupBatcher {
   readonly #record: RecordBallots
   readonly #pace: Pace
+  readonly #workers: () => number
   readonly #spanContext: () => SpanContext | undefined
   readonly #waiting: WaitingGroup[] = []
   #busy = false
-  /** What was started within the last `paceMs`. */
+  /** While the next transaction waits for the turns of other workers. */
+  #othersTurn: NodeJS.Timeout | undefined
+  /** What was started within the last pace. */
   #recent: { readonly at: number; readonly ballots: number }[] = []
-  /** In ms of `performance.now`. */
-  #notBefore = 0
+  /** In ms of `performance.now`, as all of these: with many groups, and with few. */
+  #notBefore = { many: 0, few: 0 }
 
   constructor(
     record: RecordBallots,
-    pace: Pace = usualPace,
-    spanContext: () => SpanContext | undefined = () => undefined,
+    { pace = usualPace, workers = () => 1, spanContext = () => undefined }: BatcherOptions = {},
   ) {
     this.#record = record
     this.#pace = pace
+    this.#workers = workers
     this.#spanContext = spanContext
   }
 
@@ -64,22 +81,31 @@ export class GroupBatcher {
   tally(contest: string, ballots: readonly QueuedBallot[]): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ contest, ballots, spanContext: this.#spanContext(), resolve, reject })
-      if (!this.#busy) this.#schedule()
+      if (!this.#busy || (this.#othersTurn && this.#hasMany())) this.#schedule()
     })
+  }
+
+  #hasMany(): boolean {
+    return this.#waiting.length >= this.#pace.manyGroups
   }
 
   /** Busy from here on until the transaction has ended; jobs that arrive in the same turn share it. */
   #schedule(): void {
     this.#busy = true
-    const waitMs = this.#notBefore - performance.now()
-    if (waitMs > 1) setTimeout(() => void this.#run(), waitMs)
-    else setImmediate(() => void this.#run())
+    clearTimeout(this.#othersTurn)
+    this.#othersTurn = undefined
+    const { many, few } = this.#notBefore
+    const waitMs = (this.#hasMany() ? many : few) - performance.now()
+    if (waitMs <= 1) return void setImmediate(() => void this.#run())
+    const timer = setTimeout(() => void this.#run(), waitMs)
+    if (few > many && !this.#hasMany()) this.#othersTurn = timer
   }
 
   async #run(): Promise<void> {
+    this.#othersTurn = undefined
     const groups = this.#take()
     const ballots = groups.flatMap((group) => group.ballots)
-    this.#notBefore = this.#isQuiet(ballots.length) ? 0 : performance.now() + this.#pace.paceMs
+    this.#notBefore = this.#pauseAfter(ballots.length)
     try {
       const spanContexts = groups.flatMap(({ spanContext }) => spanContext ?? [])
       await this.#record(groups[0]?.contest ?? '', ballots, spanContexts)
@@ -91,12 +117,14 @@ export class GroupBatcher {
     else this.#busy = false
   }
 
-  /** By the rate of ballots, not by the size of one transaction: many small ones are load as well. */
-  #isQuiet(ballots: number): boolean {
+  /** When the next transaction may begin. By the rate of ballots, not by the size of one transaction: many small ones are load as well. */
+  #pauseAfter(ballots: number): { readonly many: number; readonly few: number } {
+    const { paceMs, quietBelow } = this.#pace
     const now = performance.now()
-    const recent = [...this.#recent, { at: now, ballots }].filter(({ at }) => at > now - this.#pace.paceMs)
-    this.#recent = recent
-    return recent.reduce((sum, transaction) => sum + transaction.ballots, 0) < this.#pace.quietBelow
+    const ownPaceMs = paceMs * Math.min(this.#workers(), mostWorkers)
+    this.#recent = [...this.#recent, { at: now, ballots }].filter(({ at }) => at > now - ownPaceMs)
+    const isQuiet = this.#recent.reduce((sum, transaction) => sum + transaction.ballots, 0) < quietBelow
+    return isQuiet ? { many: 0, few: 0 } : { many: now + paceMs, few: now + ownPaceMs }
   }
 
   /** The longest waiting group and those behind it that fit with it. */

@@ -27,7 +27,7 @@ const slowPauseMs = 1_000
  * Of the groups of a transaction that failed, few are the cause, often none. Recording several together finds these in far
  * fewer transactions than recording one by one.
  */
-const handful = { ballotsPerTransaction: 2_000, groupsPerTransaction: 16, paceMs: 0, quietBelow: 0 }
+const handful = { ballotsPerTransaction: 2_000, groupsPerTransaction: 16, paceMs: 0, quietBelow: 0, manyGroups: 0 }
 
 /**
  * Records suspect groups, of each what can be recorded: what Postgres refuses of a group is found by halving. One transaction
@@ -42,7 +42,7 @@ export class SuspectGroups {
     this.#ends = ends
     this.#suspects = new GroupBatcher(
       (contest, ballots) => this.#inTurn(context, () => ends.recordBallots(context, contest, ballots, recordGroup)),
-      handful,
+      { pace: handful },
     )
   }
 

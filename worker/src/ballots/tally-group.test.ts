@@ -24,7 +24,8 @@ const ballot = (number: number): QueuedBallot => ({
 function start(tracing?: unknown) {
   const warnings: unknown[] = []
   const log = { warn: (fields: unknown, text: string) => void warnings.push([fields, text]), child: () => log }
-  const context = { log, tracing, pause: async () => {} } as unknown as HandlerContext // nothing else is asked of it
+  const tallyingWorkers = { noteAndCount: () => 1 }
+  const context = { log, tracing, tallyingWorkers, pause: async () => {} } as unknown as HandlerContext // nothing else is asked of it
   const tally = createTallyGroup(context, { recordBallots: record, moveToDeadLetters: moveToDeadLetters })
   return {
     warnings,

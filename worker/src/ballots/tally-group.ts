@@ -30,8 +30,7 @@ export function createTallyGroup(
         () => ({ name: 'tally', attributes: { 'ashenda.ballots': ballots.length }, spanContexts }),
         () => recordJointly(context, ends, contest, ballots),
       ),
-    undefined,
-    tracing?.spanContext,
+    { workers: () => context.tallyingWorkers.noteAndCount(), spanContext: tracing?.spanContext },
   )
   const apart = new SuspectGroups(context, ends)
   return async (group, job) => {

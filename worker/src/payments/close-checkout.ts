@@ -1,4 +1,4 @@
-import { applyTransition, type PaymentRow } from '@ashenda/db/queries/payments/transitions.ts'
+import { applyTransition, type PaymentRow, readClock } from '@ashenda/db/queries/payments/transitions.ts'
 import type { HandlerContext } from '../handler.ts'
 import { followPayment } from './follow-payment.ts'
 import type { PaymentProvider } from './provider.ts'
@@ -20,7 +20,7 @@ export async function closeCheckout(
   if (answer.kind === 'unknown') return log.warn({ payment: id, cause: answer.cause }, 'Chapa did not cancel a payment')
   if (answer.kind === 'refused') {
     // It was paid a moment before, or its checkout was over anyway.
-    const { kind } = await followPayment(context, provider, payment)
+    const { kind } = await followPayment(context, provider, { ...payment, readAt: await readClock(sql) })
     if (kind === 'success' || kind === 'unknown') return
   }
   if (await applyTransition(sql, id, { event: 'cancelled', source: 'cancel' }))

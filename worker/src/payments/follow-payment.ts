@@ -1,11 +1,9 @@
 import { isPaid } from '@ashenda/core/domain/payment.ts'
 import { storedProblem } from '@ashenda/core/domain/payment-problem.ts'
 import {
-  applyTransition,
   noteCheck,
   type PaymentRow,
   raiseAttention,
-  readClock,
   type TransitionInput,
 } from '@ashenda/db/queries/payments/transitions.ts'
 import type { HandlerContext } from '../handler.ts'
@@ -21,34 +19,27 @@ export async function followPayment(
   payment: PaymentRow,
 ): Promise<VerifyAnswer> {
   const { sql, publish, log } = context
-  const { id } = payment
-  const askedAt = await readClock(sql)
+  const { id, readAt: askedAt } = payment
   const answer = await chapa.verify(payment.reference)
   const mismatch = 'txRef' in answer ? mismatchOf(payment, answer, mode) : undefined
   if (mismatch !== undefined) await raiseAttention(sql, id, mismatch)
-  else if (await takeStep(context, payment, answer, askedAt)) {
-    publish({ type: 'payment-changed', payment: id })
-    if (payment.purpose === 'fee') publish({ type: 'directory-changed' })
-  }
   const isClear = answer.kind !== 'unknown'
   const pauseMs = mismatch !== undefined || hasEnded(payment, answer) ? null : nextCheckMs(payment, askedAt)
   if (!isClear) log.warn({ payment: id, cause: answer.cause }, 'Chapa did not say how a payment stands')
   if (!isClear && pauseMs === null) await raiseAttention(sql, id, storedProblem('no_outcome'))
-  await noteCheck(sql, payment, { askedAt, isClear, pauseMs })
+  const steps = mismatch === undefined ? stepsFrom(payment, answer) : []
+  if (await noteCheck(sql, payment, { askedAt, isClear, pauseMs }, steps)) {
+    publish({ type: 'payment-changed', payment: id })
+    if (payment.purpose === 'fee') publish({ type: 'directory-changed' })
+  }
   return answer
 }
 
-async function takeStep(
-  { sql }: HandlerContext,
-  payment: PaymentRow,
-  answer: VerifyAnswer,
-  askedAt: Date,
-): Promise<boolean> {
+/** What follows from an answer; each step is taken where it fits. */
+function stepsFrom({ expiresAt, readAt }: PaymentRow, answer: VerifyAnswer): readonly TransitionInput[] {
   const transition = transitionFrom(answer)
-  const isChanged = transition !== undefined && (await applyTransition(sql, payment.id, transition))
-  const isOver = payment.expiresAt !== null && payment.expiresAt < askedAt
-  if (!isOver || answer.kind === 'unknown' || answer.kind === 'success') return isChanged
-  return (await applyTransition(sql, payment.id, { event: 'expired', source: 'settle' })) || isChanged
+  const isOver = expiresAt !== null && expiresAt < readAt && answer.kind !== 'unknown' && answer.kind !== 'success'
+  return [...(transition ? [transition] : []), ...(isOver ? [{ event: 'expired', source: 'settle' } as const] : [])]
 }
 
 function transitionFrom(answer: VerifyAnswer): TransitionInput | undefined {

@@ -18,8 +18,10 @@ const payment: PaymentRow = {
   refundSentAt: null,
   refundReference: null,
   cancelAskedAt: null,
+  nextCheckAt: null,
   phone: '+251911223344',
   name: 'Selam Hagos',
+  readAt: new Date('2026-08-22T09:01:00Z'),
 }
 const said: PaymentDetails = {
   amountMinor: 3_000,

@@ -21,11 +21,11 @@ const newToken = (): string => randomBytes(16).toString('base64url')
 export function createOpenCheckout(context: HandlerContext): JobHandler<PaymentJob> {
   const { sql, publish, log, payments } = context
   return async ({ payment: id }) => {
-    const payment = await findPayment(sql, id)
-    if (payment?.state !== 'created') return
     const token = newToken()
-    const isFirst = await claimOpening(sql, id, createHash('sha256').update(token).digest())
-    const answer = isFirst ? await payments?.chapa.initialize(requestOf(payment, token, payments.publicUrl)) : undefined
+    const claimed = await claimOpening(sql, id, createHash('sha256').update(token).digest())
+    // Claimed before, by a worker that was lost: it may have used the reference up.
+    if (!claimed && (await findPayment(sql, id))?.state !== 'created') return
+    const answer = claimed && (await payments?.chapa.initialize(requestOf(claimed, token, payments.publicUrl)))
     if (answer?.kind !== 'opened') log.warn({ payment: id, answer }, 'a checkout was not opened')
     if (await applyTransition(sql, id, transitionFrom(answer))) publish({ type: 'payment-changed', payment: id })
   }

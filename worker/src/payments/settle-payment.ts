@@ -9,16 +9,20 @@ import { followRefund } from './follow-refund.ts'
 /**
  * Asks Chapa how a payment stands and acts on the answer. Webhook, callback, return page, the waiting page and the sweep all
  * end here, and nothing else gives a vote for a payment of Chapa. What they report is not believed: it only makes the question come sooner, and so does an admin's
- * request. A second request within a moment is postponed by a moment.
+ * request. A second request within a moment is postponed by a moment, and one for a payment that is settled since is done: whoever has
+ * news of it, as a webhook, makes it due.
  */
 export function createSettlePayment(context: HandlerContext): JobHandler<PaymentJob> {
   const { sql, payments, pace } = context
   return async ({ payment: id }) => {
-    await pace(`settle-${id}`)
     const payment = await findPayment(sql, id)
-    if (payment && payments) await stepFor(payment)(context, payments, payment)
+    if (!payment || !payments || isSettled(payment)) return
+    await pace(`settle-${id}`)
+    await stepFor(payment)(context, payments, payment)
   }
 }
+
+const isSettled = ({ state, nextCheckAt }: PaymentRow): boolean => state === 'succeeded' && nextCheckAt === null
 
 function stepFor({ state, cancelAskedAt }: PaymentRow) {
   if (state === 'refund_pending') return followRefund

@@ -14,7 +14,7 @@ import {
 import { enqueue } from '@ashenda/platform/enqueue.ts'
 import type { Queue } from 'bullmq'
 import { v7 } from 'uuid'
-import type { QueuedRowDeps } from '../../row-waiter.ts'
+import { freshRowMs, type QueuedRowDeps } from '../../row-waiter.ts'
 
 export interface RedemptionDeps extends QueuedRowDeps {
   readonly queue: Pick<Queue, 'add'>
@@ -69,12 +69,17 @@ export class CardRedemptions {
     const id = v7()
     await enterCardPayment(sql, { id, payer, price, cardHashes })
     await this.#enqueue(id)
-    return this.#outcome(id, payer, cardHashes)
+    return this.#outcome(id, payer, cardHashes, freshRowMs)
   }
 
-  async #outcome(payment: string, payer: CardPayer, cardHashes: readonly Uint8Array[]): Promise<Redemption> {
+  async #outcome(
+    payment: string,
+    payer: CardPayer,
+    cardHashes: readonly Uint8Array[],
+    firstReadMs = 0,
+  ): Promise<Redemption> {
     const { sql, changes, outcomeMs } = this.#deps
-    const outcome = await changes.watch(payment, outcomeMs, () => findCardOutcome(sql, payment))
+    const outcome = await changes.watch(payment, outcomeMs, () => findCardOutcome(sql, payment), firstReadMs)
     if (outcome === undefined) return { payment, pending: true }
     if (outcome.problem === null) return { payment, pending: false }
     // If one browser sends two calls at once, the second finds the card used by the first.

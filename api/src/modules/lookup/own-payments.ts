@@ -13,7 +13,7 @@ export async function settleSoon(
   { id, provider, state }: PaymentFound,
   { payments }: Pick<Services, 'payments'>,
 ): Promise<void> {
-  if (provider === 'chapa' && isOpen(state)) await payments.requestSettlement(id)
+  if (provider === 'chapa' && isOpen(state)) await payments.requestSettlement({ id, isDue: true })
 }
 
 /** The paid votes a browser has to cast, and its latest payments. */

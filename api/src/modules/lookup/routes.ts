@@ -65,7 +65,7 @@ export const lookupRoutes: Module = async (app, services) => {
         const hash = createHash('sha256').update(token).digest()
         const payment = await handOver(sql, hash, holdClaimant(request, reply, settings.production))
         if (!payment) throw new AppError('not_found')
-        await payments.requestSettlement(payment.id)
+        await payments.requestSettlement(payment)
         return { success: true as const, message: 'the vote is in this browser now' }
       }),
   )

@@ -47,7 +47,7 @@ export const feeRoutes: Module = async (app, { sql, payments, attempts }) => {
       const standing = await findFeeStanding(sql, principalOf(request).userId)
       if (!standing) throw new AppError('not_authenticated')
       const { isPaid, payment } = standing
-      if (!isPaid && payment && isOpen(payment.state)) await payments.requestSettlement(payment.id)
+      if (!isPaid && payment && isOpen(payment.state)) await payments.requestSettlement({ id: payment.id, isDue: true })
       const status = feeStatusOf(standing)
       return { success: true as const, isPayed: isPaid, status, ...(payment && { payment: payment.id }) }
     },

@@ -6,11 +6,11 @@ import type { Price } from '@ashenda/core/domain/price.ts'
 import { AppError, isErrorCode } from '@ashenda/core/errors.ts'
 import type { CardPayer } from '@ashenda/db/queries/payments/card-payments.ts'
 import { askComparison } from '@ashenda/db/queries/payments/comparisons.ts'
-import { enterPayment, findOpening, type Opening } from '@ashenda/db/queries/payments/payments.ts'
+import { enterPayment, findOpening, type Opening, type PaymentToSettle } from '@ashenda/db/queries/payments/payments.ts'
 import { enqueue } from '@ashenda/platform/enqueue.ts'
 import type { Job, Queue } from 'bullmq'
 import { v7 } from 'uuid'
-import type { QueuedRowDeps } from '../../row-waiter.ts'
+import { freshRowMs, type QueuedRowDeps } from '../../row-waiter.ts'
 
 export interface PaymentsDeps extends QueuedRowDeps {
   readonly queues: Readonly<Record<'payments' | 'checkouts', Pick<Queue, 'add'>>>
@@ -34,6 +34,8 @@ export const usualPaymentWaits: PaymentWaits = { openingMs: 13_000, fulfilMs: 8_
 type PaymentJobName = 'open-checkout' | 'settle-payment' | 'refund-payment' | 'cancel-payment'
 
 const queueMs = 3_000
+/** Webhook, callback, return page and the page after it come within a moment, and one look after them sees what all of them know. */
+const gatherMs = 30
 const retryAfterSeconds = 5
 
 const unavailable = (cause?: unknown): AppError => new AppError('payment_unavailable', { cause, retryAfterSeconds })
@@ -45,6 +47,8 @@ const newReference = (purpose: 'vote' | 'fee'): string => `${purpose}-${randomBy
 export class Payments {
   readonly #deps: PaymentsDeps
   readonly #waits: PaymentWaits
+  /** Requests that are about to be handed in, by payment. */
+  readonly #requested = new Map<string, Promise<void>>()
 
   constructor(deps: PaymentsDeps, waits: PaymentWaits = usualPaymentWaits) {
     this.#deps = deps
@@ -56,15 +60,27 @@ export class Payments {
     if (!this.#deps.isQueueThere()) throw unavailable()
     const fresh = { id: v7(), reference: newReference(payer.purpose), payer, ...price }
     const payment = (await this.#deps.sql.begin((tx) => enterPayment(tx, fresh))) as string // postgres.js widens it
-    if (payment === fresh.id) await this.#enqueue('open-checkout', payment)
+    const isFresh = payment === fresh.id
+    if (isFresh) await this.#enqueue('open-checkout', payment)
+    const { sql, changes } = this.#deps
     return checkoutOf(
-      await this.#deps.changes.watch(payment, this.#waits.openingMs, () => findOpening(this.#deps.sql, payment)),
+      await changes.watch(payment, this.#waits.openingMs, () => findOpening(sql, payment), isFresh ? freshRowMs : 0),
     )
   }
 
-  /** Has a payment looked at soon. The sweep would do it anyway, only later, so its failure changes nothing. */
-  requestSettlement(payment: string): Promise<void> {
-    return this.#settleNow('settle-payment', payment, settlingOnce(payment))
+  /**
+   * Has a payment looked at soon, together with all who ask for the same within a moment. The sweep would do it anyway, only later, so its
+   * failure changes nothing. Resolves when it is handed in; never rejects.
+   */
+  requestSettlement({ id, isDue }: Pick<PaymentToSettle, 'id' | 'isDue'>): Promise<void> {
+    const requested = this.#requested.get(id)
+    if (requested) return requested
+    const handedIn = new Promise((resolve) => setTimeout(resolve, gatherMs)).then(() => {
+      this.#requested.delete(id)
+      return this.#settleNow('settle-payment', id, settlingOnce(id), isDue)
+    })
+    this.#requested.set(id, handedIn)
+    return handedIn
   }
 
   /**
@@ -96,12 +112,12 @@ export class Payments {
     return comparison
   }
 
-  async #settleNow(job: PaymentJobName, payment: string, options: object): Promise<void> {
+  async #settleNow(job: PaymentJobName, payment: string, options: object, isDue = true): Promise<void> {
     if (!this.#deps.isQueueThere()) return
     try {
       const added = await this.#enqueue(job, payment, options)
       // The sweep had asked for it before, behind everything that somebody waits for.
-      if ((await withTimeout(queueMs, added.getState())) === 'prioritized')
+      if (isDue && (await withTimeout(queueMs, added.getState())) === 'prioritized')
         await withTimeout(queueMs, added.changePriority({ priority: 0 }))
     } catch (error) {
       this.#deps.log.warn({ err: error, job }, 'the sweep sees to a payment')

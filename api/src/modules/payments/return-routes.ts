@@ -11,7 +11,10 @@ const afterVoteByForm = '/ballot'
 const tokenForm = /^[\w-]{22}$/
 const nothing = { type: 'null' } as const
 
-/** Where Chapa sends browsers, and what it calls itself. Neither is believed: both only have the payment looked at. */
+/**
+ * Where Chapa sends browsers, and what it calls itself. Neither is believed: both only have the payment looked at, unless it has
+ * succeeded. What becomes of it afterwards comes by webhook.
+ */
 export const returnRoutes: Module = async (app, { sql, payments, settings }) => {
   app.get(
     '/payments/return/:token',
@@ -25,7 +28,7 @@ export const returnRoutes: Module = async (app, { sql, payments, settings }) => 
       if (tokenForm.test(token)) {
         const hash = createHash('sha256').update(token).digest()
         const payment = await handOver(sql, hash, holdClaimant(request, reply, settings.production))
-        if (payment !== undefined) await payments.requestSettlement(payment.id)
+        if (payment && payment.state !== 'succeeded') void payments.requestSettlement(payment)
         if (payment?.purpose === 'fee') target = `/dashboard/user/pay?st=${payment.reference}`
       }
       reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store')
@@ -50,7 +53,7 @@ export const returnRoutes: Module = async (app, { sql, payments, settings }) => 
         typeof reference === 'string' && /^[\w-]{1,50}$/.test(reference)
           ? await findByReference(sql, reference)
           : undefined
-      if (payment !== undefined) await payments.requestSettlement(payment)
+      if (payment && payment.state !== 'succeeded') await payments.requestSettlement(payment)
       return reply.code(204).send(null)
     },
   )

@@ -49,7 +49,7 @@ export const votePaymentRoutes: Module = async (app, services) => {
     const claimant = claimantHashIn(request.headers.cookie, settings.production)
     const standing = claimant && (await findStanding(sql, voter, claimant))
     if (!standing) return { success: true as const, isPayed: false, status: 'none' as const }
-    if (isOpen(standing.state)) await payments.requestSettlement(standing.id)
+    if (isOpen(standing.state)) void payments.requestSettlement(standing)
     const status = payerStatusOf(standing)
     return { success: true as const, isPayed: status === 'paid', status, payment: standing.id }
   }
