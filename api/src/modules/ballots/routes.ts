@@ -36,10 +36,11 @@ export const ballotRoutes: Module = async (app, services) => {
     async (request, reply) => {
       const idempotencyKey = request.headers['idempotency-key']
       const claimant = claimantOf(request, settings.production)
-      const isCrowded = admitAddress(request.ip)
-      const origin = { address: request.ip, isCrowded, browser: votingBrowser(request, reply, settings.production) }
+      const { ip: address } = request // read once: it is found out each time, from the headers of proxies
+      const isCrowded = admitAddress(address)
+      const origin = { address, isCrowded, browser: votingBrowser(request, reply, settings.production) }
       const proof = proofOf(request, services, (contest, ballot) =>
-        services.work.requireWork({ contest, ballot, address: request.ip }, request.body.work),
+        services.work.requireWork({ contest, ballot, address }, request.body.work),
       )
       const ballot = await castBallot({ body: request.body, idempotencyKey, claimant, origin, proof }, ballots)
       reply.code(202)
