@@ -19,29 +19,29 @@ interface PageBudget {
  * smaller, or a new figure here with its reason in the commit.
  */
 export const pages: readonly PageBudget[] = [
-  { path: '/', parts: ['hero/carousel.tsx'], texts: [], kb: 133.2, unlisted: true },
+  { path: '/', parts: ['hero/carousel.tsx'], texts: [], kb: 133.7, unlisted: true },
   { path: '/register', parts: ['register/register-page.tsx'], texts: ['account', 'voting'], kb: 180 },
-  { path: '/login', parts: ['login/login-page.tsx'], texts: ['account', 'voting'], kb: 177 },
+  { path: '/login', parts: ['login/login-page.tsx'], texts: ['account', 'voting'], kb: 177.5 },
   {
     path: '/forgot-password',
     parts: ['forgot-password/forgot-password-page.tsx'],
     texts: ['account', 'voting'],
-    kb: 176,
+    kb: 176.5,
   },
   {
     path: '/reset-password',
     parts: ['reset-password/reset-password-page.tsx'],
     texts: ['account', 'reset', 'voting'],
-    kb: 177,
+    kb: 177.5,
   },
   { path: '/payment', parts: ['payment/payment-page.tsx'], texts: ['voting'], kb: 150 },
-  { path: '/ballot', parts: ['ballot/ballot-page.tsx'], texts: ['voting'], kb: 149 },
+  { path: '/ballot', parts: ['ballot/ballot-page.tsx'], texts: ['voting'], kb: 149.5 },
   { path: '/where', parts: ['lookup/lookup-page.tsx'], texts: ['voting'], kb: 152 },
   { path: '/receipt/{receipt}', parts: ['receipt/receipt-page.tsx'], texts: ['proof', 'voting'], kb: 156 },
   { path: '/results', parts: ['results/results-page.tsx'], texts: ['proof'], kb: 142 },
   { path: '/exemplary', parts: ['exemplary/exemplary-page.tsx'], texts: ['pages', 'exemplars'], kb: 147 },
   { path: '/about', parts: ['about/about-page.tsx'], texts: ['pages'], kb: 139 },
-  { path: '/report/{contestant}', parts: ['report/report-page.tsx'], texts: ['report', 'voting'], kb: 176 },
+  { path: '/report/{contestant}', parts: ['report/report-page.tsx'], texts: ['report', 'voting'], kb: 176.5 },
   { path: '/contact', parts: ['contact/contact-page.tsx'], texts: ['extras'], kb: 143 },
   { path: '/policy', parts: ['policy/policy-page.tsx'], texts: ['policy'], kb: 143 },
   { path: '/ashenda, /aboutus', parts: ['placeholder/placeholder-page.tsx'], texts: ['pages'], kb: 138 },
@@ -51,7 +51,7 @@ export const pages: readonly PageBudget[] = [
     path: '/dashboard/user',
     parts: ['dashboard/dashboard-pages.tsx'],
     texts: ['account', 'contestant', 'extras', 'voting'],
-    kb: 173,
+    kb: 173.5,
     members: true,
   },
   {
@@ -65,7 +65,7 @@ export const pages: readonly PageBudget[] = [
     path: '/test',
     parts: ['cards/check-page.tsx'],
     texts: ['admin', 'voting'],
-    kb: 211,
+    kb: 211.5,
     members: true,
   },
   {
