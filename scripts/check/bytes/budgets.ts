@@ -65,7 +65,7 @@ export const pages: readonly PageBudget[] = [
     path: '/test',
     parts: ['cards/check-page.tsx'],
     texts: ['admin', 'voting'],
-    kb: 211.5,
+    kb: 212,
     members: true,
   },
   {
