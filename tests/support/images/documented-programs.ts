@@ -8,15 +8,18 @@ export interface DocumentedProgram {
   readonly command: readonly string[]
 }
 
-/** What the documents tell to run with Node in a container: `docker compose run --rm migrate node db/seeds/contest.ts …`. */
-export const documentedPrograms = (): readonly DocumentedProgram[] =>
-  globSync('{*,docs/**/*}.md', { cwd: projectRoot }).flatMap((file) =>
-    [
-      ...projectFile(file)
-        .replaceAll(/\\\n\s*/g, '')
-        .matchAll(/docker compose (?:run|exec)(?: -\S+)* (\w+) (node [^`\n]+)/g),
-    ].map(([, service = '', command = '']) => ({ service, command: wordsOf(command) })),
+/** What the documents tell to run with Node in a container, each once: `docker compose run --rm migrate node db/seeds/contest.ts …`. */
+export function documentedPrograms(): readonly DocumentedProgram[] {
+  const told = globSync('{*,docs/**/*}.md', { cwd: projectRoot }).flatMap((file) => [
+    ...projectFile(file)
+      .replaceAll(/\\\n\s*/g, '')
+      .matchAll(/docker compose (?:run|exec)(?: -\S+)* (\w+) (node [^`\n]+)/g),
+  ])
+  const programs = new Map(
+    told.map(([, service = '', command = '']) => [`${service} ${command}`, { service, command }]),
   )
+  return [...programs.values()].map(({ service, command }) => ({ service, command: wordsOf(command) }))
+}
 
 /** As a shell takes a command apart. */
 const wordsOf = (command: string): readonly string[] =>
