@@ -241,4 +241,10 @@ test('[PAY-06] a payment that has succeeded is asked about again only where ther
   expect(await insertWebhook(platform.sql, webhook)).toEqual({ id, state: 'succeeded', isDue: false })
   await settle({ payment: id }, job)
   expect(asked).toEqual([`settle-${id}`, reference])
+  await settle({ payment: id }, job)
+  expect(asked).toHaveLength(2)
+  await insertWebhook(platform.sql, { ...webhook, bodyHash: randomBytes(32) })
+  await platform.sql`update payments set next_check_at = null where id = ${id}`
+  await settle({ payment: id }, job)
+  expect(asked.slice(2), 'a webhook whose due time was lost').toEqual([`settle-${id}`, reference])
 })

@@ -64,7 +64,9 @@ export async function followRefund(
     log.warn({ payment: id }, 'a refund is not done after three days')
     await raiseAttention(sql, id, storedProblem('refund_overdue'), source)
   }
-  await noteCheck(sql, payment, { askedAt, isClear: !outcome.isUnclear, pauseMs: pauseMs ?? longestPauseMs })
+  // A refusal says nothing of how the payment itself stands: a webhook about it is still to be asked about.
+  const isClear = !outcome.isUnclear && outcome.transition?.event !== 'refund_refused'
+  await noteCheck(sql, payment, { askedAt, isClear, pauseMs: pauseMs ?? longestPauseMs })
 }
 
 async function take(sql: Sql, id: string, { transition, claim }: RefundOutcome): Promise<boolean> {
