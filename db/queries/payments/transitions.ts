@@ -167,8 +167,9 @@ interface Check {
 /**
  * Notes that the provider was asked since a moment, in one transaction with the steps that its answer leads to, of which each is taken
  * where it fits. Webhooks from before that moment are done where the answer was clear, and the
- * next look comes after the pause. A webhook that came meanwhile keeps the payment due, and so does a refund that was decided
- * or ended meanwhile: the pause was not meant for it. Resolves with whether a step changed anything.
+ * next look comes after the pause. A webhook that came meanwhile keeps the payment due where the answer was clear, or where there would
+ * be no other look, and so does a refund that was decided or ended meanwhile: the pause was not meant for it. Resolves with whether a
+ * step changed anything.
  */
 export const noteCheck = (
   sql: Sql,
@@ -187,7 +188,7 @@ export const noteCheck = (
         where ${isClear} and reference = ${reference} and processed_at is null and received_at <= ${askedAt})
       update payments set checks = checks + 1,
         next_check_at = case
-          when ${isClear} and exists (
+          when ${isClear || pauseMs === null} and exists (
             select from webhooks where reference = ${reference} and processed_at is null and received_at > ${askedAt})
           then now() else now() + ${pauseMs}::float8 * interval '1 millisecond' end
       where id = ${id} and (state = 'refund_pending') = ${state === 'refund_pending'}`

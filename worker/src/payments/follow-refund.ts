@@ -56,10 +56,7 @@ export async function followRefund(
   const isChanged = await take(sql, id, outcome)
   if (isChanged || outcome.hasBegun) publish({ type: 'payment-changed', payment: id })
   if (isChanged && purpose === 'fee') publish({ type: 'directory-changed' })
-  const pauseMs = nextCheckMs(
-    { checks: payment.checks, createdAt: payment.refundAskedAt ?? payment.createdAt },
-    askedAt,
-  )
+  const pauseMs = nextCheckMs({ checks: payment.checks, since: payment.refundAskedAt ?? payment.createdAt }, askedAt)
   if (outcome.transition === undefined && pauseMs === null) {
     log.warn({ payment: id }, 'a refund is not done after three days')
     await raiseAttention(sql, id, storedProblem('refund_overdue'), source)
