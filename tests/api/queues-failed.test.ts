@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { FailedGroups } from '@ashenda/api/modules/queues/failed-groups.ts'
 import type { QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
-import { mostFailedJobRecords } from '@ashenda/core/contracts/jobs/failed-job-record.ts'
+import { failedJobId, failedJobKeys, mostFailedJobRecords } from '@ashenda/core/contracts/jobs/failed-job-record.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { FailedJobStore } from '@ashenda/worker/failed-job-store.ts'
@@ -200,4 +201,29 @@ test('[QUE-03] a failure is forgotten when the same work succeeds after all, and
   const all = await post(queues.at('queues/payments/remove-all'), { reason: 'a test' }, queues.cookie())
   expect(all).toMatchObject({ status: 200, body: { done: mostFailedJobRecords, kept: 0 } })
   expect(await queues.failedOf('payments')).toEqual([])
+})
+
+test('[QUE-03] a failure is forgotten as a whole or not at all', async () => {
+  const { redis, prefix } = queues.platform
+  const job = new Job(queueOf(queues.platform, 'payments'), 'redeem-card', { payment: randomUUID() })
+  const store = new FailedJobStore(redis, prefix, 'payments')
+  const { order, byId } = failedJobKeys(prefix, 'payments')
+  const id = failedJobId(job.name, job.data)
+  const kept = async () => [(await redis.zscore(order, id)) !== null, (await redis.hexists(byId, id)) === 1]
+  await store.keep(job, new Error('away'))
+  // Redis does not let this one remove the data, as little as a worker that dies before it has asked for that.
+  const user = `half-${randomUUID()}`
+  await redis.acl('SETUSER', user, 'on', '>secret', '~*', '&*', '+@all', '-hdel')
+  const half = redis.duplicate({ username: user, password: 'secret' })
+  try {
+    await once(half, 'ready')
+    const forgetting = new FailedJobStore(half, prefix, 'payments').forget(job)
+    await expect(forgetting).rejects.toThrow(/NOPERM|EXECABORT/)
+    expect(await kept()).toEqual([true, true])
+  } finally {
+    half.disconnect()
+    await redis.acl('DELUSER', user)
+  }
+  await store.forget(job)
+  expect(await kept()).toEqual([false, false])
 })

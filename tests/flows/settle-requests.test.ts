@@ -74,8 +74,8 @@ test('[PAY-11] a webhook that comes while Chapa is being asked leads to another 
 test('[PAY-11] what somebody waits for comes before what the sweep asks for, also where the sweep had asked before', async () => {
   const { platform } = on
   const payments = queueOf(platform, 'payments')
-  const entered = await Promise.all(Array.from({ length: 3 }, async () => (await enterVotePayment(platform)).id))
-  const [waited = '', ...others] = entered
+  const entered = await Promise.all(Array.from({ length: 4 }, async () => (await enterVotePayment(platform)).id))
+  const [waited = '', told = '', ...others] = entered
   await platform.sql`update payments set next_check_at = now() where id = any(${entered})`
   const waitingAs = async (state: 'waiting' | 'prioritized'): Promise<readonly string[]> =>
     (await payments.getJobs([state])).map(({ data }) => data.payment).filter((id) => entered.includes(id))
@@ -84,6 +84,11 @@ test('[PAY-11] what somebody waits for comes before what the sweep asks for, als
   for (let time = 0; time < 2; time += 1)
     await platform.services.payments.requestSettlement({ id: waited, isDue: true })
   expect(await waitingAs('waiting')).toEqual([waited])
+  // As where the sweep comes between a webhook's row and its request.
+  await platform.sql`update payments set next_check_at = null where id = ${told}`
+  const { reference } = await storedPayment(platform, told)
+  await sendWebhook(platform, JSON.stringify({ event: 'charge.success', tx_ref: reference }))
+  expect(new Set(await waitingAs('waiting'))).toEqual(new Set([waited, told]))
   expect(new Set(await waitingAs('prioritized'))).toEqual(new Set(others))
   await payments.drain()
 })

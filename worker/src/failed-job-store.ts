@@ -26,11 +26,13 @@ export class FailedJobStore {
     if (beyond.length > 0) await this.#forgetAll(beyond)
   }
 
-  /** Asked of every job that is done, and hardly one of them failed before: one command then. @throws when Redis is away */
+  /**
+   * Asked of every job that is done, and hardly one of them failed before: one command then, which only reads. What is there goes in one
+   * step, so that a worker that dies leaves all of it or nothing. @throws when Redis is away
+   */
   async forget(job: Job): Promise<void> {
-    const { order, byId } = this.#keys
     const id = failedJobId(job.name, job.data)
-    if ((await this.#redis.zrem(order, id)) > 0) await this.#redis.hdel(byId, id)
+    if ((await this.#redis.zscore(this.#keys.order, id)) !== null) await this.#forgetAll([id])
   }
 
   #forgetAll(ids: readonly string[]): Promise<unknown> {

@@ -23,6 +23,8 @@ export interface PaymentRow extends Price {
   readonly cancelAskedAt: Date | null
   /** When the provider is to be asked next; null where nothing is expected of it. Whoever has news of a payment makes it due. */
   readonly nextCheckAt: Date | null
+  /** When the newest webhook came that no answer of the provider has covered yet; null where there is none. */
+  readonly newsAt: Date | null
   /** Of who pays. */
   readonly phone: string | null
   readonly name: string | null
@@ -34,6 +36,7 @@ const asRow = (sql: Sql) => sql`
   p.id, p.purpose, p.reference, p.state, p.created_at as "createdAt", p.expires_at as "expiresAt", p.checks, p.attention,
   p.amount_minor as "amountMinor", p.currency, p.refund_asked_at as "refundAskedAt", p.refund_sent_at as "refundSentAt",
   p.refund_reference as "refundReference", p.cancel_asked_at as "cancelAskedAt", p.next_check_at as "nextCheckAt", now() as "readAt",
+  (select max(received_at) from webhooks where reference = p.reference and processed_at is null) as "newsAt",
   coalesce(v.phone, u.phone) as phone,
   coalesce(v.name, concat_ws(' ', nullif(u.fname, ''), nullif(u.mname, ''), nullif(u.lname, ''))) as name`
 
@@ -94,6 +97,9 @@ export async function applyTransitionWithin(
   if (!before || !from.includes(before.state)) return false
   if (event === 'refund_asked' && !(await holdCredit(tx, id))) return false
   const isAsked = event === 'refund_asked'
+  // After a refusal the payment stands as before, and a webhook that came meanwhile is the next thing to ask about. After `refunded` and `reversed` nothing follows.
+  const afterRefund = tx`case when ${event === 'refund_refused'} and exists (
+    select from webhooks where reference = payments.reference and processed_at is null) then now() end`
   const changed = tx`
     update payments set state = ${to}, updated_at = now(),
       settled_at = case when ${event} in ('succeeded', 'refunded', 'reversed') then coalesce(settled_at, now()) else settled_at end,
@@ -107,7 +113,7 @@ export async function applyTransitionWithin(
       refund_reference = case when ${isAsked} then null else refund_reference end,
       refund_tries = refund_tries + case when ${isAsked} then 1 else 0 end,
       checks = case when ${isAsked} then 0 else checks end,
-      next_check_at = case when ${isAsked} then now() when ${before.state} = 'refund_pending' then null else next_check_at end
+      next_check_at = case when ${isAsked} then now() when ${before.state} = 'refund_pending' then ${afterRefund} else next_check_at end
     where id = ${id}`
   // One behind the other, without waiting in between.
   await Promise.all([changed, recordPaymentEvent(tx, { paymentId: id, from: before.state, to, source, detail })])
@@ -161,8 +167,9 @@ interface Check {
 /**
  * Notes that the provider was asked since a moment, in one transaction with the steps that its answer leads to, of which each is taken
  * where it fits. Webhooks from before that moment are done where the answer was clear, and the
- * next look comes after the pause. A webhook that came meanwhile keeps the payment due, and so does a refund that was decided
- * or ended meanwhile: the pause was not meant for it. Resolves with whether a step changed anything.
+ * next look comes after the pause. A webhook that came meanwhile keeps the payment due where the answer was clear, or where there would
+ * be no other look, and so does a refund that was decided or ended meanwhile: the pause was not meant for it. Resolves with whether a
+ * step changed anything.
  */
 export const noteCheck = (
   sql: Sql,
@@ -181,7 +188,7 @@ export const noteCheck = (
         where ${isClear} and reference = ${reference} and processed_at is null and received_at <= ${askedAt})
       update payments set checks = checks + 1,
         next_check_at = case
-          when ${isClear} and exists (
+          when ${isClear || pauseMs === null} and exists (
             select from webhooks where reference = ${reference} and processed_at is null and received_at > ${askedAt})
           then now() else now() + ${pauseMs}::float8 * interval '1 millisecond' end
       where id = ${id} and (state = 'refund_pending') = ${state === 'refund_pending'}`

@@ -8,7 +8,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerContestant } from '../../support/accounts.ts'
 import { insertContest } from '../../support/contest-data.ts'
-import { enterVotePayment } from '../../support/payments.ts'
+import { enterVotePayment, storedPayment } from '../../support/payments.ts'
 import { type Platform, startPlatform } from '../../support/platform.ts'
 import { workerContext } from '../../support/worker-context.ts'
 
@@ -30,12 +30,13 @@ interface Payment {
   /** In minutes from now; negative when it is over. */
   readonly expiresIn?: number
   readonly ageInHours?: number
+  readonly webhookAgeInHours?: number
   readonly checks?: number
 }
 
 /** A payment with a webhook that came before Chapa is asked, and what a look at Chapa makes of it. */
 async function follow(
-  { state, purpose = 'vote', expiresIn, ageInHours = 0, checks = 0 }: Payment,
+  { state, purpose = 'vote', expiresIn, ageInHours = 0, webhookAgeInHours = 0, checks = 0 }: Payment,
   answer: VerifyAnswer['kind'] | (() => VerifyAnswer),
 ) {
   const { sql } = platform
@@ -48,7 +49,7 @@ async function follow(
   const webhook = randomBytes(32)
   await sql`
     insert into webhooks (body_hash, event, reference, received_at)
-    values (${webhook}, 'a test', ${reference}, now() - interval '1 second')`
+    values (${webhook}, 'a test', ${reference}, now() - ${webhookAgeInHours}::float8 * interval '1 hour' - interval '1 second')`
   const said = typeof answer === 'function' ? answer() : answerOf(answer, reference)
   const asked: string[] = []
   const paces: string[] = []
@@ -189,15 +190,53 @@ test('[PAY-06] an answer about another payment changes nothing, is for a person,
 })
 
 test('[PAY-06] who never hears from Chapa hands the payment to a person after three days', async () => {
-  expect(await follow({ state: 'pending', ageInHours: 73 }, 'unknown')).toMatchObject({
+  expect(await follow({ state: 'pending', ageInHours: 73, webhookAgeInHours: 73 }, 'unknown')).toMatchObject({
     attention: 'no_outcome',
     pauseSeconds: null,
   })
-  expect(await follow({ state: 'pending', ageInHours: 71 }, 'unknown')).toMatchObject({ attention: null })
+  expect(await follow({ state: 'pending', ageInHours: 71, webhookAgeInHours: 71 }, 'unknown')).toMatchObject({
+    attention: null,
+  })
   expect(await follow({ state: 'pending', ageInHours: 73 }, 'pending')).toMatchObject({
     attention: null,
     pauseSeconds: null,
   })
+})
+
+test.each(['pending', 'succeeded'] as const)(
+  '[PAY-06] a webhook about an old payment that is %s is asked about for three days, where Chapa does not answer',
+  async (state) => {
+    const old = { state, ageInHours: 120 }
+    const { pauseSeconds, ...first } = await follow(old, 'unknown')
+    expect(first).toMatchObject({ attention: null, isWebhookDone: false })
+    expect(pauseSeconds).toBeGreaterThan(17)
+    expect((await follow({ ...old, webhookAgeInHours: 71 }, 'unknown')).pauseSeconds).toBeGreaterThan(17)
+    expect(await follow({ ...old, webhookAgeInHours: 73 }, 'unknown')).toMatchObject({
+      attention: 'no_outcome',
+      pauseSeconds: null,
+    })
+  },
+)
+
+test('[PAY-06] a webhook that came during the last look at an old payment leads to another one, also where Chapa did not answer', async () => {
+  const { sql } = platform
+  const old = { state: 'succeeded', ageInHours: 120, webhookAgeInHours: 73 } as const
+  const { id, reference } = await follow(old, 'unknown')
+  const answers: (() => Promise<VerifyAnswer>)[] = [
+    async () => {
+      await insertWebhook(sql, { bodyHash: randomBytes(32), event: 'charge.reversed', reference, refund: undefined })
+      return answerOf('unknown', reference)
+    },
+    async () => answerOf('reversed', reference),
+  ]
+  const chapa = { verify: () => answers.shift()?.() }
+  const context = workerContext(platform)
+  const payments = { chapa, mode: 'test', publicUrl: platform.url } as never // nothing but `verify` is asked of it
+  const settle = () => createSettlePayment({ ...context, payments })({ payment: id }, { id: '1', stalledCounter: 0 })
+  await settle()
+  expect(await storedPayment(platform, id)).toMatchObject({ state: 'succeeded', is_due: true })
+  await settle()
+  expect(await storedPayment(platform, id)).toMatchObject({ state: 'reversed', is_due: null })
 })
 
 test('[PAY-06] a webhook that came while Chapa was asked keeps the payment due, but not where the answer said nothing', async () => {
@@ -241,4 +280,10 @@ test('[PAY-06] a payment that has succeeded is asked about again only where ther
   expect(await insertWebhook(platform.sql, webhook)).toEqual({ id, state: 'succeeded', isDue: false })
   await settle({ payment: id }, job)
   expect(asked).toEqual([`settle-${id}`, reference])
+  await settle({ payment: id }, job)
+  expect(asked).toHaveLength(2)
+  await insertWebhook(platform.sql, { ...webhook, bodyHash: randomBytes(32) })
+  await platform.sql`update payments set next_check_at = null where id = ${id}`
+  await settle({ payment: id }, job)
+  expect(asked.slice(2), 'a webhook whose due time was lost').toEqual([`settle-${id}`, reference])
 })

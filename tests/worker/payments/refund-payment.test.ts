@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { type PaymentEvent, type PaymentState, paymentEvents } from '@ashenda/core/domain/payment.ts'
+import { insertWebhook } from '@ashenda/db/queries/payments/payments.ts'
 import { askRefund } from '@ashenda/db/queries/payments/refunds.ts'
 import { applyTransition, findDuePayments } from '@ashenda/db/queries/payments/transitions.ts'
 import { createOpenCheckout } from '@ashenda/worker/payments/open-checkout.ts'
@@ -100,6 +102,33 @@ describe('[PAY-06] a refund', () => {
     expect(await askRefund(platform.sql, id, { by: admin, reason: 'again', givesUpPlace: false })).toBeUndefined()
     expect(await stored()).toMatchObject({ state: 'refund_pending', credit: 'held', attention: null, is_due: true })
   })
+
+  test.each(['before Chapa is asked', 'while Chapa refuses', 'after the refusal'] as const)(
+    'that is refused leaves a webhook to be asked about that came %s',
+    async (when) => {
+      const { id, sandbox, context, settle, stored } = await decided({}, testKey)
+      const { sql } = platform
+      const { reference } = await stored()
+      const tell = async (): Promise<void> => {
+        await actAtChapa(platform, sandbox, id, 'reverse')
+        await insertWebhook(sql, { bodyHash: randomBytes(32), event: 'charge.reversed', reference, refund: undefined })
+      }
+      const { payments } = context
+      const refund: (typeof payments)['chapa']['refund'] = async (request) => {
+        const answer = await payments.chapa.refund(request)
+        if (when === 'while Chapa refuses') await tell()
+        return answer
+      }
+      const crossed = { ...context, payments: { ...payments, chapa: { ...payments.chapa, refund } } }
+      if (when === 'before Chapa is asked') await tell()
+      await createRefundPayment(crossed)({ payment: id }, job)
+      if (when === 'after the refusal') await tell()
+      expect(await stored()).toMatchObject({ state: 'succeeded', credit: 'open', is_due: true })
+      await settle()
+      expect(await stored()).toMatchObject({ state: 'reversed', credit: 'held', is_due: null })
+      expect(await sql`select 1 from webhooks where reference = ${reference} and processed_at is null`).toEqual([])
+    },
+  )
 
   test.each(['error', 'html', 'reset'] as const)(
     'Chapa says nothing clear of (%s) goes on once it does',

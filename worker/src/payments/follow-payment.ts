@@ -24,7 +24,7 @@ export async function followPayment(
   const mismatch = 'txRef' in answer ? mismatchOf(payment, answer, mode) : undefined
   if (mismatch !== undefined) await raiseAttention(sql, id, mismatch)
   const isClear = answer.kind !== 'unknown'
-  const pauseMs = mismatch !== undefined || hasEnded(payment, answer) ? null : nextCheckMs(payment, askedAt)
+  const pauseMs = mismatch !== undefined || hasEnded(payment, answer) ? null : pauseAfter(payment, isClear)
   if (!isClear) log.warn({ payment: id, cause: answer.cause }, 'Chapa did not say how a payment stands')
   if (!isClear && pauseMs === null) await raiseAttention(sql, id, storedProblem('no_outcome'))
   const steps = mismatch === undefined ? stepsFrom(payment, answer) : []
@@ -34,6 +34,10 @@ export async function followPayment(
   }
   return answer
 }
+
+/** Where Chapa did not answer, a webhook is worth three days of asking of its own, however old the payment is. */
+const pauseAfter = ({ checks, createdAt, newsAt, readAt }: PaymentRow, isClear: boolean): number | null =>
+  nextCheckMs({ checks, since: isClear ? createdAt : (newsAt ?? createdAt) }, readAt)
 
 /** What follows from an answer; each step is taken where it fits. */
 function stepsFrom({ expiresAt, readAt }: PaymentRow, answer: VerifyAnswer): readonly TransitionInput[] {

@@ -56,15 +56,14 @@ export async function followRefund(
   const isChanged = await take(sql, id, outcome)
   if (isChanged || outcome.hasBegun) publish({ type: 'payment-changed', payment: id })
   if (isChanged && purpose === 'fee') publish({ type: 'directory-changed' })
-  const pauseMs = nextCheckMs(
-    { checks: payment.checks, createdAt: payment.refundAskedAt ?? payment.createdAt },
-    askedAt,
-  )
+  const pauseMs = nextCheckMs({ checks: payment.checks, since: payment.refundAskedAt ?? payment.createdAt }, askedAt)
   if (outcome.transition === undefined && pauseMs === null) {
     log.warn({ payment: id }, 'a refund is not done after three days')
     await raiseAttention(sql, id, storedProblem('refund_overdue'), source)
   }
-  await noteCheck(sql, payment, { askedAt, isClear: !outcome.isUnclear, pauseMs: pauseMs ?? longestPauseMs })
+  // A refusal says nothing of how the payment itself stands: a webhook about it is still to be asked about.
+  const isClear = !outcome.isUnclear && outcome.transition?.event !== 'refund_refused'
+  await noteCheck(sql, payment, { askedAt, isClear, pauseMs: pauseMs ?? longestPauseMs })
 }
 
 async function take(sql: Sql, id: string, { transition, claim }: RefundOutcome): Promise<boolean> {

@@ -19,6 +19,7 @@ const payment: PaymentRow = {
   refundReference: null,
   cancelAskedAt: null,
   nextCheckAt: null,
+  newsAt: null,
   phone: '+251911223344',
   name: 'Selam Hagos',
   readAt: new Date('2026-08-22T09:01:00Z'),

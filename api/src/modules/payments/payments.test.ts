@@ -45,3 +45,18 @@ test('[PAY-11] only of a payment that was due before is it looked at whether the
   expect(getState).toHaveBeenCalledOnce()
   expect(changePriority).toHaveBeenCalledExactlyOnceWith({ priority: 0 })
 })
+
+test.each([
+  [false, true],
+  [true, false],
+])(
+  '[PAY-11] of several who ask within a moment one who knows that it was due is enough (%s, then %s)',
+  async (...knowing) => {
+    const { payments, added, changePriority } = startPayments()
+    const requests = knowing.map((isDue) => payments.requestSettlement({ id: 'a', isDue }))
+    await vi.advanceTimersByTimeAsync(30)
+    await Promise.all(requests)
+    expect(added).toEqual(['a'])
+    expect(changePriority).toHaveBeenCalledExactlyOnceWith({ priority: 0 })
+  },
+)

@@ -43,12 +43,19 @@ const unavailable = (cause?: unknown): AppError => new AppError('payment_unavail
 /** The beginning of a reference at Chapa, in characters that Chapa allows. It says in statements which kind of payment it is. */
 const newReference = (purpose: 'vote' | 'fee'): string => `${purpose}-${randomBytes(12).toString('hex')}`
 
+/** A request for a look at a payment that waits for others of its kind. */
+interface SettlementRequest {
+  /** Whether one of those who ask knows that the sweep may have asked before. */
+  isDue: boolean
+  readonly handedIn: Promise<void>
+}
+
 /** The way of a payment by Chapa through the api: a row, a job, and waiting for what the worker makes of it. */
 export class Payments {
   readonly #deps: PaymentsDeps
   readonly #waits: PaymentWaits
   /** Requests that are about to be handed in, by payment. */
-  readonly #requested = new Map<string, Promise<void>>()
+  readonly #requested = new Map<string, SettlementRequest>()
 
   constructor(deps: PaymentsDeps, waits: PaymentWaits = usualPaymentWaits) {
     this.#deps = deps
@@ -74,12 +81,16 @@ export class Payments {
    */
   requestSettlement({ id, isDue }: Pick<PaymentToSettle, 'id' | 'isDue'>): Promise<void> {
     const requested = this.#requested.get(id)
-    if (requested) return requested
+    if (requested) {
+      requested.isDue ||= isDue
+      return requested.handedIn
+    }
     const handedIn = new Promise((resolve) => setTimeout(resolve, gatherMs)).then(() => {
       this.#requested.delete(id)
-      return this.#settleNow('settle-payment', id, settlingOnce(id), isDue)
+      return this.#settleNow('settle-payment', id, settlingOnce(id), request.isDue)
     })
-    this.#requested.set(id, handedIn)
+    const request: SettlementRequest = { isDue, handedIn }
+    this.#requested.set(id, request)
     return handedIn
   }
 

@@ -40,7 +40,8 @@ const receiveWebhooks: Module = async (app, { sql, payments, settings }) => {
       const bodyHash = createHash('sha256').update(body).digest()
       const refund = event.startsWith('refund.') && isReference(theirs) ? theirs : undefined
       const payment = await insertWebhook(sql, { bodyHash, event, reference, refund })
-      if (payment !== undefined) await payments.requestSettlement(payment)
+      // It is due since it was kept, so the sweep may be the first to ask.
+      if (payment !== undefined) await payments.requestSettlement({ id: payment.id, isDue: true })
       return { success: true as const, message: 'thank you' }
     },
   )
