@@ -59,11 +59,8 @@ const votesOf = (shard: number, of: number, api: Platform = platform): Promise<r
   )
 const ask = (step: string, api: Platform = platform) =>
   post(`${api.url}/admin/queues/ballots/${step}`, { reason: 'a test' }, { cookie: ops.cookie })
-const queueIn = (shard: number): Queue =>
-  new Queue('ballots', { connection: redisOf(shard).client, prefix: shardPrefix(platform.prefix) }).on(
-    'error',
-    () => {},
-  )
+const queueIn = (shard: number, prefix = shardPrefix(platform.prefix)): Queue =>
+  new Queue('ballots', { connection: redisOf(shard).client, prefix }).on('error', () => {})
 const isGone = (shard: number) =>
   until(() => !platform.services.ballots.redis.of(voterIdOf(testPepper, phoneOf(shard, 2))).usable)
 
@@ -109,6 +106,19 @@ test('[OPS-02] a pause reaches a Redis that is added while it lasts', async () =
   expect(await ask('resume', api)).toMatchObject({ status: 200 })
   await expectCounted(ballots)
   await worker.close()
+})
+
+test('[OPS-02] a pause that was made by hand, or by a release before wishes, is one for all Redis as soon as it is pressed', async () => {
+  for (const [shard, prefix] of [platform.prefix, shardPrefix(platform.prefix)].entries())
+    await queueIn(shard, prefix).pause()
+  const wishes = new QueueWishes(redisOf(0).client, platform.prefix)
+  expect(await ask('pause')).toMatchObject({ status: 200 })
+  const wish = await wishes.of('ballots')
+  expect(wish).toMatchObject({ isPaused: true })
+  expect(await ask('pause'), 'twice is once').toMatchObject({ status: 200 })
+  expect(await wishes.of('ballots')).toEqual(wish)
+  expect(await ask('resume')).toMatchObject({ status: 200 })
+  expect(await queueIn(1).isPaused()).toBe(false)
 })
 
 describe('[OPS-02] what an admin wants of a queue', () => {

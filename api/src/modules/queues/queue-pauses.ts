@@ -149,10 +149,13 @@ export class QueuePauses {
     await this.#deps.redis.hdel(this.#keys.pauses, name)
   }
 
-  /** Whether it is so in every Redis that is there, and is wished so of those that are away. @throws when the first one is away */
+  /**
+   * Whether it is so in every Redis that is there, and is wished so: one that is away, or is added later, goes by the wish alone. Flags may be set
+   * by hand, or by a release that knew no wishes. @throws when the first Redis is away
+   */
   async #isSo(name: QueueName, wanted: boolean): Promise<boolean> {
     const [pauses, wish] = await Promise.all([pausesOf(this.#shards(name)), this.#wishes.of(name)])
-    return pauses.every((isPaused) => (isPaused ?? wish?.isPaused ?? false) === wanted)
+    return (wish?.isPaused ?? false) === wanted && pauses.every((isPaused) => (isPaused ?? wanted) === wanted)
   }
 
   /** @throws when the first Redis is away */
