@@ -1,5 +1,6 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import type { QueuePlace, QueueWishes } from '@ashenda/platform/queue-wishes.ts'
+import { WishCarrier, type WishLog } from '@ashenda/platform/wish-carrier.ts'
 import type { Redis } from 'ioredis'
 
 const lookMs = 1_000
@@ -14,17 +15,20 @@ const answerMs = 4_000
  */
 export class PauseFollower {
   readonly #control: Redis
-  readonly #wishes: QueueWishes
+  readonly #carrier: WishCarrier
   readonly #place: QueuePlace
   readonly #timer: NodeJS.Timeout
   #first: Promise<void> | undefined
   /** When the queue was last found paused on a new connection, by this machine's clock; epoch ms. */
   #pausedAt = Number.NEGATIVE_INFINITY
 
-  /** @param place on the connection over which jobs are fetched */
-  constructor(control: Redis, wishes: QueueWishes, place: QueuePlace) {
+  /**
+   * @param place on the connection over which jobs are fetched
+   * @param attributes which Redis it is, for the log
+   */
+  constructor(control: Redis, wishes: QueueWishes, place: QueuePlace, log: WishLog, attributes: object) {
     this.#control = control
-    this.#wishes = wishes
+    this.#carrier = new WishCarrier(wishes, place, log, attributes)
     this.#place = place
     place.redis.on('ready', this.#begin)
     this.#timer = setInterval(() => void this.#look(), lookMs)
@@ -56,8 +60,8 @@ export class PauseFollower {
   }
 
   /** Neither connection is asked while it is away: it would keep the question until it is back. */
-  async #look(): Promise<boolean> {
-    if (this.#control.status !== 'ready' || this.#place.redis.status !== 'ready') return false
-    return withTimeout(answerMs, this.#wishes.carryTo(this.#place)).catch(() => false)
+  async #look(): Promise<boolean | undefined> {
+    if (this.#control.status !== 'ready' || this.#place.redis.status !== 'ready') return undefined
+    return withTimeout(answerMs, this.#carrier.carry()).catch(() => undefined)
   }
 }

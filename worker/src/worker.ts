@@ -169,10 +169,13 @@ function startParts(
         startSweep(every === 'hour' ? hourMs : deps.sweepMs, signal, deps.log, () => run(queue, context, shards)),
       )
       const connection = connect()
+      const labels = shardLabel(number, places.length)
       const pauses =
-        number === 0 ? undefined : new PauseFollower(commands, wishes, { queue, redis: connection, prefix })
+        number === 0
+          ? undefined
+          : new PauseFollower(commands, wishes, { queue, redis: connection, prefix }, deps.log, labels)
       const isHeld = pauses && ((fetchedAt: number) => pauses.isHeld(fetchedAt))
-      const source = { name, connection, prefix, labels: shardLabel(number, places.length), isHeld }
+      const source = { name, connection, prefix, labels, isHeld }
       const worker = consume(source, concurrency, deps, runners, failures, context.now)
       return [{ name, worker, connection, queue, sweeps, pauses }]
     })
