@@ -1,6 +1,6 @@
 import { type JobName, jobs, type QueueName, queues } from '@ashenda/core/contracts/jobs/definitions.ts'
 import type { shardLabel } from '@ashenda/core/domain/ballot-shard.ts'
-import { DelayedError, type Job, WaitingError, type Worker } from 'bullmq'
+import { DelayedError, type Job, WaitingError } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { type FailedJobStore, isGone } from './failed-job-store.ts'
 import type { WorkerMetrics } from './metrics.ts'
@@ -42,7 +42,7 @@ export function consume(
   runners: Runners,
   failures: FailedJobStore,
   now: () => number,
-): Worker {
+): ResilientWorker {
   const { lockMs, stalledCheckMs, maxStalled } = queues[name]
   const starts = new WeakMap<Job, Start>()
   const begin = async (job: Job, token: string | undefined): Promise<void> => {
