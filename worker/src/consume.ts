@@ -2,6 +2,7 @@ import { type JobName, jobs, type QueueName, queues } from '@ashenda/core/contra
 import type { shardLabel } from '@ashenda/core/domain/ballot-shard.ts'
 import { DelayedError, type Job, WaitingError } from 'bullmq'
 import type { Redis } from 'ioredis'
+import { isOfConnection } from './connection-error.ts'
 import { type FailedJobStore, isGone } from './failed-job-store.ts'
 import type { WorkerMetrics } from './metrics.ts'
 import type { createRunners } from './registry.ts'
@@ -74,8 +75,10 @@ export function consume(
   })
   let isTold = false
   worker.on('error', (error) => {
+    const attributes = { err: error, queue: name, ...labels }
+    if (connection.status === 'ready' && !isOfConnection(error)) return deps.log.warn(attributes, error.message)
     // Once: BullMQ says it with each attempt of each connection.
-    deps.log[isTold ? 'debug' : 'warn']({ err: error, queue: name, ...labels }, 'the queue is out of reach')
+    deps.log[isTold ? 'debug' : 'warn'](attributes, 'the queue is out of reach')
     isTold = true
   })
   const isThere = (): void => {
