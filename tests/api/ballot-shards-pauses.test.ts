@@ -188,6 +188,7 @@ describe('[OPS-02] what an admin wants of a queue', () => {
     const key = `${place.prefix}:ops:wish:ballots`
     await wishes.wish('ballots', true)
     for (const count of [1, 2]) {
+      await place.redis.del(key)
       await place.redis.hset(key, 'of another', 'type')
       for (let time = 0; time < 3; time += 1) expect(await carrier.carry()).toBeUndefined()
       told(count, 'a Redis does not pause or resume the queue, as an admin wants')
