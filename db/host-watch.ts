@@ -11,17 +11,19 @@ export interface HostEvents {
 export type Warn = (attributes: object, message: string) => void
 
 const readOnlyEveryMs = 60_000
+/** It is there, and those that are connected work: it has no connection left (53300), or lets nobody in at the moment (57P03). */
+const codesOfBusy = ['53300', '57P03']
 
 const byPooler =
   'Postgres takes no writes by this pooler, which holds connections to a standby: lead it to the primary and say RECONNECT to it (docs/runbooks.md, AshendaVotesWait)'
 
 /**
- * Says once that none of the hosts gives a connection, and what each of them said, until one does; and once a minute that the server
+ * Says once that none of the hosts gives a connection, or can be reached, and what each of them said, until one does; and once a minute that the server
  * refuses to write.
  */
 export function watchHosts(hosts: number, isPooled: boolean, warn: Warn): HostEvents {
-  const failures = new Map<number, { readonly host: string; readonly error: string }>()
-  let isTold = false
+  const failures = new Map<number, { readonly host: string; readonly error: string; readonly isBusy: boolean }>()
+  const told = new Set<string>()
   let toldReadOnlyAt = Number.NEGATIVE_INFINITY
   const tellReadOnly = (host: string): void => {
     if (performance.now() - toldReadOnlyAt < readOnlyEveryMs) return
@@ -31,14 +33,17 @@ export function watchHosts(hosts: number, isPooled: boolean, warn: Warn): HostEv
   return {
     onHostFailed: (place, host, error) => {
       if (isPooled && codeOf(error) === 'CONNECT_STANDBY') tellReadOnly(host)
-      failures.set(place, { host, error: lineOf(error) })
-      if (isTold || failures.size < hosts) return
-      isTold = true
-      warn({ hosts: [...failures.values()] }, 'Postgres cannot be reached')
+      failures.set(place, { host, error: lineOf(error), isBusy: codesOfBusy.includes(codeOf(error)) })
+      if (failures.size < hosts) return
+      const all = [...failures.values()]
+      const message = all.some(({ isBusy }) => isBusy) ? 'Postgres gave no connection' : 'Postgres cannot be reached'
+      if (told.has(message)) return
+      told.add(message)
+      warn({ hosts: all.map(({ isBusy: _, ...said }) => said) }, message)
     },
     onHostTaken: () => {
       failures.clear()
-      isTold = false
+      told.clear()
     },
     onReadOnly: tellReadOnly,
   }

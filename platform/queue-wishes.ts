@@ -16,11 +16,21 @@ export interface QueuePlace {
   readonly prefix: string
 }
 
-/** Also higher than those of a first Redis that was lost: the further ones remember them. */
+/** What became of a wish in one Redis. */
+export interface CarriedWish {
+  /** Of the last wish that was carried there: a higher one than that at hand where this one was ignored. */
+  readonly version: number
+  /** Whether the queue is paused there now. */
+  readonly isPaused: boolean
+}
+
+/** Mostly also higher than those of a first Redis that was lost, which the further ones remember; where its clock is behind, `above` is what one of them does. */
 const raise = `
   local now = redis.call('TIME')
   local last = tonumber(redis.call('HGET', KEYS[1], ARGV[1] .. ':version') or '0')
-  local version = string.format('%.0f', math.max(now[1] * 1000 + math.floor(now[2] / 1000), last + 1))
+  if ARGV[4] and last ~= tonumber(ARGV[4]) then return false end
+  local least = math.max(last, tonumber(ARGV[3])) + 1
+  local version = string.format('%.0f', math.max(now[1] * 1000 + math.floor(now[2] / 1000), least))
   redis.call('HSET', KEYS[1], ARGV[1] .. ':version', version, ARGV[1] .. ':paused', ARGV[2])
   return version`
 
@@ -39,7 +49,7 @@ const carry = `
       redis.call('ZADD', KEYS[3], 0, '0')
     end
   end
-  return redis.call('HEXISTS', KEYS[2], 'paused')`
+  return {redis.call('GET', KEYS[1]), redis.call('HEXISTS', KEYS[2], 'paused')}`
 
 /**
  * Which queues admins want paused. It stands in the first Redis, with a version, and is carried to each Redis that a queue is in: at once to those
@@ -56,8 +66,17 @@ export class QueueWishes {
 
   /** A new wish, which nothing has heard of yet. @throws when the first Redis is away */
   async wish(queue: QueueName, isPaused: boolean): Promise<QueueWish> {
-    const version = await this.#control.eval(raise, 1, this.#key, queue, isPaused ? '1' : '0')
+    const version = await this.#control.eval(raise, 1, this.#key, queue, isPaused ? '1' : '0', 0)
     return { version: Number(version), isPaused }
+  }
+
+  /**
+   * The same wish once more, above a version that a Redis remembers.
+   * @returns undefined where another one was made since @throws when the first Redis is away
+   */
+  async wishAgain(queue: QueueName, { version, isPaused }: QueueWish, above: number): Promise<QueueWish | undefined> {
+    const raised = await this.#control.eval(raise, 1, this.#key, queue, isPaused ? '1' : '0', above, version)
+    return raised === null ? undefined : { version: Number(raised), isPaused }
   }
 
   /** Undefined where nobody ever wished anything. @throws when the first Redis is away */
@@ -65,19 +84,15 @@ export class QueueWishes {
     const [version, paused] = await this.#control.hmget(this.#key, `${queue}:version`, `${queue}:paused`)
     return version == null ? undefined : { version: Number(version), isPaused: paused === '1' }
   }
-
-  /** @returns whether the queue is paused there now, as an admin wanted @throws when either Redis is away */
-  async carryTo(place: QueuePlace): Promise<boolean> {
-    const wish = await this.of(place.queue.name)
-    return wish !== undefined && (await carryWish(wish, place))
-  }
 }
 
-/** Does nothing where a later wish was carried. @returns whether the queue is paused there now @throws when that Redis is away */
+/** Does nothing where a later wish was carried. @throws when that Redis is away, or refuses */
 export async function carryWish(
   { version, isPaused }: QueueWish,
   { queue, redis, prefix }: QueuePlace,
-): Promise<boolean> {
+): Promise<CarriedWish> {
   const keys = [`${prefix}:ops:wish:${queue.name}`, queue.toKey('meta'), queue.toKey('marker')]
-  return (await redis.eval(carry, keys.length, ...keys, version, isPaused ? '1' : '0')) === 1
+  const answer = await redis.eval(carry, keys.length, ...keys, version, isPaused ? '1' : '0')
+  const [last, paused] = answer as [string, number] // of the script above
+  return { version: Number(last), isPaused: paused === 1 }
 }

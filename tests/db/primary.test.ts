@@ -134,7 +134,8 @@ describe('[OPS-02] of a primary and a standby', () => {
       const told = [nobody, starting, pair.standby.port, dropping].map((port) => `127.0.0.1:${port}`)
       const errors = [/^ECONNREFUSED/, /^57P03: .*starting up/, /^CONNECT_STANDBY/, /^(CONNECTION_CLOSED|ECONNRESET)/]
       const hosts = told.map((host, index) => ({ host, error: expect.stringMatching(errors[index] ?? '') }))
-      expect(warn.mock.calls).toEqual([[{ hosts: expect.arrayContaining(hosts) }, 'Postgres cannot be reached']])
+      // One of them is there.
+      expect(warn.mock.calls).toEqual([[{ hosts: expect.arrayContaining(hosts) }, 'Postgres gave no connection']])
 
       warn.mockClear()
       const proxy = await startTcpProxy(pair.primary.port)

@@ -142,4 +142,5 @@ test('[VOT-11] a worker that is not told of a Redis with ballots ends as soon as
   await until(() => worker.child.exitCode !== null)
   expect(worker.child.exitCode).toBe(1)
   expect(worker.output()).toContain('does not name 1 Redis that may hold ballots')
+  expect(worker.output(), 'in order, as at any other stop').toContain('the worker ends')
 })

@@ -37,7 +37,7 @@ async function backlogOf(count: number, concurrency: number) {
     await queue.obliterate({ force: true })
     for (const client of [connection, consuming]) client.disconnect()
   })
-  return { queue, begun, fetchedAt, end }
+  return { worker, queue, begun, fetchedAt, end }
 }
 
 test('[VOT-11] a worker that finds many jobs begins with the first before it has fetched all that it may do at once', async () => {
@@ -54,4 +54,19 @@ test('[VOT-11] it never does more at once than it may', async () => {
   const { queue, begun } = await backlogOf(20, 4)
   await until(() => begun.length === 4)
   expect(await queue.getActiveCount()).toBe(4)
+})
+
+test('[OPS-02] of one that is closed without waiting for Redis it is known when what it has in hand has ended', async () => {
+  const { worker, begun, end } = await backlogOf(2, 1)
+  await until(() => begun.length === 1)
+  await worker.close(true)
+  let isFinished = false
+  const finishing = worker.finishRunning().then(() => {
+    isFinished = true
+  })
+  await new Promise(setImmediate)
+  expect(isFinished).toBe(false)
+  end()
+  await finishing
+  expect(begun).toHaveLength(1)
 })

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { TallyingWorkers } from '@ashenda/worker/ballots/tallying-workers.ts'
 import { Redis } from 'ioredis'
 import { pino } from 'pino'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { given } from '../support/environment.ts'
 import { until } from '../support/until.ts'
 
 const redis = new Redis(given('TEST_REDIS_URL'))
+beforeAll(() => redis.ping()) // connected from here on
 afterAll(() => redis.disconnect())
 
 const log = pino({ level: 'silent' })
@@ -71,6 +72,7 @@ test('[VOT-11] a worker asks once a second, and one at rest not at all; what is 
 
 test('[VOT-11] with Redis out of reach the last count stays, and recording goes on', async () => {
   const clock = { now: 0 }
+  let asked = 0
   let answer: () => Promise<unknown> = async () => [
     [null, 1],
     [null, 0],
@@ -78,6 +80,7 @@ test('[VOT-11] with Redis out of reach the last count stays, and recording goes 
     [null, 1],
   ]
   const multi = () => {
+    asked += 1
     const chain = {
       zadd: () => chain,
       zremrangebyscore: () => chain,
@@ -87,7 +90,8 @@ test('[VOT-11] with Redis out of reach the last count stays, and recording goes 
     }
     return chain as unknown as ReturnType<Redis['multi']> // nothing else is asked of it
   }
-  const worker = new TallyingWorkers({ multi } as Pick<Redis, 'multi'>, 'p', log, () => clock.now)
+  const connection = { status: 'ready', multi } as Pick<Redis, 'multi' | 'status'>
+  const worker = new TallyingWorkers(connection, 'p', log, () => clock.now)
   worker.noteAndCount()
   await until(() => worker.noteAndCount() === 2)
   for (const failing of [
@@ -100,4 +104,12 @@ test('[VOT-11] with Redis out of reach the last count stays, and recording goes 
     await new Promise(setImmediate)
     expect(worker.noteAndCount()).toBe(2)
   }
+  // A connection keeps what it is asked while it is away.
+  connection.status = 'reconnecting'
+  asked = 0
+  for (let second = 0; second < 3; second += 1) {
+    clock.now += 1_000
+    expect(worker.noteAndCount()).toBe(2)
+  }
+  expect(asked).toBe(0)
 })

@@ -1,7 +1,8 @@
 import { type JobName, jobs, type QueueName, queues } from '@ashenda/core/contracts/jobs/definitions.ts'
 import type { shardLabel } from '@ashenda/core/domain/ballot-shard.ts'
-import { DelayedError, type Job, WaitingError, type Worker } from 'bullmq'
+import { DelayedError, type Job, WaitingError } from 'bullmq'
 import type { Redis } from 'ioredis'
+import { isOfConnection } from './connection-error.ts'
 import { type FailedJobStore, isGone } from './failed-job-store.ts'
 import type { WorkerMetrics } from './metrics.ts'
 import type { createRunners } from './registry.ts'
@@ -42,7 +43,7 @@ export function consume(
   runners: Runners,
   failures: FailedJobStore,
   now: () => number,
-): Worker {
+): ResilientWorker {
   const { lockMs, stalledCheckMs, maxStalled } = queues[name]
   const starts = new WeakMap<Job, Start>()
   const begin = async (job: Job, token: string | undefined): Promise<void> => {
@@ -74,8 +75,10 @@ export function consume(
   })
   let isTold = false
   worker.on('error', (error) => {
+    const attributes = { err: error, queue: name, ...labels }
+    if (connection.status === 'ready' && !isOfConnection(error)) return deps.log.warn(attributes, error.message)
     // Once: BullMQ says it with each attempt of each connection.
-    deps.log[isTold ? 'debug' : 'warn']({ err: error, queue: name, ...labels }, 'the queue is out of reach')
+    deps.log[isTold ? 'debug' : 'warn'](attributes, 'the queue is out of reach')
     isTold = true
   })
   const isThere = (): void => {

@@ -95,16 +95,24 @@ async function main(config: WorkerConfig): Promise<void> {
   })
   const server =
     config.METRICS_PORT === undefined ? undefined : serveMetrics(metrics.registry, config.METRICS_PORT, config.HOST)
-  closeWithGrace({ delay: 10_000, logger: { error: (entry: unknown) => log.error(entry) } }, async ({ err }) => {
+  let failure: unknown
+  let isEnding = false
+  const logger = { error: (entry: unknown) => log.error(entry) }
+  const { close } = closeWithGrace({ delay: 10_000, logger }, async ({ err = failure }) => {
+    isEnding = true
     if (err) log.fatal({ err }, 'the worker ends')
     await worker.close()
     await cards?.printer.close()
     server?.close()
     await sql.end({ timeout: 2 })
     await tracing?.stop()
+    if (failure) process.exit(1) // by itself it would end as if somebody had asked it to
   })
-  await Promise.all([worker.ready.then(() => log.info('worker ready')), asked]).catch((error: unknown) => {
-    if (!(error instanceof Stopping)) throw error
+  await Promise.all([worker.ready.then(() => log.info('worker ready')), asked]).catch(async (error: unknown) => {
+    if (error instanceof Stopping || isEnding) return
+    // It may have worked for long by then.
+    failure = error
+    await close()
   })
 }
 

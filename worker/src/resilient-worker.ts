@@ -19,7 +19,7 @@ const ahead = 32
  */
 export class ResilientWorker extends Worker {
   readonly #atMost: number
-  #running = 0
+  readonly #running = new Set<Promise<unknown>>()
 
   constructor(name: string, processor: Processor, options: WorkerOptions) {
     const { concurrency: atMost = 1 } = options
@@ -48,16 +48,22 @@ export class ResilientWorker extends Worker {
   }
 
   protected override async callProcessJob(job: Job, token: string, signal?: AbortSignal): Promise<unknown> {
-    this.#running += 1
+    const run = super.callProcessJob(job, token, signal)
+    this.#running.add(run)
     this.concurrency = Math.max(this.concurrency, this.#fitting())
     try {
-      return await super.callProcessJob(job, token, signal)
+      return await run
     } finally {
-      this.#running -= 1
+      this.#running.delete(run)
     }
   }
 
+  /** Resolves when what runs has ended, whether or not Redis is there to hear of it: a close that is forced does not wait for that. */
+  async finishRunning(): Promise<void> {
+    await Promise.allSettled(this.#running)
+  }
+
   #fitting(): number {
-    return Math.min(this.#atMost, this.#running + ahead)
+    return Math.min(this.#atMost, this.#running.size + ahead)
   }
 }

@@ -9,7 +9,7 @@ import { QueueWishes } from '@ashenda/platform/queue-wishes.ts'
 import { ShardRegister } from '@ashenda/platform/shard-register.ts'
 import type { Storage } from '@ashenda/platform/storage/storage.ts'
 import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
-import { Queue, type Worker } from 'bullmq'
+import { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { TallyingWorkers } from './ballots/tallying-workers.ts'
@@ -25,6 +25,7 @@ import { PauseFollower } from './pause-follower.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { type RedisPlace, redisPlaces, tellWhatIsAwaited } from './redis-places.ts'
 import { createRunners } from './registry.ts'
+import type { ResilientWorker } from './resilient-worker.ts'
 import { Stopping, stoppablePause } from './stopping.ts'
 import { createThrottle } from './throttle.ts'
 import { startSweep } from './upkeep/sweep.ts'
@@ -78,7 +79,7 @@ const longestCloseMs = 7_000
 /** A queue in one Redis, as it is worked on. */
 interface Part {
   readonly name: QueueName
-  readonly worker: Worker
+  readonly worker: ResilientWorker
   readonly connection: Redis
   readonly queue: Queue
   readonly sweeps: readonly Promise<void>[]
@@ -119,11 +120,13 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
   const ready = Promise.race([areListenedTo(parts), rejectsWhen(stopping.signal)])
   ready.catch(() => {}) // for whoever does not wait for it
   const end = async (): Promise<void> => {
-    // What is away would be waited for as long as it is away: what it has been asked is not heard any more, and it has nothing in hand.
+    // What is away would be waited for as long as it is away: what it has been asked is not heard any more. Jobs that were fetched there end
+    // all the same, as they may be in the middle of a transaction; with nobody to note that they ended they are begun once more, by whoever takes them next.
     const clients = [...places.map((place) => place.commands), ...parts.map(({ connection }) => connection)]
     const away = new Set(clients.filter(({ status }) => status !== 'ready'))
     for (const client of away) client.disconnect()
     await Promise.all(parts.map(({ worker, connection }) => worker.close(away.has(connection))))
+    await Promise.all(parts.map(({ worker }) => worker.finishRunning()))
     await Promise.all(parts.flatMap(({ sweeps }) => sweeps))
     await rates.stop()
     await Promise.all([batchJobs, ...parts.map(({ queue }) => queue)].map((client) => client?.close()))
@@ -169,10 +172,13 @@ function startParts(
         startSweep(every === 'hour' ? hourMs : deps.sweepMs, signal, deps.log, () => run(queue, context, shards)),
       )
       const connection = connect()
+      const labels = shardLabel(number, places.length)
       const pauses =
-        number === 0 ? undefined : new PauseFollower(commands, wishes, { queue, redis: connection, prefix })
+        number === 0
+          ? undefined
+          : new PauseFollower(commands, wishes, { queue, redis: connection, prefix }, deps.log, labels)
       const isHeld = pauses && ((fetchedAt: number) => pauses.isHeld(fetchedAt))
-      const source = { name, connection, prefix, labels: shardLabel(number, places.length), isHeld }
+      const source = { name, connection, prefix, labels, isHeld }
       const worker = consume(source, concurrency, deps, runners, failures, context.now)
       return [{ name, worker, connection, queue, sweeps, pauses }]
     })

@@ -2,6 +2,7 @@ import { shardOf, shardPrefix } from '@ashenda/core/domain/ballot-shard.ts'
 import { QueueWishes } from '@ashenda/platform/queue-wishes.ts'
 import { ShardRegister } from '@ashenda/platform/shard-register.ts'
 import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
+import { WishCarrier } from '@ashenda/platform/wish-carrier.ts'
 import type { Queue } from 'bullmq'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
@@ -50,13 +51,15 @@ export function openFurtherShards(
     const { redis } = connection
     const number = index + 1
     const queue = openQueue('ballots', { redis, prefix: ownPrefix, tracing, log })
+    const carrier = new WishCarrier(wishes, { queue, redis, prefix: ownPrefix }, log, { shard: number })
     const admit: Admit = async () => {
       if (!redisState.isClockKnown) throw new Error('ballots cannot be dated yet')
       if (number < filled) {
         if (!state.durability.isGood) throw new Error('it does not keep what is acknowledged')
         await register.note(redis, redisState.now())
       } else await register.release(redis, queue, redisState.now())
-      await wishes.carryTo({ queue, redis, prefix: ownPrefix }) // before the first ballot: where voting is paused it is to wait
+      // Before the first ballot: where voting is paused it is to wait. A pause that cannot be carried keeps nobody from voting.
+      await carrier.carry()
     }
     const state: RedisState = new RedisState(redis, log.child({ shard: number }), replicas, admit)
     return { ...connection, number, prefix: ownPrefix, state, queue }

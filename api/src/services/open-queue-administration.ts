@@ -14,7 +14,7 @@ export function openQueueAdministration(
   recorded: FindRecorded,
 ) {
   const queues = watchedQueues(opened, { redis, prefix }, shards.all)
-  const queuePauses = new QueuePauses({ sql, queues, redis, prefix, now })
+  const queuePauses = new QueuePauses({ sql, queues, redis, prefix, now, log })
   return {
     queues,
     queuePauses,

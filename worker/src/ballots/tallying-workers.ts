@@ -13,7 +13,7 @@ const keptSeconds = 60
  * a worker that died is counted for three more seconds, and with Redis away the last number stays.
  */
 export class TallyingWorkers {
-  readonly #redis: Pick<Redis, 'multi'>
+  readonly #redis: Pick<Redis, 'multi' | 'status'>
   readonly #key: string
   readonly #log: Logger
   readonly #now: () => number
@@ -22,7 +22,7 @@ export class TallyingWorkers {
   #count = 1
 
   /** @param now epoch ms of a clock that all workers share */
-  constructor(redis: Pick<Redis, 'multi'>, prefix: string, log: Logger, now: () => number) {
+  constructor(redis: Pick<Redis, 'multi' | 'status'>, prefix: string, log: Logger, now: () => number) {
     this.#redis = redis
     this.#key = `${prefix}:tallying-workers`
     this.#log = log
@@ -32,7 +32,8 @@ export class TallyingWorkers {
   /** To be called as often as ballots are recorded. As many as there were when it was last asked, this one included. */
   noteAndCount(): number {
     const now = this.#now()
-    if (now - this.#toldAt >= tellEveryMs || now < this.#toldAt) {
+    // While it is away the connection would keep each question until it is back.
+    if (this.#redis.status === 'ready' && (now - this.#toldAt >= tellEveryMs || now < this.#toldAt)) {
       this.#toldAt = now
       this.#tell(now).catch((error: unknown) => this.#log.debug({ err: error }, 'workers that tally were not counted'))
     }

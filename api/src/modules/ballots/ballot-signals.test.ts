@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { BallotSignals } from './ballot-signals.ts'
 
 const pepper = 'a pepper for tests, 32 characters or more'
@@ -45,6 +45,20 @@ test('[VOT-11] a signal is the same whatever came before, from however many addr
   expect(signals.of({ ...origin, address: addresses[0] ?? '' }, midnight)).toBe(
     new BallotSignals(pepper).of({ ...origin, address: addresses[0] ?? '' }, midnight),
   )
+})
+
+test('[OPS-02] addresses are kept no longer than their day, though nobody votes on the next', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const kept = vi.spyOn(Map.prototype, 'set')
+  new BallotSignals(pepper).of(origin, midnight + day - 60_000)
+  const maps = [...kept.mock.contexts] as Map<unknown, unknown>[] // what `set` is called on
+  kept.mockRestore()
+  const isKept = (): boolean => maps.some((map) => map.has(origin.address))
+  vi.advanceTimersByTime(59_999)
+  expect(isKept()).toBe(true)
+  vi.advanceTimersByTime(1)
+  expect(isKept()).toBe(false)
 })
 
 describe('[OPS-02] nobody can be followed by them', () => {

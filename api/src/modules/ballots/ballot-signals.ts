@@ -17,8 +17,9 @@ export class BallotSignals {
   #key = ''
   /** The day of the key. */
   #day = { from: 0, to: 0 }
-  /** Hashes of that day by address. */
+  /** Hashes of that day by address, of which nothing is left when it is over, whether or not anybody votes then. */
   readonly #addresses = new Map<string, string>()
+  #dayEnds: NodeJS.Timeout | undefined
 
   constructor(pepper: string) {
     this.#pepper = pepper
@@ -46,8 +47,17 @@ export class BallotSignals {
         .update(`ballot signals|${festivalDayOf(at)}`)
         .digest('hex')
       this.#addresses.clear()
+      clearTimeout(this.#dayEnds)
+      this.#dayEnds = setTimeout(this.#forget, this.#day.to - at).unref()
     }
     return this.#key
+  }
+
+  /** The key, too: a ballot that is dated to the day before begins it anew, with an end of its own. */
+  readonly #forget = (): void => {
+    this.#addresses.clear()
+    this.#day = { from: 0, to: 0 }
+    this.#key = ''
   }
 }
 

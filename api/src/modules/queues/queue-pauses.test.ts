@@ -18,6 +18,7 @@ function seenRunning(isPausedNow: boolean) {
     redis: redis as unknown as Redis,
     prefix: 'bull',
     now: Date.now,
+    log: { warn: vi.fn(), debug: vi.fn() },
   })
   return { pauses, hdel }
 }

@@ -3,7 +3,8 @@ import type { Drain, Pause, QueueState } from '@ashenda/core/contracts/http/queu
 import type { QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
-import { carryWish, QueueWishes } from '@ashenda/platform/queue-wishes.ts'
+import { type CarriedWish, carryWish, type QueueWish, QueueWishes } from '@ashenda/platform/queue-wishes.ts'
+import { tellRefusal, type WishLog } from '@ashenda/platform/wish-carrier.ts'
 import type { Redis } from 'ioredis'
 import { recordedStep } from '../actions/recorded-step.ts'
 import type { ByAdmin } from './failed-jobs.ts'
@@ -16,6 +17,7 @@ export interface QueuePausesDeps {
   readonly prefix: string
   /** Epoch ms by Redis's clock. */
   readonly now: () => number
+  readonly log: WishLog
 }
 
 /** What is waited for, as it was when somebody began to wait. */
@@ -149,18 +151,36 @@ export class QueuePauses {
     await this.#deps.redis.hdel(this.#keys.pauses, name)
   }
 
-  /** Whether it is so in every Redis that is there, and is wished so of those that are away. @throws when the first one is away */
+  /**
+   * Whether it is so in every Redis that is there, and is wished so: one that is away, or is added later, goes by the wish alone. Flags may be set
+   * by hand, or by a release that knew no wishes. @throws when the first Redis is away
+   */
   async #isSo(name: QueueName, wanted: boolean): Promise<boolean> {
     const [pauses, wish] = await Promise.all([pausesOf(this.#shards(name)), this.#wishes.of(name)])
-    return pauses.every((isPaused) => (isPaused ?? wish?.isPaused ?? false) === wanted)
+    return (wish?.isPaused ?? false) === wanted && pauses.every((isPaused) => (isPaused ?? wanted) === wanted)
   }
 
   /** @throws when the first Redis is away */
   async #wish(name: QueueName, isPaused: boolean): Promise<void> {
-    const [first, ...further] = this.#shards(name)
     const wish = await this.#wishes.wish(name, isPaused)
-    const carried = further.map((shard) => withTimeout(furtherMs, carryWish(wish, shard)))
-    await Promise.all([carryWish(wish, first), Promise.allSettled(carried)])
+    const known = await this.#carry(name, wish)
+    if (known <= wish.version) return
+    // Later than this one, or than what a first Redis whose clock is behind can say.
+    const again = await this.#wishes.wishAgain(name, wish, known)
+    if (again) await this.#carry(name, again)
+  }
+
+  /** @returns the highest version that a Redis remembers now @throws when the first one is away */
+  async #carry(name: QueueName, wish: QueueWish): Promise<number> {
+    const [first, ...further] = this.#shards(name)
+    const carried = further.map((shard, index) =>
+      withTimeout(furtherMs, carryWish(wish, shard)).catch((error: unknown) => {
+        tellRefusal(error, name, { shard: index + 1 }, this.#deps.log)
+        return undefined
+      }),
+    )
+    const answers: (CarriedWish | undefined)[] = await Promise.all([carryWish(wish, first), ...carried])
+    return Math.max(...answers.map((answer) => answer?.version ?? 0))
   }
 
   #shards(name: string): WatchedQueue['shards'] {
