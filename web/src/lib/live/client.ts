@@ -49,7 +49,7 @@ export function createLiveClient({ connect, silenceMs, random = Math.random }: L
   let attempt = 0
   let lastHeard = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Answers since the last snapshot that could not be read, or did not come. */
+  /** Answers since the last one of use that could not be read, did not come, or helped nothing. */
   let unread = 0
   let askTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -80,14 +80,14 @@ export function createLiveClient({ connect, silenceMs, random = Math.random }: L
     attempt = 0
     expectSound()
     const message = parse(data)
-    if (message?.type === 'snapshot') unread = 0
-    if (message && message.type !== 'beat') topics.receive(message)
-    else if (!message || topics.hearBeat(message)) askLater()
+    const progress = !message ? 'later' : message.type === 'beat' ? topics.hearBeat(message) : topics.receive(message)
+    if (progress === 'later') askLater()
+    else if (progress === 'usable') unread = 0
   }
 
   /** What was asked for came and cannot be read, or does not come: it is asked for again, later each time. */
   function askLater(): void {
-    if (askTimer) return
+    if (askTimer || !topics.isAwaiting()) return
     const pauseMs = backoffMs(unread, askAgainBackoff, random)
     unread += 1
     askTimer = setTimeout(() => {

@@ -13,7 +13,27 @@ interface Topic {
   awaiting: boolean
   /** Beats that came meanwhile. */
   beats: number
+  /** A gap was filled, and no update has followed since. */
+  isFilled: boolean
 }
+
+/** What a message comes to: something is to be asked for again, `later`; or what was asked for is `usable`, and nothing failed since. */
+export type Progress = 'later' | 'usable' | undefined
+
+/**
+ * What comes at once after a topic was asked for. Other kinds come by themselves, or are of a release that this page does not know: then the
+ * topic has no answer yet.
+ */
+const answers: ReadonlySet<string> = new Set<TopicMessage['type']>([
+  'snapshot',
+  'ballot',
+  'checkpoint',
+  'votes',
+  'payment',
+  'batch',
+  'queues',
+  'error',
+])
 
 /** The second beat after it was asked for: the answer to it was lost, or is none that this page knows. */
 const overdueBeats = 2
@@ -23,7 +43,13 @@ export function createTopics(send: Send) {
   const topics = new Map<string, Topic>()
 
   function add(name: string, listener: TopicListener): () => void {
-    const topic = topics.get(name) ?? { listeners: new Set(), position: undefined, awaiting: true, beats: 0 }
+    const topic = topics.get(name) ?? {
+      listeners: new Set(),
+      position: undefined,
+      awaiting: true,
+      beats: 0,
+      isFilled: false,
+    }
     topic.listeners.add(listener)
     if (!topics.has(name)) {
       topics.set(name, topic)
@@ -57,36 +83,47 @@ export function createTopics(send: Send) {
     return topic.awaiting ? 'ignore' : judgeUpdate(topic.position, message)
   }
 
-  /** Whether counts continue what the page knows. */
-  function follow(message: Counts, topic: Topic): boolean {
-    const verdict = verdictOn(message, topic)
-    if (verdict === 'resync') ask(verdict, message.topic, topic)
-    if (verdict !== 'apply') return false
-    topic.position = { epoch: message.epoch, seq: message.seq }
-    return true
+  /** Updates that cannot be used show as gaps for ever: the first is filled at once, a further one without an update in between later. */
+  function fillGap(name: string, topic: Topic): Progress {
+    if (topic.isFilled) {
+      topic.awaiting = true
+      return 'later'
+    }
+    topic.isFilled = true
+    ask('resync', name, topic)
+    return undefined
   }
 
-  /** @returns whether something that was asked for is overdue */
-  function hearBeat(beat: Position): boolean {
-    let isOverdue = false
+  function hearBeat(beat: Position): Progress {
+    let progress: Progress
     for (const [name, topic] of topics) {
       if (topic.awaiting) {
         topic.beats += 1
-        isOverdue ||= topic.beats >= overdueBeats
-      } else if (judgeBeat(topic.position, beat) === 'resync') ask('resync', name, topic)
+        if (topic.beats >= overdueBeats) progress = 'later'
+      } else if (judgeBeat(topic.position, beat) === 'resync') progress = fillGap(name, topic) ?? progress
     }
-    return isOverdue
+    return progress
   }
 
-  function receive(message: Exclude<ServerMessage, { type: 'beat' }>): void {
+  function receive(message: Exclude<ServerMessage, { type: 'beat' }>): Progress {
     const topic = message.topic === undefined ? undefined : topics.get(message.topic)
-    if (!topic) return
-    if ((message.type === 'snapshot' || message.type === 'update') && !follow(message, topic)) return
-    if (message.type !== 'activity' && message.type !== 'contest') topic.awaiting = false
+    if (!topic) return undefined
+    if (message.type === 'snapshot' || message.type === 'update') {
+      const verdict = verdictOn(message, topic)
+      if (verdict === 'resync') return fillGap(message.topic, topic)
+      if (verdict === 'ignore') return undefined
+      topic.position = { epoch: message.epoch, seq: message.seq }
+      if (message.type === 'update') topic.isFilled = false
+    }
+    const isAnswer = answers.has(message.type)
+    if (isAnswer) topic.awaiting = false
     for (const listener of topic.listeners) listener(message)
+    return (isAnswer || message.type === 'update') && !topic.isFilled ? 'usable' : undefined
   }
 
-  return { add, restore, askAgain, hearBeat, receive, isEmpty: () => topics.size === 0 }
+  const isAwaiting = (): boolean => [...topics.values()].some(({ awaiting }) => awaiting)
+
+  return { add, restore, askAgain, hearBeat, receive, isAwaiting, isEmpty: () => topics.size === 0 }
 }
 
 /** How far a page has followed a topic. */
