@@ -257,6 +257,29 @@ describe('live client', () => {
     expect(outcomes).toHaveLength(1)
   })
 
+  test('[LIV-01] before the first checkpoint nobody asks for it again', () => {
+    const { client } = start()
+    client.subscribe('checkpoints', () => undefined)
+    last().hear(snapshot(7, {}))
+    for (let beat = 0; beat < 8; beat += 1) {
+      last().hear({ type: 'beat', epoch: 'a', seq: 7 })
+      vi.advanceTimersByTime(15_000)
+    }
+    expect(last().sent).toEqual([subscribeTally, { type: 'subscribe', topic: 'checkpoints' }])
+  })
+
+  test('[VOT-11] pauses begin anew with an answer on any topic, not with counts alone', () => {
+    const { client } = start(() => 1)
+    last().hear(snapshot(7, {}))
+    for (const ballot of ['ballot:1', 'ballot:2', 'ballot:3', 'ballot:4']) {
+      client.subscribe(ballot, () => undefined)
+      last().events.said('{"type":"ballot","topic":"ballo')
+      vi.advanceTimersByTime(3_000)
+      expect(last().sent.at(-1)).toEqual({ type: 'resync', topic: ballot })
+      last().hear({ type: 'ballot', topic: ballot, status: 'counted', kind: 'free' })
+    }
+  })
+
   test('[LIV-01] a lost connection comes back by itself and subscribes again', () => {
     const { client } = start()
     last().hear(snapshot(7, {}))

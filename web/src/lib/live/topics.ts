@@ -1,3 +1,4 @@
+import type * as contract from '@ashenda/core/contracts/events/live.ts'
 import type { ClientMessage, ServerMessage } from '@ashenda/core/contracts/events/live.ts'
 
 /** A message to the listeners of a topic; after an error no more will come. */
@@ -37,6 +38,9 @@ const answers: ReadonlySet<string> = new Set<TopicMessage['type']>([
 
 /** The second beat after it was asked for: the answer to it was lost, or is none that this page knows. */
 const overdueBeats = 2
+
+/** Written again here, as in live.ts. */
+export const checkpointsTopic: typeof contract.checkpointsTopic = 'checkpoints'
 
 /** The listeners of each topic, and the last message of each. It does not know the socket: `send` writes to it if it is open. */
 export function createTopics(send: Send) {
@@ -99,7 +103,8 @@ export function createTopics(send: Send) {
     for (const [name, topic] of topics) {
       if (topic.awaiting) {
         topic.beats += 1
-        if (topic.beats >= overdueBeats) progress = 'later'
+        // Before the first checkpoint there is no answer.
+        if (topic.beats >= overdueBeats && name !== checkpointsTopic) progress = 'later'
       } else if (judgeBeat(topic.position, beat) === 'resync') progress = fillGap(name, topic) ?? progress
     }
     return progress
