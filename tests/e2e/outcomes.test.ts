@@ -84,3 +84,14 @@ test('[VOT-11] where no socket opens, the page asks for the outcome: refused', a
   await startJudging()
   await podium(page).getByText(refusal).waitFor()
 })
+
+test('[VOT-11] where the network loses the texts of refusals, a refused ballot is told of in words, not in a code', async () => {
+  const { page, expectTrouble } = await site.visitor()
+  expectTrouble(hiddenPhoto, /assets|Failed to fetch|dynamically imported/)
+  await page.route('**/assets/refusal-texts-*', (route) => route.abort())
+  await page.goto('/?lang=en')
+  await vote(page, 5)
+  await deactivate(5)
+  await startJudging()
+  await podium(page).getByText('Your vote was not counted: something went wrong').waitFor()
+})

@@ -101,6 +101,20 @@ test('[VOT-04] [VOT-09] a bad phone is told of beside it and focused, by the pag
   expect(await page.getByRole('alertdialog').count()).toBe(0)
 })
 
+test.each(['lost', 'never answered'] as const)(
+  '[VOT-04] where the texts of refusals are %s, what the page finds wrong is told in words all the same',
+  async (how) => {
+    const { page, expectTrouble } = await site.visitor()
+    expectTrouble(/assets|Failed to fetch|dynamically imported/)
+    await page.route('**/assets/refusal-texts-*', (route) => (how === 'lost' ? route.abort() : undefined))
+    await page.goto('/?lang=en')
+    await choose(page, 0)
+    await pressSubmit(page, { phone: '0911 22', name: 'a'.repeat(61) })
+    await eventually(() => problemOf(phoneInput(page))).toContain('valid mobile phone number')
+    expect(await problemOf(nameInput(page))).toBe('a name has at most 60 characters')
+  },
+)
+
 test('[RTE-09] [HOM-11] somebody who never logged in votes, is thanked, keeps a receipt and is counted', async () => {
   const { page, context } = await site.open()
   const phone = somePhone()

@@ -3,6 +3,7 @@ import { createContext, createElement, type ReactNode, useContext } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { afterPaint } from './after-paint.ts'
+import { sleep } from './backoff.ts'
 import { addTexts, showTexts, startI18n } from './i18n.ts'
 import { inBrowser } from './in-browser.ts'
 import { type LanguageCode, type LanguageOption, languageOf, resourceChain, resourceOf } from './language.ts'
@@ -62,8 +63,22 @@ export async function needTexts(namespaces: readonly FlatNamespace[]): Promise<v
   addTexts(texts.flat())
 }
 
-/** Before a refusal is told by code that did not wait for these texts. Where the network loses them it is told in the server's words. */
-export const needRefusals = (): Promise<void> => needTexts(laterNamespaces).catch(() => undefined)
+const refusalsAgainMs = 2_000
+
+/**
+ * Before a refusal is told by code that did not wait for these texts. Where the network loses them it is told in other words, and they are asked
+ * for once more, for the next one. Browsers that remember a failed import for as long as the document lives have those words only.
+ */
+export async function needRefusals(): Promise<void> {
+  const load = (): Promise<void> => needTexts(laterNamespaces)
+  try {
+    await load()
+  } catch {
+    void sleep(refusalsAgainMs)
+      .then(load)
+      .catch(() => undefined)
+  }
+}
 
 /** Until these are loaded a refusal is shown in the server's words. */
 export async function loadLaterTexts(): Promise<void> {
