@@ -190,6 +190,18 @@ test("[VOT-07] the server's refusal is alerted: a phone's second free vote chang
   expect(await page.getByRole('button', { name: 'Vote for free' }).count()).toBe(0)
 })
 
+test('[VOT-07] a refusal whose texts never come is told all the same', async () => {
+  const { page, expectTrouble } = await site.visitor()
+  expectTrouble(/422/)
+  await page.route('**/assets/refusal-texts-*', () => undefined)
+  await page.goto('/?lang=en')
+  const phone = somePhone()
+  await castFree(site.platform.url, idOf(8), phone)
+  await choose(page, 9)
+  await submit(page, { phone })
+  await page.getByRole('alertdialog', { name: 'this phone has already used its free vote', exact: true }).waitFor()
+})
+
 test('[VOT-07] who has left the form when the refusal comes is told so and stays where she is', async () => {
   const { page, expectTrouble } = await site.open()
   expectTrouble(/422/)

@@ -63,21 +63,20 @@ export async function needTexts(namespaces: readonly FlatNamespace[]): Promise<v
   addTexts(texts.flat())
 }
 
+/** So long a refusal waits for its texts: on a line that is stuck they may never come. */
+const longestForRefusalsMs = 3_000
 const refusalsAgainMs = 2_000
 
 /**
- * Before a refusal is told by code that did not wait for these texts. Where the network loses them it is told in other words, and they are asked
- * for once more, for the next one. Browsers that remember a failed import for as long as the document lives have those words only.
+ * Before a refusal is told by code that did not wait for these texts; it waits a few seconds at most. Where the network loses them it is told in
+ * other words, and they are asked for once more, for the next one. Browsers that remember a failed import for as long as the document lives have
+ * those words only.
  */
 export async function needRefusals(): Promise<void> {
   const load = (): Promise<void> => needTexts(laterNamespaces)
-  try {
-    await load()
-  } catch {
-    void sleep(refusalsAgainMs)
-      .then(load)
-      .catch(() => undefined)
-  }
+  const loading = load()
+  loading.catch(() => sleep(refusalsAgainMs).then(load)).catch(() => undefined)
+  await Promise.race([loading.catch(() => undefined), sleep(longestForRefusalsMs)])
 }
 
 /** Until these are loaded a refusal is shown in the server's words. */
