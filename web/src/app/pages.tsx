@@ -37,7 +37,7 @@ export function Pages() {
   return (
     <Switch>
       <Route path={homePath}>
-        <HomePage />
+        <HomePage loadPageList={loadPageList} />
       </Route>
       {lazyPublicPages.map(({ path, Page }) => (
         <Route key={path} path={path} component={Page} />

@@ -18,12 +18,16 @@ import { usePodiumArrival } from './use-podium-arrival.ts'
 
 const loadStory = () => withTexts(import('../contestants/contestant-dialog.tsx'), ['extras'])
 /** Where the podium leads. */
-const loadPaying = () => import('../payment/payment-page.tsx')
+const loadPaymentPage = () => import('../payment/payment-page.tsx')
 const loadRequest = () => withTexts(import('../requests/request-dialog.tsx'), ['extras', ...votingNamespaces])
+
+/** Fetches the list of the pages (app/pages.tsx), without which no press leads to another one. @throws where the network loses it */
+export type LoadPageList = () => Promise<unknown>
 
 interface HomeSheetsProps {
   readonly phase: ContestPhase | undefined
   readonly goToContestants: () => void
+  readonly loadPageList: LoadPageList
 }
 
 /** All of them close in one way: their history entry is taken back. */
@@ -43,7 +47,7 @@ const lost = (): void => {
  * while the page is idle or when it is wanted. Apart from the page, which need not be rendered for them; and behind the next frame,
  * so that a press shows at once that it was felt.
  */
-export function HomeSheets({ phase, goToContestants }: HomeSheetsProps) {
+export function HomeSheets({ phase, goToContestants, loadPageList }: HomeSheetsProps) {
   const sheet = useSheet()
   const [name, id] = [useDeferredValue(sheet?.name), useDeferredValue(sheet?.id)]
   const podiumOpen = name === 'podium'
@@ -60,7 +64,9 @@ export function HomeSheets({ phase, goToContestants }: HomeSheetsProps) {
   const hasChosen = useDeferredValue(useChosenCount() > 0)
   const choose = useCallback(() => void closeSheet().then(goToContestants), [goToContestants])
 
-  useEffect(() => prefetchInTurn([loadPodium, loadPaying, async () => void loadStory().catch(ignore)]), [])
+  const loadPaying = useCallback(() => Promise.all([loadPaymentPage(), loadPageList()]), [loadPageList])
+
+  useEffect(() => prefetchInTurn([loadPodium, loadPaying, async () => void loadStory().catch(ignore)]), [loadPaying])
   // A visitor with picks will need the podium: on a slow line it must not wait for the photos.
   useEffect(() => {
     if (hasChosen) loadPodium().catch(ignore)
@@ -70,7 +76,7 @@ export function HomeSheets({ phase, goToContestants }: HomeSheetsProps) {
   useEffect(() => podium?.resumeSubmit(), [podium])
   useEffect(() => {
     if (podium && podiumOpen) loadPaying().catch(ignore)
-  }, [podium, podiumOpen])
+  }, [podium, podiumOpen, loadPaying])
 
   return (
     <>
