@@ -65,18 +65,17 @@ export async function needTexts(namespaces: readonly FlatNamespace[]): Promise<v
 
 /** So long a refusal waits for its texts: on a line that is stuck they may never come. */
 const longestForRefusalsMs = 3_000
-const refusalsAgainMs = 2_000
+const refusalsAgainMs = 1_000
+
+const loadRefusals = (): Promise<void> => needTexts(laterNamespaces)
 
 /**
- * Before a refusal is told by code that did not wait for these texts; it waits a few seconds at most. Where the network loses them it is told in
- * other words, and they are asked for once more, for the next one. Browsers that remember a failed import for as long as the document lives have
- * those words only.
+ * Before a refusal is told by code that did not wait for these texts; it waits a few seconds at most. What the network loses is asked for once more,
+ * and then the refusal is told in other words, as in browsers that remember a failed import for as long as the document lives.
  */
-export async function needRefusals(): Promise<void> {
-  const load = (): Promise<void> => needTexts(laterNamespaces)
-  const loading = load()
-  loading.catch(() => sleep(refusalsAgainMs).then(load)).catch(() => undefined)
-  await Promise.race([loading.catch(() => undefined), sleep(longestForRefusalsMs)])
+export function needRefusals(): Promise<void> {
+  const texts = loadRefusals().catch(() => sleep(refusalsAgainMs).then(loadRefusals))
+  return Promise.race([texts.catch(() => undefined), sleep(longestForRefusalsMs)])
 }
 
 /** Until these are loaded a refusal is shown in the server's words. */

@@ -18,7 +18,7 @@ import { usePodiumArrival } from './use-podium-arrival.ts'
 
 const loadStory = () => withTexts(import('../contestants/contestant-dialog.tsx'), ['extras'])
 /** Where the podium leads. */
-const loadPaymentPage = () => import('../payment/payment-page.tsx')
+const loadPaying = () => import('../payment/payment-page.tsx')
 const loadRequest = () => withTexts(import('../requests/request-dialog.tsx'), ['extras', ...votingNamespaces])
 
 /** Fetches the list of the pages (app/pages.tsx), without which no press leads to another one. @throws where the network loses it */
@@ -64,9 +64,10 @@ export function HomeSheets({ phase, goToContestants, loadPageList }: HomeSheetsP
   const hasChosen = useDeferredValue(useChosenCount() > 0)
   const choose = useCallback(() => void closeSheet().then(goToContestants), [goToContestants])
 
-  const loadPaying = useCallback(() => Promise.all([loadPaymentPage(), loadPageList()]), [loadPageList])
-
-  useEffect(() => prefetchInTurn([loadPodium, loadPaying, async () => void loadStory().catch(ignore)]), [loadPaying])
+  useEffect(
+    () => prefetchInTurn([loadPodium, loadPaying, loadPageList, async () => void loadStory().catch(ignore)]),
+    [loadPageList],
+  )
   // A visitor with picks will need the podium: on a slow line it must not wait for the photos.
   useEffect(() => {
     if (hasChosen) loadPodium().catch(ignore)
@@ -75,8 +76,8 @@ export function HomeSheets({ phase, goToContestants, loadPageList }: HomeSheetsP
   useEffect(() => followKnown(), [])
   useEffect(() => podium?.resumeSubmit(), [podium])
   useEffect(() => {
-    if (podium && podiumOpen) loadPaying().catch(ignore)
-  }, [podium, podiumOpen, loadPaying])
+    if (podium && podiumOpen) Promise.all([loadPaying(), loadPageList()]).catch(ignore)
+  }, [podium, podiumOpen, loadPageList])
 
   return (
     <>

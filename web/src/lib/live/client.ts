@@ -49,7 +49,7 @@ export function createLiveClient({ connect, silenceMs, random = Math.random }: L
   let attempt = 0
   let lastHeard = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Answers since the last one of use that could not be read, did not come, or helped nothing. */
+  /** How often was asked again since the last answer of use. */
   let unread = 0
   let askTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -87,13 +87,14 @@ export function createLiveClient({ connect, silenceMs, random = Math.random }: L
 
   /** What was asked for came and cannot be read, or does not come: it is asked for again, later each time. */
   function askLater(): void {
-    if (askTimer || !topics.isAwaiting()) return
-    const pauseMs = backoffMs(unread, askAgainBackoff, random)
-    unread += 1
-    askTimer = setTimeout(() => {
-      askTimer = undefined
-      topics.askAgain()
-    }, pauseMs)
+    if (askTimer) return
+    askTimer = setTimeout(
+      () => {
+        askTimer = undefined
+        if (topics.askAgain()) unread += 1
+      },
+      backoffMs(unread, askAgainBackoff, random),
+    )
   }
 
   /** Also bounds how long a connection may take to open. */

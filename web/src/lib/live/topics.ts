@@ -25,16 +25,7 @@ export type Progress = 'later' | 'usable' | undefined
  * What comes at once after a topic was asked for. Other kinds come by themselves, or are of a release that this page does not know: then the
  * topic has no answer yet.
  */
-const answers: ReadonlySet<string> = new Set<TopicMessage['type']>([
-  'snapshot',
-  'ballot',
-  'checkpoint',
-  'votes',
-  'payment',
-  'batch',
-  'queues',
-  'error',
-])
+const answers = /^(?:snapshot|ballot|checkpoint|votes|payment|batch|queues|error)$/
 
 /** The second beat after it was asked for: the answer to it was lost, or is none that this page knows. */
 const overdueBeats = 2
@@ -77,9 +68,11 @@ export function createTopics(send: Send) {
     for (const [name, topic] of topics) ask('subscribe', name, topic)
   }
 
-  /** Asks again for what has not come. */
-  function askAgain(): void {
-    for (const [name, topic] of topics) if (topic.awaiting) ask('resync', name, topic)
+  /** Asks again for what has not come. @returns whether there is anything */
+  function askAgain(): boolean {
+    const missing = [...topics].filter(([, { awaiting }]) => awaiting)
+    for (const [name, topic] of missing) ask('resync', name, topic)
+    return missing.length > 0
   }
 
   function verdictOn(message: Counts, topic: Topic): Verdict {
@@ -120,15 +113,13 @@ export function createTopics(send: Send) {
       topic.position = { epoch: message.epoch, seq: message.seq }
       if (message.type === 'update') topic.isFilled = false
     }
-    const isAnswer = answers.has(message.type)
+    const isAnswer = answers.test(message.type)
     if (isAnswer) topic.awaiting = false
     for (const listener of topic.listeners) listener(message)
     return (isAnswer || message.type === 'update') && !topic.isFilled ? 'usable' : undefined
   }
 
-  const isAwaiting = (): boolean => [...topics.values()].some(({ awaiting }) => awaiting)
-
-  return { add, restore, askAgain, hearBeat, receive, isAwaiting, isEmpty: () => topics.size === 0 }
+  return { add, restore, askAgain, hearBeat, receive, isEmpty: () => topics.size === 0 }
 }
 
 /** How far a page has followed a topic. */
