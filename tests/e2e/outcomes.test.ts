@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { somePhone } from '../support/contest-data.ts'
 import { watchCalls } from './support/calls.ts'
 import { ballotsOf } from './support/electorate.ts'
-import { choose, podium, submit, thankYou } from './support/home.ts'
+import { castButton, choose, nameInput, phoneInput, podium, submit, thankYou } from './support/home.ts'
 import { useSite } from './support/site.ts'
 
 /** Without a worker, so that every ballot is first accepted and only judged when the test says so. */
@@ -90,7 +90,13 @@ test('[VOT-11] where the network loses the texts of refusals, a refused ballot i
   expectTrouble(hiddenPhoto, /assets|Failed to fetch|dynamically imported/)
   await page.route('**/assets/refusal-texts-*', (route) => route.abort())
   await page.goto('/?lang=en')
-  await vote(page, 5)
+  await choose(page, 5)
+  // Without paying on the way, which comes with these texts.
+  await page.goto('/?lang=en&method=free')
+  await nameInput(page).fill('Tsehay Girmay')
+  await phoneInput(page).fill(somePhone())
+  await castButton(page).click()
+  await thankYou(page).waitFor()
   await deactivate(5)
   await startJudging()
   await podium(page).getByText('Your vote was not counted: something went wrong').waitFor()
