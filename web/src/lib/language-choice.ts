@@ -67,20 +67,16 @@ export async function needTexts(namespaces: readonly FlatNamespace[]): Promise<v
 const longestForRefusalsMs = 3_000
 const refusalsAgainMs = 1_000
 
-const loadRefusals = (): Promise<void> => needTexts(laterNamespaces)
+/** Until these are loaded a refusal is shown in the server's words. @throws where the network loses them */
+export const loadLaterTexts = (): Promise<void> => needTexts(laterNamespaces)
 
 /**
  * Before a refusal is told by code that did not wait for these texts; it waits a few seconds at most. What the network loses is asked for once more,
  * and then the refusal is told in other words, as in browsers that remember a failed import for as long as the document lives.
  */
 export function needRefusals(): Promise<void> {
-  const texts = loadRefusals().catch(() => sleep(refusalsAgainMs).then(loadRefusals))
+  const texts = loadLaterTexts().catch(() => sleep(refusalsAgainMs).then(loadLaterTexts))
   return Promise.race([texts.catch(() => undefined), sleep(longestForRefusalsMs)])
-}
-
-/** Until these are loaded a refusal is shown in the server's words. */
-export async function loadLaterTexts(): Promise<void> {
-  addTexts(await loadTexts(choice.getState().code, laterNamespaces))
 }
 
 /**

@@ -18,9 +18,6 @@ interface Topic {
   isFilled: boolean
 }
 
-/** What a message comes to: something is to be asked for again, `later`; or what was asked for is `usable`, and nothing failed since. */
-export type Progress = 'later' | 'usable' | undefined
-
 /**
  * What comes at once after a topic was asked for. Other kinds come by themselves, or are of a release that this page does not know: then the
  * topic has no answer yet.
@@ -33,8 +30,12 @@ const overdueBeats = 2
 /** Written again here, as in live.ts. */
 export const checkpointsTopic: typeof contract.checkpointsTopic = 'checkpoints'
 
-/** The listeners of each topic, and the last message of each. It does not know the socket: `send` writes to it if it is open. */
-export function createTopics(send: Send) {
+/**
+ * The listeners of each topic, and the last message of each. It does not know the socket: `send` writes to it if it is open.
+ * @param askLater something is to be asked for again after a pause
+ * @param answered what was asked for of a topic is here, and of use
+ */
+export function createTopics(send: Send, askLater: () => void, answered: () => void) {
   const topics = new Map<string, Topic>()
 
   function add(name: string, listener: TopicListener): () => void {
@@ -68,11 +69,9 @@ export function createTopics(send: Send) {
     for (const [name, topic] of topics) ask('subscribe', name, topic)
   }
 
-  /** Asks again for what has not come. @returns whether there is anything */
-  function askAgain(): boolean {
-    const missing = [...topics].filter(([, { awaiting }]) => awaiting)
-    for (const [name, topic] of missing) ask('resync', name, topic)
-    return missing.length > 0
+  /** Asks again for what has not come. */
+  function askAgain(): void {
+    for (const [name, topic] of topics) if (topic.awaiting) ask('resync', name, topic)
   }
 
   function verdictOn(message: Counts, topic: Topic): Verdict {
@@ -81,42 +80,39 @@ export function createTopics(send: Send) {
   }
 
   /** Updates that cannot be used show as gaps for ever: the first is filled at once, a further one without an update in between later. */
-  function fillGap(name: string, topic: Topic): Progress {
+  function fillGap(name: string, topic: Topic): void {
     if (topic.isFilled) {
       topic.awaiting = true
-      return 'later'
+      askLater()
+    } else {
+      topic.isFilled = true
+      ask('resync', name, topic)
     }
-    topic.isFilled = true
-    ask('resync', name, topic)
-    return undefined
   }
 
-  function hearBeat(beat: Position): Progress {
-    let progress: Progress
+  function hearBeat(beat: Position): void {
     for (const [name, topic] of topics) {
       if (topic.awaiting) {
         topic.beats += 1
         // Before the first checkpoint there is no answer.
-        if (topic.beats >= overdueBeats && name !== checkpointsTopic) progress = 'later'
-      } else if (judgeBeat(topic.position, beat) === 'resync') progress = fillGap(name, topic) ?? progress
+        if (topic.beats >= overdueBeats && name !== checkpointsTopic) askLater()
+      } else if (judgeBeat(topic.position, beat) === 'resync') fillGap(name, topic)
     }
-    return progress
   }
 
-  function receive(message: Exclude<ServerMessage, { type: 'beat' }>): Progress {
+  function receive(message: Exclude<ServerMessage, { type: 'beat' }>): void {
     const topic = message.topic === undefined ? undefined : topics.get(message.topic)
-    if (!topic) return undefined
+    if (!topic) return
     if (message.type === 'snapshot' || message.type === 'update') {
       const verdict = verdictOn(message, topic)
-      if (verdict === 'resync') return fillGap(message.topic, topic)
-      if (verdict === 'ignore') return undefined
+      if (verdict === 'resync') fillGap(message.topic, topic)
+      if (verdict !== 'apply') return
       topic.position = { epoch: message.epoch, seq: message.seq }
       if (message.type === 'update') topic.isFilled = false
     }
-    const isAnswer = answers.test(message.type)
-    if (isAnswer) topic.awaiting = false
+    if (answers.test(message.type)) topic.awaiting = false
+    if (!topic.awaiting && !topic.isFilled) answered()
     for (const listener of topic.listeners) listener(message)
-    return (isAnswer || message.type === 'update') && !topic.isFilled ? 'usable' : undefined
   }
 
   return { add, restore, askAgain, hearBeat, receive, isEmpty: () => topics.size === 0 }
