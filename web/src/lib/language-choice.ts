@@ -75,8 +75,8 @@ export const loadLaterTexts = (): Promise<void> => needTexts(laterNamespaces)
  * and then the refusal is told in other words, as in browsers that remember a failed import for as long as the document lives.
  */
 export function needRefusals(): Promise<void> {
-  const texts = loadLaterTexts().catch(() => sleep(refusalsAgainMs).then(loadLaterTexts))
-  return Promise.race([texts.catch(() => undefined), sleep(longestForRefusalsMs)])
+  const loading = loadLaterTexts().catch(() => sleep(refusalsAgainMs).then(loadLaterTexts))
+  return Promise.race([loading, sleep(longestForRefusalsMs)]).catch(() => undefined)
 }
 
 /**

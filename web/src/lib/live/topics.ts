@@ -15,7 +15,7 @@ interface Topic {
   /** Beats that came meanwhile. */
   beats: number
   /** A gap was filled, and no update has followed since. */
-  isFilled: boolean
+  filled: boolean
 }
 
 /**
@@ -44,7 +44,7 @@ export function createTopics(send: Send, askLater: () => void, answered: () => v
       position: undefined,
       awaiting: true,
       beats: 0,
-      isFilled: false,
+      filled: false,
     }
     topic.listeners.add(listener)
     if (!topics.has(name)) {
@@ -81,11 +81,11 @@ export function createTopics(send: Send, askLater: () => void, answered: () => v
 
   /** Updates that cannot be used show as gaps for ever: the first is filled at once, a further one without an update in between later. */
   function fillGap(name: string, topic: Topic): void {
-    if (topic.isFilled) {
+    if (topic.filled) {
       topic.awaiting = true
       askLater()
     } else {
-      topic.isFilled = true
+      topic.filled = true
       ask('resync', name, topic)
     }
   }
@@ -101,17 +101,17 @@ export function createTopics(send: Send, askLater: () => void, answered: () => v
   }
 
   function receive(message: Exclude<ServerMessage, { type: 'beat' }>): void {
-    const topic = message.topic === undefined ? undefined : topics.get(message.topic)
+    const topic = topics.get(message.topic ?? '')
     if (!topic) return
     if (message.type === 'snapshot' || message.type === 'update') {
       const verdict = verdictOn(message, topic)
       if (verdict === 'resync') fillGap(message.topic, topic)
       if (verdict !== 'apply') return
       topic.position = { epoch: message.epoch, seq: message.seq }
-      if (message.type === 'update') topic.isFilled = false
+      if (message.type === 'update') topic.filled = false
     }
     if (answers.test(message.type)) topic.awaiting = false
-    if (!topic.awaiting && !topic.isFilled) answered()
+    if (!topic.awaiting && !topic.filled) answered()
     for (const listener of topic.listeners) listener(message)
   }
 
