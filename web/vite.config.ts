@@ -48,6 +48,8 @@ const offline = {
     `${root}/src/offline/start-worker.ts`,
     `${root}/src/features/voting/podium-dialog.tsx`,
     `${root}/src/features/payment/payment-page.tsx`,
+    // By which a page finds it.
+    `${root}/src/app/public-pages.ts`,
     `${root}/src/features/footer/footer.tsx`,
     `${root}/src/ui/alert-dialog.tsx`,
     `${root}/src/ui/toaster.tsx`,
@@ -116,7 +118,7 @@ const forBrowser: UserConfig = {
   build: {
     ...common.build,
     modulePreload: {
-      // Every browser of the build's target knows modulepreload.
+      // Safari knows it since 17, Firefox since 115; older ones of the build's target fetch each part when it is imported.
       polyfill: false,
       // Whoever asks for a part of the site has these: they need not stand beside each part that imports them.
       resolveDependencies: (_file, files) => files.filter((file) => !ofEveryPage.test(file)),

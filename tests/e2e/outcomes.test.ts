@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { somePhone } from '../support/contest-data.ts'
 import { watchCalls } from './support/calls.ts'
 import { ballotsOf } from './support/electorate.ts'
-import { choose, podium, submit, thankYou } from './support/home.ts'
+import { castButton, choose, nameInput, phoneInput, podium, submit, thankYou } from './support/home.ts'
 import { useSite } from './support/site.ts'
 
 /** Without a worker, so that every ballot is first accepted and only judged when the test says so. */
@@ -83,4 +83,21 @@ test('[VOT-11] where no socket opens, the page asks for the outcome: refused', a
   await deactivate(4)
   await startJudging()
   await podium(page).getByText(refusal).waitFor()
+})
+
+test('[VOT-11] where the network loses the texts of refusals, a refused ballot is told of in words, not in a code', async () => {
+  const { page, expectTrouble } = await site.visitor()
+  expectTrouble(hiddenPhoto, /assets|Failed to fetch|dynamically imported/)
+  await page.route('**/assets/refusal-texts-*', (route) => route.abort())
+  await page.goto('/?lang=en')
+  await choose(page, 5)
+  // Without paying on the way, which comes with these texts.
+  await page.goto('/?lang=en&method=free')
+  await nameInput(page).fill('Tsehay Girmay')
+  await phoneInput(page).fill(somePhone())
+  await castButton(page).click()
+  await thankYou(page).waitFor()
+  await deactivate(5)
+  await startJudging()
+  await podium(page).getByText('Your vote was not counted: something went wrong').waitFor()
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { somePhone } from '../support/contest-data.ts'
+import { eventually } from './support/eventually.ts'
 import { choose, podium, submit, thankYou } from './support/home.ts'
 import { useSite } from './support/site.ts'
 
@@ -39,8 +40,12 @@ test('[VOT-11] of the thank-you its receipt is printed, whole, and not the page 
   await submit(page, { phone: somePhone() })
   await thankYou(page).waitFor()
   expect(await page.locator('main').isVisible()).toBe(true)
+  const ground = (): Promise<string> => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  expect(await ground()).not.toBe('rgba(0, 0, 0, 0)')
   await print(page)
   expect(await page.locator('main').isVisible()).toBe(false)
+  // Where backgrounds are printed, the sheet of paper would be as dark as the page behind the dialog.
+  await eventually(ground).toBe('rgba(0, 0, 0, 0)')
   const code = podium(page).getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
   expect(await code.isVisible()).toBe(true)
   // A sheet that is held to the screen is cut at the end of the first page.

@@ -119,3 +119,23 @@ test.each(['en', 'arabic'].flatMap((language) => (['light', 'dark'] as const).ma
     await eventually(() => spread(page)).toBeLessThan(3)
   },
 )
+
+test.each([
+  { screen: 'is touched', options: phone, isDimmed: false },
+  { screen: 'has a scrollbar', options: desktop, isDimmed: true },
+])(
+  '[MOD-01] behind a dialog the ground below the page is dimmed: $isDimmed, on a screen that $screen',
+  async (seen) => {
+    const { page } = await site.visitor(seen.options)
+    await page.goto('/voter/payed?jp=true&lang=en')
+    await page.getByRole('alertdialog').waitFor()
+    const isDimmed = (): Promise<boolean> =>
+      page.evaluate(() => {
+        const [ground, own] = [document.documentElement, document.body].map(
+          (node) => getComputedStyle(node).backgroundColor,
+        )
+        return ground !== own
+      })
+    await eventually(isDimmed).toBe(seen.isDimmed)
+  },
+)

@@ -101,6 +101,20 @@ test('[VOT-04] [VOT-09] a bad phone is told of beside it and focused, by the pag
   expect(await page.getByRole('alertdialog').count()).toBe(0)
 })
 
+test.each(['lost', 'never answered'] as const)(
+  '[VOT-04] where the texts of refusals are %s, what the page finds wrong is told in words all the same',
+  async (how) => {
+    const { page, expectTrouble } = await site.visitor()
+    expectTrouble(/assets|Failed to fetch|dynamically imported/)
+    await page.route('**/assets/refusal-texts-*', (route) => (how === 'lost' ? route.abort() : undefined))
+    await page.goto('/?lang=en')
+    await choose(page, 0)
+    await pressSubmit(page, { phone: '0911 22', name: 'a'.repeat(61) })
+    await eventually(() => problemOf(phoneInput(page))).toContain('valid mobile phone number')
+    expect(await problemOf(nameInput(page))).toBe('a name has at most 60 characters')
+  },
+)
+
 test('[RTE-09] [HOM-11] somebody who never logged in votes, is thanked, keeps a receipt and is counted', async () => {
   const { page, context } = await site.open()
   const phone = somePhone()
@@ -174,6 +188,22 @@ test("[VOT-07] the server's refusal is alerted: a phone's second free vote chang
   await castButton(page).click()
   await page.getByRole('button', { name: 'Pay ETB 30' }).waitFor()
   expect(await page.getByRole('button', { name: 'Vote for free' }).count()).toBe(0)
+})
+
+test('[VOT-07] a refusal whose texts never come is told all the same', async () => {
+  const { page, expectTrouble } = await site.visitor()
+  expectTrouble(/422/)
+  await page.route('**/assets/refusal-texts-*', () => undefined)
+  await page.goto('/?lang=en')
+  const phone = somePhone()
+  await castFree(site.platform.url, idOf(8), phone)
+  await choose(page, 9)
+  // Without paying on the way, which comes with these texts.
+  await page.goto('/?lang=en&method=free')
+  await nameInput(page).fill('Tsehay Girmay')
+  await phoneInput(page).fill(phone)
+  await castButton(page).click()
+  await page.getByRole('alertdialog', { name: 'this phone has already used its free vote', exact: true }).waitFor()
 })
 
 test('[VOT-07] who has left the form when the refusal comes is told so and stays where she is', async () => {

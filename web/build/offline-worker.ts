@@ -1,5 +1,6 @@
 /// <reference types="node" />
 import { createHash } from 'node:crypto'
+import { resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
 import type { Version } from '../src/offline/worker/version.ts'
 
@@ -27,7 +28,7 @@ export function offlineWorker({ root, worker, modules, namespaces }: OfflinePart
       const page = bundle['index.html']
       if (page?.type !== 'asset') throw new Error('no page in the bundle')
       const files = new Set(modules.flatMap((module) => filesWith(bundle, chunkWith(bundle, module))))
-      const version = versionOf(page.source, [...files].toSorted(), textsOf(bundle, namespaces))
+      const version = versionOf(page.source, [...files].toSorted(), textsOf(bundle, root, namespaces))
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: await bundleWorker(root, worker, version) })
     },
   }
@@ -61,19 +62,24 @@ function filesWith(bundle: Bundle, chunk: Chunk, seen = new Set<string>()): read
   return [...seen].map((file) => `/${file}`)
 }
 
-const locale = /\/locales\/(?<language>\w+)\/(?<namespace>\w+)\.json$/
+/** In English a refusal has the words of the server: there is no second set of them. */
+const textsFile = (language: string, namespace: string): string =>
+  language === 'en' && namespace === 'refusals' ? '../core/refusals.json' : `src/locales/${language}/${namespace}.json`
 
-function textsOf(bundle: Bundle, namespaces: readonly string[]): Version['languages'] {
-  const languages: Record<string, Set<string>> = {}
-  for (const chunk of chunksOf(bundle)) {
-    for (const id of chunk.moduleIds) {
-      const { language, namespace } = locale.exec(id)?.groups ?? {}
-      if (language === undefined || namespace === undefined || !namespaces.includes(namespace)) continue
-      languages[language] ??= new Set()
-      for (const file of filesWith(bundle, chunk)) languages[language].add(file)
-    }
+const locale = /\/locales\/(?<language>\w+)\/\w+\.json$/
+
+/**
+ * The files of texts by language, each with all that it imports.
+ * @throws where a language is without one of the namespaces
+ */
+export function textsOf(bundle: Bundle, root: string, namespaces: readonly string[]): Version['languages'] {
+  const modules = chunksOf(bundle).flatMap(({ moduleIds }) => moduleIds)
+  const languages = new Set(modules.flatMap((id) => locale.exec(id)?.groups?.['language'] ?? []))
+  const filesOf = (language: string): readonly string[] => {
+    const chunks = namespaces.map((namespace) => chunkWith(bundle, resolve(root, textsFile(language, namespace))))
+    return [...new Set(chunks.flatMap((chunk) => filesWith(bundle, chunk)))].toSorted()
   }
-  return Object.fromEntries(Object.entries(languages).map(([language, files]) => [language, [...files].toSorted()]))
+  return Object.fromEntries([...languages].map((language) => [language, filesOf(language)]))
 }
 
 /** A build of its own: a worker is one file without imports, the same for browsers that have no modules in workers. */

@@ -15,6 +15,8 @@ async function loadPublicPage(path: PublicPath): Promise<ComponentType> {
   return withTexts(load(), texts)
 }
 
+const loadPaying = () => loadPublicPage('/payment')
+
 const lazyPublicPages = publicPaths.map((path) => ({ path, Page: lazyPage(() => loadPublicPage(path)) }))
 const MembersPages = lazyPage(async () => (await import('./members-pages.tsx')).MembersPages)
 const NotFoundPage = lazyPage(async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage)
@@ -37,7 +39,7 @@ export function Pages() {
   return (
     <Switch>
       <Route path={homePath}>
-        <HomePage />
+        <HomePage loadPaying={loadPaying} />
       </Route>
       {lazyPublicPages.map(({ path, Page }) => (
         <Route key={path} path={path} component={Page} />

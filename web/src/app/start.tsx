@@ -102,7 +102,7 @@ const loadLanguageOptions = () => import('../features/navbar/language-options.ts
 /** Loads what live news and clicks need on any page. If the browser is set to save data, menus are loaded on the click. */
 function prefetchForLater(): void {
   const { connection } = navigator as Navigator & { readonly connection?: Connection } // not in every browser, nor in the types
-  // A press on the way to another page waits for nothing but that page, and a vote leads to one: for who chose early it comes behind the podium (main.tsx).
+  // A press on the way to another page waits for nothing but that page, and a vote leads to one: for who chose early it comes behind the podium (home-sheets.tsx).
   if (!hasEarlyStars()) loadPageList().catch(() => undefined)
   prefetchInTurn([loadLaterTexts, loadToaster, loadAlertDialog])
   if (import.meta.env.PROD && 'serviceWorker' in navigator) prefetchInTurn([startWorker])

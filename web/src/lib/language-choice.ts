@@ -3,6 +3,7 @@ import { createContext, createElement, type ReactNode, useContext } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { afterPaint } from './after-paint.ts'
+import { sleep } from './backoff.ts'
 import { addTexts, showTexts, startI18n } from './i18n.ts'
 import { inBrowser } from './in-browser.ts'
 import { type LanguageCode, type LanguageOption, languageOf, resourceChain, resourceOf } from './language.ts'
@@ -62,12 +63,20 @@ export async function needTexts(namespaces: readonly FlatNamespace[]): Promise<v
   addTexts(texts.flat())
 }
 
-/** Before a refusal is told by code that did not wait for these texts. Where the network loses them it is told in the server's words. */
-export const needRefusals = (): Promise<void> => needTexts(laterNamespaces).catch(() => undefined)
+/** So long a refusal waits for its texts: on a line that is stuck they may never come. */
+const longestForRefusalsMs = 3_000
+const refusalsAgainMs = 1_000
 
-/** Until these are loaded a refusal is shown in the server's words. */
-export async function loadLaterTexts(): Promise<void> {
-  addTexts(await loadTexts(choice.getState().code, laterNamespaces))
+/** Until these are loaded a refusal is shown in the server's words. @throws where the network loses them */
+export const loadLaterTexts = (): Promise<void> => needTexts(laterNamespaces)
+
+/**
+ * Before a refusal is told by code that did not wait for these texts; it waits a few seconds at most. What the network loses is asked for once more,
+ * and then the refusal is told in other words, as in browsers that remember a failed import for as long as the document lives.
+ */
+export function needRefusals(): Promise<void> {
+  const loading = loadLaterTexts().catch(() => sleep(refusalsAgainMs).then(loadLaterTexts))
+  return Promise.race([loading, sleep(longestForRefusalsMs)]).catch(() => undefined)
 }
 
 /**

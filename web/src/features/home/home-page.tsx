@@ -12,10 +12,10 @@ import { useContest } from '../voting/contest.ts'
 import { useFollowContest } from '../voting/follow-contest.ts'
 import { Choices } from './choices.tsx'
 import { Highlight } from './highlight.tsx'
-import { HomeSheets } from './home-sheets.tsx'
+import { HomeSheets, type LoadPaying } from './home-sheets.tsx'
 
 /** The first page: who stands for election, and the way to vote for them. */
-export function HomePage() {
+export function HomePage({ loadPaying }: { readonly loadPaying: LoadPaying }) {
   const t = useT()
   const { id } = useParams()
   const highlighted = id?.toLowerCase()
@@ -42,7 +42,7 @@ export function HomePage() {
       <Choices heading={heading} contest={contest} highlighted={highlighted} />
       <TipsSection />
       <PartnersHere />
-      <HomeSheets phase={contest?.phase} goToContestants={goToContestants} />
+      <HomeSheets phase={contest?.phase} goToContestants={goToContestants} loadPaying={loadPaying} />
     </>
   )
 }

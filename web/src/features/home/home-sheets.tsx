@@ -17,13 +17,15 @@ import { followKnown, knownContestant } from './open-sheets.ts'
 import { usePodiumArrival } from './use-podium-arrival.ts'
 
 const loadStory = () => withTexts(import('../contestants/contestant-dialog.tsx'), ['extras'])
-/** Where the podium leads. */
-const loadPaying = () => import('../payment/payment-page.tsx')
 const loadRequest = () => withTexts(import('../requests/request-dialog.tsx'), ['extras', ...votingNamespaces])
+
+/** Fetches where the podium leads, with the list of pages by which it is found (app/pages.tsx). @throws where the network loses it */
+export type LoadPaying = () => Promise<unknown>
 
 interface HomeSheetsProps {
   readonly phase: ContestPhase | undefined
   readonly goToContestants: () => void
+  readonly loadPaying: LoadPaying
 }
 
 /** All of them close in one way: their history entry is taken back. */
@@ -43,7 +45,7 @@ const lost = (): void => {
  * while the page is idle or when it is wanted. Apart from the page, which need not be rendered for them; and behind the next frame,
  * so that a press shows at once that it was felt.
  */
-export function HomeSheets({ phase, goToContestants }: HomeSheetsProps) {
+export function HomeSheets({ phase, goToContestants, loadPaying }: HomeSheetsProps) {
   const sheet = useSheet()
   const [name, id] = [useDeferredValue(sheet?.name), useDeferredValue(sheet?.id)]
   const podiumOpen = name === 'podium'
@@ -60,7 +62,7 @@ export function HomeSheets({ phase, goToContestants }: HomeSheetsProps) {
   const hasChosen = useDeferredValue(useChosenCount() > 0)
   const choose = useCallback(() => void closeSheet().then(goToContestants), [goToContestants])
 
-  useEffect(() => prefetchInTurn([loadPodium, loadPaying, async () => void loadStory().catch(ignore)]), [])
+  useEffect(() => prefetchInTurn([loadPodium, loadPaying, async () => void loadStory().catch(ignore)]), [loadPaying])
   // A visitor with picks will need the podium: on a slow line it must not wait for the photos.
   useEffect(() => {
     if (hasChosen) loadPodium().catch(ignore)
@@ -70,7 +72,7 @@ export function HomeSheets({ phase, goToContestants }: HomeSheetsProps) {
   useEffect(() => podium?.resumeSubmit(), [podium])
   useEffect(() => {
     if (podium && podiumOpen) loadPaying().catch(ignore)
-  }, [podium, podiumOpen])
+  }, [podium, podiumOpen, loadPaying])
 
   return (
     <>

@@ -1,14 +1,11 @@
-import type * as contract from '@ashenda/core/contracts/events/live.ts'
 import type { CheckpointsAnswer, ResultAnswer, SignedCheckpoint } from '@ashenda/core/contracts/http/result.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../lib/http.ts'
 import { live } from '../../lib/live/live.ts'
+import { checkpointsTopic } from '../../lib/live/topics.ts'
 import { addCheckpoint } from './add-checkpoint.ts'
 import { checkpointsKey, resultKey } from './result-key.ts'
-
-// Written again, as in lib/live/live.ts: the contract brings typebox along.
-const checkpointsTopic: typeof contract.checkpointsTopic = 'checkpoints'
 
 /** Very many look on for hours, and an order of fifty changes slowly. */
 const everyMs = 15_000

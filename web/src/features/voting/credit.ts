@@ -15,7 +15,10 @@ async function tellFailure(cause: unknown): Promise<void> {
   else await alertPerson(translate(isOnline() ? 'voting:payment.serverError' : 'voting:podium.nothingSent'))
 }
 
-/** What is wrong with the form by then, as in another tab of the same browser, Home says when she is back. */
+/**
+ * Looked through once more, as a ballot is never sent incomplete: what is wrong Home says when she is back. What another tab has changed meanwhile is
+ * not known yet, as Home alone follows it.
+ */
 function sendFree(): void {
   if (hasChosen() && Object.keys(problemsOf(choices.getState())).length === 0) submitBallot('free')
 }

@@ -52,10 +52,10 @@ describe('submit machine', () => {
     expect(stepSubmit(settled.state, { type: 'closed' }).state).toEqual(initialSubmit)
   })
 
-  test('[VOT-07] a refusal is told, and the selection stays', () => {
+  test('[VOT-07] a refusal is told with what was refused, and the selection stays', () => {
     const refused = stepSubmit(sending, { type: 'refused', key: 'k1', code: 'bad_phone', message: 'm' })
     expect(refused.state).toEqual({ step: 'idle', former: submit })
-    expect(refused.effects).toEqual([{ type: 'forget' }, { type: 'tell', code: 'bad_phone', message: 'm' }])
+    expect(refused.effects).toEqual([{ type: 'forget' }, { type: 'tell', code: 'bad_phone', message: 'm', submit }])
   })
 
   test('[VOT-08] a vote whose phone has to be proven stays kept until its code comes', () => {

@@ -25,6 +25,9 @@ export type SubmitState =
 /** Why the server said no, and when to come back where it says so. */
 export type Told = Pick<Refusal, 'code' | 'message'> & Partial<Pick<Refusal, 'retryAfterSeconds'>>
 
+/** The same with what was refused: by the time it is told the form may say something else. */
+export type RefusedSubmit = Told & { readonly submit: Submit }
+
 export type SubmitEvent =
   | { readonly type: 'submitted' | 'resumed'; readonly submit: Submit }
   | { readonly type: 'answered'; readonly key: string; readonly ballot: string; readonly receipt: string }
@@ -44,7 +47,7 @@ export type SubmitEffect =
   | { readonly type: 'pause'; readonly attempt: number; readonly retryAfterSeconds?: number }
   | { readonly type: 'keepOwn'; readonly ballot: string }
   | { readonly type: 'follow'; readonly ballot: string }
-  | ({ readonly type: 'tell' } & Told)
+  | ({ readonly type: 'tell' } & RefusedSubmit)
 
 export interface SubmitStep {
   readonly state: SubmitState
@@ -85,7 +88,7 @@ const refuse = (
   { key: _key, type: _type, ...told }: Extract<SubmitEvent, { type: 'refused' }>,
 ): SubmitStep => ({
   state: { step: 'idle', former: submit },
-  effects: [{ type: 'forget' }, { ...told, type: 'tell' }],
+  effects: [{ type: 'forget' }, { ...told, type: 'tell', submit }],
 })
 
 const withdraw = (submit: Submit): SubmitStep => ({

@@ -4,7 +4,14 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { backoffMs } from '../../lib/backoff.ts'
 import { NetworkLost, Refusal } from '../../lib/http.ts'
 import type { Submit } from './pending-ballot.ts'
-import { type SubmitEffect, type SubmitEvent, type SubmitState, stepSubmit, type Told } from './submit-machine.ts'
+import {
+  type RefusedSubmit,
+  type SubmitEffect,
+  type SubmitEvent,
+  type SubmitState,
+  stepSubmit,
+  type Told,
+} from './submit-machine.ts'
 import { initialSubmit } from './submit-state.ts'
 
 export interface SubmitPorts {
@@ -16,7 +23,7 @@ export interface SubmitPorts {
   clearChoices(): void
   clearQuery(): void
   /** Tells the voter why the server said no. */
-  tell(told: Told): void
+  tell(refused: RefusedSubmit): void
   /** Reports the outcome once it is settled; the returned function stops it. */
   follow(ballot: string, settled: (outcome: BallotOutcome) => void): () => void
 }

@@ -21,7 +21,7 @@ import { choices, clearPodium } from './choices.ts'
 import { type CreditProblem, isCreditProblem } from './credit-problem.ts'
 import { forgetFieldProblems, showFieldProblems, type VoterField } from './field-problems.ts'
 import { forgetPending, keepPending, readPending, type Submit, submitOf } from './pending-ballot.ts'
-import type { Told } from './submit-machine.ts'
+import type { RefusedSubmit, Told } from './submit-machine.ts'
 import { createSubmitRunner, type SubmitPorts } from './submit-runner.ts'
 import { submitState, working } from './submit-state.ts'
 import { rememberUsedFreeVote } from './used-free-votes.ts'
@@ -88,17 +88,29 @@ const isAtForm = (): boolean => sheetOf(history.state)?.name === 'podium'
 /** What remains to her is a paid vote. */
 const onlyPaidIsLeft: ReadonlySet<string> = new Set(['free_vote_used', 'phone_not_provable'])
 
-/** Why the server said no: beside the field that it is about, else in an alert (VOT-07). */
-export async function tell({ code, message, retryAfterSeconds }: Told): Promise<void> {
-  await needRefusals()
-  const field = fieldOfRefusal[code]
+const isIdle = (): boolean => runner.state.getState().step === 'idle'
+
+const typedIn = (field: VoterField): string => choices.getState()[field === 'phone' ? 'phone' : 'fullName']
+
+/**
+ * Why the server said no: beside the field that it is about, else in an alert (VOT-07).
+ * @param told with the submit where one was refused
+ */
+export async function tell({ code, message, retryAfterSeconds, submit }: Told & Partial<RefusedSubmit>): Promise<void> {
   if (isCreditProblem(code)) return creditProblem.setState({ problem: code })
-  if (field && isAtForm()) return showFieldProblems({ [field]: { code, message } })
-  if (code === 'free_vote_used') rememberUsedFreeVote(choices.getState().phone)
+  if (code === 'free_vote_used' && submit) rememberUsedFreeVote(submit.body.phone)
+  const field = fieldOfRefusal[code]
+  const refused = field && typedIn(field)
+  await needRefusals()
+  if (field && isAtForm()) {
+    // Meanwhile it may have been corrected, or sent again.
+    if (isIdle() && typedIn(field) === refused) showFieldProblems({ [field]: { code, message } })
+    return
+  }
   await alertPerson(
     refusalText({ code, message, status: 429, retryAfterSeconds }, { t: translate, refusal: translateRefusal }),
   )
-  if (onlyPaidIsLeft.has(code) && isAtForm()) choosePayment()
+  if (onlyPaidIsLeft.has(code) && isAtForm() && isIdle()) choosePayment()
 }
 
 /** Follows the ballot, and remembers what its outcome says of the phone's free vote. */
@@ -118,7 +130,7 @@ const ports: SubmitPorts = {
   forget: forgetPending,
   clearChoices: honourAndClear,
   clearQuery,
-  tell: (told) => void tell(told),
+  tell: (refused) => void tell(refused),
   follow,
 }
 

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { translateRefusal, useT } from '../../lib/i18n.ts'
-import { needRefusals } from '../../lib/language-choice.ts'
+import { type Translate, translateRefusal, useT } from '../../lib/i18n.ts'
 import { alertPerson } from '../../ui/ask.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -39,13 +38,10 @@ export function VoterForm({ arrival: { submitHit, isFree }, onHit, onChoose }: V
     const { phone: phoneProblem, name: nameProblem } = problemsOf(choices.getState())
     if (!hasChosen()) void alertPerson(t('voting:podium.notYet'))
     else if (phoneProblem || nameProblem) {
-      const found = {
+      showFieldProblems({
         ...(phoneProblem && { phone: { code: phoneProblem, message: '' } }),
         ...(nameProblem && { name: { code: nameProblem, message: '' } }),
-      }
-      const areEmpty = Object.values(found).every(({ code }) => code === 'required')
-      if (areEmpty) showFieldProblems(found)
-      else void needRefusals().then(() => showFieldProblems(found))
+      })
     } else if (isFree) submitBallot('free')
     else void checkCredit(returned)
   }
@@ -65,9 +61,7 @@ export function VoterForm({ arrival: { submitHit, isFree }, onHit, onChoose }: V
 
   const form = useRef<HTMLFormElement>(null)
   const { found, lookedThrough } = useFieldProblems()
-  const textOf = (problem: FieldProblem | undefined): string | undefined =>
-    problem &&
-    ((problem.code !== 'required' && translateRefusal(problem.code, problem.message)) || t('voting:forms.fillIn'))
+  const textOf = (problem: FieldProblem | undefined): string | undefined => problem && problemText(problem, t)
   // The specification begins with the phone (VOT-04).
   const goToProblem = useEffectEvent(() => {
     const field = found.phone ? 'tel' : found.name ? 'name' : undefined
@@ -128,6 +122,13 @@ export function VoterForm({ arrival: { submitHit, isFree }, onHit, onChoose }: V
       </div>
     </form>
   )
+}
+
+/** What the page finds by itself is told by the podium's own texts: those of refusals may be on their way, or lost. */
+function problemText({ code, message }: FieldProblem, t: Translate): string {
+  if (code === 'bad_phone') return t('voting:podium.badPhone')
+  if (code === 'name_too_long') return t('voting:podium.nameTooLong')
+  return (code !== 'required' && translateRefusal(code, message)) || t('voting:forms.fillIn')
 }
 
 /** For who paid and came back in another browser than the one they chose in: in one that an app opened, say. */

@@ -168,21 +168,71 @@ describe('live client', () => {
     })
   })
 
-  test('[LIV-01] one of a kind that the page does not know is asked for again after two beats, and so is one that never came', () => {
+  const unknownKind = JSON.stringify({ type: 'everything', topic: 'tally', counts: [] })
+  const isResync = (sent: unknown): boolean => JSON.stringify(sent) === JSON.stringify(resync)
+  const resyncs = (): number => last().sent.filter(isResync).length
+
+  test('[LIV-01] an answer of a kind that the page does not know is asked for again after two beats, and so is one that never came', () => {
     start()
-    last().events.said(JSON.stringify({ type: 'everything', counts: [] }))
-    last().hear({ type: 'beat', epoch: 'a', seq: 7 })
+    last().events.said(unknownKind)
+    last().hear(update(8, { x: 1 }))
+    last().hear({ type: 'beat', epoch: 'a', seq: 8 })
     vi.advanceTimersByTime(14_000)
     expect(last().sent).toEqual([subscribeTally])
-    last().hear({ type: 'beat', epoch: 'a', seq: 7 })
+    last().hear({ type: 'beat', epoch: 'a', seq: 8 })
     vi.advanceTimersByTime(3_000)
     expect(last().sent).toEqual([subscribeTally, resync])
-    last().hear(snapshot(7, { x: 1 }))
+    last().hear(snapshot(8, { x: 1 }))
     for (let beat = 0; beat < 3; beat += 1) {
-      last().hear({ type: 'beat', epoch: 'a', seq: 7 })
+      last().hear({ type: 'beat', epoch: 'a', seq: 8 })
       vi.advanceTimersByTime(15_000)
     }
     expect(last().sent).toEqual([subscribeTally, resync])
+  })
+
+  /** Ten minutes with an update a second and a beat every fifteen. @returns how often the snapshot was asked for */
+  function askedInTenMinutes(say: (second: number) => void, answer: () => void): number {
+    let answered = 0
+    for (let second = 1; second <= 600; second += 1) {
+      say(second)
+      if (second % 15 === 0) last().hear({ type: 'beat', epoch: 'b', seq: second })
+      for (; answered < resyncs(); answered += 1) answer()
+      vi.advanceTimersByTime(1_000)
+    }
+    return resyncs()
+  }
+
+  test('[LIV-01] after a restart with answers of another kind the snapshot is asked for ever later, not with every update', () => {
+    start(() => 1)
+    last().hear(snapshot(7, { x: 7 }))
+    const asked = askedInTenMinutes(
+      (second) => last().hear(update(second, { x: second }, 'b')),
+      () => last().events.said(unknownKind),
+    )
+    expect(asked).toBeGreaterThan(2)
+    expect(asked).toBeLessThan(12)
+    last().hear(snapshot(600, { x: 600 }, 'b'))
+    last().hear(update(601, { x: 601 }, 'b'))
+    expect(heard.at(-1)).toEqual(update(601, { x: 601 }, 'b'))
+  })
+
+  test('[LIV-01] where only updates have another form the snapshot is asked for ever later, and at once again after one that can be read', () => {
+    start(() => 1)
+    last().hear(snapshot(0, { x: 0 }, 'b'))
+    let now = 0
+    const asked = askedInTenMinutes(
+      (second) => {
+        now = second
+        last().events.said(JSON.stringify({ ...update(second, {}, 'b'), values: undefined, counts: [] }))
+      },
+      () => last().hear(snapshot(now, { x: now }, 'b')),
+    )
+    expect(asked).toBeGreaterThan(2)
+    expect(asked).toBeLessThan(12)
+    last().hear(snapshot(700, { x: 700 }, 'b'))
+    last().hear(update(701, { x: 701 }, 'b'))
+    last().hear(update(703, { x: 703 }, 'b'))
+    expect(resyncs()).toBe(asked + 1)
   })
 
   test('[LIV-01] an update that cannot be read shows as a gap with the next one', () => {
@@ -205,6 +255,29 @@ describe('live client', () => {
     expect(last().sent.slice(2)).toEqual([{ type: 'resync', topic: 'ballot:1' }])
     last().hear({ type: 'ballot', topic: 'ballot:1', status: 'counted', kind: 'free' })
     expect(outcomes).toHaveLength(1)
+  })
+
+  test('[LIV-01] before the first checkpoint nobody asks for it again', () => {
+    const { client } = start()
+    client.subscribe('checkpoints', () => undefined)
+    last().hear(snapshot(7, {}))
+    for (let beat = 0; beat < 8; beat += 1) {
+      last().hear({ type: 'beat', epoch: 'a', seq: 7 })
+      vi.advanceTimersByTime(15_000)
+    }
+    expect(last().sent).toEqual([subscribeTally, { type: 'subscribe', topic: 'checkpoints' }])
+  })
+
+  test('[VOT-11] pauses begin anew with an answer on any topic, not with counts alone', () => {
+    const { client } = start(() => 1)
+    last().hear(snapshot(7, {}))
+    for (const ballot of ['ballot:1', 'ballot:2', 'ballot:3', 'ballot:4']) {
+      client.subscribe(ballot, () => undefined)
+      last().events.said('{"type":"ballot","topic":"ballo')
+      vi.advanceTimersByTime(3_000)
+      expect(last().sent.at(-1)).toEqual({ type: 'resync', topic: ballot })
+      last().hear({ type: 'ballot', topic: ballot, status: 'counted', kind: 'free' })
+    }
   })
 
   test('[LIV-01] a lost connection comes back by itself and subscribes again', () => {

@@ -42,14 +42,16 @@ const askAgainBackoff = { firstMs: 1_000, mostMs: 120_000 }
 
 export function createLiveClient({ connect, silenceMs, random = Math.random }: LiveClientOptions): LiveClient {
   const connection = createStore<Connection>()(() => 'idle')
-  const topics = createTopics(send)
+  const topics = createTopics(send, askLater, () => {
+    unread = 0
+  })
   let socket: Socket | undefined
   /** Counts sockets, so that an old one's events can be told from the present one's. */
   let turn = 0
   let attempt = 0
   let lastHeard = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Answers since the last snapshot that could not be read, or did not come. */
+  /** Since the last answer of use: what could not be read, did not come, or helped nothing. */
   let unread = 0
   let askTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -80,9 +82,9 @@ export function createLiveClient({ connect, silenceMs, random = Math.random }: L
     attempt = 0
     expectSound()
     const message = parse(data)
-    if (message?.type === 'snapshot') unread = 0
-    if (message && message.type !== 'beat') topics.receive(message)
-    else if (!message || topics.hearBeat(message)) askLater()
+    if (!message) askLater()
+    else if (message.type === 'beat') topics.hearBeat(message)
+    else topics.receive(message)
   }
 
   /** What was asked for came and cannot be read, or does not come: it is asked for again, later each time. */

@@ -1,3 +1,4 @@
+import type * as contract from '@ashenda/core/contracts/events/live.ts'
 import type { ClientMessage, ServerMessage } from '@ashenda/core/contracts/events/live.ts'
 
 /** A message to the listeners of a topic; after an error no more will come. */
@@ -13,17 +14,38 @@ interface Topic {
   awaiting: boolean
   /** Beats that came meanwhile. */
   beats: number
+  /** A gap was filled, and no update has followed since. */
+  filled: boolean
 }
+
+/**
+ * What comes at once after a topic was asked for. Other kinds come by themselves, or are of a release that this page does not know: then the
+ * topic has no answer yet.
+ */
+const answers = /^(?:snapshot|ballot|checkpoint|votes|payment|batch|queues|error)$/
 
 /** The second beat after it was asked for: the answer to it was lost, or is none that this page knows. */
 const overdueBeats = 2
 
-/** The listeners of each topic, and the last message of each. It does not know the socket: `send` writes to it if it is open. */
-export function createTopics(send: Send) {
+/** Written again here, as in live.ts. */
+export const checkpointsTopic: typeof contract.checkpointsTopic = 'checkpoints'
+
+/**
+ * The listeners of each topic, and the last message of each. It does not know the socket: `send` writes to it if it is open.
+ * @param askLater something is to be asked for again after a pause
+ * @param answered what was asked for of a topic is here, and of use
+ */
+export function createTopics(send: Send, askLater: () => void, answered: () => void) {
   const topics = new Map<string, Topic>()
 
   function add(name: string, listener: TopicListener): () => void {
-    const topic = topics.get(name) ?? { listeners: new Set(), position: undefined, awaiting: true, beats: 0 }
+    const topic = topics.get(name) ?? {
+      listeners: new Set(),
+      position: undefined,
+      awaiting: true,
+      beats: 0,
+      filled: false,
+    }
     topic.listeners.add(listener)
     if (!topics.has(name)) {
       topics.set(name, topic)
@@ -57,32 +79,39 @@ export function createTopics(send: Send) {
     return topic.awaiting ? 'ignore' : judgeUpdate(topic.position, message)
   }
 
-  /** Whether counts continue what the page knows. */
-  function follow(message: Counts, topic: Topic): boolean {
-    const verdict = verdictOn(message, topic)
-    if (verdict === 'resync') ask(verdict, message.topic, topic)
-    if (verdict !== 'apply') return false
-    topic.position = { epoch: message.epoch, seq: message.seq }
-    return true
+  /** Updates that cannot be used show as gaps for ever: the first is filled at once, a further one without an update in between later. */
+  function fillGap(name: string, topic: Topic): void {
+    if (topic.filled) {
+      topic.awaiting = true
+      askLater()
+    } else {
+      topic.filled = true
+      ask('resync', name, topic)
+    }
   }
 
-  /** @returns whether something that was asked for is overdue */
-  function hearBeat(beat: Position): boolean {
-    let isOverdue = false
+  function hearBeat(beat: Position): void {
     for (const [name, topic] of topics) {
       if (topic.awaiting) {
         topic.beats += 1
-        isOverdue ||= topic.beats >= overdueBeats
-      } else if (judgeBeat(topic.position, beat) === 'resync') ask('resync', name, topic)
+        // Before the first checkpoint there is no answer.
+        if (topic.beats >= overdueBeats && name !== checkpointsTopic) askLater()
+      } else if (judgeBeat(topic.position, beat) === 'resync') fillGap(name, topic)
     }
-    return isOverdue
   }
 
   function receive(message: Exclude<ServerMessage, { type: 'beat' }>): void {
-    const topic = message.topic === undefined ? undefined : topics.get(message.topic)
+    const topic = topics.get(message.topic ?? '')
     if (!topic) return
-    if ((message.type === 'snapshot' || message.type === 'update') && !follow(message, topic)) return
-    if (message.type !== 'activity' && message.type !== 'contest') topic.awaiting = false
+    if (message.type === 'snapshot' || message.type === 'update') {
+      const verdict = verdictOn(message, topic)
+      if (verdict === 'resync') fillGap(message.topic, topic)
+      if (verdict !== 'apply') return
+      topic.position = { epoch: message.epoch, seq: message.seq }
+      if (message.type === 'update') topic.filled = false
+    }
+    if (answers.test(message.type)) topic.awaiting = false
+    if (!topic.awaiting && !topic.filled) answered()
     for (const listener of topic.listeners) listener(message)
   }
 
