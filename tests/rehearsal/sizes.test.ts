@@ -86,6 +86,8 @@ test('[OPS-02] copies hold both the processor and the pages, and every copy need
   const { visits, votes, counts } = large.apiCores
   expect((visits + votes + counts) / large.apiCopies).toBeLessThanOrEqual(0.6)
   expect(large.connections).toBeGreaterThanOrEqual((large.apiCopies + large.workerCopies) * 8)
+  expect(large.redisCores / large.redisShards).toBeLessThanOrEqual(0.6)
+  expect([size(100_000).redisShards, large.redisShards > 1]).toEqual([1, true])
 })
 
 test('[OPS-02] each price counts for what it is asked for', () => {

@@ -60,6 +60,8 @@ export interface Size {
   readonly postgresCores: number
   readonly connections: number
   readonly redisCores: number
+  /** Redis that votes are spread over (`BALLOT_SHARDS`): each has one core, whatever its machine has. */
+  readonly redisShards: number
   /** For the ballots of the busiest quarter of an hour, all waiting while Postgres is away. */
   readonly redisMiB: number
   readonly diskGb: number
@@ -118,6 +120,7 @@ export function sizeOf(
   const mediaCopies = voters > 1_000_000 ? 2 : 1
   const postgresCores = both('Postgres')
   const redisCores = both('Redis')
+  const redisShards = Math.ceil(redisCores / assumed.busyShare)
   const ballots = voters * (mix.vote + paid)
   const redisMiB = (ballotsPerSecond * peakMinutes * 60 * units.waitingBallotBytes) / 2 ** 20
   const apiMiB = apiAtRestMib + (openPages / apiCopies) * (memoryOfPage(sockets) / 2 ** 20)
@@ -131,10 +134,7 @@ export function sizeOf(
     ((votersPerSecond * origin + openPages * assumed.messagesPerSecond * sockets.messageBytes) * 8) / 1e9
   const { prices, hours, replicas } = assumed
   const vcpus =
-    apiCopies +
-    workerCopies +
-    mediaCopies +
-    replicas * (Math.ceil(postgresCores / assumed.busyShare) + Math.ceil(redisCores / assumed.busyShare))
+    apiCopies + workerCopies + mediaCopies + replicas * (Math.ceil(postgresCores / assumed.busyShare) + redisShards)
   const gib =
     (apiCopies * apiMiB + workerCopies * 300 + mediaCopies * 1_000 + replicas * (4_096 + 2.5 * redisMiB)) / 1024
   return {
@@ -154,6 +154,7 @@ export function sizeOf(
     postgresCores,
     connections: (apiCopies + workerCopies + mediaCopies) * connectionsOfEach + connectionsBeside,
     redisCores,
+    redisShards,
     redisMiB,
     diskGb,
     walGb,

@@ -45,8 +45,11 @@ ${table(
     row('its connections (8 for each copy)', (size) => count(size.connections)),
     row('its disk, with half as much again', (size) => `${short(size.diskGb)} GB`),
     row('its log, of the whole night', (size) => `${short(size.walGb)} GB`),
-    row('**Redis**, of its one core', (size) => cores(size.redisCores)),
-    row('what waits in it if Postgres is away for the whole peak', (size) => `${count(size.redisMiB)} MiB`),
+    row(
+      '**Redis for votes**, each with one core (cores in all)',
+      (size) => `**${size.redisShards}** (${cores(size.redisCores)})`,
+    ),
+    row('what waits in them if Postgres is away for the whole peak', (size) => `${count(size.redisMiB)} MiB`),
     row('traffic of the site, of caches', (size) => `${count(size.originGb)} GB, ${count(size.cdnGb)} GB`),
     row('traffic of the site at the peak', (size) => `${size.originGbitPerSecond.toFixed(2)} Gbit/s`),
     row(
