@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { somePhone } from '../support/contest-data.ts'
-import { answerWith } from './support/answers.ts'
+import { answerWith, refuseVotes } from './support/answers.ts'
 import { watchCalls } from './support/calls.ts'
 import { castFree } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
@@ -65,15 +65,9 @@ test.each([
 
 test('[HOM-12] a payment whose vote was refused is said to be here still', async () => {
   const visitor = await returning([0])
-  const { page, expectTrouble } = visitor
-  expectTrouble(/422/)
+  const { page } = visitor
   await sayPayment(visitor, 'paid')
-  await answerWith(
-    page,
-    '/vote/vote',
-    { success: false, code: 'inactive_contestant', message: 'not now' },
-    { status: 422 },
-  )
+  await refuseVotes(visitor)
   await page.goto('/?jp=true')
   await page.getByRole('alertdialog', { name: 'not now' }).getByRole('button').click()
   await podium(page).getByText('We have your payment. Your vote is not sent yet.').waitFor()
@@ -91,14 +85,9 @@ test('[HOM-12] method=free submits the first vote in free mode; nothing is asked
 })
 
 test('[HOM-12] on closing, the query string is removed and the flags are reset', async () => {
-  const { page, expectTrouble } = await returning([9])
-  expectTrouble(/422/)
-  await answerWith(
-    page,
-    '/vote/vote',
-    { success: false, code: 'inactive_contestant', message: 'not now' },
-    { status: 422 },
-  )
+  const visitor = await returning([9])
+  const { page } = visitor
+  await refuseVotes(visitor)
   await page.goto('/?jp=true&method=free')
   await page.getByRole('alertdialog', { name: 'not now' }).getByRole('button').click()
   await podium(page).getByText('Free vote').waitFor()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { desktop, phone } from '../support/browser.ts'
 import { somePhone } from '../support/contest-data.ts'
 import { demoName } from '../support/demo-site.ts'
-import { answerWith } from './support/answers.ts'
+import { refuseVotes } from './support/answers.ts'
 import { eventually } from './support/eventually.ts'
 import {
   cards,
@@ -86,14 +86,9 @@ test('[VOT-08] with gold left empty a free vote is for silver, and only bronze n
 })
 
 test('[PAY-12] [HOM-12] a free vote is on its way before the first page is drawn again; refused, it has the form of a free vote', async () => {
-  const { page, expectTrouble } = await site.open('/?lang=en', phone)
-  expectTrouble(/422/)
-  await answerWith(
-    page,
-    '/vote/vote',
-    { success: false, code: 'inactive_contestant', message: 'not now' },
-    { status: 422 },
-  )
+  const visitor = await site.open('/?lang=en', phone)
+  const { page } = visitor
+  await refuseVotes(visitor)
   await page.evaluate(() => {
     const { fetch } = window
     window.fetch = (input, init) => {
