@@ -1,6 +1,6 @@
 import { defaultPrefix } from '@ashenda/core/contracts/jobs/definitions.ts'
 import type { Sql } from '@ashenda/db/client.ts'
-import { createStorage } from '@ashenda/platform/storage/storage.ts'
+import { createStorage } from '@ashenda/platform/storage/create-storage.ts'
 import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'

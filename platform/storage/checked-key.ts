@@ -1,6 +1,4 @@
-import type { StorageKey } from './storage.ts'
-
-export const areas = ['images', 'uploads', 'cards', 'results'] as const
+import { areas, type StorageKey } from './storage.ts'
 
 const keyForm = new RegExp(`^(?:${areas.join('|')})/[a-z0-9][a-z0-9.-]*$`)
 

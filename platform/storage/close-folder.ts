@@ -1,7 +1,7 @@
 import { chmod, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { areas } from './checked-key.ts'
 import type { StorageConfig } from './storage.ts'
+import { areas } from './storage.ts'
 
 export const ownFolderMode = 0o700
 /** For the log, beside what closeFolder tells. */

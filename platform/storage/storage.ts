@@ -1,7 +1,6 @@
-import path from 'node:path'
 import type { Readable } from 'node:stream'
-import type { areas } from './checked-key.ts'
-import { folderStorage } from './folder-storage.ts'
+
+export const areas = ['images', 'uploads', 'cards', 'results'] as const
 
 /**
  * `images` is what GET /images/{file} shows to everyone; `uploads` is what was sent in, for the worker alone; `cards` is
@@ -57,30 +56,4 @@ export interface StorageConfig {
   readonly S3_ACCESS_KEY_ID?: string
   readonly S3_SECRET_ACCESS_KEY?: string
   readonly S3_FORCE_PATH_STYLE?: boolean
-}
-
-/** Opens no connection before it is used. */
-export const createStorage = (config: StorageConfig): Storage =>
-  config.STORAGE_DRIVER === 'local'
-    ? folderStorage(path.resolve(config.DATA_DIR))
-    : laterStorage(async () => (await import('./bucket-storage.ts')).bucketStorage(config))
-
-/** The S3 client costs a process 35 MB: it is loaded where and when it is wanted. */
-function laterStorage(load: () => Promise<Required<Storage>>): Required<Storage> {
-  let loading: Promise<Required<Storage>> | undefined
-  const loaded = (): Promise<Required<Storage>> => {
-    loading ??= load()
-    return loading
-  }
-  return {
-    read: async (key) => (await loaded()).read(key),
-    write: async (key, bytes) => (await loaded()).write(key, bytes),
-    writeStream: async (key, pieces) => (await loaded()).writeStream(key, pieces),
-    readStream: async (key, part) => (await loaded()).readStream(key, part),
-    remove: async (keys) => (await loaded()).remove(keys),
-    open: async (key) => (await loaded()).open(key),
-    async *list(area) {
-      yield* (await loaded()).list(area)
-    },
-  }
 }

@@ -1,4 +1,3 @@
-import type { TracingConfig } from '@ashenda/core/config/tracing.ts'
 import type { StatementSource } from './follow-statements.ts'
 import type { QueueTelemetry } from './queue-telemetry.ts'
 
@@ -45,15 +44,3 @@ export interface Tracing {
 /** Work, as a span where somebody collects traces. */
 export const withSpan = <T>(tracing: Tracing | undefined, span: () => Span, work: () => Promise<T>): Promise<T> =>
   tracing ? tracing.span(span(), work) : work()
-
-/** What of it hangs together where traces are wanted and nowhere else: the libraries are loaded here. */
-export async function startTracing(
-  service: string,
-  config: TracingConfig,
-  warn: (problem: string) => void,
-): Promise<Tracing | undefined> {
-  const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT
-  if (endpoint === undefined || config.OTEL_SDK_DISABLED) return undefined
-  const { openTracing } = await import('./open-tracing.ts')
-  return openTracing({ ...config, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }, service, warn)
-}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { filesOfImage } from '@ashenda/core/domain/image.ts'
-import { createStorage, type Storage } from '@ashenda/platform/storage/storage.ts'
+import { createStorage } from '@ashenda/platform/storage/create-storage.ts'
+import type { Storage } from '@ashenda/platform/storage/storage.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Account, insertAdmin, registerContestant } from '../support/accounts.ts'
 import { insertContest } from '../support/contest-data.ts'

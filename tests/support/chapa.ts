@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
-import { buildSandbox, type Sandbox, type SandboxOptions } from '@ashenda/api/sandbox/chapa/sandbox.ts'
+import type { SandboxOptions } from '@ashenda/api/sandbox/chapa/parts.ts'
+import { buildSandbox, type Sandbox } from '@ashenda/api/sandbox/chapa/sandbox.ts'
 import type { SettingsChange } from '@ashenda/api/sandbox/chapa/settings.ts'
 import { type ChapaClient, type ChapaOptions, createChapaClient } from '@ashenda/worker/payments/chapa/client.ts'
 import type { CheckoutRequest } from '@ashenda/worker/payments/chapa/initialize.ts'

@@ -1,5 +1,6 @@
 import { eventChannel, type PlatformEvent } from '@ashenda/core/contracts/events/event.ts'
-import { createStorage, type Storage } from '@ashenda/platform/storage/storage.ts'
+import { createStorage } from '@ashenda/platform/storage/create-storage.ts'
+import type { Storage } from '@ashenda/platform/storage/storage.ts'
 import type { HandlerContext } from '@ashenda/worker/handler.ts'
 import { createMetrics } from '@ashenda/worker/metrics.ts'
 import { VoteRates } from '@ashenda/worker/watch/vote-rates.ts'

@@ -9,7 +9,7 @@ import type { createRunners } from './registry.ts'
 import { ResilientWorker } from './resilient-worker.ts'
 import { Stopping } from './stopping.ts'
 import { Throttled } from './throttle.ts'
-import type { WorkerDeps } from './worker.ts'
+import type { WorkerDeps } from './worker-deps.ts'
 
 type Runners = ReturnType<typeof createRunners>
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
-import type { SandboxApp } from './sandbox.ts'
+import type { SandboxApp } from './parts.ts'
 import type { Settings, SettingsStore } from './settings.ts'
 
 type Outage = Exclude<Settings['outage'], 'none'>

@@ -1,45 +1,16 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RawServerDefault } from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import { pino } from 'pino'
 import { checkoutRoutes } from './checkout/routes.ts'
 import { controlRoutes } from './control/routes.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { createMessenger, type Messenger } from './messenger.ts'
 import { createOutages } from './outages.ts'
-import { createRefunds, type Refunds } from './refunds.ts'
-import { createSettings, type SettingsChange, type SettingsStore } from './settings.ts'
-import { createSettlement, type Settlement } from './settlement.ts'
+import type { SandboxApp, SandboxOptions, SandboxParts } from './parts.ts'
+import { createRefunds } from './refunds.ts'
+import { createSettings, type SettingsStore } from './settings.ts'
+import { createSettlement } from './settlement.ts'
 import { apiRoutes } from './v1/routes.ts'
-
-export interface SandboxOptions {
-  /** Keys that are let in; the prefix of each, CHASECK_TEST- or CHASECK-, selects the mode. */
-  readonly secretKeys: readonly string[]
-  readonly webhookSecret: string
-  /** Where browsers reach the checkout; the address that was called unless set. */
-  readonly publicUrl?: string
-  readonly settings?: SettingsChange
-  readonly logger?: FastifyBaseLogger
-  readonly now?: () => Date
-}
-
-export type SandboxApp = FastifyInstance<
-  RawServerDefault,
-  IncomingMessage,
-  ServerResponse,
-  FastifyBaseLogger,
-  TypeBoxTypeProvider
->
-
-/** What the routes stand on. */
-export interface SandboxParts {
-  readonly options: SandboxOptions
-  readonly settings: SettingsStore
-  readonly ledger: Ledger
-  readonly refunds: Refunds
-  readonly settlement: Settlement
-  readonly messenger: Messenger
-}
 
 export interface Sandbox {
   readonly app: SandboxApp

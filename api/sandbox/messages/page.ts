@@ -1,7 +1,7 @@
 import { type Html, html } from '../pages/html.ts'
 import { layoutOf } from '../pages/layout.ts'
-import type { TakenMail, TakenMessage } from './sandbox.ts'
 import { type MessagesSettings, providerBehaviours } from './settings.ts'
+import type { TakenMail, TakenMessage } from './taken.ts'
 
 const layout = layoutOf({
   name: 'Messages sandbox',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { cardCodeOf, cardSerialOf } from '@ashenda/core/domain/card-code.ts'
-import type { PrintedCard } from '@ashenda/worker/cards/printing/printer.ts'
+import type { PrintedCard } from '@ashenda/worker/cards/printing/printed-card.ts'
 
 export const publicUrl = 'https://vote.ashenda.example'
 

@@ -1,7 +1,7 @@
 import { designPage } from '@ashenda/worker/cards/printing/design-page.ts'
 import { cardsPerSheet } from '@ashenda/worker/cards/printing/dimensions.ts'
 import { numbersPage } from '@ashenda/worker/cards/printing/numbers-page.ts'
-import type { PrintedCard } from '@ashenda/worker/cards/printing/printer.ts'
+import type { PrintedCard } from '@ashenda/worker/cards/printing/printed-card.ts'
 import { createQrDrawer } from '@ashenda/worker/cards/printing/qr.ts'
 import { publicUrl } from './plan.ts'
 

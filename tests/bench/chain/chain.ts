@@ -14,19 +14,13 @@ import {
   crews,
   ratioOf,
   type SideRound,
+  type Stage,
   type TallyRound,
-  type TallyRounds,
   tallyRounds,
 } from './tally-rounds.ts'
 
 /** What is written into the page of all benchmarks; less is for a look. */
 export const usualBallots = 1_000_000
-
-export interface Stage {
-  /** In the table when it begins. */
-  readonly ballots: number
-  readonly tally: TallyRounds
-}
 
 /**
  * What the chain costs a tally, on an empty table and on a full one; what publishing and auditing a result takes, and the

@@ -5,9 +5,9 @@ import { count, short, withRange } from '../report/numbers.ts'
 import { writeSection } from '../report/section.ts'
 import { drawStackedBars } from '../report/stacked-bars.ts'
 import { type Spread, spreadOf } from '../statistics.ts'
-import type { Stage } from './chain.ts'
 import { askersAtOnce, type ReceiptRun } from './receipts.ts'
 import type { ResultRun } from './result.ts'
+import type { Stage } from './tally-rounds.ts'
 import {
   type Crew,
   cpuOf,

@@ -25,6 +25,12 @@ export interface SideRound {
 export type TallyRound = Readonly<Record<SideName, SideRound>>
 export type TallyRounds = ReadonlyMap<Crew, readonly TallyRound[]>
 
+export interface Stage {
+  /** In the table when it begins. */
+  readonly ballots: number
+  readonly tally: TallyRounds
+}
+
 export type Databases = Readonly<Record<SideName, FreshGround>>
 
 interface Contest {

@@ -7,25 +7,14 @@ import { type FreshGround, type Ground, startGround } from '../ground.ts'
 import type { BenchOptions } from '../options.ts'
 import { machineFacts } from '../report/machine.ts'
 import { spreadOf } from '../statistics.ts'
+import type { Rates, Size } from './rates.ts'
 import { writeGrowthReport } from './report.ts'
-import { type Served, serve } from './serve.ts'
-
-export interface Size {
-  readonly ballots: number
-  readonly contestants: number
-}
+import { serve } from './serve.ts'
 
 const smallest: Size = { ballots: 10_000, contestants: 100 }
 
 /** What is written into the page of all benchmarks; less is for a look. */
 const usualBallots = 10_000_000
-
-/** Of each round: ballots, or answers, a second. */
-export interface Rates extends Served {
-  readonly tallied: number
-}
-
-export type Measured = ReadonlyMap<Size, readonly Rates[]>
 
 interface Place {
   readonly size: Size

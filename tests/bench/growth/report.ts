@@ -3,7 +3,7 @@ import type { MachineFacts } from '../report/machine.ts'
 import { count, withRange } from '../report/numbers.ts'
 import { writeSection } from '../report/section.ts'
 import { spreadOf } from '../statistics.ts'
-import type { Measured, Rates, Size } from './growth.ts'
+import type { Measured, Rates, Size } from './rates.ts'
 
 /** Writes the section `growth` of docs/benchmarks.md. */
 export const writeGrowthReport = (measured: Measured, rounds: number, facts: MachineFacts): Promise<void> =>

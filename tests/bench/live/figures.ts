@@ -1,6 +1,6 @@
 import { type Spread, spreadOf } from '../statistics.ts'
-import type { LiveRounds } from './live.ts'
 import type { LiveRun, LiveWindow } from './measure.ts'
+import type { LiveRounds } from './result.ts'
 import type { LiveSideName } from './sides.ts'
 
 /** A row of the table of goals: at most so much. */

@@ -7,8 +7,6 @@ import { fullPlan } from './plan.ts'
 import { writeLiveReport } from './report.ts'
 import { type LiveSideName, liveSideNames, liveSides } from './sides.ts'
 
-export type LiveRounds = ReadonlyMap<LiveSideName, readonly LiveRun[]>
-
 /**
  * From a click to the count on thousands of open pages, beside other ways to tell them. Rounds are interleaved: each runs
  * every side once. A run of all sides writes its section of docs/benchmarks.md.

@@ -1,7 +1,7 @@
 import { count, short } from '../report/numbers.ts'
 import { spreadOf } from '../statistics.ts'
 import { windowsOf } from './figures.ts'
-import type { LiveResult } from './report.ts'
+import type { LiveResult } from './result.ts'
 import type { LiveSideName } from './sides.ts'
 
 /** What the figures say, and what they do not say. */

@@ -1,22 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { drawBarChart } from '../report/bar-chart.ts'
-import type { MachineFacts } from '../report/machine.ts'
 import { count, short, withRange } from '../report/numbers.ts'
 import { writeSection } from '../report/section.ts'
 import { type Spread, spreadOf } from '../statistics.ts'
 import { kilobytes, type LiveFigure, liveFiguresOf, reachedOf, windowsOf } from './figures.ts'
-import type { LiveRounds } from './live.ts'
 import type { Disconnects, LiveRun, LiveWindow } from './measure.ts'
-import type { LivePlan } from './plan.ts'
 import { liveReadingOf } from './reading.ts'
+import type { LiveResult, LiveRounds } from './result.ts'
 import { liveSideNames, liveSides } from './sides.ts'
-
-export interface LiveResult {
-  readonly rounds: LiveRounds
-  readonly facts: MachineFacts
-  readonly plan: LivePlan
-}
 
 const docs = new URL('../../../docs/', import.meta.url)
 

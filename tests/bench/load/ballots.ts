@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { provenMark } from './proven-mark.ts'
+import { type Provable, provenMark } from './proven-mark.ts'
 
 /** Odd and no multiple of five, so that its multiples run through all hundred million numbers without repetition. */
 const stride = 61_803_399
@@ -17,14 +17,6 @@ export interface BallotChoice {
   readonly ballotsPerAddress?: number
   /** Browsers show that they have proven their phones. */
   readonly proven?: Provable
-}
-
-/** What a mark of a proven phone is made from. */
-export interface Provable {
-  readonly pepper: string
-  readonly contest: string
-  /** How many marks are made before the first ballot; later ones are made as they are sent. */
-  readonly madeAhead?: number
 }
 
 /** Addresses that send in turns, until each has sent as many as it may. */

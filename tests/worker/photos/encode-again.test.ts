@@ -1,6 +1,6 @@
 import { findUpload, placeImage } from '@ashenda/db/queries/contestants/uploads.ts'
 import { pictureFiles } from '@ashenda/platform/pictures/picture-files.ts'
-import { createStorage } from '@ashenda/platform/storage/storage.ts'
+import { createStorage } from '@ashenda/platform/storage/create-storage.ts'
 import { decodePhoto } from '@ashenda/worker/photos/decode-photo.ts'
 import { createEncodePhoto, writePicture } from '@ashenda/worker/photos/encode-photo.ts'
 import { describe, expect, test } from 'vitest'

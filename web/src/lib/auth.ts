@@ -1,14 +1,7 @@
 import type { SessionUser } from '@ashenda/core/contracts/http/accounts.ts'
 import { create } from 'zustand'
 import { forget, onForeignChange, readJson, writeJson } from './storage.ts'
-import { nobody, readAuth } from './stored-auth.ts'
-
-/** Who is logged in, as it is kept in the browser (AUT-06). */
-export interface Auth {
-  readonly user: SessionUser | null
-  /** Carries no authority; the session cookie does. '' where nobody is logged in. */
-  readonly token: string
-}
+import { type Auth, nobody, readAuth } from './stored-auth.ts'
 
 const storageKey = 'auth'
 

@@ -1,6 +1,12 @@
 import type { SessionUser } from '@ashenda/core/contracts/http/accounts.ts'
 import { isAdminRole } from '@ashenda/core/domain/admin-role.ts'
-import type { Auth } from './auth.ts'
+
+/** Who is logged in, as it is kept in the browser (AUT-06). */
+export interface Auth {
+  readonly user: SessionUser | null
+  /** Carries no authority; the session cookie does. '' where nobody is logged in. */
+  readonly token: string
+}
 
 export const nobody: Auth = { user: null, token: '' }
 

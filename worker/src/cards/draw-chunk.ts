@@ -13,7 +13,7 @@ import {
 import { keyOfCardChunk } from '@ashenda/platform/storage/keys.ts'
 import type { HandlerContext, JobHandler } from '../handler.ts'
 import type { CardWork } from './card-making.ts'
-import type { PrintedCard } from './printing/printer.ts'
+import type { PrintedCard } from './printing/printed-card.ts'
 
 /** Draws some sheets of a batch, unless they lie there already. Drawn again, they bear the same codes. */
 export const createDrawChunk =

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { htmlHeaders } from '../../pages/headers.ts'
 import type { Transaction } from '../ledger.ts'
-import type { SandboxApp, SandboxParts } from '../sandbox.ts'
+import type { SandboxApp, SandboxParts } from '../parts.ts'
 import { checkoutPage, closedPage, missingPage } from './page.ts'
 
 const style = readFileSync(new URL('../../pages/page.css', import.meta.url))

@@ -5,7 +5,7 @@ import { type Html, html, nothing } from '../../pages/html.ts'
 import { layout } from '../checkout/layout.ts'
 import type { Transaction } from '../ledger.ts'
 import { publicOrigin } from '../origin.ts'
-import type { SandboxApp, SandboxParts } from '../sandbox.ts'
+import type { SandboxApp, SandboxParts } from '../parts.ts'
 import { settingsChange } from '../settings.ts'
 import { type ListedTransaction, presented } from './listing.ts'
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { SandboxApp, SandboxParts } from '../sandbox.ts'
+import type { SandboxApp, SandboxParts } from '../parts.ts'
 
 /** Adds a call, or those that belong together, to the API. */
 export type Route = (api: SandboxApp, parts: SandboxParts) => void

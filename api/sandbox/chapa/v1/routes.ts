@@ -1,7 +1,7 @@
 import { publicOrigin } from '../origin.ts'
 import type { StrikeCalls } from '../outages.ts'
+import type { SandboxApp, SandboxParts } from '../parts.ts'
 import { timestamp } from '../payloads.ts'
-import type { SandboxApp, SandboxParts } from '../sandbox.ts'
 import { decline, notFound, succeed } from './answers.ts'
 import { modeOf, requireKey } from './keys.ts'
 import { parseOrder } from './order.ts'

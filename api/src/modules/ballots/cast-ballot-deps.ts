@@ -9,7 +9,7 @@ import {
 } from '@ashenda/db/queries/payments/credit-reservations.ts'
 import type { Queue } from 'bullmq'
 import type { BallotIntake } from '../../intake/spread-intake.ts'
-import type { CastBallotDeps } from './cast-ballot.ts'
+import type { CastBallotDeps } from './cast-attempt.ts'
 import { unfinishedBallots } from './unfinished-ballots.ts'
 import type { VoterPeppers } from './voter-peppers.ts'
 

@@ -1,62 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { CastBallotBody } from '@ashenda/core/contracts/http/ballots.ts'
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
-import { ballotIdOf, formerBallotIdOf, type SubmitIdentity } from '@ashenda/core/domain/keyed-id.ts'
+import { ballotIdOf, formerBallotIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import type { FirstAnswer } from '@ashenda/db/queries/payments/credit-reservations.ts'
-import type { Directory } from '../../directory/directory.ts'
-import { asksNothing, type PhoneProofs, type ProofRequest } from '../phone-proof/phone-proofs.ts'
+import { asksNothing } from '../phone-proof/phone-proofs.ts'
 import type { SignalledBallot } from '../phone-proof/unusual-votes.ts'
-import type { BallotOrigin, BallotSignals } from './ballot-signals.ts'
-import { type CreditReservation, type CreditStore, reserveCredit } from './credit-reservations.ts'
+import type { CastAttempt, CastBallotDeps, CastBallotRequest } from './cast-attempt.ts'
+import { type CreditReservation, reserveCredit } from './credit-reservations.ts'
 import { firstAnswerTo } from './first-answer.ts'
-import { ballotOf, contestProblem, readSubmit, type Submit } from './judge-submit.ts'
-
-export interface CastBallotDeps {
-  readonly directory: Directory
-  /** Keys the ids of voters and ballots of the current contest. */
-  readonly pepper: string
-  readonly intake: { readonly depth: number; submit(ballot: QueuedBallot): Promise<void> }
-  readonly redis: {
-    now(): number
-    /** The Redis in which the ballots of a voter are queued. */
-    of(voter: string): { readonly usable: boolean; readonly filling: boolean }
-  }
-  /** Told of each ballot that is refused before it comes to a write: its Redis is away, or there is no room. */
-  readonly countRefused: (result: 'away' | 'full') => void
-  /** Whether acknowledged ballots are still waiting to be recorded. */
-  readonly unfinished: () => Promise<boolean>
-  /** Whether this very ballot is one of them; undefined if there is no answer in time. */
-  readonly isQueued: (ballot: string) => Promise<boolean | undefined>
-  /** What became of a voter's submit before, under any of these ids. */
-  readonly firstAnswers: (voter: string, ids: readonly string[]) => Promise<readonly FirstAnswer[]>
-  readonly credits: CreditStore
-  readonly signals: BallotSignals
-  readonly proofs: Pick<PhoneProofs, 'judge' | 'hold'>
-  /** Whether a voter has used her free vote of the contest, so that no code is sent for a ballot that is refused anyway; undefined where that cannot be told soon. */
-  readonly needsNoCode: (contest: string, voter: string) => Promise<boolean | undefined>
-}
-
-export interface CastBallotRequest {
-  readonly body: CastBallotBody
-  readonly idempotencyKey: string | undefined
-  /** The cookie that marks the browser which paid. */
-  readonly claimant: string | undefined
-  readonly origin: BallotOrigin
-  /** What a free ballot may be asked for before it counts. */
-  readonly proof: (ballot: Pick<QueuedBallot, 'id' | 'voter'>, contest: string) => Omit<ProofRequest, 'origin'>
-}
-
-/** A submit on its way to its answer. */
-export interface CastAttempt {
-  readonly submit: Submit
-  readonly identity: SubmitIdentity
-  /** The ballot's id, whatever is decided about it. */
-  readonly id: string
-  readonly claimantHash: Uint8Array | undefined
-  /** When it was accepted: epoch ms by Redis's clock. */
-  readonly at: number
-}
+import { ballotOf, contestProblem, readSubmit } from './judge-submit.ts'
 
 const retryAfterSeconds = 2
 

@@ -1,5 +1,5 @@
 import { connect } from '@ashenda/db/client.ts'
-import { createStorage } from '@ashenda/platform/storage/storage.ts'
+import { createStorage } from '@ashenda/platform/storage/create-storage.ts'
 import { keepHeapSmall } from '@ashenda/worker/keep-heap-small.ts'
 import { publishResults } from '@ashenda/worker/results/publish-result.ts'
 import { pino } from 'pino'

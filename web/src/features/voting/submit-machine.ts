@@ -1,26 +1,7 @@
 import type { BallotOutcome } from '@ashenda/core/contracts/http/ballots.ts'
 import type { Refusal } from '../../lib/http.ts'
 import type { Submit } from './pending-ballot.ts'
-import { initialSubmit } from './submit-state.ts'
-
-/**
- * Where a submit stands. `attempt` counts the sendings that went unanswered; from `waiting` the very same submit is sent
- * again. `former` is the last one that was refused, so that an unchanged form keeps its key.
- */
-export type SubmitState =
-  | { readonly step: 'idle'; readonly former?: Submit }
-  | { readonly step: 'sending'; readonly submit: Submit; readonly attempt: number }
-  | { readonly step: 'waiting'; readonly submit: Submit; readonly attempt: number }
-  /** It waits for the code that was sent to its phone; `resendAt`: when another may be asked for, epoch ms by this browser's clock. */
-  | { readonly step: 'proving'; readonly submit: Submit; readonly ballot: string; readonly resendAt: number }
-  | {
-      readonly step: 'accepted'
-      /** The ballot that was sent, for anything the outcome does not contain. */
-      readonly submit: Submit
-      readonly ballot: string
-      readonly receipt: string
-      readonly outcome: BallotOutcome
-    }
+import { initialSubmit, type SubmitState } from './submit-state.ts'
 
 /** Why the server said no, and when to come back where it says so. */
 export type Told = Pick<Refusal, 'code' | 'message'> & Partial<Pick<Refusal, 'retryAfterSeconds'>>

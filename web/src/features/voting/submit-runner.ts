@@ -4,14 +4,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { backoffMs } from '../../lib/backoff.ts'
 import { NetworkLost, Refusal } from '../../lib/http.ts'
 import type { Submit } from './pending-ballot.ts'
-import {
-  type RefusedSubmit,
-  type SubmitEffect,
-  type SubmitEvent,
-  type SubmitState,
-  stepSubmit,
-  type Told,
-} from './submit-machine.ts'
+import { type RefusedSubmit, type SubmitEffect, type SubmitEvent, stepSubmit, type Told } from './submit-machine.ts'
+import type { SubmitState } from './submit-state.ts'
 import { initialSubmit } from './submit-state.ts'
 
 export interface SubmitPorts {

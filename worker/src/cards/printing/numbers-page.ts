@@ -3,7 +3,7 @@ import { escapeHtml } from '@ashenda/core/html.ts'
 import { card, cardsPerSheet, cornerOf, sheet, square, strip } from './dimensions.ts'
 import { fontFamily, numberFonts } from './fonts.ts'
 import { pageOf } from './page.ts'
-import type { PrintedCard } from './printer.ts'
+import type { PrintedCard } from './printed-card.ts'
 import { type QrDrawer, quietModules } from './qr.ts'
 
 /** In millimetres: what cameras of plain phones tell apart, and printers print. */

@@ -3,14 +3,9 @@ import { assembleSheets } from './assemble.ts'
 import { designPage } from './design-page.ts'
 import { cardsPerSheet } from './dimensions.ts'
 import { numbersPage } from './numbers-page.ts'
+import type { PrintedCard } from './printed-card.ts'
 import { createQrDrawer, type QrDrawer } from './qr.ts'
 import { createWarmChromium } from './warm-chromium.ts'
-
-export interface PrintedCard {
-  readonly serial: string
-  /** As stored: 16 characters. */
-  readonly code: string
-}
 
 export interface CardPrinter {
   /** One PDF of whole sheets, in the order given; the last sheet may have free places. @throws where Chromium cannot draw it */

@@ -1,0 +1,13 @@
+import type { Served } from './serve.ts'
+
+export interface Size {
+  readonly ballots: number
+  readonly contestants: number
+}
+
+/** Of each round: ballots, or answers, a second. */
+export interface Rates extends Served {
+  readonly tallied: number
+}
+
+export type Measured = ReadonlyMap<Size, readonly Rates[]>
