@@ -44,7 +44,12 @@ function listOf(contestants: readonly ContestantRow[], keptBytes?: number) {
   const directory = new Directory()
   const counts = new LatestCounts()
   directory.replace(contentOf(contestants))
-  const tally = { votesOf: (id: string) => counts.votesOf(id) ?? 0 }
+  const tally = {
+    votesOf: (id: string) => counts.votesOf(id) ?? 0,
+    get moment() {
+      return counts.moment
+    },
+  }
   // Of the live counts a list asks for votes alone.
   const sources = { directory, live: { tally } } as unknown as ConstructorParameters<typeof ListPages>[0]
   const pages = new ListPages(sources, keptBytes)
@@ -59,6 +64,7 @@ function listOf(contestants: readonly ContestantRow[], keptBytes?: number) {
     made,
     read: (selection: Parameters<ListPages['read']>[0]) => pages.read(selection, serialize),
     vote: (contestant: string, votes: number) => counts.merge({ contestant, votes, rev: votes }),
+    forgetVotes: () => counts.clear(),
   }
 }
 
@@ -79,14 +85,17 @@ test('[HOM-05] a page is serialised once for as long as nothing on it changes, h
 })
 
 test('[HOM-13] a vote shows at once, and only the page of her who got it is made anew', () => {
-  const { read, vote, made } = listOf(thirty)
+  const { read, vote, forgetVotes, made } = listOf(thirty)
   const [first, second] = [read({ page: 0 }), read({ page: 1 })]
   vote(thirty[3]?.id ?? '', 7)
   const anew = read({ page: 0 })
   expect(anew.answer.actors[3]?.votes).toBe(7)
   expect([anew.text === first.text, anew.etag === first.etag]).toEqual([false, false])
   expect(read({ page: 1 })).toBe(second)
+  expect(read({ page: 0 })).toBe(anew)
   expect(made).toHaveLength(3)
+  forgetVotes()
+  expect(read({ page: 0 }).answer.actors[3]?.votes).toBe(0)
 })
 
 test('[HOM-05] who changes, goes or comes changes what was kept', () => {

@@ -18,6 +18,8 @@ export interface ListPage {
 interface KeptPage extends ListPage {
   /** Epoch ms of when somebody on it will be hidden. */
   readonly until: number
+  /** When its votes were last looked at, as the counts tell it. */
+  seenAt: number
 }
 
 /** Of all kept pages: a list of ten thousand, with descriptions of 1,000 letters each. */
@@ -47,7 +49,8 @@ export class ListPages {
     if (kept && this.#holds(kept)) return kept
     const answer = answerSelection(this.#sources, selection)
     const text = serialize(answer)
-    const page = { answer, text, etag: entityTagOf(text), until: this.#nextHiding(answer) }
+    const seenAt = this.#sources.live.tally.moment
+    const page = { answer, text, etag: entityTagOf(text), until: this.#nextHiding(answer), seenAt }
     // Behind the last page there are any number of empty ones.
     if (key !== undefined && answer.actors.length > 0) this.#kept.set(key, page)
     return page
@@ -65,9 +68,14 @@ export class ListPages {
     return `${zone?.id ?? ''} ${page}`
   }
 
-  #holds({ answer, until }: KeptPage): boolean {
+  #holds(page: KeptPage): boolean {
     const { tally } = this.#sources.live
-    return Date.now() < until && answer.actors.every(({ _id, votes }) => tally.votesOf(_id) === votes)
+    if (Date.now() >= page.until) return false
+    // One look for all pages, while nobody gets a vote: their contestants are all over the memory.
+    if (page.seenAt === tally.moment) return true
+    const isSame = page.answer.actors.every(({ _id, votes }) => tally.votesOf(_id) === votes)
+    if (isSame) page.seenAt = tally.moment
+    return isSame
   }
 
   #nextHiding({ actors }: GetActorsAnswer): number {
