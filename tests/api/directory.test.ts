@@ -51,6 +51,28 @@ test('[ACT-01] a change is read by itself, and what has not changed is the same 
   expect(directory.find(ids.stays)).toBe(before?.contestants.find(({ id }) => id === ids.stays))
 })
 
+test('[ACT-01] contestants who were all changed in one go are read once, a change among them at once', async () => {
+  const asked: string[] = []
+  const watched = connect({ url: database.url, name: 'watched', maxConnections: 1 })
+  watched.options.debug = (_connection, query) => void asked.push(query)
+  const { directory, refresher } = await keep(3_600_000, watched)
+  const readings = (): number => asked.filter((query) => query.includes('"updatedAt"')).length
+  const [, before] = [await refresher.reload(), readings()]
+  for (const _ of [1, 2, 3]) await refresher.reload()
+  expect(readings()).toBe(before)
+  await database.sql`update contestants set description = 'all of them'`
+  await refresher.reload()
+  expect(directory.content?.contestants.map(({ description }) => description)).toEqual(Array(3).fill('all of them'))
+  await refresher.reload()
+  const after = readings()
+  for (const _ of [1, 2, 3]) await refresher.reload()
+  expect(readings()).toBe(after)
+  await describe(ids.stays, 'once more')
+  await refresher.reload()
+  expect(directory.find(ids.stays)?.description).toBe('once more')
+  await watched.end({ timeout: 5 })
+})
+
 test('[LIV-01] after Postgres fell back, nobody stands in the directory who is not in Postgres, and all as they are there', async () => {
   const { directory, refresher } = await keep(0)
   await refresher.reload()

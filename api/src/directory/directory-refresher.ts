@@ -5,6 +5,7 @@ import {
   findContestants,
   findCurrentContest,
   findZones,
+  readChangeMark,
 } from '@ashenda/db/queries/contest/directory.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
@@ -38,10 +39,11 @@ export interface DirectoryRefresher {
  */
 export async function startDirectoryRefresher(directory: Directory, deps: DirectoryDeps): Promise<DirectoryRefresher> {
   let wholeAt = Number.NEGATIVE_INFINITY
+  const latest = new LatestChanges(deps.sql)
   const reload = coalesce(async () => {
     const now = performance.now()
     const isWhole = now - wholeAt >= deps.wholeEveryMs
-    const next = await load(deps.sql, directory.content, isWhole)
+    const next = await load(deps.sql, directory.content, isWhole ? undefined : latest)
     if (isWhole) wholeAt = now
     if (!next) return
     const before = directory.content
@@ -61,22 +63,51 @@ export async function startDirectoryRefresher(directory: Directory, deps: Direct
  * The content as it is now; undefined where it is the known one. Usually only what changed since is read and merged into it.
  * The whole is read where Postgres may have fallen back behind what is known (a standby was promoted, a backup restored): then
  * contestants are gone, or bear an earlier change than the one that is known.
+ * @param latest undefined where the whole is to be read
  */
 async function load(
   sql: Sql,
   known: DirectoryContent | undefined,
-  isWhole: boolean,
+  latest: LatestChanges | undefined,
 ): Promise<DirectoryContent | undefined> {
   const contest = await findCurrentContest(sql)
   if (!contest) return undefined
   const base = known?.contest.id === contest.id ? known : undefined
-  const since = base && !isWhole ? latestChange(base.contestants) : undefined
-  const [zones, read] = await Promise.all([findZones(sql), findContestants(sql, contest.id, since)])
-  if (!base) return { contest, zones, contestants: read }
-  const contestants = since === undefined ? unlessSame(base.contestants, read) : merge(base.contestants, read)
+  const [zones, contestants] = await Promise.all([
+    findZones(sql),
+    base && latest
+      ? latest.readOver(base)
+      : findContestants(sql, contest.id).then((read) => (base ? unlessSame(base.contestants, read) : read)),
+  ])
   const isSame =
-    contestants === base.contestants && JSON.stringify([base.contest, base.zones]) === JSON.stringify([contest, zones])
+    contestants === base?.contestants && JSON.stringify([base.contest, base.zones]) === JSON.stringify([contest, zones])
   return isSame ? undefined : { contest, zones, contestants }
+}
+
+/**
+ * Reads what has changed since the latest change that is known, and a little before. Where all were changed in one go, as by an import, that is
+ * everybody: they are read once, and not again while nothing more has changed.
+ */
+class LatestChanges {
+  readonly #sql: Sql
+  #mark = ''
+  /** What came of it: where an error kept the directory from having it, everything is read again. */
+  #result: readonly ContestantRow[] = []
+
+  constructor(sql: Sql) {
+    this.#sql = sql
+  }
+
+  /** The contestants of this content as they are now, the same list where nothing differs. */
+  async readOver({ contest, contestants }: DirectoryContent): Promise<readonly ContestantRow[]> {
+    const since = latestChange(contestants)
+    // Before the rows: what changes in between is read with them, and once more the next time.
+    const mark = await readChangeMark(this.#sql, contest.id, since)
+    if (mark === this.#mark && contestants === this.#result) return contestants
+    this.#result = merge(contestants, await findContestants(this.#sql, contest.id, since))
+    this.#mark = mark
+    return this.#result
+  }
 }
 
 const unlessSame = (known: readonly ContestantRow[], read: readonly ContestantRow[]): readonly ContestantRow[] =>

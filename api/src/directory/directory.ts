@@ -16,6 +16,7 @@ export class Directory {
   #byId = new Map<string, ContestantRow>()
   #listed: readonly ContestantRow[] = []
   #listedById = new Map<string, ContestantRow>()
+  #listedByZone = new Map<string | null, readonly ContestantRow[]>()
   /** By the names pictures are stored under. */
   #listedByPicture = new Map<string, ContestantRow>()
 
@@ -26,6 +27,11 @@ export class Directory {
   /** Everyone with a picture who takes part: what the public list shows. */
   get listed(): readonly ContestantRow[] {
     return this.#listed
+  }
+
+  /** Those of a zone among them. */
+  listedIn(zoneId: string): readonly ContestantRow[] {
+    return this.#listedByZone.get(zoneId) ?? []
   }
 
   findListed(id: string): ContestantRow | undefined {
@@ -54,6 +60,7 @@ export class Directory {
       ({ images, hiddenSince }) => images.length > 0 && (hiddenSince === null || Date.parse(hiddenSince) > now),
     )
     this.#listedById = new Map(this.#listed.map((contestant) => [contestant.id, contestant]))
+    this.#listedByZone = Map.groupBy(this.#listed, ({ zoneId }) => zoneId)
     this.#listedByPicture = new Map(
       this.#listed.flatMap((contestant) => contestant.images.map(({ file }) => [file, contestant] as const)),
     )

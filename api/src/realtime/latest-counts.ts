@@ -22,6 +22,11 @@ export class LatestCounts {
     return this.#held.get(contestant)?.votes
   }
 
+  /** Another number after everything that may have changed a count. */
+  get moment(): number {
+    return this.#now
+  }
+
   contestants(): readonly string[] {
     return [...this.#held.keys()]
   }
@@ -55,10 +60,12 @@ export class LatestCounts {
   }
 
   forget(contestant: string): void {
+    this.#now += 1
     this.#held.delete(contestant)
   }
 
   clear(): void {
+    this.#now += 1
     this.#held.clear()
   }
 

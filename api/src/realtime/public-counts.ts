@@ -49,6 +49,11 @@ export class PublicCounts {
     return this.#counts.votesOf(contestant) ?? 0
   }
 
+  /** Another number after everything that may have changed a count: for as long as it is the same, so is every `votesOf`. */
+  get moment(): number {
+    return this.#counts.moment
+  }
+
   /** What an event says. Values: contestant, votes, revision. */
   apply(contest: string, values: readonly (readonly [string, number, number])[]): void {
     if (contest !== this.#directory.content?.contest.id || this.frozen) return

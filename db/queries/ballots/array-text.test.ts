@@ -11,6 +11,8 @@ test('[VOT-11] ids are written as Postgres reads an array of them', () => {
   expect(uuidArray([null, null])).toBe('{}')
   expect(uuidArray([])).toBe('{}')
   expect(numberArray([1, 2.5])).toBe('{1,2.5}')
+  expect(numberArray([null, 0, 7])).toBe('{NULL,0,7}')
+  expect(numberArray([null, null])).toBe('{}')
   expect(kindArray(['free', 'paid'])).toBe('{free,paid}')
   expect(hexArray([hex, hex])).toBe(`{${hex},${hex}}`)
 })

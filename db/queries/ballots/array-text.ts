@@ -15,7 +15,11 @@ export function uuidArray(ids: readonly (string | null)[]): string {
   return text
 }
 
-export const numberArray = (values: readonly number[]): string => `{${values.join()}}`
+/** An empty array for none but nulls, as above. */
+export function numberArray(values: readonly (number | null)[]): string {
+  if (values.every((value) => value === null)) return '{}'
+  return `{${values.map((value) => value ?? 'NULL').join()}}`
+}
 
 export const booleanArray = (values: readonly boolean[]): string =>
   `{${values.map((value) => (value ? 't' : 'f')).join()}}`

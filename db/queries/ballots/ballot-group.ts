@@ -154,15 +154,15 @@ export async function closeGroup(
         to_timestamp(d.paid_at / 1000.0), to_timestamp(d.proven_at / 1000.0), to_timestamp(d.unproven_at / 1000.0), 1,
         (select title_votes from contests where id = ${group.contest})
       from unnest(
-        ${deltas.map((delta) => delta.contestant)}::uuid[],
-        ${deltas.map((delta) => delta.free)}::int[],
-        ${deltas.map((delta) => delta.proven)}::int[],
-        ${deltas.map((delta) => delta.first)}::int[],
-        ${deltas.map((delta) => delta.second)}::int[],
-        ${deltas.map((delta) => delta.third)}::int[],
-        ${deltas.map(({ reachedAt }) => reachedAt.paid)}::float8[],
-        ${deltas.map(({ reachedAt }) => reachedAt.proven)}::float8[],
-        ${deltas.map(({ reachedAt }) => reachedAt.unproven)}::float8[]
+        ${uuidArray(deltas.map((delta) => delta.contestant))}::uuid[],
+        ${numberArray(deltas.map((delta) => delta.free))}::int[],
+        ${numberArray(deltas.map((delta) => delta.proven))}::int[],
+        ${numberArray(deltas.map((delta) => delta.first))}::int[],
+        ${numberArray(deltas.map((delta) => delta.second))}::int[],
+        ${numberArray(deltas.map((delta) => delta.third))}::int[],
+        ${numberArray(deltas.map(({ reachedAt }) => reachedAt.paid))}::float8[],
+        ${numberArray(deltas.map(({ reachedAt }) => reachedAt.proven))}::float8[],
+        ${numberArray(deltas.map(({ reachedAt }) => reachedAt.unproven))}::float8[]
       ) as d (contestant, free, proven, first, second, third, paid_at, proven_at, unproven_at)
       on conflict (contest_id, contestant_id) do update set
         free = t.free + excluded.free, proven = t.proven + excluded.proven, first = t.first + excluded.first,
@@ -175,10 +175,10 @@ export async function closeGroup(
       insert into vote_hours as v (contest_id, contestant_id, hour, free, paid)
       select ${group.contest}::uuid, contestant, to_timestamp(h.hour / 1000.0), h.free, h.paid
       from unnest(
-        ${hours.map(({ contestant }) => contestant)}::uuid[],
-        ${hours.map(({ hour }) => hour)}::float8[],
-        ${hours.map(({ free }) => free)}::int[],
-        ${hours.map(({ paid }) => paid)}::int[]
+        ${uuidArray(hours.map(({ contestant }) => contestant))}::uuid[],
+        ${numberArray(hours.map(({ hour }) => hour))}::float8[],
+        ${numberArray(hours.map(({ free }) => free))}::int[],
+        ${numberArray(hours.map(({ paid }) => paid))}::int[]
       ) as h (contestant, hour, free, paid) join tallied using (contestant)
       on conflict (contest_id, contestant_id, hour) do update set free = v.free + excluded.free, paid = v.paid + excluded.paid
       returning 1

@@ -101,6 +101,17 @@ export const findContestants = (sql: Sql, contestId: string, changedSince?: stri
       : sql`c.contest_id = ${contestId} and c.updated_at >= ${changedSince}`,
   )
 
+/**
+ * How many contestants have changed since a moment (ISO), and when, as a text that is another one after any change of one of them:
+ * a twentieth of the work of reading them, where all of them were changed in one go.
+ */
+export async function readChangeMark(sql: Sql, contestId: string, changedSince: string): Promise<string> {
+  const [row] = await sql<{ mark: string }[]>`
+    select concat_ws(' ', count(*), sum(extract(epoch from updated_at)), max(updated_at)) as mark from contestants
+    where contest_id = ${contestId} and updated_at >= ${changedSince}`
+  return row?.mark ?? ''
+}
+
 /** One contestant, of whichever contest. */
 export async function findContestant(sql: Sql, id: string): Promise<ContestantRow | undefined> {
   const [row] = await contestantsWhere(sql, sql`c.id = ${id}`)

@@ -70,6 +70,7 @@ async function open(ground: Ground, size: Size): Promise<Place> {
   const [row] = await sql<{ id: string }[]>`select id from contests`
   if (!row) throw new Error('the ground has a contest')
   await insertCrowd(sql, row.id, size.contestants - ground.contestants.length)
+  await describeAll(sql)
   const ids = await sql<{ id: string }[]>`select id from contestants order by id`
   const contest = { id: row.id, contestants: ids.map(({ id }) => id) }
   await fillUpTo(size.ballots, sql, contest, checkpointSigner(randomBytes(32).toString('hex')))
@@ -79,6 +80,11 @@ async function open(ground: Ground, size: Size): Promise<Place> {
   await turn(tally)
   return { size, database, contest, tally }
 }
+
+/** As the crowd is, so that a page of few contestants is as long as one of many. */
+const describeAll = (sql: FreshGround['sql']): Promise<unknown> => sql`
+  update contestants set occupation = one.occupation, description = one.description
+  from (select occupation, description from contestants where description <> '' limit 1) one where contestants.description = ''`
 
 async function measureRound(
   ground: Ground,

@@ -109,11 +109,11 @@ async function throttled<Result>(devtools: CDPSession, run: () => Promise<Result
   return run().finally(() => devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 }))
 }
 
-/** Pages of contestants that have come so far, the empty one at the end left out. */
+/** Pages of contestants that have come so far, the first with the document; the empty one at the end left out. */
 function countPages(page: Page): { readonly answered: number } {
-  let answered = 0
+  let answered = 1
   page.on('response', (response) => {
-    if (response.url().endsWith('/actor/getActors') && answered * pageSize < contestants) answered += 1
+    if (new URL(response.url()).pathname === '/actor/list' && answered * pageSize < contestants) answered += 1
   })
   return {
     get answered() {

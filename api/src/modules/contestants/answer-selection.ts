@@ -31,12 +31,13 @@ function selectContestants(directory: Directory, selection: Selection): readonly
   const zone = findZone(directory.content?.zones ?? [], selection.address ?? '')
   if (zone === 'unknown') return []
   const from = (selection.page ?? 0) * pageSize
-  const matches = matcher(zone?.id, selection)
+  const candidates = zone ? directory.listedIn(zone.id) : directory.listed
+  const matches = nameMatcher(selection)
   // The last page of all costs no more than the first.
-  if (!matches) return directory.listed.slice(from, from + pageSize)
+  if (!matches) return candidates.slice(from, from + pageSize)
   const page: ContestantRow[] = []
   let seen = 0
-  for (const contestant of directory.listed) {
+  for (const contestant of candidates) {
     if (!matches(contestant)) continue
     if (seen >= from) page.push(contestant)
     seen += 1
@@ -45,19 +46,14 @@ function selectContestants(directory: Directory, selection: Selection): readonly
   return page
 }
 
-/** Undefined where everybody is asked for. */
-function matcher(
-  zoneId: string | undefined,
-  selection: Selection,
-): ((contestant: ContestantRow) => boolean) | undefined {
+/** Undefined where no name is asked for. */
+function nameMatcher(selection: Selection): ((contestant: ContestantRow) => boolean) | undefined {
   const parts = (['fName', 'mName', 'lName'] as const).flatMap((field) => {
     const part = selection[field]?.trim().toLowerCase() ?? ''
     return part === '' ? [] : [{ column: columns[field], part }]
   })
-  if (zoneId === undefined && parts.length === 0) return undefined
-  return (contestant) =>
-    (zoneId === undefined || contestant.zoneId === zoneId) &&
-    parts.every(({ column, part }) => contestant[column].toLowerCase().includes(part))
+  if (parts.length === 0) return undefined
+  return (contestant) => parts.every(({ column, part }) => contestant[column].toLowerCase().includes(part))
 }
 
 const columns = { fName: 'fname', mName: 'mname', lName: 'lname' } as const

@@ -1,10 +1,18 @@
 import { refusals } from '@ashenda/core/contracts/http/answer.ts'
-import { getActorsAnswer, getActorsBody, listQuery } from '@ashenda/core/contracts/http/contestants.ts'
+import {
+  type GetActorsAnswer,
+  type GetActorsBody,
+  getActorsAnswer,
+  getActorsBody,
+  listQuery,
+} from '@ashenda/core/contracts/http/contestants.ts'
+import type { FastifyReply } from 'fastify'
 import type { Module } from '../../module.ts'
 import { forSharedCaches } from '../../plugins/shared-cache.ts'
-import { answerSelection } from './answer-selection.ts'
+import { type ListPage, ListPages } from './list-pages.ts'
 
 export const contestantRoutes: Module = async (app, services) => {
+  const pages = new ListPages(services)
   app.post(
     '/actor/getActors',
     {
@@ -17,7 +25,7 @@ export const contestantRoutes: Module = async (app, services) => {
         response: { 200: getActorsAnswer, ...refusals },
       },
     },
-    async (request) => answerSelection(services, request.body.selection),
+    async (request, reply) => readPage(pages, request.body.selection, reply).answer,
   )
 
   app.get(
@@ -32,6 +40,18 @@ export const contestantRoutes: Module = async (app, services) => {
         response: { 200: getActorsAnswer, ...refusals },
       },
     },
-    async ({ query: { page = '0', ...selection } }) => answerSelection(services, { ...selection, page: Number(page) }),
+    async ({ query: { page = '0', ...selection } }, reply) => {
+      const { answer, etag } = readPage(pages, { ...selection, page: Number(page) }, reply)
+      reply.header('etag', etag)
+      return answer
+    },
   )
+}
+
+/** The page, which is then sent as it was serialised. */
+function readPage(pages: ListPages, selection: GetActorsBody['selection'], reply: FastifyReply): ListPage {
+  const bySchema = (answer: GetActorsAnswer): string => String(reply.serializeInput(answer, '200'))
+  const page = pages.read(selection, bySchema)
+  reply.type('application/json; charset=utf-8').serializer(() => page.text)
+  return page
 }

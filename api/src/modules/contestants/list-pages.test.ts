@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import type { GetActorsAnswer } from '@ashenda/core/contracts/http/contestants.ts'
+import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Directory, type DirectoryContent } from '../../directory/directory.ts'
+import { LatestCounts } from '../../realtime/latest-counts.ts'
+import { ListPages } from './list-pages.ts'
+
+const zone = { id: randomUUID(), name: 'mekelle zone' }
+
+const someone = (number: number, more: Partial<ContestantRow> = {}): ContestantRow => ({
+  id: `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`,
+  fname: `Selam${number}`,
+  mname: 'Hagos',
+  lname: 'Araya',
+  occupation: '',
+  description: '',
+  zoneId: number % 2 === 0 ? zone.id : null,
+  paidAt: '2026-08-01T00:00:00.000Z',
+  hiddenSince: null,
+  images: [{ slot: 1, file: `${number}.webp`, colour: '#b78d79' }],
+  updatedAt: '2026-08-01T00:00:00.000Z',
+  ...more,
+})
+
+const contentOf = (contestants: readonly ContestantRow[]): DirectoryContent => ({
+  contest: {
+    id: randomUUID(),
+    name: 'test',
+    opensAt: '2026-08-01T00:00:00.000Z',
+    closesAt: '2026-09-01T00:00:00.000Z',
+    freezesAt: null,
+    phoneProof: 'off',
+    proofPrefixes: [],
+  },
+  zones: [zone],
+  contestants,
+})
+
+const thirty = Array.from({ length: 30 }, (_, number) => someone(number))
+
+/** The list of these, with how many pages were serialised until now. */
+function listOf(contestants: readonly ContestantRow[], keptBytes?: number) {
+  const directory = new Directory()
+  const counts = new LatestCounts()
+  directory.replace(contentOf(contestants))
+  const tally = {
+    votesOf: (id: string) => counts.votesOf(id) ?? 0,
+    get moment() {
+      return counts.moment
+    },
+  }
+  // Of the live counts a list asks for votes alone.
+  const sources = { directory, live: { tally } } as unknown as ConstructorParameters<typeof ListPages>[0]
+  const pages = new ListPages(sources, keptBytes)
+  const made: string[] = []
+  const serialize = (answer: GetActorsAnswer): string => {
+    const text = JSON.stringify(answer)
+    made.push(text)
+    return text
+  }
+  return {
+    directory,
+    made,
+    read: (selection: Parameters<ListPages['read']>[0]) => pages.read(selection, serialize),
+    vote: (contestant: string, votes: number) => counts.merge({ contestant, votes, rev: votes }),
+    forgetVotes: () => counts.clear(),
+  }
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-08-10T12:00:00Z') }))
+afterEach(() => void vi.useRealTimers())
+
+test('[HOM-05] a page is serialised once for as long as nothing on it changes, however its zone is named', () => {
+  const { read, made } = listOf(thirty)
+  const first = read({ page: 1 })
+  expect(first.answer.actors.map(({ fname }) => fname)).toEqual(thirty.slice(12, 24).map(({ fname }) => fname))
+  expect(JSON.parse(first.text)).toEqual(first.answer)
+  expect(read({ page: 1, address: '', fName: ' ' })).toBe(first)
+  const ofZone = read({ address: zone.id })
+  expect(ofZone.answer.actors.every(({ zone: hers }) => hers?._id === zone.id)).toBe(true)
+  expect(read({ address: 'Mekelle zone', page: 0 })).toBe(ofZone)
+  expect(read({ page: 0 })).not.toBe(ofZone)
+  expect(made).toHaveLength(3)
+})
+
+test('[HOM-13] a vote shows at once, and only the page of her who got it is made anew', () => {
+  const { read, vote, forgetVotes, made } = listOf(thirty)
+  const [first, second] = [read({ page: 0 }), read({ page: 1 })]
+  vote(thirty[3]?.id ?? '', 7)
+  const anew = read({ page: 0 })
+  expect(anew.answer.actors[3]?.votes).toBe(7)
+  expect([anew.text === first.text, anew.etag === first.etag]).toEqual([false, false])
+  expect(read({ page: 1 })).toBe(second)
+  expect(read({ page: 0 })).toBe(anew)
+  expect(made).toHaveLength(3)
+  forgetVotes()
+  expect(read({ page: 0 }).answer.actors[3]?.votes).toBe(0)
+})
+
+test('[HOM-05] who changes, goes or comes changes what was kept', () => {
+  const { directory, read } = listOf(thirty)
+  read({ page: 0 })
+  directory.replace(contentOf([someone(0, { occupation: 'potter' }), ...thirty.slice(2)]))
+  const { answer } = read({ page: 0 })
+  expect(answer.actors[0]?.occupation).toBe('potter')
+  expect(answer.actors[1]?.fname).toBe('Selam2')
+})
+
+test('[HOM-05] who is to be hidden later is told to be so from that moment on', () => {
+  const { read } = listOf([someone(0), someone(1, { hiddenSince: '2026-08-10T12:00:05.000Z' })])
+  const isActive = () => read({}).answer.actors.map((actor) => actor.isActive)
+  expect([isActive(), isActive()]).toEqual([
+    [true, true],
+    [true, true],
+  ])
+  vi.setSystemTime(Date.parse('2026-08-10T12:00:05.000Z'))
+  expect(isActive()).toEqual([true, false])
+})
+
+test('[HOM-05] what is looked for by name or id is answered and not kept, nor are pages behind the last', () => {
+  const { read, made } = listOf(thirty)
+  for (const selection of [{ fName: 'selam7' }, { id: thirty[7]?.id ?? '' }]) {
+    for (const _ of [1, 2]) expect(read(selection).answer.actors.map(({ fname }) => fname)).toEqual(['Selam7'])
+  }
+  for (const selection of [{ page: 99_999 }, { address: 'nowhere' }]) {
+    for (const _ of [1, 2]) expect(read(selection).answer.actors).toEqual([])
+  }
+  expect(made).toHaveLength(8)
+})
+
+test('[HOM-05] pages of any length are kept within a bound', () => {
+  const long = Array.from({ length: 12 * 40 }, (_, number) => someone(number, { description: 'ሰ'.repeat(2_000) }))
+  const { read, made } = listOf(long, 1_000_000)
+  const pages = Array.from({ length: 40 }, (_, page) => page)
+  for (const page of [...pages, ...pages.toReversed()]) expect(read({ page }).answer.actors).toHaveLength(12)
+  const kept = 2 * pages.length - made.length
+  expect(kept).toBeGreaterThan(10)
+  expect(kept).toBeLessThan(20)
+})

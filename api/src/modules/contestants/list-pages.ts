@@ -1,0 +1,85 @@
+import type { GetActorsAnswer, GetActorsBody } from '@ashenda/core/contracts/http/contestants.ts'
+import { LRUCache } from 'lru-cache'
+import type { DirectoryContent } from '../../directory/directory.ts'
+import { findZone } from '../../directory/find-zone.ts'
+import type { Services } from '../../module.ts'
+import { entityTagOf } from '../../plugins/shared-cache.ts'
+import { answerSelection } from './answer-selection.ts'
+
+type Selection = GetActorsBody['selection']
+
+export interface ListPage {
+  readonly answer: GetActorsAnswer
+  /** The same as JSON. */
+  readonly text: string
+  readonly etag: string
+}
+
+interface KeptPage extends ListPage {
+  /** Epoch ms of when somebody on it will be hidden. */
+  readonly until: number
+  /** When its votes were last looked at, as the counts tell it. */
+  seenAt: number
+}
+
+/** Of all kept pages: a list of ten thousand, with descriptions of 1,000 letters each. */
+const keptBytesAtMost = 32_000_000
+/** At most: V8 takes two for each letter where one of them is not Latin. */
+const bytesALetter = 2
+
+/**
+ * Pages of the list as they were serialised last, which is nine tenths of the work of an answer. A page is sent again for as long as it would come
+ * out the same: the directory is the one it was made of, nobody on it has got a vote, and nobody on it was to be hidden meanwhile.
+ */
+export class ListPages {
+  readonly #sources: Pick<Services, 'directory' | 'live'>
+  /** By zone and number. */
+  readonly #kept: LRUCache<string, KeptPage>
+  #madeOf: DirectoryContent | undefined
+
+  constructor(sources: Pick<Services, 'directory' | 'live'>, keptBytes = keptBytesAtMost) {
+    this.#sources = sources
+    this.#kept = new LRUCache({ maxSize: keptBytes, sizeCalculation: ({ text }) => text.length * bytesALetter })
+  }
+
+  /** The answer to a selection. @throws AppError unavailable */
+  read(selection: Selection, serialize: (answer: GetActorsAnswer) => string): ListPage {
+    const key = this.#keyOf(selection)
+    const kept = key === undefined ? undefined : this.#kept.get(key)
+    if (kept && this.#holds(kept)) return kept
+    const answer = answerSelection(this.#sources, selection)
+    const text = serialize(answer)
+    const seenAt = this.#sources.live.tally.moment
+    const page = { answer, text, etag: entityTagOf(text), until: this.#nextHiding(answer), seenAt }
+    // Behind the last page there are any number of empty ones.
+    if (key !== undefined && answer.actors.length > 0) this.#kept.set(key, page)
+    return page
+  }
+
+  /** Undefined for who is looked for by a name or an id: any number of pages, and hardly one is asked for twice. */
+  #keyOf({ id, address = '', fName = '', mName = '', lName = '', page = 0 }: Selection): string | undefined {
+    const { content } = this.#sources.directory
+    if (content !== this.#madeOf) {
+      this.#madeOf = content
+      this.#kept.clear()
+    }
+    const zone = findZone(content?.zones ?? [], address)
+    if (id !== undefined || zone === 'unknown' || `${fName}${mName}${lName}`.trim() !== '') return undefined
+    return `${zone?.id ?? ''} ${page}`
+  }
+
+  #holds(page: KeptPage): boolean {
+    const { tally } = this.#sources.live
+    if (Date.now() >= page.until) return false
+    // One look for all pages, while nobody gets a vote: their contestants are all over the memory.
+    if (page.seenAt === tally.moment) return true
+    const isSame = page.answer.actors.every(({ _id, votes }) => tally.votesOf(_id) === votes)
+    if (isSame) page.seenAt = tally.moment
+    return isSame
+  }
+
+  #nextHiding({ actors }: GetActorsAnswer): number {
+    const hidings = actors.map(({ _id }) => Date.parse(this.#sources.directory.findListed(_id)?.hiddenSince ?? ''))
+    return Math.min(...hidings.filter((at) => at > Date.now()), Number.POSITIVE_INFINITY)
+  }
+}
