@@ -1,10 +1,35 @@
+import { stat } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { TimeoutError, withCircuitBreaker, withTimeout } from './timeout.ts'
+import { TimeoutError, withCircuitBreaker, withOwnTimeout, withTimeout } from './timeout.ts'
 
 test('what comes in time is passed on, and what comes late is a TimeoutError', async () => {
   expect(await withTimeout(1_000, Promise.resolve('in time'))).toBe('in time')
   await expect(withTimeout(1_000, Promise.reject(new Error('no')))).rejects.toThrow('no')
   await expect(withTimeout(5, new Promise(() => {}))).rejects.toThrow(TimeoutError)
+})
+
+/** As where others take the core. */
+function standStill(ms: number): void {
+  const until = performance.now() + ms
+  while (performance.now() < until);
+}
+
+test('what came in time to a process that stood still is passed on, where its own time is what counts', async () => {
+  const asked = () => stat(import.meta.filename) // done by another thread
+  // What is due is told before what has arrived is read.
+  const [late, heard] = await new Promise<readonly Promise<unknown>[]>((resolve) =>
+    setImmediate(() => {
+      resolve([withTimeout(200, asked()).catch((error: unknown) => error), withOwnTimeout(200, asked())])
+      standStill(300)
+    }),
+  )
+  expect(await late).toBeInstanceOf(TimeoutError)
+  expect(await heard).toHaveProperty('size')
+})
+
+test('what does not come within its own time is a TimeoutError, too', async () => {
+  await expect(withOwnTimeout(20, new Promise(() => {}))).rejects.toThrow(TimeoutError)
+  await expect(withOwnTimeout(1_000, Promise.reject(new Error('no')))).rejects.toThrow('no')
 })
 
 test('while an answer is overdue nothing more is asked; afterwards it is', async () => {

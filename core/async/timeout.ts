@@ -13,6 +13,25 @@ export function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T> {
   })
 }
 
+/** Steps that a wait in own time consists of. */
+const ownSteps = 20
+
+/**
+ * The same by the time that this process had: one whose core others take, or that has too much to do, hears of an answer late that came in time.
+ * Each of the steps that make up `ms` begins once the one before has ended and what came meanwhile was read.
+ */
+export function withOwnTimeout<T>(ms: number, promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const wait = (stepsLeft: number): void => {
+      if (stepsLeft === 0) return reject(new TimeoutError(ms))
+      timer = setTimeout(() => wait(stepsLeft - 1), ms / ownSteps)
+    }
+    wait(ownSteps)
+    promise.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
 /**
  * The same function with a deadline, which is not called again while an answer is overdue: a server that has gone silent
  * would otherwise gather calls without end, and answer all of them when it is back.

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { isDomestic } from '../domain/phone.ts'
 import type { Env } from './env.ts'
 
-const messageProviders = ['afromessage', 'geezsms', 'twilio', 'telegram', 'sandbox'] as const
+export const messageProviders = ['afromessage', 'geezsms', 'twilio', 'telegram', 'sandbox'] as const
 export type MessageProviderName = (typeof messageProviders)[number]
 
 /** The providers that send messages to phones, by country; without one no code is sent there. api and worker read all of these. */

@@ -10,6 +10,7 @@ export const paymentProblems = [
   'listed_failed',
   'not_listed',
   'no_outcome',
+  'news_unclear',
   'refund_overdue',
   'refund_refused',
   'refund_not_found',

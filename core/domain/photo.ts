@@ -10,6 +10,16 @@ export const photoMaxBytes = 10_000_000
 /** The formats taken; what a browser may offer in its file chooser. */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 
+/** Why a photo that was uploaded is refused once it is looked into. */
+export const photoProblems = [
+  'not_an_image',
+  'image_damaged',
+  'image_too_small',
+  'image_too_many_pixels',
+  'photos_full',
+  'unavailable',
+] as const satisfies readonly ErrorCode[]
+
 /** Portraits are shown 4 by 5. */
 export const photoShape = { width: 4, height: 5 } as const
 

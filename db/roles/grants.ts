@@ -149,7 +149,8 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     worker: 'select, insert, update (phone, name, erased_at)',
   },
   waiting_images: { api: 'select, delete', worker: `select, insert, update (${photo}), delete` },
-  webhooks: { api: 'select, insert, update (event)', worker: 'select, update (processed_at), delete' },
+  // `event` is written by the api of the version before, while both run.
+  webhooks: { api: 'select, insert, update (event, received_at)', worker: 'select, update (processed_at), delete' },
   zones: { api: 'select, insert, update (name, retired_at)', worker: '' },
 }
 

@@ -93,6 +93,43 @@ const recordedIn = (expression: string): readonly string[] =>
 
 const isKnown = (name: string): boolean => known().has(name) || recorded.some(({ record }) => record === name)
 
+/** What has a series for each route that was ever called: too many to begin with. */
+const beginsLater = 'ashenda_http_request_seconds'
+
+test.each([
+  ['an api', createMetrics],
+  ['a worker', createWorkerMetrics],
+])(
+  '[OPS-02] every series of %s that counts is there from the start, so that no first event is missed',
+  async (_of, create) => {
+    const text = await create().registry.metrics()
+    const counting = [...text.matchAll(/^# TYPE (\S+) (counter|histogram)$/gm)]
+    expect(counting.length).toBeGreaterThan(5)
+    for (const [, name = '', type] of counting.filter(([, name]) => name !== beginsLater)) {
+      const series = [
+        ...text.matchAll(new RegExp(`^${name}${type === 'histogram' ? '_count' : ''}(?:\\{(.*)\\})? (.*)$`, 'gm')),
+      ]
+      expect(
+        series.length,
+        `${name} begins with its first event: make it by startedCounter or startedHistogram`,
+      ).toBeGreaterThan(0)
+      expect(series.map(([, , value]) => value)).toEqual(series.map(() => '0'))
+      const values = new Map<string, Set<string>>()
+      for (const [, labels = ''] of series)
+        for (const [, label = '', value = ''] of labels.matchAll(/(\w+)="(.*?)"/g))
+          values.set(label, (values.get(label) ?? new Set()).add(value))
+      const each = [...values.values()].reduce((product, { size }) => product * size, 1)
+      expect(series.length, `${name}: each value of a label with each of the others`).toBe(each)
+    }
+  },
+)
+
+test('[OPS-02] what rules name of a call or a vote is there before the first of them', async () => {
+  const text = await createMetrics().registry.metrics()
+  for (const status of ['2xx', '4xx', '5xx'])
+    expect(text).toContain(`ashenda_http_request_seconds_count{route="/vote/vote",method="POST",status="${status}"} 0`)
+})
+
 test('[OPS-02] what is promised to voters is worked out of what there is, over each window that an alert looks at', () => {
   expect(recorded.length).toBeGreaterThan(7)
   expect(recorded.flatMap(({ expr }) => namedIn(expr)).filter((name) => !known().has(name))).toEqual([])

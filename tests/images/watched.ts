@@ -14,11 +14,8 @@ const scrapedMs = 120_000
 /** AshendaSiteUnreachable waits two minutes; then Prometheus tells Alertmanager at its next turn. */
 const calledMs = 240_000
 
-/** What is told only once something has happened: a vote at this very moment, a payment, a refusal. */
+/** What is told only once something has happened. */
 const notYet = new Set([
-  'ashenda_messages_total',
-  'ashenda_chapa_seconds_count',
-  'ashenda_intake_write_seconds_bucket',
   // Of a certificate that the probe believes; it believes none that the proxy has made itself.
   'probe_ssl_earliest_cert_expiry',
 ])

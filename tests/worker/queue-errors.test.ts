@@ -7,7 +7,8 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { given } from '../support/environment.ts'
 
-test('[VOT-11] what BullMQ says of locks is told as such, each time; what it says of a connection once, as out of reach', async () => {
+/** A worker of ballots that no job comes to. */
+async function listening(labels: { readonly shard?: string } = {}) {
   const lines: { level: number; msg: string }[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const [connection, commands] = [given('TEST_REDIS_URL'), given('TEST_REDIS_URL')].map((url) =>
@@ -15,15 +16,28 @@ test('[VOT-11] what BullMQ says of locks is told as such, each time; what it say
   )
   if (!connection || !commands) throw new Error('there are two')
   const prefix = `test-${randomUUID()}`
-  const source = { name: 'ballots', prefix, connection, labels: {} } as const
+  const source = { name: 'ballots', prefix, connection, labels } as const
   const failures = new FailedJobStore(commands, prefix, 'ballots')
   const runners = {} as Parameters<typeof consume>[3] // no job comes
-  const worker = consume(source, 1, { log, metrics: createMetrics() }, runners, failures, Date.now)
+  const metrics = createMetrics()
+  const worker = consume(source, 1, { log, metrics }, runners, failures, Date.now)
   onTestFinished(async () => {
     await worker.close()
     for (const client of [connection, commands]) client.disconnect()
   })
   await worker.waitUntilReady()
+  return { worker, lines, metrics }
+}
+
+test('[OPS-02] jobs of each Redis of ballots are counted from 0 on', async () => {
+  const { metrics } = await listening({ shard: '1' })
+  const text = await metrics.registry.metrics()
+  for (const result of ['completed', 'failed'])
+    expect(text).toContain(`ashenda_jobs_total{queue="ballots",result="${result}",shard="1"} 0`)
+})
+
+test('[VOT-11] what BullMQ says of locks is told as such, each time; what it says of a connection once, as out of reach', async () => {
+  const { worker, lines } = await listening()
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:6379'), { code: 'ECONNREFUSED' })
   const missing = Object.assign(new Error('Missing lock for job 7. moveToFinished'), { code: -2 })
   const errors = [

@@ -4,7 +4,7 @@ import { DelayedError, type Job, WaitingError } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { isOfConnection } from './connection-error.ts'
 import { type FailedJobStore, isGone } from './failed-job-store.ts'
-import type { WorkerMetrics } from './metrics.ts'
+import { jobResults, type WorkerMetrics } from './metrics.ts'
 import type { createRunners } from './registry.ts'
 import { ResilientWorker } from './resilient-worker.ts'
 import { Stopping } from './stopping.ts'
@@ -46,6 +46,7 @@ export function consume(
 ): ResilientWorker {
   const { lockMs, stalledCheckMs, maxStalled } = queues[name]
   const starts = new WeakMap<Job, Start>()
+  for (const result of jobResults) deps.metrics.jobs.inc({ queue: name, result, ...labels }, 0)
   const begin = async (job: Job, token: string | undefined): Promise<void> => {
     if (token !== undefined && (await isHeld?.(job.processedOn ?? 0))) return putBack(job, token)
     starts.set(job, { at: now(), monotonic: performance.now() })

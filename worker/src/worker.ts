@@ -1,4 +1,4 @@
-import { withTimeout } from '@ashenda/core/async/timeout.ts'
+import { withOwnTimeout, withTimeout } from '@ashenda/core/async/timeout.ts'
 import type { QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { shardLabel } from '@ashenda/core/domain/ballot-shard.ts'
 import { epochMsOf, SharedClock } from '@ashenda/core/shared-clock.ts'
@@ -38,6 +38,8 @@ const hourMs = 3_600_000
 const clockMs = 10_000
 /** The process is ended after ten seconds (main.ts), and has more to close than this. */
 const longestCloseMs = 7_000
+/** A Postgres that is there has answered by then. */
+const answerMs = 1_000
 
 /** A queue in one Redis, as it is worked on. */
 interface Part {
@@ -90,7 +92,7 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
     for (const client of away) client.disconnect()
     await Promise.all(parts.map(({ worker, connection }) => worker.close(away.has(connection))))
     await Promise.all(parts.map(({ worker }) => worker.finishRunning()))
-    await Promise.all(parts.flatMap(({ sweeps }) => sweeps))
+    await endOfSweeps(parts, deps.sql)
     await rates.stop()
     await Promise.all([batchJobs, ...parts.map(({ queue }) => queue)].map((client) => client?.close()))
   }
@@ -146,6 +148,19 @@ function startParts(
       return [{ name, worker, connection, queue, sweeps, pauses }]
     })
   })
+}
+
+/**
+ * Resolves when what the sweeps do has ended. Where Postgres does not answer they would wait for it as long as it is away: they are left then, as all
+ * they do can be left off at any point and is done again.
+ */
+async function endOfSweeps(parts: readonly Part[], sql: Sql): Promise<void> {
+  const ended = Promise.all(parts.flatMap(({ sweeps }) => sweeps)).then(() => {})
+  const isAnswered = withOwnTimeout(answerMs, sql`select 1`).then(
+    () => true,
+    () => false,
+  )
+  if (await Promise.race([isAnswered, ended.then(() => true)])) await ended
 }
 
 /** Resolves when each queue is listened to in one Redis. */

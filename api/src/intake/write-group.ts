@@ -5,6 +5,9 @@ import type { GroupQueue } from './group-queue.ts'
 import type { Arrival, WriteGroup } from './intake.ts'
 import type { RedisState } from './redis-state.ts'
 
+/** What became of a write; `away`: Redis was not there to be asked. */
+export const writeResults = ['written', 'unknown', 'away'] as const
+
 export interface GroupWriterDeps {
   readonly queue: Pick<GroupQueue, 'add'>
   readonly redisState: RedisState
@@ -14,7 +17,7 @@ export interface GroupWriterDeps {
   /** Whether ballots with these ids are recorded already. */
   readonly recorded: (ids: readonly string[]) => Promise<ReadonlySet<string>>
   readonly log: FastifyBaseLogger
-  readonly observe: (ballots: number, tookMs: number, result: 'written' | 'unknown' | 'away') => void
+  readonly observe: (ballots: number, tookMs: number, result: (typeof writeResults)[number]) => void
 }
 
 const lookUpMs = 150

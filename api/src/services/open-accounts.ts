@@ -1,5 +1,6 @@
 import { openPasswordResets } from '../modules/passwords/open-password-resets.ts'
 import { Passwords } from '../modules/passwords/passwords.ts'
+import type { CodeResult } from '../modules/phone-proof/codes.ts'
 import { openPhoneProofs } from '../modules/phone-proof/open-phone-proofs.ts'
 import { SessionCookie } from '../modules/sessions/session-cookie.ts'
 import { Sessions } from '../modules/sessions/sessions.ts'
@@ -16,7 +17,7 @@ export function openAccounts(foundation: Foundation) {
   const passwords = new Passwords()
   const { stopLimits, ...limits } = createLimits(config, redis, prefix, now)
   const queue = queues.messages
-  const count = (result: string): void => metrics.phoneCodes.inc({ result })
+  const count = (result: CodeResult): void => metrics.phoneCodes.inc({ result })
   return {
     sessions,
     passwords,

@@ -169,7 +169,8 @@ export async function findByReference(sql: Sql, reference: string): Promise<Paym
 
 /**
  * Keeps a signed webhook and makes its payment due, so that it is looked at even where its job is lost. Resolves with the
- * payment as it was before, undefined where there is none or this very webhook was acted on before.
+ * payment as it was before, undefined where there is none or this very webhook was acted on before. One that comes again before that
+ * counts from now on: Chapa, or who repeats it, still has something to tell, and three days of asking begin with it.
  */
 export async function insertWebhook(
   sql: Sql,
@@ -188,7 +189,7 @@ export async function insertWebhook(
     const [kept] = await tx<{ isNew: boolean }[]>`
       insert into webhooks (body_hash, event, reference, processed_at)
       values (${bodyHash}, ${event}, ${reference}, ${payment ? null : tx`now()`})
-      on conflict (body_hash) do update set event = excluded.event where webhooks.processed_at is null
+      on conflict (body_hash) do update set received_at = excluded.received_at where webhooks.processed_at is null
       returning true as "isNew"`
     if (!payment || !kept) return undefined
     await tx`

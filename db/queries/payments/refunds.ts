@@ -68,7 +68,7 @@ export const askRefund = (
     return undefined
   }) as Promise<RefundProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
 
-/** Requests that an open payment be cancelled, with the reason of each admin who asks. The worker finds out whether it could be. */
+/** Requests that an open payment be cancelled, with the reason of each admin who asks: anew where Chapa is not asked any more. The worker finds out whether it could be. */
 export const askCancel = (sql: Sql, id: string, { by, reason }: AdminRequest): Promise<CancelProblem | undefined> =>
   sql.begin(async (tx): Promise<CancelProblem | undefined> => {
     const payment = await lock(tx, id)
@@ -76,7 +76,7 @@ export const askCancel = (sql: Sql, id: string, { by, reason }: AdminRequest): P
     if (payment.provider !== 'chapa' || !isOpen(payment.state)) return 'not_cancellable'
     const asked = await tx`
       update payments set cancel_asked_at = now(), next_check_at = now(), checks = 0, updated_at = now()
-      where id = ${id} and cancel_asked_at is null returning 1`
+      where id = ${id} and (cancel_asked_at is null or next_check_at is null) returning 1`
     await recordRequest(tx, id, payment.state, { asked: 'cancel', by, reason })
     if (asked.length === 0) return undefined
     await recordAction(tx, {

@@ -143,16 +143,28 @@ async function applyEffects(
     await (before === 'refund_pending' ? releasePlace(tx, id) : withdrawCredit(tx, id, event))
 }
 
-/** Notes why a person should look, as a stored problem, once, in the history too; and in the log of actions, where an admin waits for an outcome. */
-export const raiseAttention = (sql: Sql, id: string, attention: string, source = 'settle'): Promise<void> =>
+/**
+ * Notes why a person should look, as a stored problem, once, in the history too; and in the log of actions, where an admin waits for an outcome,
+ * also where the same was noted before that admin asked. `onlyIn`: the state that the problem is about; one that has changed meanwhile does not have it.
+ */
+export const raiseAttention = (
+  sql: Sql,
+  id: string,
+  attention: string,
+  source = 'settle',
+  onlyIn?: PaymentState,
+): Promise<void> =>
   sql.begin(async (tx) => {
-    const [raised] = await tx<LockedPayment[]>`
-      update payments set attention = ${attention}, updated_at = now()
-      where id = ${id} and attention is distinct from ${attention} returning ${asLocked(tx)}`
-    if (!raised) return
-    const { state } = raised
-    await recordPaymentEvent(tx, { paymentId: id, from: state, to: state, source, detail: { attention } })
-    await recordUnclearRequest(tx, raised, attention, source)
+    const [payment] = await tx<(LockedPayment & { readonly attention: string | null })[]>`
+      select ${asLocked(tx)}, attention from payments where id = ${id} for update`
+    if (!payment || (onlyIn !== undefined && payment.state !== onlyIn)) return
+    const { attention: before, ...locked } = payment
+    const { state } = locked
+    if (before !== attention) {
+      await tx`update payments set attention = ${attention}, updated_at = now() where id = ${id}`
+      await recordPaymentEvent(tx, { paymentId: id, from: state, to: state, source, detail: { attention } })
+    }
+    await recordUnclearRequest(tx, locked, attention, source)
   }) as Promise<void> // postgres.js widens the result of begin to an unwrapped form of itself
 
 /** Of a time at which the provider was asked. */

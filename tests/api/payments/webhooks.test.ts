@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { webhookSecret } from '../../support/chapa.ts'
 import { insertContest, insertCredit, somePhone } from '../../support/contest-data.ts'
@@ -21,6 +21,7 @@ afterAll(() => platform.close())
 
 const webhookOf = (fields: object = {}): string =>
   JSON.stringify({ event: 'charge.success', tx_ref: reference, nonce: randomUUID(), ...fields })
+const hashOf = (body: string) => createHash('sha256').update(body).digest()
 const kept = async () => (await platform.sql`select 1 from webhooks`).length
 
 describe('[PAY-07] a webhook', () => {
@@ -31,6 +32,28 @@ describe('[PAY-07] a webhook', () => {
       expect(await sendWebhook(platform, body)).toMatchObject({ status: 200, body: { success: true } })
     expect(await kept()).toBe(before + 1)
     expect(await storedPayment(platform, payment)).toMatchObject({ is_due: true, credits: 1 })
+  })
+
+  test('that comes again before it was acted on counts from then on, and one that was acted on stays as it was', async () => {
+    const { sql } = platform
+    const body = webhookOf()
+    await sendWebhook(platform, body)
+    const ageOf = async () =>
+      (
+        await sql<{ hours: number }[]>`
+        select round(extract(epoch from now() - received_at) / 3600)::int as hours from webhooks where reference = ${reference}
+        order by received_at limit 1`
+      )[0]?.hours
+    await sql`update webhooks set received_at = now() - interval '80 hours' where reference = ${reference}`
+    await sql`update webhooks set processed_at = now() where reference = ${reference} and body_hash <> ${hashOf(body)}`
+    await sendWebhook(platform, body)
+    await sql`delete from webhooks where reference = ${reference} and body_hash <> ${hashOf(body)}`
+    expect(await ageOf()).toBe(0)
+    await sql`update webhooks set received_at = now() - interval '80 hours', processed_at = now() where reference = ${reference}`
+    await sql`update payments set next_check_at = null where id = ${payment}`
+    await sendWebhook(platform, body)
+    expect(await ageOf()).toBe(80)
+    expect(await storedPayment(platform, payment)).toMatchObject({ is_due: null })
   })
 
   test.each([

@@ -31,7 +31,8 @@ function worldOf(results: readonly Sent[], { startsAt = 0, isSetUp = true } = {}
   })
   const counted = async () => {
     const { values } = await metrics.messages.get()
-    return Object.fromEntries(values.map(({ labels, value }) => [labels['result'], value]))
+    const some = values.filter(({ value }) => value > 0)
+    return Object.fromEntries(some.map(({ labels, value }) => [labels['result'], value]))
   }
   return { send: () => send(job, { id: 'a key', stalledCounter: 0 }), keys, lines, counted, now: () => now }
 }

@@ -77,6 +77,48 @@ describe('[PAY-06] a cancellation', () => {
     expect([there(), await stored()]).toMatchObject(['cancelled', { state: 'cancelled', credits: 0 }])
   })
 
+  test.each(['reset', 'error'] as const)(
+    'of a payment older than three days is done later, where Chapa (%s) is away',
+    async (outage) => {
+      const { id, sandbox, cancel, stored, there } = await asked({ outage, outageOf: 'verify' })
+      const due = () => platform.sql`update payments set next_check_at = now() where id = ${id}`
+      await platform.sql`
+      update payments set created_at = now() - interval '80 hours', expires_at = now() - interval '79 hours',
+        attention = 'no_outcome' where id = ${id}`
+      await cancel()
+      expect(await stored()).toMatchObject({ state: 'pending', is_due: false })
+      sandbox.settings.change({ outage: 'error', outageOf: 'cancel' })
+      await due()
+      await cancel()
+      expect(await stored()).toMatchObject({ state: 'expired', is_due: false })
+      expect(there()).toBe('pending')
+    },
+  )
+
+  test('that was given up is begun anew by whoever asks again, and the log says twice what became of it', async () => {
+    const { id, sandbox, cancel, stored, there } = await asked({ outage: 'error' })
+    const { sql } = platform
+    await sql`
+      update payments set created_at = now() - interval '160 hours', cancel_asked_at = now() - interval '73 hours', checks = 40,
+        attention = 'no_outcome' where id = ${id}`
+    await cancel()
+    expect(await stored()).toMatchObject({ state: 'pending', attention: 'no_outcome', is_due: null })
+    expect(await askCancel(sql, id, { by: admin, reason: 'again' })).toBeUndefined()
+    expect(await stored()).toMatchObject({ is_due: true, checks: 0 })
+    sandbox.settings.change({ outage: 'none' })
+    await cancel()
+    expect([there(), (await stored()).state]).toEqual(['cancelled', 'cancelled'])
+    const log = await sql<
+      { action: string }[]
+    >`select action from admin_actions where subject_id = ${id} order by done_at, id`
+    expect(log.map(({ action }) => action)).toEqual([
+      'payment.cancel',
+      'payment.cancel-unclear',
+      'payment.cancel',
+      'payment.cancelled',
+    ])
+  })
+
   test('that is still to be done sends nobody to the checkout it is about', async () => {
     const { id, enterAgain } = await asked()
     const other = await enterAgain()

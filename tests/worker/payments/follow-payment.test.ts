@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { PaymentState } from '@ashenda/core/domain/payment.ts'
 import { insertWebhook } from '@ashenda/db/queries/payments/payments.ts'
-import { findPayment, noteCheck, readClock } from '@ashenda/db/queries/payments/transitions.ts'
+import { applyTransition, findPayment, noteCheck, readClock } from '@ashenda/db/queries/payments/transitions.ts'
 import type { VerifyAnswer } from '@ashenda/worker/payments/chapa/payment.ts'
 import { createSettlePayment } from '@ashenda/worker/payments/settle-payment.ts'
 import { v7 } from 'uuid'
@@ -32,11 +32,20 @@ interface Payment {
   readonly ageInHours?: number
   readonly webhookAgeInHours?: number
   readonly checks?: number
+  readonly cancelAskedHoursAgo?: number
 }
 
 /** A payment with a webhook that came before Chapa is asked, and what a look at Chapa makes of it. */
 async function follow(
-  { state, purpose = 'vote', expiresIn, ageInHours = 0, webhookAgeInHours = 0, checks = 0 }: Payment,
+  {
+    state,
+    purpose = 'vote',
+    expiresIn,
+    ageInHours = 0,
+    webhookAgeInHours = 0,
+    checks = 0,
+    cancelAskedHoursAgo,
+  }: Payment,
   answer: VerifyAnswer['kind'] | (() => VerifyAnswer),
 ) {
   const { sql } = platform
@@ -44,7 +53,8 @@ async function follow(
   const { id, reference } = purpose === 'vote' ? await enterVotePayment(platform) : await enterFee()
   await sql`
     update payments set state = ${state}, expires_at = ${expiresAt}, checks = ${checks}, next_check_at = now(),
-      settled_at = ${state === 'succeeded' ? sql`now()` : null},
+      settled_at = ${isSettled.includes(state) ? sql`now()` : null},
+      cancel_asked_at = now() - ${cancelAskedHoursAgo ?? null}::float8 * interval '1 hour',
       created_at = now() - ${ageInHours}::float8 * interval '1 hour' where id = ${id}`
   const webhook = randomBytes(32)
   await sql`
@@ -96,6 +106,8 @@ async function follow(
   }
 }
 
+const isSettled: readonly PaymentState[] = ['succeeded', 'refunded', 'reversed']
+
 async function enterFee(): Promise<{ readonly id: string; readonly reference: string }> {
   const id = v7()
   await platform.sql`
@@ -145,7 +157,7 @@ test.each<[PaymentState, VerifyAnswer['kind']]>([
   ['failed', 'failed'],
   ['succeeded', 'unknown'],
 ])('[PAY-06] where a payment is %s here and %s at Chapa, Chapa is asked again', async (state, kind) => {
-  const { pauseSeconds } = await follow({ state, checks: 1 }, kind)
+  const { pauseSeconds } = await follow({ state, checks: 1, ageInHours: 1, webhookAgeInHours: 1 }, kind)
   expect(pauseSeconds).toBeGreaterThan(37)
   expect(pauseSeconds).toBeLessThanOrEqual(40)
 })
@@ -190,10 +202,11 @@ test('[PAY-06] an answer about another payment changes nothing, is for a person,
 })
 
 test('[PAY-06] who never hears from Chapa hands the payment to a person after three days', async () => {
-  expect(await follow({ state: 'pending', ageInHours: 73, webhookAgeInHours: 73 }, 'unknown')).toMatchObject({
-    attention: 'no_outcome',
-    pauseSeconds: null,
-  })
+  const old = { state: 'pending', ageInHours: 73, webhookAgeInHours: 73 } as const
+  expect(await follow({ ...old, checks: 11 }, 'unknown')).toMatchObject({ attention: 'no_outcome', pauseSeconds: null })
+  const early = await follow({ ...old, checks: 3 }, 'unknown') // the worker was away, or a comparison has news of it
+  expect(early).toMatchObject({ attention: null })
+  expect(early.pauseSeconds).toBeGreaterThan(155)
   expect(await follow({ state: 'pending', ageInHours: 71, webhookAgeInHours: 71 }, 'unknown')).toMatchObject({
     attention: null,
   })
@@ -206,21 +219,54 @@ test('[PAY-06] who never hears from Chapa hands the payment to a person after th
 test.each(['pending', 'succeeded'] as const)(
   '[PAY-06] a webhook about an old payment that is %s is asked about for three days, where Chapa does not answer',
   async (state) => {
-    const old = { state, ageInHours: 120 }
+    const old = { state, ageInHours: 120, checks: 11 }
     const { pauseSeconds, ...first } = await follow(old, 'unknown')
     expect(first).toMatchObject({ attention: null, isWebhookDone: false })
     expect(pauseSeconds).toBeGreaterThan(17)
     expect((await follow({ ...old, webhookAgeInHours: 71 }, 'unknown')).pauseSeconds).toBeGreaterThan(17)
     expect(await follow({ ...old, webhookAgeInHours: 73 }, 'unknown')).toMatchObject({
-      attention: 'no_outcome',
+      attention: state === 'pending' ? 'no_outcome' : 'news_unclear',
       pauseSeconds: null,
     })
   },
 )
 
+test('[PAY-06] where nothing is left to learn of an old payment, nobody is told that Chapa does not answer', async () => {
+  for (const state of ['refunded', 'reversed'] as const)
+    expect(await follow({ state, ageInHours: 120, webhookAgeInHours: 73, checks: 11 }, 'unknown'), state).toMatchObject(
+      { attention: null, pauseSeconds: null },
+    )
+})
+
+test('[PAY-06] a payment that was settled while Chapa did not answer is not told as one without an outcome', async () => {
+  const { sql } = platform
+  const old = { state: 'pending', ageInHours: 120, webhookAgeInHours: 73, checks: 11 } as const
+  const { id, reference } = await follow(old, 'pending')
+  await sql`update payments set checks = 11 where id = ${id}`
+  const verify = async (): Promise<VerifyAnswer> => {
+    await applyTransition(sql, id, { event: 'succeeded', source: 'settle' })
+    return answerOf('unknown', reference)
+  }
+  const payments = { chapa: { verify }, mode: 'test', publicUrl: platform.url } as never // nothing else is asked of it
+  await createSettlePayment({ ...workerContext(platform), payments })({ payment: id }, { id: '1', stalledCounter: 0 })
+  expect(await storedPayment(platform, id)).toMatchObject({ state: 'succeeded', attention: null, credits: 1 })
+})
+
+test('[PAY-06] a cancellation of an old payment is tried for three days, where Chapa does not answer', async () => {
+  const old = { state: 'pending', ageInHours: 120, webhookAgeInHours: 120, checks: 30 } as const
+  const first = await follow({ ...old, checks: 0, cancelAskedHoursAgo: 0 }, 'unknown')
+  expect(first).toMatchObject({ attention: null, state: 'pending' })
+  expect(first.pauseSeconds).toBeGreaterThan(17)
+  expect((await follow({ ...old, cancelAskedHoursAgo: 71 }, 'unknown')).pauseSeconds).toBeGreaterThan(7_000)
+  expect(await follow({ ...old, cancelAskedHoursAgo: 73 }, 'unknown')).toMatchObject({
+    attention: 'no_outcome',
+    pauseSeconds: null,
+  })
+})
+
 test('[PAY-06] a webhook that came during the last look at an old payment leads to another one, also where Chapa did not answer', async () => {
   const { sql } = platform
-  const old = { state: 'succeeded', ageInHours: 120, webhookAgeInHours: 73 } as const
+  const old = { state: 'succeeded', ageInHours: 120, webhookAgeInHours: 73, checks: 11 } as const
   const { id, reference } = await follow(old, 'unknown')
   const answers: (() => Promise<VerifyAnswer>)[] = [
     async () => {

@@ -107,6 +107,7 @@ describe('[PAY-06] settling', () => {
   test('asks less and less often, and after three days of silence a person is asked to look', async () => {
     const { id, sandbox, open, settle, stored } = await entered()
     await open()
+    await platform.sql`update payments set created_at = now() - interval '10 minutes' where id = ${id}`
     for (const pause of [20, 40, 80, 160]) {
       const [before] = await platform.sql<{ now: Date }[]>`select now()`
       await settle()
@@ -116,7 +117,7 @@ describe('[PAY-06] settling', () => {
         from payments where id = ${id}`
       expect(row, `${pause} s`).toEqual({ is_so: true })
     }
-    await platform.sql`update payments set created_at = now() - interval '73 hours' where id = ${id}`
+    await platform.sql`update payments set created_at = now() - interval '73 hours', checks = 40 where id = ${id}`
     sandbox.settings.change({ outage: 'error' })
     await settle()
     expect(await stored()).toMatchObject({ is_due: null, attention: 'no_outcome' })

@@ -1,6 +1,6 @@
 import type { FlatNamespace } from 'i18next'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { needTexts } from '../lib/language-choice.ts'
+import { needPartTexts } from '../lib/language-choice.ts'
 import { isOnline } from '../lib/online.ts'
 import { loadOfflinePage } from '../offline/load-offline-page.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -23,7 +23,7 @@ export function lazyPage(load: () => Promise<ComponentType>, namespaces: readonl
   let arrived: ComponentType | undefined
 
   async function fetchPage(): Promise<ComponentType> {
-    const [page] = await Promise.all([load(), needTexts(namespaces)])
+    const [page] = await Promise.all([load(), needPartTexts(namespaces)])
     arrived = page
     return page
   }

@@ -80,15 +80,31 @@ export function needRefusals(): Promise<void> {
 }
 
 /**
+ * The texts that a part of the page is shown with. Those of refusals it can do without: it is not kept back where the network loses them, and waits a few
+ * seconds at most where they are stuck. @throws where the network loses any other
+ */
+export async function needPartTexts(namespaces: readonly FlatNamespace[]): Promise<void> {
+  if (!inBrowser) return
+  const others = withoutLater(namespaces)
+  await Promise.all([needTexts(others), others.length < namespaces.length && needRefusals()])
+}
+
+const withoutLater = (namespaces: Iterable<FlatNamespace>): readonly FlatNamespace[] =>
+  [...namespaces].filter((one) => !laterNamespaces.some((later) => later === one))
+
+/**
  * Shows the page in another language once its texts are here; of two quick choices the later one counts.
- * @throws where the texts could not be fetched: the page then stays as it is.
+ * @throws where the texts could not be fetched, other than those of refusals: the page then stays as it is.
  */
 export async function chooseLanguage(code: LanguageCode): Promise<void> {
   choice.setState({ coming: code })
   // What was pressed shows that it was felt before the whole page is rendered anew.
   const felt = new Promise<void>(afterPaint)
   try {
-    const texts = await loadTexts(code, [...startNamespaces, ...laterNamespaces, ...pageNamespaces])
+    const [texts] = await Promise.all([
+      loadTexts(code, [...startNamespaces, ...withoutLater(pageNamespaces)]),
+      needRefusals(),
+    ])
     await felt
     if (choice.getState().coming !== code) return
     addTexts(texts)

@@ -13,6 +13,9 @@ export type Sent =
   | { readonly result: 'sent' }
   | { readonly result: 'refused' | 'failed' | 'unknown'; readonly problem: string }
 
+/** What became of a try, or of a message that nobody took in time. */
+export const messageResults = ['sent', 'refused', 'failed', 'unknown', 'late'] as const
+
 export interface MessageProvider {
   readonly name: string
   /** Never rejects. @param key the same message again has the same one, for providers that heed it */

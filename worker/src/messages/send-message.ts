@@ -1,6 +1,6 @@
 import type { MailJob, MessageJob } from '@ashenda/core/contracts/jobs/message.ts'
 import type { HandlerContext, JobHandler } from '../handler.ts'
-import type { Sent } from './provider.ts'
+import type { messageResults, Sent } from './provider.ts'
 
 /** Between two tries while a provider does not take it. */
 const pauseMs = 3_000
@@ -33,7 +33,7 @@ async function sendInTime(
   expiresAt: number,
   { metrics, log, now, pause }: SendingContext,
 ): Promise<void> {
-  const count = (result: string): void => metrics.messages.inc({ provider, result })
+  const count = (result: (typeof messageResults)[number]): void => metrics.messages.inc({ provider, result })
   if (!send) return count('refused')
   for (let msLeft = expiresAt - now(); msLeft > 0; msLeft = expiresAt - now()) {
     const startedAt = performance.now()

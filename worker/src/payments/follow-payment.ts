@@ -1,5 +1,5 @@
-import { isPaid } from '@ashenda/core/domain/payment.ts'
-import { storedProblem } from '@ashenda/core/domain/payment-problem.ts'
+import { isOpen, isPaid } from '@ashenda/core/domain/payment.ts'
+import { type PaymentProblemCode, storedProblem } from '@ashenda/core/domain/payment-problem.ts'
 import {
   noteCheck,
   type PaymentRow,
@@ -9,7 +9,7 @@ import {
 import type { HandlerContext } from '../handler.ts'
 import type { VerifyAnswer } from './chapa/payment.ts'
 import { mismatchOf } from './mismatch.ts'
-import { nextCheckMs } from './next-check.ts'
+import { nextCheckMs, nextCheckUnansweredMs } from './next-check.ts'
 import type { PaymentProvider } from './provider.ts'
 
 /** Asks Chapa how a payment stands and acts on the answer. Resolves with what Chapa said. */
@@ -24,9 +24,11 @@ export async function followPayment(
   const mismatch = 'txRef' in answer ? mismatchOf(payment, answer, mode) : undefined
   if (mismatch !== undefined) await raiseAttention(sql, id, mismatch)
   const isClear = answer.kind !== 'unknown'
-  const pauseMs = mismatch !== undefined || hasEnded(payment, answer) ? null : pauseAfter(payment, isClear)
+  const isForPerson = mismatch !== undefined && !isToBeCancelled(payment)
+  const pauseMs = isForPerson || hasEnded(payment, answer) ? null : pauseAfter(payment, isClear)
   if (!isClear) log.warn({ payment: id, cause: answer.cause }, 'Chapa did not say how a payment stands')
-  if (!isClear && pauseMs === null) await raiseAttention(sql, id, storedProblem('no_outcome'))
+  const silence = isClear || pauseMs !== null ? undefined : problemOfSilence(payment)
+  if (silence !== undefined) await raiseAttention(sql, id, storedProblem(silence), 'settle', payment.state)
   const steps = mismatch === undefined ? stepsFrom(payment, answer) : []
   if (await noteCheck(sql, payment, { askedAt, isClear, pauseMs }, steps)) {
     publish({ type: 'payment-changed', payment: id })
@@ -35,9 +37,28 @@ export async function followPayment(
   return answer
 }
 
-/** Where Chapa did not answer, a webhook is worth three days of asking of its own, however old the payment is. */
-const pauseAfter = ({ checks, createdAt, newsAt, readAt }: PaymentRow, isClear: boolean): number | null =>
-  nextCheckMs({ checks, since: isClear ? createdAt : (newsAt ?? createdAt) }, readAt)
+/** Whether an admin waits for a checkout to be closed. */
+const isToBeCancelled = ({ state, cancelAskedAt }: PaymentRow): boolean => cancelAskedAt !== null && isOpen(state)
+
+/**
+ * A cancellation that is asked for is worth three days of asking of its own, however old the payment is, and so is a webhook where Chapa did
+ * not answer.
+ */
+function pauseAfter(payment: PaymentRow, isClear: boolean): number | null {
+  const { checks, createdAt, cancelAskedAt, newsAt, readAt } = payment
+  const askedAt = isToBeCancelled(payment) ? cancelAskedAt : null
+  if (isClear) return nextCheckMs({ checks, since: latestOf(createdAt, askedAt) }, readAt)
+  return nextCheckUnansweredMs({ checks, since: latestOf(createdAt, askedAt, newsAt) }, readAt)
+}
+
+const latestOf = (first: Date, ...others: readonly (Date | null)[]): Date =>
+  others.reduce<Date>((latest, one) => (one !== null && one > latest ? one : latest), first)
+
+/** What a person is told where Chapa is not asked any more and has not answered; undefined of a payment of which nothing is left to learn. */
+function problemOfSilence({ state }: PaymentRow): PaymentProblemCode | undefined {
+  if (state === 'refunded' || state === 'reversed') return undefined
+  return isPaid(state) ? 'news_unclear' : 'no_outcome'
+}
 
 /** What follows from an answer; each step is taken where it fits. */
 function stepsFrom({ expiresAt, readAt }: PaymentRow, answer: VerifyAnswer): readonly TransitionInput[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextCheckMs } from './next-check.ts'
+import { leastQuestions, nextCheckMs, nextCheckUnansweredMs } from './next-check.ts'
 
 const second = 1_000
 const hour = 3_600 * second
@@ -16,9 +16,31 @@ test.each([
 ])(
   '[PAY-06] after %i looks Chapa is asked again in %i ms: twice as late each time, every two hours at the latest',
   (checks, pauseMs) => {
-    expect(nextCheckMs({ checks, since }, after(hour))).toBe(pauseMs)
+    expect(nextCheckMs({ checks, since }, after(3 * hour))).toBe(pauseMs)
   },
 )
+
+test.each([
+  [0, 20 * second],
+  [15, 20 * second],
+  [60, 60 * second],
+  [3_600, hour],
+  [10_800, 2 * hour],
+])(
+  '[PAY-06] %i s after a payment began Chapa is asked again within %i ms, however often a page asked',
+  (age, pauseMs) => {
+    expect(nextCheckMs({ checks: 100, since }, after(age * second))).toBe(pauseMs)
+    expect(nextCheckUnansweredMs({ checks: 100, since }, after(age * second))).toBe(pauseMs)
+  },
+)
+
+test('[PAY-06] a Chapa that does not answer was asked some times, however long ago it was asked first', () => {
+  const last = { checks: leastQuestions - 1, since }
+  expect(nextCheckUnansweredMs({ checks: 0, since }, after(90 * hour))).toBe(20 * second)
+  expect(nextCheckUnansweredMs({ checks: leastQuestions - 2, since }, after(90 * hour))).toBe(2 * hour)
+  expect(nextCheckUnansweredMs(last, after(90 * hour))).toBeNull()
+  expect(nextCheckUnansweredMs(last, after(72 * hour))).toBe(2 * hour)
+})
 
 test('[PAY-06] Chapa is asked for three days', () => {
   expect(nextCheckMs({ checks: 50, since }, after(72 * hour))).toBe(2 * hour)

@@ -1,4 +1,4 @@
-import { withTimeout } from '@ashenda/core/async/timeout.ts'
+import { withOwnTimeout } from '@ashenda/core/async/timeout.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { countDeadLetters } from '@ashenda/db/queries/ballots/dead-letters.ts'
 import { QueuesFeed } from '../../realtime/queues-feed.ts'
@@ -15,6 +15,7 @@ export interface WatchedQueues {
   readonly queuesFeed: QueuesFeed
 }
 
+/** An api that has no time for itself must not be taken for a Postgres that is away: that wakes somebody. */
 const lookUpMs = 1_000
 
 /** Begins to watch the queues: more often while somebody listens to the feed, and at once when somebody begins to. */
@@ -25,7 +26,7 @@ export function startQueueWatch({ sql, ...deps }: StartQueueWatchDeps): WatchedQ
   })
   const queueWatch = new QueueWatch({
     ...deps,
-    countDeadLetters: () => withTimeout(lookUpMs, countDeadLetters(sql)),
+    countDeadLetters: () => withOwnTimeout(lookUpMs, countDeadLetters(sql)),
     isWatched: () => queuesFeed.isWatched,
     tell: (state) => queuesFeed.tell(state),
   })

@@ -2,6 +2,7 @@ import type { CardPaymentAnswer } from '@ashenda/core/contracts/http/payments.ts
 import { failureText } from '../../lib/failure-text.ts'
 import { api } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
+import { needRefusals } from '../../lib/language-choice.ts'
 import { alertPerson } from '../../ui/ask.ts'
 import { readCardFailure } from './card-failure.ts'
 import { CardForm } from './card-form.tsx'
@@ -34,7 +35,10 @@ export function CardWay({ payer, price, onPaid, onWaiting }: CardWayProps) {
       else onPaid()
     } catch (error) {
       const failure = readCardFailure(error)
-      if (failure === 'reason') refusal = failureText(error)
+      if (failure === 'reason') {
+        await needRefusals()
+        refusal = failureText(error)
+      }
       if (failure === 'card') refusal = t('voting:payment.cardFailed')
       await alertPerson(refusal ?? t('voting:payment.wentWrong'))
     }

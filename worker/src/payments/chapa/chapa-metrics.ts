@@ -1,12 +1,19 @@
-import type { Histogram } from 'prom-client'
+import type { StartedHistogram } from '@ashenda/platform/metrics/started-metrics.ts'
 import type { ChapaClient } from './client.ts'
 
-export type ChapaSeconds = Histogram<'call' | 'result'>
+export const chapaCalls = ['initialize', 'verify', 'cancel', 'refund', 'verify_refund', 'list_transactions'] as const
+type ChapaCall = (typeof chapaCalls)[number]
+export const chapaResults = ['clear', 'unknown'] as const
+
+export type ChapaSeconds = StartedHistogram<{
+  readonly call: ChapaCall
+  readonly result: (typeof chapaResults)[number]
+}>
 
 /** The same client with metrics: how long each call took, and whether Chapa's answer was clear (`clear` or `unknown`). */
 export function withMetrics(chapa: ChapaClient, seconds: ChapaSeconds): ChapaClient {
   const timed = async <Answer extends { readonly kind: string }>(
-    call: string,
+    call: ChapaCall,
     asked: Promise<Answer>,
   ): Promise<Answer> => {
     const startedAt = performance.now()
