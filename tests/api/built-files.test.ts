@@ -16,7 +16,18 @@ let assets = ''
 const script = `export const text = '${'ashenda '.repeat(200)}'`
 const forms = { '': Buffer.from(script), '.br': brotliCompressSync(script), '.gz': gzipSync(script) }
 /** Each test has one of its own, as it is kept once it was asked for. */
-const names = ['plain', 'encoded', 'weighed', 'known', 'headless', 'parts', 'conditions', 'spelled', 'drawing'] as const
+const names = [
+  'plain',
+  'encoded',
+  'weighed',
+  'known',
+  'headless',
+  'parts',
+  'conditions',
+  'spelled',
+  'counted',
+  'drawing',
+] as const
 type Name = (typeof names)[number]
 const fileOf = (name: Name): string => (name === 'drawing' ? 'drawing-abc123.svg' : `${name}-abc123.js`)
 
@@ -162,6 +173,20 @@ describe('[RTE-09] a file of the web app that was asked for before', () => {
     const [first, again] = [await ask('drawing'), await ask('drawing')]
     expect(again).toEqual(first)
     expect(again.headers['content-security-policy']).toContain("default-src 'self'")
+  })
+
+  test('is counted with all others, read or from memory', async () => {
+    const counted = async (): Promise<number> => {
+      const text = await platform.metrics.registry.metrics()
+      expect(text).not.toMatch(/route="\/assets\/[^*]/)
+      return Number(
+        /^ashenda_http_request_seconds_count\{route="\/assets\/\*",method="GET",status="2xx"\} (\d+)$/m.exec(text)?.[1],
+      )
+    }
+    await ask('counted')
+    const before = await counted()
+    await ask('counted')
+    expect(await counted()).toBe(before + 1)
   })
 
   test('is asked for each time where its name stays the same', async () => {

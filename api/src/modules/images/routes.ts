@@ -1,7 +1,8 @@
 import { AppError } from '@ashenda/core/errors.ts'
 import fastifyStatic from '@fastify/static'
+import { Type } from 'typebox'
 import { FileCache } from '../../downloads/file-cache.ts'
-import type { Module } from '../../module.ts'
+import type { App, Module } from '../../module.ts'
 import { imageName, keepForAWhile, keepNowhere } from './headers.ts'
 import { PictureGate } from './picture-gate.ts'
 import { streamImages } from './stream-images.ts'
@@ -36,17 +37,19 @@ export const imageRoutes: Module = async (app, services) => {
       })
       images.addHook('onSend', cache.keep)
       if (open) streamImages(images, open)
-      else
-        await images.register(fastifyStatic, {
-          root: settings.imageDir,
-          decorateReply: false,
-          index: false,
-          dotfiles: 'deny',
-          cacheControl: false,
-          allowedPath: (path) => imageName.test(path.slice(1)),
-        })
+      else await sendFromFolder(images, settings.imageDir)
     },
     { prefix },
+  )
+}
+
+/** By the one name that was looked at: for addresses of any form the plugin reads the whole folder each time, to see how the name is spelled. */
+async function sendFromFolder(images: App, root: string): Promise<void> {
+  await images.register(fastifyStatic, { root, serve: false, index: false, dotfiles: 'deny', cacheControl: false })
+  images.get(
+    '/:file',
+    { config: { access: 'public' }, schema: { hide: true, params: Type.Object({ file: Type.String() }) } },
+    (request, reply) => reply.sendFile(request.params.file),
   )
 }
 

@@ -61,6 +61,10 @@ const builtFilesKept = { bytesAtMost: 16_000_000, fileBytesAtMost: 400_000, hasE
 /** Files of the build, each under a route of its own. */
 async function serveBuild(app: App, webDir: string): Promise<void> {
   const cache = new FileCache(builtFilesKept)
+  // Else each of them, in each version of the site, would be a series of its own.
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, countedAs: '/assets/*' }
+  })
   app.addHook('onRequest', (request, reply, done) => {
     const { url } = request.routeOptions
     if (url === undefined || !cache.answer(url, request, reply)) done()
