@@ -1,7 +1,6 @@
 import { codesKey } from '@ashenda/core/contracts/http/answer.ts'
 import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
@@ -69,7 +68,7 @@ import { registerAccess } from './plugins/access.ts'
 import { registerClosing } from './plugins/closing.ts'
 import { openApi, registerDocuments } from './plugins/documents.ts'
 import { answerError, registerErrors } from './plugins/errors.ts'
-import { pageHeaders, plainHeaders } from './plugins/headers.ts'
+import { pageHeaders, plainHeaders, withHeaders } from './plugins/headers.ts'
 import { registerHttpMetrics } from './plugins/http-metrics.ts'
 import { registerOwnSite } from './plugins/own-site.ts'
 import { schemaCompilers } from './plugins/schema-compilers.ts'
@@ -177,7 +176,7 @@ export async function buildApp(services: Services, logger: FastifyBaseLogger, tr
   registerOwnSite(app, settings.publicUrl)
   await app.register(swagger, openApi)
   await app.register(async (calls) => {
-    calls.addHook('onRequest', plainHeaders(settings.production))
+    calls.addHook('onRequest', withHeaders(plainHeaders(settings.production)))
     for (const module of publicModules) await module(calls, services)
     await calls.register(async (members) => {
       await members.register(cookie, { hook: false }) // cookies are read where one is looked for (sessions, claimant)
@@ -185,7 +184,7 @@ export async function buildApp(services: Services, logger: FastifyBaseLogger, tr
     })
   })
   await app.register(async (pages) => {
-    await pages.register(helmet, pageHeaders(settings.production))
+    pages.addHook('onRequest', withHeaders(pageHeaders(settings.production)))
     for (const module of pageModules) await module(pages, services)
   })
   return app

@@ -43,6 +43,20 @@ describe('[LIV-01] who listens to the counts', () => {
     ])
   })
 
+  test('hears of a count that changes after a quiet time at once, although hardly anything is done meanwhile', async () => {
+    const socket = live.join()
+    socket.says({ type: 'subscribe', topic: 'tally' })
+    await vi.advanceTimersByTimeAsync(5_000)
+    socket.take()
+    const looks = vi.spyOn(live.tally, 'takeChanges')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(looks.mock.calls.length).toBeLessThanOrEqual(11)
+    await vi.advanceTimersByTimeAsync(37)
+    count(['a', 1, 1])
+    await vi.advanceTimersByTimeAsync(10)
+    expect(socket.take()).toMatchObject([{ type: 'update', values: { a: 1 } }])
+  })
+
   test('gets the snapshot first, also when a change is about to be sent', async () => {
     count(['a', 4, 1])
     await tick()

@@ -70,6 +70,30 @@ describe.each(['a folder', 'a bucket'])('[IMG-03] photos of hidden contestants, 
     }
   })
 
+  test('that everyone sees are read once, and from memory they are shown to nobody once she is hidden', async () => {
+    const { platform, storage } = there()
+    const her = await withPhoto()
+    const first = await ask(her.file)
+    expect([first.status, await first.text()]).toEqual([200, her.file])
+    await storage.remove([`images/${her.file}`])
+    const again = await ask(her.file)
+    expect([again.status, await again.text()]).toEqual([200, her.file])
+    for (const name of ['etag', 'last-modified', 'content-type', 'cache-control', 'cross-origin-resource-policy'])
+      expect([name, again.headers.get(name)]).toEqual([name, first.headers.get(name)])
+    const askAnew = async () =>
+      (
+        await platform.app.inject({
+          url: `/images/${her.file}`,
+          headers: { 'if-none-match': String(first.headers.get('etag')) },
+        })
+      ).statusCode
+    expect(await askAnew()).toBe(304)
+    await platform.sql`update contestants set inactive_since = now() where id = ${her.id}`
+    await platform.reload()
+    expect(await statusOf(her.file)).toBe(404)
+    expect(await askAnew()).toBe(404)
+  })
+
   test.each(['held', 'waiting'] as const)(
     'a photo that no admin has looked at (%s) is hers and the admins’ alone, and kept nowhere',
     async (how) => {

@@ -116,7 +116,11 @@ async function warmUp(
   await rig.site.untilCounted()
 }
 
+/** For so long processes put in order what the load before left behind: half a minute of collecting looked like rest, five times as dear. */
+const settleMs = 30_000
+
 async function atRest(rig: Rig, seconds: number): Promise<CpuByRole> {
+  await wait(settleMs)
   const stop = rig.watch()
   await wait(seconds * 1000)
   return perSecond(stop())

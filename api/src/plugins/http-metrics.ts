@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The name under which calls of a route are counted, of routes that are many. */
+    countedAs?: string
+  }
+}
+
 /** A call that was answered, told in words that are few: no address, no id, nothing of anybody. */
 export interface AnsweredCall {
   /** As it is declared, `/vote/ballots/:id`; `none` where no route took it. */
@@ -14,8 +21,9 @@ export interface AnsweredCall {
 export function registerHttpMetrics(app: FastifyInstance, onAnswered: (call: AnsweredCall) => void): void {
   app.addHook('onResponse', (request, reply, done) => {
     if (request.headers.upgrade === undefined) {
+      const { url, config } = request.routeOptions
       onAnswered({
-        route: request.routeOptions.url ?? 'none',
+        route: config.countedAs ?? url ?? 'none',
         method: request.method,
         status: `${Math.floor(reply.statusCode / 100)}xx`,
         seconds: reply.elapsedTime / 1_000,

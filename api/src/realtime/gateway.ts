@@ -17,10 +17,17 @@ const ballotTopicForm = new RegExp(`^ballot:(${uuidPattern})$`)
 
 /** Told in one piece, in which ballots wait: some milliseconds. */
 const socketsPerCohort = 250
-/** How often whoever listens is told at most, and at least while counts change; how often is looked whether they did. */
+/** How often whoever listens is told at most, and at least while counts change. */
 const quickestMs = 100
 const slowestMs = 1_000
+/** The rest after something was told, at least: more may have come meanwhile. */
 const lookMs = 10
+/**
+ * Where nothing came it is looked again after so long whether it is time for a beat, or the contest is another. A count that changes ends that rest:
+ * it is told after `wakeMs`, with those that come in the same moment.
+ */
+const idleMs = 100
+const wakeMs = 5
 /** Sending pauses after so long, whatever is due. */
 const longestTurnMs = 20
 
@@ -47,7 +54,8 @@ export class Gateway {
   #size = 0
   #cohortsEver = 0
   #step: NodeJS.Timeout | undefined
-  #flush: NodeJS.Timeout | undefined
+  #isIdle = false
+  #flushedAt = Number.NEGATIVE_INFINITY
   #stopped = false
 
   constructor(tally: PublicCounts, ballots: BallotFeed, checkpoints: CheckpointFeed, privateTopics: PrivateTopics) {
@@ -56,6 +64,7 @@ export class Gateway {
     this.#ballots = ballots
     this.#checkpoints = checkpoints
     this.#privateTopics = privateTopics
+    tally.onChange = () => this.#wake()
   }
 
   get size(): number {
@@ -64,14 +73,12 @@ export class Gateway {
 
   start(): void {
     this.#stepIn(lookMs)
-    this.#flush = setInterval(() => this.#privateTopics.flush(), quickestMs)
   }
 
   /** Closes every socket with 1012 (service restart): clients come back by themselves, to another process if need be. */
   stop(): void {
     this.#stopped = true
     clearTimeout(this.#step)
-    clearInterval(this.#flush)
     for (const cohort of this.#cohorts) for (const connection of cohort.connections) connection.close(1012, 'restart')
   }
 
@@ -146,19 +153,39 @@ export class Gateway {
   #stepIn(restMs: number): void {
     const dueAt = performance.now() + restMs
     this.#step = setTimeout(() => {
-      const next = this.#tellSome(turnMs(restMs, Math.max(0, performance.now() - dueAt)))
-      if (!this.#stopped) this.#stepIn(next)
+      const now = performance.now()
+      this.#flushPrivate(now)
+      const next = this.#tellSome(turnMs(restMs, Math.max(0, now - dueAt)))
+      this.#isIdle = next === undefined
+      if (!this.#stopped) this.#stepIn(next ?? idleMs)
     }, restMs)
   }
 
-  /** Tells cohorts for so long at least, if there is anything to tell; who waited too long is told in any case. @returns how long to rest, in ms */
-  #tellSome(ms: number): number {
+  /** A count changed. Where something was told a moment ago, the next look comes by itself. */
+  #wake(): void {
+    if (!this.#isIdle || this.#stopped) return
+    this.#isIdle = false
+    clearTimeout(this.#step)
+    this.#stepIn(wakeMs)
+  }
+
+  #flushPrivate(now: number): void {
+    if (now < this.#flushedAt + quickestMs - lookMs) return
+    this.#flushedAt = now
+    this.#privateTopics.flush()
+  }
+
+  /**
+   * Tells cohorts for so long at least, if there is anything to tell; who waited too long is told in any case.
+   * @returns how long to rest, in ms; undefined where there was nothing to tell
+   */
+  #tellSome(ms: number): number | undefined {
     this.#changes.collect()
     const startedAt = performance.now()
     for (let now = startedAt; ; now = performance.now()) {
       const tookMs = now - startedAt
       const next = this.#nextCohort(now)
-      if (!next) return Math.max(lookMs, tookMs)
+      if (!next) return now === startedAt ? undefined : Math.max(lookMs, tookMs)
       if (now < next.toldAt + quickestMs) return Math.min(lookMs, Math.ceil(next.toldAt + quickestMs - now))
       const isOver = now > startedAt && tookMs >= (now < next.toldAt + slowestMs ? ms : longestTurnMs)
       if (isOver) return Math.max(1, tookMs)

@@ -15,6 +15,8 @@ type ShownContest = ContestAnswer['contest']
  * seconds. From the freezing moment on events are ignored and only `tally_frozen` is believed.
  */
 export class PublicCounts {
+  /** Called when a count has changed. */
+  onChange: () => void = () => {}
   readonly #counts = new LatestCounts()
   readonly #directory: Directory
   readonly #now: () => number
@@ -58,7 +60,7 @@ export class PublicCounts {
   apply(contest: string, values: readonly (readonly [string, number, number])[]): void {
     if (contest !== this.#directory.content?.contest.id || this.frozen) return
     for (const [contestant, votes, rev] of values)
-      if (this.#counts.merge({ contestant, votes, rev })) this.#changed.add(contestant)
+      if (this.#counts.merge({ contestant, votes, rev })) this.#note(contestant)
   }
 
   /** Reads all counts from Postgres. @throws when Postgres does not answer */
@@ -120,7 +122,7 @@ export class PublicCounts {
     const rows = new Map(values.map((value) => [value.contestant, value]))
     for (const contestant of new Set([...this.#counts.contestants(), ...rows.keys()])) {
       const value = rows.get(contestant) ?? { contestant, votes: 0, rev: 0 }
-      if (this.#counts.read(value, begunAt)) this.#changed.add(contestant)
+      if (this.#counts.read(value, begunAt)) this.#note(contestant)
     }
   }
 
@@ -128,7 +130,12 @@ export class PublicCounts {
   #fix(values: readonly TallyValue[]): void {
     const fixed = new Map(values.map(({ contestant, votes }) => [contestant, votes]))
     for (const contestant of new Set([...this.#counts.contestants(), ...fixed.keys()]))
-      if (this.#counts.fix(contestant, fixed.get(contestant) ?? 0)) this.#changed.add(contestant)
+      if (this.#counts.fix(contestant, fixed.get(contestant) ?? 0)) this.#note(contestant)
+  }
+
+  #note(contestant: string): void {
+    this.#changed.add(contestant)
+    this.onChange()
   }
 
   #reset(contestId: string): void {

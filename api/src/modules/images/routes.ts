@@ -1,17 +1,23 @@
 import { AppError } from '@ashenda/core/errors.ts'
 import fastifyStatic from '@fastify/static'
-import type { Module } from '../../module.ts'
+import { Type } from 'typebox'
+import { FileCache } from '../../downloads/file-cache.ts'
+import type { App, Module } from '../../module.ts'
 import { imageName, keepForAWhile, keepNowhere } from './headers.ts'
 import { PictureGate } from './picture-gate.ts'
 import { streamImages } from './stream-images.ts'
 
 const prefix = '/images'
 
+/** Photos are on a disk or in a bucket, and may be many. Kept are those that are asked for most: some 800 in the sizes of phones. */
+const photosKept = { bytesAtMost: 32_000_000, fileBytesAtMost: 400_000, hasEncodings: false }
+
 /** GET /images/{file}: from the folder where the files lie, or handed on from the store. Uploads are not among them. */
 export const imageRoutes: Module = async (app, services) => {
   const { settings, storage } = services
   const { open } = storage
   const gate = new PictureGate(services)
+  const cache = new FileCache(photosKept)
   await app.register(
     async (images) => {
       images.setNotFoundHandler(() => {
@@ -21,28 +27,29 @@ export const imageRoutes: Module = async (app, services) => {
         const name = nameIn(request.url)
         // As it was sent, not decoded: the file is looked up by this very name.
         if (!imageName.test(name)) return done(new AppError('not_found'))
-        if (gate.isKnownPublic(name)) {
-          keepForAWhile(reply)
-          return done()
+        const send = (access: 'public' | 'private'): void => {
+          if (access === 'private') keepNowhere(reply)
+          else keepForAWhile(reply)
+          if (access === 'private' || !cache.answer(name, request, reply)) done()
         }
-        gate.admit(name, request).then((access) => {
-          if (access === 'public') keepForAWhile(reply)
-          else keepNowhere(reply)
-          done()
-        }, done)
+        if (gate.isKnownPublic(name)) send('public')
+        else gate.admit(name, request).then(send, done)
       })
+      images.addHook('onSend', cache.keep)
       if (open) streamImages(images, open)
-      else
-        await images.register(fastifyStatic, {
-          root: settings.imageDir,
-          decorateReply: false,
-          index: false,
-          dotfiles: 'deny',
-          cacheControl: false,
-          allowedPath: (path) => imageName.test(path.slice(1)),
-        })
+      else await sendFromFolder(images, settings.imageDir)
     },
     { prefix },
+  )
+}
+
+/** By the one name that was looked at: for addresses of any form the plugin reads the whole folder each time, to see how the name is spelled. */
+async function sendFromFolder(images: App, root: string): Promise<void> {
+  await images.register(fastifyStatic, { root, serve: false, index: false, dotfiles: 'deny', cacheControl: false })
+  images.get(
+    '/:file',
+    { config: { access: 'public' }, schema: { hide: true, params: Type.Object({ file: Type.String() }) } },
+    (request, reply) => reply.sendFile(request.params.file),
   )
 }
 

@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
 import type { Module } from '../../module.ts'
-import { pagePolicy } from '../../plugins/headers.ts'
+import { pageHeaders } from '../../plugins/headers.ts'
 import { createBoard } from './board.ts'
 import { whileRedisIsThere } from './while-redis-is-there.ts'
 
@@ -26,10 +26,10 @@ export const boardRoutes: Module = async (app, { queues, settings }) => {
         setHeaders: (reply) => void reply.header('cache-control', 'private, no-cache'),
       })
       // Its scripts and styles are found from the page's own base, which no other page of ours may set.
-      const helmet = { contentSecurityPolicy: pagePolicy(settings.production, "'self'") }
+      const headers = pageHeaders(settings.production, "'self'")
       for (const path of board.pages)
-        pages.get(path, { config, schema, helmet }, async (_request, reply) => {
-          reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
+        pages.get(path, { config, schema }, async (_request, reply) => {
+          reply.headers(headers).header('cache-control', 'no-store').type('text/html; charset=utf-8')
           return board.page
         })
       for (const { path, answer } of board.calls)

@@ -10,6 +10,7 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import fastifyStatic from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
+import { FileCache } from '../../downloads/file-cache.ts'
 import type { App, Module, Services } from '../../module.ts'
 import { answerError } from '../../plugins/errors.ts'
 import { documentOnlyHeaders } from '../../plugins/headers.ts'
@@ -54,19 +55,23 @@ const keptFor = (file: string, hashed: boolean): string => {
   return /\.(?:svg|png|jpg)$/.test(file) ? 'public, max-age=86400' : 'no-cache'
 }
 
-/** The built web app: hashed assets for good, the page itself always fresh. */
-export const siteRoutes: Module = async (app, services) => {
-  const { directory, settings } = services
-  const renderer = pageRendererOf(settings.webDir)
-  const pages = await sitePages(services, renderer, app.log)
-  if (!pages) {
-    app.setNotFoundHandler(async () => {
-      throw new AppError('not_found')
-    })
-    return
-  }
+/** Room for a whole build with its encoded forms. Films are asked for in parts, and are not kept. */
+const builtFilesKept = { bytesAtMost: 16_000_000, fileBytesAtMost: 400_000, hasEncodings: true }
+
+/** Files of the build, each under a route of its own. */
+async function serveBuild(app: App, webDir: string): Promise<void> {
+  const cache = new FileCache(builtFilesKept)
+  // Else each of them, in each version of the site, would be a series of its own.
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, countedAs: '/assets/*' }
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    const { url } = request.routeOptions
+    if (url === undefined || !cache.answer(url, request, reply)) done()
+  })
+  app.addHook('onSend', cache.keep)
   await app.register(fastifyStatic, {
-    root: settings.webDir,
+    root: webDir,
     wildcard: false,
     index: false,
     // Read below, and nobody's page.
@@ -80,6 +85,20 @@ export const siteRoutes: Module = async (app, services) => {
       if (hashed && !file.includes('.svg')) for (const name of documentOnlyHeaders) reply.removeHeader(name)
     },
   })
+}
+
+/** The built web app: hashed assets for good, the page itself always fresh. */
+export const siteRoutes: Module = async (app, services) => {
+  const { directory, settings } = services
+  const renderer = pageRendererOf(settings.webDir)
+  const pages = await sitePages(services, renderer, app.log)
+  if (!pages) {
+    app.setNotFoundHandler(async () => {
+      throw new AppError('not_found')
+    })
+    return
+  }
+  await app.register(async (files) => serveBuild(files, settings.webDir))
   app.addHook('onListen', async () => renderer.start())
   await app.register(async (forms) => {
     await forms.register(cookie, { hook: false })

@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { FileCache, type FileCacheOptions } from './file-cache.ts'
+
+/** A site with files of a given size, and how often each was read. */
+function siteWith(options: Omit<FileCacheOptions, 'hasEncodings'>, headers: Readonly<Record<string, string>> = {}) {
+  const cache = new FileCache({ ...options, hasEncodings: false })
+  const reads: string[] = []
+  const app = Fastify()
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!cache.answer(request.url, request, reply)) done()
+  })
+  app.addHook('onSend', cache.keep)
+  app.get<{ Params: { name: string; bytes: string } }>('/:name/:bytes', async ({ params }, reply) => {
+    reads.push(params.name)
+    const bytes = Number(params.bytes)
+    reply.headers({ etag: '"1"', 'content-length': bytes, 'content-type': 'image/webp', ...headers })
+    if (params.name === 'broken') return Readable.from([Buffer.alloc(bytes - 1, 'a')])
+    return Readable.from([Buffer.alloc(bytes - 10, 'a'), Buffer.alloc(10, 'b')])
+  })
+  const ask = async (url: string): Promise<string> => (await app.inject({ url })).body
+  return { app, ask, reads }
+}
+
+test('[RTE-09] a file that is read once is sent whole each time', async () => {
+  const { ask, reads } = siteWith({ bytesAtMost: 100_000, fileBytesAtMost: 50_000 })
+  const file = 'a'.repeat(19_990) + 'b'.repeat(10)
+  for (const _time of [1, 2, 3]) expect(await ask('/one/20000')).toBe(file)
+  expect(reads).toEqual(['one'])
+})
+
+test('[RTE-09] memory for files has an end: what is asked for least is read again, and a large one each time', async () => {
+  const { ask, reads } = siteWith({ bytesAtMost: 50_000, fileBytesAtMost: 30_000 })
+  for (const url of ['/one/20000', '/two/20000', '/one/20000', '/three/20000', '/one/20000', '/two/20000'])
+    await ask(url)
+  expect(reads).toEqual(['one', 'two', 'three', 'two'])
+  for (const _time of [1, 2]) expect(await ask('/large/30001')).toHaveLength(30_001)
+  expect(reads.filter((name) => name === 'large')).toHaveLength(2)
+})
+
+test('[RTE-09] one of many who ask for the same file at once fills the memory', async () => {
+  const { ask, reads } = siteWith({ bytesAtMost: 50_000, fileBytesAtMost: 30_000 })
+  const bodies = await Promise.all([1, 2, 3, 4].map(() => ask('/one/20000')))
+  expect(bodies.every((body) => body.length === 20_000)).toBe(true)
+  const read = reads.length
+  await ask('/one/20000')
+  expect(reads).toHaveLength(read)
+})
+
+test.each([
+  ['of one person', '/one/100', { 'set-cookie': 'a=b' }],
+  ['that broke off', '/broken/100', {}],
+])('[RTE-09] an answer %s is not kept', async (_which, url, headers) => {
+  const { ask, reads } = siteWith({ bytesAtMost: 50_000, fileBytesAtMost: 30_000 }, headers)
+  for (const _time of [1, 2]) await ask(url)
+  expect(reads).toHaveLength(2)
+})

@@ -1,0 +1,116 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify'
+import { LRUCache } from 'lru-cache'
+
+/** An answer as its route gave it. */
+interface CachedAnswer {
+  /** Names and values in turn. */
+  readonly headers: readonly string[]
+  /** Of an answer without a body: what it says of the file, but not of its bytes. */
+  readonly headersOf304: readonly string[]
+  readonly etag: string
+  readonly body: Buffer
+}
+
+export interface FileCacheOptions {
+  /** Of all files together. */
+  readonly bytesAtMost: number
+  /** Larger files are read from their place each time. */
+  readonly fileBytesAtMost: number
+  /** Whether files are there in other encodings, too. */
+  readonly hasEncodings: boolean
+}
+
+/** What an entry needs beside the bytes of its file. */
+const entryBytes = 1_000
+
+const ofBytes = new Set(['content-length', 'content-type', 'content-encoding', 'accept-ranges'])
+
+/**
+ * Keeps in memory what a route answered to a plain request for a whole file, and answers the next one with that. What depends on more than the
+ * file and its encoding (parts, conditions other than the very entity tag) is left to the route, and so is a file that is not kept.
+ * A file under a name must never change; what is asked for least gives way where there is no more room.
+ */
+export class FileCache {
+  readonly #kept: LRUCache<string, CachedAnswer>
+  readonly #fileBytesAtMost: number
+  readonly #hasEncodings: boolean
+  /** The requests whose answers will be kept, and their keys: one for each file, so that many who come at once do not each hold a copy. */
+  readonly #awaited = new WeakMap<FastifyRequest, string>()
+  readonly #loading = new Set<string>()
+
+  constructor({ bytesAtMost, fileBytesAtMost, hasEncodings }: FileCacheOptions) {
+    this.#fileBytesAtMost = fileBytesAtMost
+    this.#hasEncodings = hasEncodings
+    this.#kept = new LRUCache({ maxSize: bytesAtMost, sizeCalculation: ({ body }) => body.length + entryBytes })
+  }
+
+  /**
+   * For an `onRequest` hook, behind all guards: answers if it can. Where it says false the route answers, and `keep` learns from it.
+   * @param name of the file, one for all spellings of its address
+   */
+  answer(name: string, request: FastifyRequest, reply: FastifyReply): boolean {
+    const { method, headers } = request
+    if ((method !== 'GET' && method !== 'HEAD') || asksForMore(headers)) return false
+    const encodings = this.#hasEncodings ? encodingsIn(headers['accept-encoding']) : ''
+    if (encodings === undefined) return false
+    const key = name + encodings
+    const kept = this.#kept.get(key)
+    const tag = headers['if-none-match']
+    if (!kept) {
+      if (method === 'GET' && tag === undefined && !this.#loading.has(key)) this.#await(key, request, reply)
+      return false
+    }
+    // A list of tags, `*` and `no-cache` are the route's to judge.
+    if (tag !== undefined && (tag !== kept.etag || headers['cache-control'] !== undefined)) return false
+    reply.hijack()
+    if (tag !== undefined) reply.raw.writeHead(304, [...kept.headersOf304]).end()
+    else reply.raw.writeHead(200, [...kept.headers]).end(method === 'HEAD' ? undefined : kept.body)
+    return true
+  }
+
+  /** The `onSend` hook of the same routes. */
+  readonly keep: onSendHookHandler<unknown> = (request, reply, payload, done) => {
+    const key = this.#awaited.get(request)
+    const bytes = Number(reply.getHeader('content-length'))
+    const isFile = reply.statusCode === 200 && payload instanceof Readable && bytes <= this.#fileBytesAtMost
+    if (key === undefined || !isFile || reply.hasHeader('set-cookie')) return done(null, payload)
+    buffer(payload).then((body) => {
+      if (body.length === bytes) this.#kept.set(key, answerOf(reply, body))
+      done(null, body)
+    }, done)
+  }
+
+  #await(key: string, request: FastifyRequest, reply: FastifyReply): void {
+    this.#awaited.set(request, key)
+    this.#loading.add(key)
+    reply.raw.once('close', () => this.#loading.delete(key))
+  }
+}
+
+/** Whether a request is for a part of a file, or has conditions beside its entity tag. Browsers send the date along with the tag, which counts for more (RFC 9110, 13.2.2). */
+const asksForMore = (headers: IncomingHttpHeaders): boolean =>
+  headers.range !== undefined ||
+  headers['if-match'] !== undefined ||
+  headers['if-unmodified-since'] !== undefined ||
+  (headers['if-modified-since'] !== undefined && headers['if-none-match'] === undefined)
+
+/** Which encodings of files are taken, of those there are; undefined where they are weighed, which no browser does. */
+function encodingsIn(accepted: string | readonly string[] | undefined): string | undefined {
+  if (accepted === undefined) return ''
+  if (typeof accepted !== 'string' || /[;*]/.test(accepted)) return undefined
+  const names = accepted.split(',').map((name) => name.trim().toLowerCase())
+  return `${names.includes('br') ? ' br' : ''}${names.includes('gzip') ? ' gzip' : ''}`
+}
+
+function answerOf(reply: FastifyReply, body: Buffer): CachedAnswer {
+  const headers = Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)] as const)
+  return {
+    headers: headers.flat(),
+    headersOf304: headers.filter(([name]) => !ofBytes.has(name)).flat(),
+    etag: String(reply.getHeader('etag')),
+    body,
+  }
+}
