@@ -133,6 +133,7 @@ const forBrowser: UserConfig = {
             ...chunkGroups({
               entry,
               application,
+              foundation: `${root}/src/app/begin-react.ts`,
               below: ['footer/footer.tsx', 'partners/partner-banner.tsx', 'tips/tips.tsx'].map(feature),
               sheet: `${root}/src/ui/dialog.tsx`,
               forms: [

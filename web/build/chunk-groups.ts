@@ -12,6 +12,8 @@ interface Parts {
   /** Decides on a language, and has everything else fetched. */
   readonly entry: string
   readonly application: string
+  /** Of ours, beside the libraries: what begins them. */
+  readonly foundation: string
   /** Behind the first screen of every page. */
   readonly below: readonly string[]
   /** What every sheet is made of. */
@@ -52,7 +54,11 @@ export function chunkGroups(parts: Parts): ChunkGroup[] {
   })
   return [
     group('entry', (id, graph) => id.includes('rolldown/runtime') || inEntry(id, graph)),
-    group('foundation', (id, graph) => id.includes('/node_modules/') && !later.test(id) && inApplication(id, graph)),
+    group(
+      'foundation',
+      (id, graph) =>
+        id === parts.foundation || (id.includes('/node_modules/') && !later.test(id) && inApplication(id, graph)),
+    ),
     group('application', (id, graph) => !later.test(id) && inApplication(id, graph)),
     group('below', importsOf(...parts.below)),
     group('menus', (id) => ofMenus.test(id)),

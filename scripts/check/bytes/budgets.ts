@@ -91,7 +91,7 @@ export const renderedHomeKb = 24.2
 export const podiumScripts = 4
 
 /** These together, with the texts of a vote. */
-export const podiumKb = 25.4
+export const podiumKb = 25.5
 
 /** Features of contestants and admins: no file that a voter may ever load holds a module of them. */
 export const membersOnly = ['admin', 'cards', 'dashboard']

@@ -6,6 +6,7 @@ import { fetchDelayed, watchDelayedPhotos } from '../lib/delayed.ts'
 import { hasEarlyStars, keepEarly } from '../lib/early.ts'
 import { isLanguageCode, type LanguageCode } from '../lib/language.ts'
 import { takeFirstLanguage } from '../lib/language-start.ts'
+import { nextTask } from '../lib/next-task.ts'
 import { laterNamespaces, loadTexts, podiumNamespaces, startNamespaces } from '../lib/texts.ts'
 import {
   deferredScriptsId,
@@ -31,16 +32,22 @@ async function begin(): Promise<void> {
   } else {
     fetchDelayed()
   }
-  const parts = Promise.all([import('./start.tsx'), loadTexts(language, startNamespaces)])
+  // Begins in a task of its own: the application, which would begin it, does so in the next one.
+  const react = import('./begin-react.ts')
+  const parts = Promise.all([react.then(() => import('./start.tsx')), loadTexts(language, startNamespaces)])
   void fetchPage(language)
 
   // What shows the contestant whose address was opened comes beside it too; where it is lost now, the page asks for it again.
   if (homePath.exec(location.pathname)?.groups?.['id']) {
-    const highlightedParts = [import('../features/home/highlighted.tsx'), loadTexts(language, ['extras'])]
+    const highlightedParts = [
+      react.then(() => import('../features/home/highlighted.tsx')),
+      loadTexts(language, ['extras']),
+    ]
     Promise.all(highlightedParts).catch(() => undefined)
   }
 
   const [{ start }, texts] = await parts
+  await nextTask()
   await start({ language, texts, preferred })
 }
 

@@ -1,6 +1,5 @@
 import { renderedAttribute, rootId } from '@ashenda/core/contracts/page-render.ts'
 import { startTransition } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
 import { chooseEarly, chooseLast } from '../features/voting/choose-early.ts'
 import { followSession, useSession } from '../lib/auth.ts'
 import { readCookie } from '../lib/cookie.ts'
@@ -9,13 +8,15 @@ import { takeFirstData } from '../lib/first-data.ts'
 import { translate } from '../lib/i18n.ts'
 import type { LanguageCode } from '../lib/language.ts'
 import { chooseLanguage, loadLaterTexts, startLanguage } from '../lib/language-choice.ts'
+import { nextTask } from '../lib/next-task.ts'
 import { personalIn } from '../lib/personal.ts'
 import { prefetchInTurn } from '../lib/prefetch-queue.ts'
 import { keepReferral } from '../lib/referral.ts'
 import type { LoadedText } from '../lib/texts.ts'
-import { whenHydrated } from '../lib/when-hydrated.ts'
+import { beginHydrating, whenHydrated } from '../lib/when-hydrated.ts'
 import { loadAlertDialog } from '../ui/ask.ts'
 import { loadToaster, toast } from '../ui/toast.ts'
+import { createRoot, hydrateRoot } from './begin-react.ts'
 import { fetchPageAhead, loadPageList } from './pages.tsx'
 import { pageAt } from './paths.ts'
 import { queryClient } from './query-client.ts'
@@ -59,6 +60,7 @@ export async function start({ language, texts, preferred }: Start): Promise<void
   if (!root) throw new Error(`the document has no #${rootId}`)
   const tree = <Root queries={queryClient} personal={personalIn(arrived?.data ?? nothing)} />
   await chooseLast(arrived?.data ?? nothing)
+  await nextTask()
   // A document that was cut off on its way is rendered anew.
   if (arrived && root.hasAttribute(renderedAttribute)) {
     await fetchPageAhead(location.pathname)
@@ -66,6 +68,7 @@ export async function start({ language, texts, preferred }: Start): Promise<void
     const isFull = chooseEarly(arrived.data)
     const pressAgain = takeEarlyPress()
     const session = useSession.getState()
+    beginHydrating()
     // In slices, so that a phone answers touches in between: a part that is touched is hydrated at once.
     startTransition(() => void hydrateRoot(root, tree))
     // Until then its inputs must not change: data, texts, who is logged in.
@@ -86,7 +89,7 @@ export async function start({ language, texts, preferred }: Start): Promise<void
   }
   // Its texts are not there yet: until they are, the page stays as it came.
   if (preferred !== language) chooseLanguage(preferred).catch(() => undefined)
-  await whenHydrated
+  await whenHydrated.then(nextTask)
   prefetchForLater()
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { useHydrated } from '../lib/hydrated.ts'
 import { isReturn } from '../lib/is-return.ts'
 import { showPlace } from '../lib/place.ts'
 import { returnTo } from '../lib/return-to.ts'
+import { isHydrating } from '../lib/when-hydrated.ts'
 
 /** How far down each page was when it was left, in pixels. */
 const leftAt = new Map<string, number>()
@@ -21,8 +21,10 @@ function keepForTab(): void {
 /** 0 for a page that is no other one's return. */
 function topKept(): number {
   try {
+    // The first look into a storage waits for another process of the browser.
+    if (!isReturn()) return 0
     const [path, top] = sessionStorage.getItem(tabKey)?.split(' ') ?? []
-    return isReturn() && path === location.pathname ? Number(top) : 0
+    return path === location.pathname ? Number(top) : 0
   } catch {
     return 0
   }
@@ -38,7 +40,7 @@ const reaches = (top: number): boolean => document.documentElement.scrollHeight 
  */
 export function useScrollRestoration(path: string) {
   const main = useRef<HTMLElement>(null)
-  const isDrawnHere = useRef(useHydrated())
+  const isDrawnHere = useRef(!isHydrating())
   const shown = useRef(path)
   const isBack = useRef(false)
   useEffect(() => {

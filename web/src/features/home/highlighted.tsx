@@ -2,10 +2,10 @@ import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
 import { missTitleOf } from '@ashenda/core/domain/zone.ts'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { useHydrated } from '../../lib/hydrated.ts'
 import { useT } from '../../lib/i18n.ts'
 import { prefersReducedMotion } from '../../lib/reduced-motion.ts'
 import { useDescription, useTitle } from '../../lib/use-title.ts'
+import { isHydrating } from '../../lib/when-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tilfi } from '../../ui/tilfi.tsx'
 import { type Contestant, previewOf } from '../contestants/contestant.ts'
@@ -92,7 +92,7 @@ const delayMs = 100
 function useArrivalHere() {
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const isDrawnHere = useRef(useHydrated())
+  const isDrawnHere = useRef(!isHydrating())
   useEffect(() => {
     // A page from the server is read before it is alive.
     if (!isDrawnHere.current && window.scrollY > 0) return

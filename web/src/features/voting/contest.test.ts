@@ -1,5 +1,6 @@
+import { isFrozenAt, phaseAt } from '@ashenda/core/domain/contest.ts'
 import { expect, test } from 'vitest'
-import { msToNextMoment } from './contest.ts'
+import { lastMoment, msToNextMoment } from './contest.ts'
 
 const hours = { opensAt: '2026-08-01T00:00:00Z', closesAt: '2026-08-03T00:00:00Z', freezesAt: '2026-08-02T00:00:00Z' }
 const dayMs = 86_400_000
@@ -14,4 +15,23 @@ test('the page looks at the clock again when the contest opens, freezes and clos
 
 test('a moment further away than a timer can run is looked at in between', () => {
   expect(msToNextMoment(hours, at('2020-01-01T00:00:00Z'))).toBe(2 ** 31 - 1)
+})
+
+test('since its last moment the contest is in the state that it is in', () => {
+  const moments = ['2026-07-31T23:59:59Z', ...Object.values(hours), '2026-08-01T12:00:00Z', '2026-08-02T12:00:00Z'].map(
+    at,
+  )
+  for (const moment of [...moments, at(hours.closesAt) - 1, at(hours.closesAt) + dayMs]) {
+    const since = lastMoment(hours, moment)
+    expect(since).toBeLessThanOrEqual(moment)
+    expect([phaseAt(hours, since), isFrozenAt(hours, since)]).toEqual([
+      phaseAt(hours, moment),
+      isFrozenAt(hours, moment),
+    ])
+  }
+})
+
+test('between two of its moments nothing is rendered anew: the last one stays the same', () => {
+  expect(lastMoment(hours, at('2026-08-01T00:00:00Z'))).toBe(lastMoment(hours, at('2026-08-01T23:59:59Z')))
+  expect(lastMoment(hours, at('2026-08-02T00:00:00Z'))).toBe(at(hours.freezesAt))
 })

@@ -2,9 +2,8 @@ import type { ContestAnswer } from '@ashenda/core/contracts/http/contest.ts'
 import { type ContestHours, type ContestPhase, isFrozenAt, phaseAt } from '@ashenda/core/domain/contest.ts'
 import type { TitleRule } from '@ashenda/core/domain/title-rule.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { ageMsOf, api } from '../../lib/http.ts'
-import { useHydrated } from '../../lib/hydrated.ts'
 
 export interface Contest {
   readonly hours: ContestHours
@@ -45,11 +44,35 @@ async function loadContest(): Promise<KnownContest> {
 /** The longest a browser's timer can run. */
 const longestTimerMs = 2 ** 31 - 1
 
+const momentsOf = ({ opensAt, closesAt, freezesAt }: ContestHours): readonly number[] =>
+  [opensAt, closesAt, freezesAt ?? closesAt].map(Date.parse)
+
 /** How long until the next of its moments, at most as long as a timer can run; undefined after the last one. */
-export function msToNextMoment({ opensAt, closesAt, freezesAt }: ContestHours, at: number): number | undefined {
-  const moments = [opensAt, closesAt, freezesAt ?? closesAt].map((moment) => Date.parse(moment) - at)
-  const next = Math.min(...moments.filter((ms) => ms > 0))
-  return Number.isFinite(next) ? Math.min(next, longestTimerMs) : undefined
+export function msToNextMoment(hours: ContestHours, at: number): number | undefined {
+  const next = Math.min(...momentsOf(hours).filter((moment) => moment > at))
+  return Number.isFinite(next) ? Math.min(next - at, longestTimerMs) : undefined
+}
+
+/** The last of its moments that is over, in ms since 1970: the contest is in the state that it has had since then. -Infinity before the first one. */
+export const lastMoment = (hours: ContestHours, at: number): number =>
+  Math.max(...momentsOf(hours).filter((moment) => moment <= at))
+
+/** By the server's clock. */
+const nowOf = ({ aheadMs }: KnownContest): number => Date.now() + aheadMs
+
+/** Calls at each moment of the contest, until the returned function is called. */
+function followMoments(known: KnownContest | undefined, passed: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const wait = (): void => {
+    const ms = known && msToNextMoment(known.hours, nowOf(known))
+    if (ms === undefined) return
+    timer = setTimeout(() => {
+      passed()
+      wait()
+    }, ms)
+  }
+  wait()
+  return () => clearTimeout(timer)
 }
 
 /** The contest's present state; undefined while unknown, and then only the server decides. */
@@ -62,22 +85,14 @@ export function useContest(): Contest | undefined {
     networkMode: 'always',
     refetchOnReconnect: true,
   })
-  const [, setPassed] = useState(0)
-  // A page begins as the server rendered it.
-  const isHydrated = useHydrated()
-  const at = known && !isHydrated ? known.toldAt : Date.now() + (known?.aheadMs ?? 0)
-  const nextMs = known && msToNextMoment(known.hours, at)
-  useEffect(() => {
-    if (nextMs === undefined) return
-    const timer = setTimeout(() => setPassed((count) => count + 1), nextMs)
-    return () => clearTimeout(timer)
-  }, [nextMs])
-  return (
-    known && {
-      hours: known.hours,
-      titleVotes: known.titleVotes,
-      phase: phaseAt(known.hours, at),
-      frozen: isFrozenAt(known.hours, at),
-    }
+  const follow = useCallback((passed: () => void) => followMoments(known, passed), [known])
+  // A page begins as the server rendered it, and is rendered anew only where a moment has passed since.
+  const since = useSyncExternalStore(
+    follow,
+    () => known && lastMoment(known.hours, nowOf(known)),
+    () => known && lastMoment(known.hours, known.toldAt),
   )
+  if (!known || since === undefined) return undefined
+  const { hours, titleVotes } = known
+  return { hours, titleVotes, phase: phaseAt(hours, since), frozen: isFrozenAt(hours, since) }
 }

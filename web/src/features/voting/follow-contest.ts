@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { live, tallyTopic } from '../../lib/live/live.ts'
+import { subscribeSoon, tallyTopic } from '../../lib/live/live.ts'
 import { contestKey, knownContestOf } from './contest.ts'
 
 /** Takes over what an admin changes about the contest, on pages that listen to the counts. */
@@ -8,7 +8,7 @@ export function useFollowContest(): void {
   const queries = useQueryClient()
   useEffect(
     () =>
-      live.subscribe(tallyTopic, (message) => {
+      subscribeSoon(tallyTopic, (message) => {
         if (message.type === 'contest') queries.setQueryData(contestKey, knownContestOf(message, Date.now()))
       }),
     [queries],

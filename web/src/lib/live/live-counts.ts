@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { countsAfter, type LiveCounts } from './counts.ts'
-import { live, tallyTopic } from './live.ts'
+import { subscribeSoon, tallyTopic } from './live.ts'
 import type { TopicListener } from './topics.ts'
 
 /** Read through a selector for one id, so that only the card whose count changed renders again. */
@@ -16,7 +16,7 @@ const listen: TopicListener = (message) => liveCounts.setState((before) => count
 
 /** Keeps the counts alive while the component is on the page. */
 export function useLiveTally(): void {
-  useEffect(() => live.subscribe(tallyTopic, listen), [])
+  useEffect(() => subscribeSoon(tallyTopic, listen), [])
 }
 
 /** Her live count, or the one her card came with until the first snapshot. */

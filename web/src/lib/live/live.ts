@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { apiBase } from '../http.ts'
 import { inBrowser } from '../in-browser.ts'
 import { type Connection, createLiveClient, type Socket, type SocketEvents } from './client.ts'
+import type { TopicListener } from './topics.ts'
 
 // The contract file brings typebox along, so its constants are written again here, held equal by their literal types.
 export const tallyTopic: typeof contract.tallyTopic = 'tally'
@@ -25,6 +26,18 @@ function connect({ opened, said, closed }: SocketEvents): Socket {
 
 /** The page's one connection; it opens with the first subscription. */
 export const live = createLiveClient({ connect, silenceMs: 3 * heartbeatMs })
+
+/** Subscribes in a task of its own: opening the connection would prolong the one that makes the page alive. */
+export function subscribeSoon(topic: string, listener: TopicListener): () => void {
+  let stop: (() => void) | undefined
+  const timer = setTimeout(() => {
+    stop = live.subscribe(topic, listener)
+  })
+  return () => {
+    clearTimeout(timer)
+    stop?.()
+  }
+}
 
 export const useConnection = (): Connection => useStore(live.connection)
 

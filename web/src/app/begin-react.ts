@@ -1,0 +1,4 @@
+/*
+ * In the file of the libraries, `foundation` (build/chunk-groups.ts): imported before the application, it begins React in a task of its own.
+ */
+export { createRoot, hydrateRoot } from 'react-dom/client'
