@@ -11,7 +11,15 @@ import { eventually } from './support/eventually.ts'
 import { cards, choose, openPodium, starOf, stored, toasts } from './support/home.ts'
 import { storedAuth } from './support/logged-in.ts'
 import { useSite } from './support/site.ts'
-import { alive, fillBallot, holdScripts, plainSubmit, rankOf, sendBallot } from './support/without-scripts.ts'
+import {
+  alive,
+  fillBallot,
+  holdScripts,
+  lookUntil,
+  plainSubmit,
+  rankOf,
+  sendBallot,
+} from './support/without-scripts.ts'
 
 const site = useSite({ env: paymentEnv })
 const idOf = (number: number): string => site.demo.contestantIds[number] ?? ''
@@ -33,14 +41,10 @@ test.each(['aborted', 'never answered'] as const)(
     await fillBallot(page, { phone, kind: 'Free vote' })
     await sendBallot(page)
     await heading(page, 'Your receipt').waitFor()
-    await eventually(async () => {
-      const again = page.getByRole('link', { name: 'Look again' })
-      if (await again.isVisible()) await again.click({ noWaitAfter: true })
-      return page.getByText('This vote is counted.').isVisible()
-    }).toBe(true)
-    expect(await ballotsOf(site.platform.sql, phone)).toMatchObject([
+    await eventually(() => ballotsOf(site.platform.sql, phone)).toMatchObject([
       { kind: 'free', status: 'counted', picks: [idOf(0)] },
     ])
+    await lookUntil(page, page.getByText('This vote is counted.'))
   },
 )
 

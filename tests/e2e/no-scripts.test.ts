@@ -11,7 +11,7 @@ import { cards, choose, starOf } from './support/home.ts'
 import { useSite } from './support/site.ts'
 import { withChapa } from './support/with-chapa.ts'
 import { withWorker } from './support/with-worker.ts'
-import { fillBallot, plainSubmit, rankOf, sendBallot, withoutScripts } from './support/without-scripts.ts'
+import { fillBallot, lookUntil, plainSubmit, rankOf, sendBallot, withoutScripts } from './support/without-scripts.ts'
 
 const site = useSite({ worker: false, env: paymentEnv })
 const idOf = (number: number): string => site.demo.contestantIds[number] ?? ''
@@ -205,11 +205,7 @@ test('[PAY-02] [PAY-10] a vote is paid for with Chapa, and all three count', () 
     await page.waitForURL(`${url}/**`)
     await page.getByRole('button', { name: /^Pay/ }).click()
     await heading(page, 'Your ballot').waitFor()
-    await eventually(async () => {
-      const isHere = await page.getByText('We have your payment. Your vote is not sent yet.').isVisible()
-      if (!isHere) await page.getByRole('link', { name: 'Look again' }).click()
-      return isHere
-    }).toBe(true)
+    await lookUntil(page, page.getByText('We have your payment. Your vote is not sent yet.'))
     await expectPaidAlone(page)
     expect(await page.getByRole('textbox', { name: 'Phone' }).inputValue()).toBe(phone)
 

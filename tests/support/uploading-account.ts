@@ -2,6 +2,7 @@ import type { Sql } from '@ashenda/db/client.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type Account, registerContestant } from './accounts.ts'
 import { insertContest } from './contest-data.ts'
+import { patienceMs } from './patience.ts'
 import { jpegPhoto } from './photos.ts'
 import { type Platform, startPlatform } from './platform.ts'
 import { imagesOf } from './uploads.ts'
@@ -22,10 +23,12 @@ export function useUploadingAccount({ details = () => ({}), seed }: UploadingAcc
     photo: undefined as unknown as Buffer,
   }
   beforeAll(async () => {
-    made.platform = await startPlatform(async (sql) => {
+    const fill = async (sql: Sql): Promise<void> => {
       await insertContest(sql)
       await seed?.(sql)
-    })
+    }
+    // An answer says what became of a photo, however long a busy machine takes to prepare it.
+    made.platform = await startPlatform(fill, {}, { waits: { photoMs: patienceMs } })
     await made.platform.startWorker()
     made.photo = await jpegPhoto()
   })

@@ -78,13 +78,14 @@ export async function findFeePayer(
 /** Why a card did not pay. */
 export type CardProblem = 'card_unavailable' | 'fee_paid'
 
-/** How a payment by card ended; undefined while nothing is known. */
+/** How a payment by card ended: null where it paid, `withdrawn` where no worker was given it. Undefined while nothing is known. */
 export async function findCardOutcome(
   sql: Sql,
   id: string,
-): Promise<{ readonly problem: CardProblem | null } | undefined> {
-  const [row] = await sql<{ problem: CardProblem | null }[]>`
-    select (select detail ->> 'problem' from payment_events where payment_id = p.id order by id desc limit 1) as problem
+): Promise<{ readonly problem: CardProblem | 'withdrawn' | null } | undefined> {
+  const [row] = await sql<{ problem: CardProblem | 'withdrawn' | null }[]>`
+    select case when state <> 'succeeded' then coalesce(
+      (select detail ->> 'problem' from payment_events where payment_id = p.id order by id desc limit 1), 'withdrawn') end as problem
     from payments p where id = ${id} and state <> 'created'`
   return row
 }

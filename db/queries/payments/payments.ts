@@ -178,7 +178,7 @@ export async function insertWebhook(
     readonly bodyHash: Uint8Array
     readonly event: string
     readonly reference: string
-    /** The provider's name for the refund it is about. */
+    /** The provider's name for the refund it is about: kept where one was asked for, as it can be of an earlier one. */
     readonly refund: string | undefined
   },
 ): Promise<PaymentToSettle | undefined> {
@@ -194,7 +194,8 @@ export async function insertWebhook(
     if (!payment || !kept) return undefined
     await tx`
       update payments set next_check_at = now(), checks = 0,
-        refund_reference = case when state = 'refund_pending' then coalesce(refund_reference, ${refund}) else refund_reference end
+        refund_reference = case when state = 'refund_pending' and refund_sent_at is not null then coalesce(refund_reference, ${refund})
+          else refund_reference end
       where id = ${payment.id}`
     return payment
   }) as Promise<PaymentToSettle | undefined> // postgres.js widens the result of begin to an unwrapped form of itself

@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import { phone } from '../../support/browser.ts'
+import { eventually } from './eventually.ts'
 
 /** A phone whose browser runs no scripts. */
 export const withoutScripts = { ...phone, javaScriptEnabled: false } as const
@@ -25,6 +26,20 @@ export async function fillBallot(page: Page, { name = 'Tsehay Girmay', phone, ki
 }
 
 export const sendBallot = (page: Page): Promise<void> => page.getByRole('button', { name: 'submit my vote' }).click()
+
+/**
+ * Follows *Look again* until it leads to what is looked for. These pages look by themselves, too, so the link may go away between being seen and being
+ * pressed: then nothing is pressed, and what is there counts.
+ */
+export const lookUntil = (page: Page, found: Locator): Promise<void> =>
+  eventually(async () => {
+    if (await found.isVisible()) return true
+    const pressed = page.getByRole('link', { name: 'Look again' }).click({ noWaitAfter: true })
+    const shown = found.waitFor()
+    for (const one of [pressed, shown]) one.catch(() => undefined) // of the slower one nobody hears
+    await Promise.race([pressed, shown])
+    return found.isVisible()
+  }).toBe(true)
 
 export interface HeldScripts {
   /** Whether a request is for the first script of a page. */

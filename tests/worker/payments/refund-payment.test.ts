@@ -160,6 +160,30 @@ describe('[PAY-06] a refund', () => {
     expect(hasMoneyBack()).toBe(false)
   })
 
+  test('whose name Chapa does not know is found by what Chapa says of the payment, and a person is told until then', async () => {
+    const { id, sandbox, look, stored, hasMoneyBack } = await decided()
+    await look()
+    const { refund } = await stored()
+    await platform.sql`update payments set refund_reference = 'AP-unknown' where id = ${id}`
+    await look()
+    expect(await stored()).toMatchObject({ state: 'refund_pending', credit: 'held', attention: 'refund_unknown' })
+    for (let step = 0; step < 2; step += 1)
+      await fetch(`${sandbox.url}/sandbox/refunds/${refund}/advance`, { method: 'POST' })
+    expect(hasMoneyBack()).toBe(true)
+    await look()
+    expect(await stored()).toMatchObject({ state: 'refunded', credit: 'held', attention: null, is_due: null })
+  })
+
+  test('that was not asked for yet does not take the name that a webhook has of an earlier one', async () => {
+    const { look, stored } = await decided()
+    const { reference } = await stored()
+    const webhook = { bodyHash: randomBytes(32), event: 'refund.failed', reference, refund: 'AP-earlier' }
+    await insertWebhook(platform.sql, webhook)
+    expect((await stored()).refund).toBeNull()
+    await look()
+    expect((await stored()).refund).toMatch(/^AP(?!-earlier)/)
+  })
+
   test('that a worker asks for after standing still, when another one has it, keeps the vote held', async () => {
     const { id, context, look, later, stored } = await decided()
     const [asking, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

@@ -78,12 +78,18 @@ async function askOutcome(
 ): Promise<RefundOutcome> {
   const { chapa, mode } = provider
   const { reference, refundReference, refundSentAt } = payment
+  let isRefundUnknown = false
   if (refundReference !== null) {
-    const outcome = outcomeInRefund(payment, await chapa.verifyRefund(refundReference))
+    const answer = await chapa.verifyRefund(refundReference)
+    isRefundUnknown = answer.kind === 'not_found'
+    const outcome = outcomeInRefund(payment, answer)
     if (outcome.transition !== undefined || outcome.attention !== undefined) return outcome
   }
   if (refundSentAt === null) return ask(context, provider, payment)
   const outcome = outcomeInPayment(payment, await chapa.verify(reference), mode)
+  // What a webhook called it may be no name that Chapa knows: the payment itself says whether the money went back.
+  if (isRefundUnknown && outcome?.transition === undefined)
+    return { attention: storedProblem('refund_unknown'), ...outcome }
   if (refundReference !== null || outcome !== undefined) return outcome ?? {}
   return ask(context, provider, payment)
 }
@@ -125,7 +131,7 @@ function refused(claim: RefundClaim, said: string | undefined): RefundOutcome {
 
 function outcomeInRefund(payment: PaymentRow, answer: VerifyRefundAnswer): RefundOutcome {
   if (answer.kind === 'unknown') return { isUnclear: true }
-  if (answer.kind === 'not_found') return { attention: storedProblem('refund_unknown') }
+  if (answer.kind === 'not_found') return {}
   if (answer.amountMinor !== payment.amountMinor || answer.currency !== payment.currency)
     return { attention: storedProblem('refund_mismatch') }
   return answer.kind === 'refunded' ? { transition: { event: 'refunded', source } } : {}

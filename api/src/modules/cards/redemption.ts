@@ -85,6 +85,7 @@ export class CardRedemptions {
     // If one browser sends two calls at once, the second finds the card used by the first.
     const own = await withTimeout(lookUpMs, findOwnRedemption(sql, payer, cardHashes))
     if (own?.state === 'succeeded') return { payment: own.id, pending: false }
+    if (outcome.problem === 'withdrawn') throw unavailable()
     throw new AppError(outcome.problem)
   }
 
