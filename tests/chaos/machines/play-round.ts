@@ -5,10 +5,11 @@ import { checkWhenQuiet } from '../quiet-check.ts'
 import type { Random } from '../random.ts'
 import { slowdownByOthers } from '../slowdown.ts'
 import { type Watcher, watch } from '../watchers.ts'
-import { hostFaults, type Strike } from './host-faults.ts'
-import { missingFrom, type Since, type Standing, sinceNow, standingOf } from './missing.ts'
+import type { MachinesOf } from './machines-of.ts'
 import type { Site } from './site.ts'
+import type { Strike } from './strike.ts'
 import type { Trials } from './trials.ts'
+import { idleSince, type Since, sinceNow } from './work-done.ts'
 
 /** What became of one fault. Plain data: it goes through JSON. */
 export interface Round {
@@ -27,10 +28,10 @@ export interface Round {
 }
 
 const payersAtATime = 50
-/** What is promised of a lost machine of Redis, on a machine that has its cores; where others take them it takes as many times longer. */
-const promisedMs = 30_000
 /** To see how long it takes where it takes too long. */
 const waitedForMs = 90_000
+/** What was on its way when a fault was struck may be recorded for so long. */
+const underWayMs = 3_000
 
 /** Who votes and who watches meanwhile. */
 interface People {
@@ -40,23 +41,41 @@ interface People {
 }
 
 /** Votes, strikes one fault, has it mended, and compares everything. The site is whole again afterwards. */
-export async function playRound(site: Site, fault: string, random: Random): Promise<Round> {
-  const strike = hostFaults[fault]
+export async function playRound<S extends Site>(
+  machines: MachinesOf<S>,
+  site: S,
+  fault: string,
+  random: Random,
+): Promise<Round> {
+  const strike = machines.faults[fault]
   if (!strike) throw new Error(`there is no fault ${fault}`)
   const { cluster, load, hosts } = site
   const slowdown = await slowdownByOthers()
-  const limitMs = promisedMs * slowdown
+  const limitMs = machines.promisedMs * slowdown
   const acknowledgedBefore = load.ledger.acknowledged.size
   const people = await invite(site, slowdown)
-  let before: Standing
-  let felt: Felt
-  let back: Back
+  const told: string[] = []
+  let figures: Figures
+  let isOtherPrimary: boolean
   try {
     const beganAt = performance.now()
     await until(() => people.trials.every((one) => one.steadyFrom(beganAt)), { withinMs: waitedForMs })
-    before = await until(() => standingOf(site).catch(() => undefined))
-    felt = await feel(await strike(site, random), people, limitMs)
-    back = await comeBack(site, before, people, limitMs)
+    const missing = await until(() => machines.stand(site).catch(() => undefined), { withinMs: waitedForMs })
+    const primary = await machines.primary(site)
+    const struck = await strike(site, random)
+    const felt = await feel(struck, people, limitMs)
+    const since = await sinceNow(site)
+    const back = await comeBack(since, limitMs, async () => [
+      ...(await missing()),
+      ...(await idleSince(site, since, people.trials, people.watchers)),
+      ...(struck.isUncounted && fullRateMs(since.at, people.meter) === undefined
+        ? ['the full rate is not counted']
+        : []),
+    ])
+    isOtherPrimary = (await until(() => machines.primary(site).catch(() => undefined))) !== primary
+    if (isOtherPrimary && struck.isPrimaryKept) told.push('another one is the primary')
+    told.push(...felt.problems, ...back.problems)
+    figures = { ...felt.figures, ...back.figures }
   } catch (error) {
     for (const watcher of people.watchers) watcher.close()
     throw error
@@ -69,13 +88,19 @@ export async function playRound(site: Site, fault: string, random: Random): Prom
   for (const watcher of people.watchers) watcher.close()
   return {
     fault,
-    ...felt.figures,
-    ...back.figures,
-    isOtherPrimary: (await site.replicas.primary()) !== before.primary,
+    ...figures,
+    isOtherPrimary,
     slowdown,
     acknowledged: load.ledger.acknowledged.size - acknowledgedBefore,
-    problems: [...felt.problems, ...back.problems, ...Object.values(quiet.problems).flat(), ...cluster.crashes],
+    problems: [...told, ...Object.values(quiet.problems).flat(), ...cluster.crashes],
   }
+}
+
+type Figures = Pick<Round, 'againMs' | 'fullRateMs' | 'backMs'>
+
+interface Outcome {
+  readonly figures: Figures
+  readonly problems: readonly string[]
 }
 
 async function invite(site: Site, slowdown: number): Promise<People> {
@@ -90,50 +115,49 @@ async function invite(site: Site, slowdown: number): Promise<People> {
   }
 }
 
-interface Felt {
-  readonly figures: Pick<Round, 'againMs' | 'fullRateMs'>
-  readonly problems: readonly string[]
-}
-
 /** From the strike to its repair. */
-async function feel(strike: Strike, { trials, meter }: People, limitMs: number): Promise<Felt> {
+async function feel(strike: Strike, { trials, meter }: People, limitMs: number): Promise<Outcome> {
   const startedAt = performance.now()
-  const { goesOn, silent, holdMs, mend } = strike
+  const { goesOn, silent, isUncounted = false, holdMs, wrongs, mend } = strike
   const problems: string[] = []
   const figures: { againMs?: number; fullRateMs?: number } = {}
   if (goesOn.length > 0) {
     const againMs = await longest(() =>
       latest(goesOn.map((api) => since(startedAt, trials[api]?.steadyFrom(startedAt)))),
     )
-    const fault = { name: '', startedAt, repairedAt: startedAt }
-    const fullRateMs = await longest(() => recoveryMs(fault, meter.samples, Number.POSITIVE_INFINITY))
-    problems.push(
-      ...tooLate('votes were taken again', againMs, limitMs),
-      ...tooLate('the full rate was back', fullRateMs, limitMs),
-    )
-    Object.assign(figures, againMs !== undefined && { againMs }, fullRateMs !== undefined && { fullRateMs })
+    problems.push(...tooLate('votes were taken again', againMs, limitMs))
+    if (againMs !== undefined) figures.againMs = againMs
+  }
+  if (goesOn.length > 0 && !isUncounted) {
+    const rateMs = await longest(() => fullRateMs(startedAt, meter))
+    problems.push(...tooLate('the full rate was back', rateMs, limitMs))
+    if (rateMs !== undefined) figures.fullRateMs = rateMs
   }
   await wait(holdMs)
+  const now = performance.now()
   for (const api of silent) {
-    const count = trials[api]?.acknowledgedBetween(startedAt, performance.now()) ?? 0
+    const count = trials[api]?.acknowledgedBetween(startedAt, now) ?? 0
     if (count > 0) problems.push(`api ${api + 1} acknowledged ${count} ballots that no second disk could have`)
   }
+  if (isUncounted) {
+    for (const api of goesOn)
+      if (trials[api]?.acknowledgedBetween(now - underWayMs, now) === 0)
+        problems.push(`api ${api + 1} took no more votes`)
+    const recorded = meter.samples.filter(({ at }) => at > startedAt + underWayMs).map((sample) => sample.recorded)
+    const counted = (recorded.at(-1) ?? 0) - (recorded[0] ?? 0)
+    if (counted > 0) problems.push(`${counted} ballots were counted meanwhile`)
+  }
+  problems.push(...(wrongs?.() ?? []))
   await mend()
   return { figures, problems }
 }
 
-interface Back {
-  readonly figures: Pick<Round, 'backMs'>
-  readonly problems: readonly string[]
-}
-
 /** From the repair on until everything is as it was; nobody helps. */
-async function comeBack(site: Site, before: Standing, people: People, limitMs: number): Promise<Back> {
-  const since: Since = await sinceNow(site)
+async function comeBack(since: Since, limitMs: number, ask: () => Promise<readonly string[]>): Promise<Outcome> {
   let missing: readonly string[]
   do {
     await wait(100)
-    missing = await missingFrom(site, before, since, people.trials, people.watchers)
+    missing = await ask()
   } while (missing.length > 0 && performance.now() < since.at + waitedForMs)
   if (missing.length > 0) {
     return { figures: {}, problems: missing.map((what) => `${seconds(waitedForMs)} after the repair ${what}`) }
@@ -141,6 +165,9 @@ async function comeBack(site: Site, before: Standing, people: People, limitMs: n
   const backMs = performance.now() - since.at
   return { figures: { backMs }, problems: tooLate('everything was back', backMs, limitMs) }
 }
+
+const fullRateMs = (startedAt: number, { samples }: Meter): number | undefined =>
+  recoveryMs({ name: '', startedAt, repairedAt: startedAt }, samples, Number.POSITIVE_INFINITY)
 
 /** Of a duration that is known once it is over; undefined where that is not to be waited for. */
 const longest = (ask: () => number | undefined): Promise<number | undefined> =>
