@@ -52,7 +52,7 @@ export function machinesSection(
   const rows = [...Map.groupBy(rounds, ({ fault }) => fault)]
     .map(
       ([fault, all]) =>
-        `| ${fault} | ${all.length} | ${all.filter(({ isOtherPrimary }) => isOtherPrimary).length} | ${spanOf(all.map(({ againMs }) => againMs))} | ${spanOf(all.map(({ fullRateMs }) => fullRateMs))} | ${spanOf(all.map(({ backMs }) => backMs))} |`,
+        `| ${fault} | ${all.length} | ${all.filter(({ isOtherPrimary }) => isOtherPrimary).length} | ${spanOf(all.map(({ againMs }) => againMs))} | ${spanOf(all.map(({ fullRateMs }) => fullRateMs))} | ${mostOf(all.map(({ waiting }) => waiting))} | ${spanOf(all.map(({ backMs }) => backMs))} |`,
     )
     .sort()
   return `## ${words.title}
@@ -69,8 +69,8 @@ In each round: nothing acknowledged is lost or counted twice, the tally equals a
 |---|---|
 | rounds in which all of it held | ${rounds.length - broken.length} of ${rounds.length} |
 
-| fault | rounds | another primary | votes taken again after, median – longest s | full rate again, counted too, s | all back after the repair, s |
-|---|---|---|---|---|---|
+| fault | rounds | another primary | votes taken again after, median – longest s | full rate again, counted too, s | ballots that waited for the repair | all back after the repair, s |
+|---|---|---|---|---|---|---|
 ${rows.join('\n')}
 ${broken.length > 0 ? `\n| round | fault | what did not hold |\n|---|---|---|\n${broken.join('\n')}\n` : ''}`
 }
@@ -81,5 +81,9 @@ function spanOf(durationsMs: readonly (number | undefined)[]): string {
   const [median, longest] = [known[Math.floor(known.length / 2)], known.at(-1)]
   return median === undefined || longest === undefined ? '–' : `${seconds(median)} – ${seconds(longest)}`
 }
+
+/** `275`, of what is known */
+const mostOf = (counts: readonly (number | undefined)[]): string =>
+  counts.every((count) => count === undefined) ? '–' : String(Math.max(...counts.map((count) => count ?? 0)))
 
 const seconds = (ms: number): string => (ms / 1_000).toFixed(1)

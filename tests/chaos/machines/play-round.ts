@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Sql } from '@ashenda/db/client.ts'
 import { until } from '../../support/until.ts'
 import { ballotsOf, type Meter, recoveryMs, startMeter } from '../meter.ts'
 import { checkWhenQuiet } from '../quiet-check.ts'
@@ -20,6 +21,8 @@ export interface Round {
   readonly fullRateMs?: number
   /** From the repair on until both apis, both workers and all pages were back by themselves. */
   readonly backMs?: number
+  /** Ballots that had been acknowledged since the fault and more than five seconds before its repair, and were not recorded by then. */
+  readonly waiting?: number
   readonly isOtherPrimary: boolean
   /** How many times longer everything took on this machine than it would by itself. */
   readonly slowdown: number
@@ -32,6 +35,8 @@ const payersAtATime = 50
 const waitedForMs = 90_000
 /** What was on its way when a fault was struck may be recorded for so long. */
 const underWayMs = 3_000
+/** So soon a ballot is to be counted (docs/operations/run.md, Objectives). */
+const countedWithinMs = 5_000
 
 /** Who votes and who watches meanwhile. */
 interface People {
@@ -63,7 +68,7 @@ export async function playRound<S extends Site>(
     const missing = await until(() => machines.stand(site).catch(() => undefined), { withinMs: waitedForMs })
     const primary = await machines.primary(site)
     const struck = await strike(site, random)
-    const felt = await feel(struck, people, limitMs)
+    const felt = await feel(struck, people, site, limitMs)
     const since = await sinceNow(site)
     const back = await comeBack(since, limitMs, async () => [
       ...(await missing()),
@@ -96,7 +101,7 @@ export async function playRound<S extends Site>(
   }
 }
 
-type Figures = Pick<Round, 'againMs' | 'fullRateMs' | 'backMs'>
+type Figures = Pick<Round, 'againMs' | 'fullRateMs' | 'backMs' | 'waiting'>
 
 interface Outcome {
   readonly figures: Figures
@@ -116,11 +121,17 @@ async function invite(site: Site, slowdown: number): Promise<People> {
 }
 
 /** From the strike to its repair. */
-async function feel(strike: Strike, { trials, meter }: People, limitMs: number): Promise<Outcome> {
+async function feel(
+  strike: Strike,
+  { trials, meter }: People,
+  { cluster, load }: Site,
+  limitMs: number,
+): Promise<Outcome> {
   const startedAt = performance.now()
-  const { goesOn, silent, isUncounted = false, holdMs, wrongs, mend } = strike
+  const before = load.ledger.acknowledged.size
+  const { goesOn, silent, isUncounted = false, isAllCounted = false, holdMs, wrongs, mend } = strike
   const problems: string[] = []
-  const figures: { againMs?: number; fullRateMs?: number } = {}
+  const figures: { againMs?: number; fullRateMs?: number; waiting?: number } = {}
   if (goesOn.length > 0) {
     const againMs = await longest(() =>
       latest(goesOn.map((api) => since(startedAt, trials[api]?.steadyFrom(startedAt)))),
@@ -133,7 +144,12 @@ async function feel(strike: Strike, { trials, meter }: People, limitMs: number):
     problems.push(...tooLate('the full rate was back', rateMs, limitMs))
     if (rateMs !== undefined) figures.fullRateMs = rateMs
   }
-  await wait(holdMs)
+  await wait(holdMs - Math.min(holdMs, countedWithinMs))
+  const dueBallots = [...load.ledger.acknowledged.keys()].slice(before)
+  await wait(Math.min(holdMs, countedWithinMs))
+  const waiting = await unrecorded(cluster.sql, dueBallots)
+  figures.waiting = waiting
+  if (isAllCounted && waiting > 0) problems.push(`${waiting} ballots waited for the repair to be counted`)
   const now = performance.now()
   for (const api of silent) {
     const count = trials[api]?.acknowledgedBetween(startedAt, now) ?? 0
@@ -164,6 +180,14 @@ async function comeBack(since: Since, limitMs: number, ask: () => Promise<readon
   }
   const backMs = performance.now() - since.at
   return { figures: { backMs }, problems: tooLate('everything was back', backMs, limitMs) }
+}
+
+/** How many of them; those of the primary alone are not. */
+async function unrecorded(sql: Sql, ballots: readonly string[]): Promise<number> {
+  const [row] = await sql<
+    { count: number }[]
+  >`select count(*)::int as count from ballots where id = any(${[...ballots]})`
+  return ballots.length - (row?.count ?? 0)
 }
 
 const fullRateMs = (startedAt: number, { samples }: Meter): number | undefined =>

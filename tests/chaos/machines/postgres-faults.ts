@@ -4,7 +4,7 @@ import { until } from '../../support/until.ts'
 import type { Random } from '../random.ts'
 import { type CommitTrials, startCommitTrials } from './commit-trials.ts'
 import type { PostgresSite } from './postgres-site.ts'
-import { both, type Fault, hold, type Strike } from './strike.ts'
+import { both, type Fault, type Strike } from './strike.ts'
 
 interface Parts {
   readonly primary: PatroniNode
@@ -30,9 +30,14 @@ async function partsOf({ patroni, hostOf, programs }: PostgresSite, random: Rand
 /** The lease of a primary (ttl in docker/patroni/patroni.yml), and until the next look at it: what comes of losing it has come. */
 const leaseMs = 25_000
 
-const keptThroughLease = (random: Random): Pick<Strike, 'goesOn' | 'silent' | 'holdMs' | 'isPrimaryKept'> => ({
-  goesOn: both,
-  silent: [],
+/** Long enough to see what has come since the fault and is not counted. */
+const hold = (random: Random): number => 5_000 + random.below(7_000)
+
+/** Whatever is lost for good, what was acknowledged is counted by the workers that can. */
+const goesOn: Pick<Strike, 'goesOn' | 'silent' | 'isAllCounted'> = { goesOn: both, silent: [], isAllCounted: true }
+
+const keptThroughLease = (random: Random): Omit<Strike, 'mend'> => ({
+  ...goesOn,
   holdMs: leaseMs + random.below(5_000),
   isPrimaryKept: true,
 })
@@ -55,8 +60,7 @@ async function cutOff(site: PostgresSite, { primary }: Parts, random: Random, cu
   cut()
   const cutAt = performance.now()
   return {
-    goesOn: both,
-    silent: [],
+    ...goesOn,
     holdMs: hold(random),
     wrongs: () => wrongsOf(trials, cutAt),
     mend: async () => {
@@ -76,17 +80,17 @@ export const postgresFaults: Readonly<Record<string, Fault<PostgresSite>>> = {
   'the primary’s machine unplugged': async (site, random) => {
     const { primaryHost } = await partsOf(site, random)
     primaryHost.unplug()
-    return { goesOn: both, silent: [], holdMs: hold(random), mend: site.hosts.heal }
+    return { ...goesOn, holdMs: hold(random), mend: site.hosts.heal }
   },
   'the primary’s machine without power': async (site, random) => {
     const { primary } = await partsOf(site, random)
-    return { goesOn: both, silent: [], holdMs: hold(random), mend: await powerOff(site, primary) }
+    return { ...goesOn, holdMs: hold(random), mend: await powerOff(site, primary) }
   },
   'the primary’s machine without power, back with an empty data folder': async (site, random) => {
     const { primary } = await partsOf(site, random)
     const mend = await powerOff(site, primary)
     primary.loseData()
-    return { goesOn: both, silent: [], holdMs: hold(random), mend }
+    return { ...goesOn, holdMs: hold(random), mend }
   },
   'the primary cut off from the other two, both apis and workers reach all': async (site, random) => {
     const parts = await partsOf(site, random)
@@ -100,7 +104,7 @@ export const postgresFaults: Readonly<Record<string, Fault<PostgresSite>>> = {
   'an api’s and worker’s machine cut off from all of Postgres': async (site, random) => {
     const { primaryHost, standbyHosts, apiHost } = await partsOf(site, random)
     site.hosts.cut([apiHost], [primaryHost, ...standbyHosts])
-    return { ...keptThroughLease(random), holdMs: hold(random), mend: site.hosts.heal }
+    return { ...keptThroughLease(random), mend: site.hosts.heal }
   },
   'the primary’s machine unplugged for up to five seconds': async (site, random) => {
     const { primaryHost } = await partsOf(site, random)

@@ -8,6 +8,8 @@ export interface Strike {
   readonly silent: readonly number[]
   /** Votes are taken, and none is counted until it is mended. */
   readonly isUncounted?: boolean
+  /** What was acknowledged more than five seconds before it is mended is counted by then, whichever worker had taken it. */
+  readonly isAllCounted?: boolean
   /** Nobody else becomes the primary. */
   readonly isPrimaryKept?: boolean
   /** How long it stays after those that go on are back. */
