@@ -147,9 +147,11 @@ async function feel(
   await wait(holdMs - Math.min(holdMs, countedWithinMs))
   const dueBallots = [...load.ledger.acknowledged.keys()].slice(before)
   await wait(Math.min(holdMs, countedWithinMs))
-  const waiting = await unrecorded(cluster.sql, dueBallots)
-  figures.waiting = waiting
-  if (isAllCounted && waiting > 0) problems.push(`${waiting} ballots waited for the repair to be counted`)
+  if (goesOn.length > 0 && !isUncounted) {
+    const waiting = await unrecorded(cluster.sql, dueBallots)
+    figures.waiting = waiting
+    if (isAllCounted && waiting > 0) problems.push(`${waiting} ballots waited for the repair to be counted`)
+  }
   const now = performance.now()
   for (const api of silent) {
     const count = trials[api]?.acknowledgedBetween(startedAt, now) ?? 0
@@ -182,7 +184,7 @@ async function comeBack(since: Since, limitMs: number, ask: () => Promise<readon
   return { figures: { backMs }, problems: tooLate('everything was back', backMs, limitMs) }
 }
 
-/** How many of them; those of the primary alone are not. */
+/** How many of them. Needs Postgres. */
 async function unrecorded(sql: Sql, ballots: readonly string[]): Promise<number> {
   const [row] = await sql<
     { count: number }[]
