@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '@ashenda/db/client.ts'
 import { connectRedis } from '@ashenda/platform/redis-client.ts'
-import { createStorage } from '@ashenda/platform/storage/storage.ts'
+import { createStorage } from '@ashenda/platform/storage/create-storage.ts'
 import { createMetrics } from '@ashenda/worker/metrics.ts'
 import { startWorker } from '@ashenda/worker/worker.ts'
 import { pino } from 'pino'
