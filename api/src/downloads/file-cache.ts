@@ -21,6 +21,8 @@ export interface FileCacheOptions {
   readonly fileBytesAtMost: number
   /** Whether files are there in other encodings, too. */
   readonly hasEncodings: boolean
+  /** For how long a file is believed to be the same, in ms; for good unless said. */
+  readonly keptMs?: number
 }
 
 /** What an entry needs beside the bytes of its file. */
@@ -31,7 +33,7 @@ const ofBytes = new Set(['content-length', 'content-type', 'content-encoding', '
 /**
  * Keeps in memory what a route answered to a plain request for a whole file, and answers the next one with that. What depends on more than the
  * file and its encoding (parts, conditions other than the very entity tag) is left to the route, and so is a file that is not kept.
- * A file under a name must never change; what is asked for least gives way where there is no more room.
+ * What is asked for least gives way where there is no more room.
  */
 export class FileCache {
   readonly #kept: LRUCache<string, CachedAnswer>
@@ -41,10 +43,14 @@ export class FileCache {
   readonly #awaited = new WeakMap<FastifyRequest, string>()
   readonly #loading = new Set<string>()
 
-  constructor({ bytesAtMost, fileBytesAtMost, hasEncodings }: FileCacheOptions) {
+  constructor({ bytesAtMost, fileBytesAtMost, hasEncodings, keptMs = 0 }: FileCacheOptions) {
     this.#fileBytesAtMost = fileBytesAtMost
     this.#hasEncodings = hasEncodings
-    this.#kept = new LRUCache({ maxSize: bytesAtMost, sizeCalculation: ({ body }) => body.length + entryBytes })
+    this.#kept = new LRUCache({
+      maxSize: bytesAtMost,
+      sizeCalculation: ({ body }) => body.length + entryBytes,
+      ttl: keptMs,
+    })
   }
 
   /**

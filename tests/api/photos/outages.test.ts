@@ -3,6 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { filesOfImage } from '@ashenda/core/domain/image.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { settleUploads } from '@ashenda/worker/photos/settle-uploads.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -66,12 +67,20 @@ describe('[IMG-01] with the store away', () => {
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
   })
 
-  test('a picture is answered as unavailable, not as missing', async () => {
+  test('a picture is shown that was shown before, and another is answered as unavailable, not as missing', async () => {
     const [image] = await imagesOf(platform, account.id)
+    const [shown = '', other = ''] = filesOfImage(image?.file ?? '').toReversed()
+    const statusOf = async (file: string): Promise<number> => {
+      const answer = await fetch(`${platform.url}/images/${file}`)
+      await answer.body?.cancel()
+      return answer.status
+    }
+    expect(await statusOf(shown)).toBe(200)
     await s3.cutOff()
-    expect(await get(`${platform.url}/images/${image?.file}`)).toMatchObject(refused(503, 'unavailable'))
+    expect(await statusOf(shown)).toBe(200)
+    expect(await get(`${platform.url}/images/${other}`)).toMatchObject(refused(503, 'unavailable'))
     await s3.reconnect()
-    expect((await fetch(`${platform.url}/images/${image?.file}`)).status).toBe(200)
+    expect(await statusOf(other)).toBe(200)
   })
 })
 

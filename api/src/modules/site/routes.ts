@@ -57,19 +57,23 @@ const keptFor = (file: string, hashed: boolean): string => {
 
 /** Room for a whole build with its encoded forms. Films are asked for in parts, and are not kept. */
 const builtFilesKept = { bytesAtMost: 16_000_000, fileBytesAtMost: 400_000, hasEncodings: true }
+/** A file whose name has no hash may be replaced while the site runs, as the service worker is to take it away. */
+const namedFilesKept = { ...builtFilesKept, bytesAtMost: 1_000_000, keptMs: 1_000 }
 
 /** Files of the build, each under a route of its own. */
 async function serveBuild(app: App, webDir: string): Promise<void> {
-  const cache = new FileCache(builtFilesKept)
+  const hashed = new FileCache(builtFilesKept)
+  const named = new FileCache(namedFilesKept)
   // Else each of them, in each version of the site, would be a series of its own.
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, countedAs: '/assets/*' }
   })
   app.addHook('onRequest', (request, reply, done) => {
     const { url } = request.routeOptions
+    const cache = url?.startsWith('/assets/') ? hashed : named
     if (url === undefined || !cache.answer(url, request, reply)) done()
   })
-  app.addHook('onSend', cache.keep)
+  for (const { keep } of [hashed, named]) app.addHook('onSend', keep)
   await app.register(fastifyStatic, {
     root: webDir,
     wildcard: false,
