@@ -1,7 +1,7 @@
 import type { FlatNamespace } from 'i18next'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { needPartTexts } from '../lib/language-choice.ts'
 import { isOnline } from '../lib/online.ts'
+import { withTexts } from '../lib/with-texts.ts'
 import { loadOfflinePage } from '../offline/load-offline-page.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 
@@ -23,9 +23,8 @@ export function lazyPage(load: () => Promise<ComponentType>, namespaces: readonl
   let arrived: ComponentType | undefined
 
   async function fetchPage(): Promise<ComponentType> {
-    const [page] = await Promise.all([load(), needPartTexts(namespaces)])
-    arrived = page
-    return page
+    arrived = await withTexts(load(), namespaces)
+    return arrived
   }
 
   async function fetchOrStandIn(): Promise<ComponentType> {

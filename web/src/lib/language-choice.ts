@@ -84,13 +84,13 @@ export function needRefusals(): Promise<void> {
  * seconds at most where they are stuck. @throws where the network loses any other
  */
 export async function needPartTexts(namespaces: readonly FlatNamespace[]): Promise<void> {
-  if (!inBrowser) return
-  const others = withoutLater(namespaces)
-  await Promise.all([needTexts(others), others.length < namespaces.length && needRefusals()])
+  const refusals = namespaces.includes('refusals') && needRefusals()
+  await needTexts(namespaces.filter(isNeeded))
+  await refusals
 }
 
-const withoutLater = (namespaces: Iterable<FlatNamespace>): readonly FlatNamespace[] =>
-  [...namespaces].filter((one) => !laterNamespaces.some((later) => later === one))
+/** Of laterNamespaces, which are one. */
+const isNeeded = (namespace: FlatNamespace): boolean => namespace !== 'refusals'
 
 /**
  * Shows the page in another language once its texts are here; of two quick choices the later one counts.
@@ -101,10 +101,9 @@ export async function chooseLanguage(code: LanguageCode): Promise<void> {
   // What was pressed shows that it was felt before the whole page is rendered anew.
   const felt = new Promise<void>(afterPaint)
   try {
-    const [texts] = await Promise.all([
-      loadTexts(code, [...startNamespaces, ...withoutLater(pageNamespaces)]),
-      needRefusals(),
-    ])
+    const refusals = needRefusals()
+    const texts = await loadTexts(code, [...startNamespaces, ...pageNamespaces].filter(isNeeded))
+    await refusals
     await felt
     if (choice.getState().coming !== code) return
     addTexts(texts)
