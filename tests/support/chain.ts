@@ -6,21 +6,7 @@ import type { Sql } from '@ashenda/db/client.ts'
  * digests of its own: an error of the worker must not be repeated here.
  */
 export async function chainProblems(sql: Sql, contest: string): Promise<readonly string[]> {
-  const groups = await sql<GroupRow[]>`
-    select id::text, counted, refused, changed, sequence::int, encode(root, 'hex') as root, encode(previous, 'hex') as previous,
-      encode(head, 'hex') as head from ballot_groups where contest_id = ${contest} order by sequence`
-  const ballots = await sql<BallotRow[]>`
-    select b.id, b.group_id::text as group, coalesce(b.salt, g.salt) as salt, b.voter_id as voter, coalesce(b.credit_id::text, '') as credit, case when b.kind = 'free' and b.proven then 'proven' else b.kind::text end as kind,
-      (extract(epoch from b.accepted_at) * 1000)::bigint::text as at,
-      array_to_string(array[pick1, pick2, pick3], ',') as picks, b.status::text, coalesce(b.reason::text, '') as reason
-    from ballots b join ballot_groups g on g.id = b.group_id where b.contest_id = ${contest}`
-  const changes = await sql<ChangeRow[]>`
-    select c.group_id::text as group, c.ballot_id as ballot, c.from_status::text as from, c.to_status::text as to, c.reason,
-      (extract(epoch from c.changed_at) * 1000)::bigint::text as at
-    from ballot_changes c join ballot_groups g on g.id = c.group_id where g.contest_id = ${contest} order by g.sequence`
-  const rules = await sql<{ group: string; titles: string; reason: string; at: string }[]>`
-    select group_id::text as group, array_to_string(title_votes, ',') as titles, reason, (extract(epoch from changed_at) * 1000)::bigint::text as at
-    from title_rules where contest_id = ${contest}`
+  const { groups, ballots, changes, rules, end } = await rowsOf(sql, contest)
   const inner = new Map(
     ballots.map((row) => [row.id, sha256(`ballot|${row.id}|${row.salt}|${row.voter}|${row.credit}|${row.at}`)]),
   )
@@ -50,12 +36,33 @@ export async function chainProblems(sql: Sql, contest: string): Promise<readonly
     leaves.delete(group.id)
   }
   for (const group of leaves.keys()) problems.push(`group ${group} is not in the chain`)
-  const [end] = await sql<{ sequence: number; head: string }[]>`
-    select sequence::int, encode(head, 'hex') as head from chain_heads where contest_id = ${contest}`
   if ((end?.sequence ?? 0) !== groups.length || (end !== undefined && end.head !== head))
     problems.push('the chain ends elsewhere')
   return [...problems, ...statusProblems(ballots, changes)]
 }
+
+/** All as it stood in one moment: a worker may go on recording meanwhile. */
+const rowsOf = (sql: Sql, contest: string) =>
+  sql.begin('isolation level repeatable read read only', async (tx) => {
+    const groups = await tx<GroupRow[]>`
+      select id::text, counted, refused, changed, sequence::int, encode(root, 'hex') as root, encode(previous, 'hex') as previous,
+        encode(head, 'hex') as head from ballot_groups where contest_id = ${contest} order by sequence`
+    const ballots = await tx<BallotRow[]>`
+      select b.id, b.group_id::text as group, coalesce(b.salt, g.salt) as salt, b.voter_id as voter, coalesce(b.credit_id::text, '') as credit, case when b.kind = 'free' and b.proven then 'proven' else b.kind::text end as kind,
+        (extract(epoch from b.accepted_at) * 1000)::bigint::text as at,
+        array_to_string(array[pick1, pick2, pick3], ',') as picks, b.status::text, coalesce(b.reason::text, '') as reason
+      from ballots b join ballot_groups g on g.id = b.group_id where b.contest_id = ${contest}`
+    const changes = await tx<ChangeRow[]>`
+      select c.group_id::text as group, c.ballot_id as ballot, c.from_status::text as from, c.to_status::text as to, c.reason,
+        (extract(epoch from c.changed_at) * 1000)::bigint::text as at
+      from ballot_changes c join ballot_groups g on g.id = c.group_id where g.contest_id = ${contest} order by g.sequence`
+    const rules = await tx<{ group: string; titles: string; reason: string; at: string }[]>`
+      select group_id::text as group, array_to_string(title_votes, ',') as titles, reason, (extract(epoch from changed_at) * 1000)::bigint::text as at
+      from title_rules where contest_id = ${contest}`
+    const [end] = await tx<{ sequence: number; head: string }[]>`
+      select sequence::int, encode(head, 'hex') as head from chain_heads where contest_id = ${contest}`
+    return { groups, ballots, changes, rules, end }
+  })
 
 /** A ballot stands as it was judged, or where its latest change led. */
 function statusProblems(ballots: readonly BallotRow[], changes: readonly ChangeRow[]): readonly string[] {
