@@ -111,6 +111,14 @@ test('[HOM-05] [VOT-01] before the page is alive it is whole, and stars pressed 
   await submitButton(page).waitFor()
 })
 
+test('[HOM-01] [LIV-01] becoming alive renders nothing a second time, and opens the live connection in a task of its own', async () => {
+  const { page, comeAlive } = await openHeld()
+  await page.evaluate(watchSockets)
+  await comeAlive()
+  await eventually(() => page.evaluate(socketsSeen)).toEqual(['alive'])
+  expect(await page.evaluate(isRenderedTwice, '#hero-title')).toBe(false)
+})
+
 test('[HOM-05] a page that is loaded again is where it was, before it is alive and afterwards', async () => {
   const { page, comeAlive, hold } = await openHeld()
   await vote(page).click()
@@ -154,6 +162,30 @@ describe.each([
     expect(await shiftsIn(page)).toEqual([])
   })
 })
+
+/** Notes of each socket whether the page was alive before it was opened. */
+function watchSockets(): void {
+  const sockets: string[] = []
+  Object.assign(window, {
+    sockets,
+    WebSocket: class extends WebSocket {
+      constructor(address: string | URL) {
+        sockets.push('hydrated' in document.documentElement.dataset ? 'alive' : 'not yet')
+        super(address)
+      }
+    },
+  })
+}
+
+const socketsSeen = (): readonly string[] => (window as unknown as { sockets: string[] }).sockets // set by watchSockets
+
+/** React has a second version of what it has rendered more than once. */
+function isRenderedTwice(selector: string): boolean {
+  const element = document.querySelector(selector)
+  const [, fiber] = Object.entries(element ?? {}).find(([key]) => key.startsWith('__reactFiber')) ?? []
+  if (!fiber) throw new Error(`${selector} is not alive`)
+  return fiber.alternate !== null
+}
 
 /** From now on, whatever moves on the screen by itself. */
 const watchShifts = (page: Page): Promise<void> =>
