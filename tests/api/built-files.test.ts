@@ -21,6 +21,7 @@ const names = [
   'plain',
   'encoded',
   'weighed',
+  'oddly-asked',
   'known',
   'headless',
   'parts',
@@ -97,6 +98,20 @@ describe('[RTE-09] a file of the web app that was asked for before', () => {
     for (const known of ['br', 'gzip', 'identity']) await ask('weighed', { 'accept-encoding': known })
     const { headers } = await ask('weighed', { 'accept-encoding': accepted })
     expect(headers['content-encoding']).toBe(encoding)
+  })
+
+  test('is readable for everybody, in whatever form somebody asked for it before', async () => {
+    const odd = ['x br', 'x br, gzip', 'x,\u00a0gzip,\u00a0br', 'br\u00a0', ',br', 'br gzip', 'gzip\tbr', '']
+    for (const accepted of odd) await ask('oddly-asked', { 'accept-encoding': accepted })
+    for (const [accepted, encoding, end] of [
+      [undefined, undefined, ''],
+      ['identity', undefined, ''],
+      ['gzip', 'gzip', '.gz'],
+      ['gzip, deflate, br, zstd', 'br', '.br'],
+    ] as const) {
+      const { headers, body } = await ask('oddly-asked', accepted === undefined ? {} : { 'accept-encoding': accepted })
+      expect([accepted, headers['content-encoding'], body.equals(forms[end])]).toEqual([accepted, encoding, true])
+    }
   })
 
   test('is not sent again to who has it', async () => {

@@ -56,3 +56,34 @@ test.each([
   for (const _time of [1, 2]) await ask(url)
   expect(reads).toHaveLength(2)
 })
+
+test('[RTE-09] a file whose asker left while a guard was looking is kept by the next one', async () => {
+  const cache = new FileCache({ bytesAtMost: 3_000, fileBytesAtMost: 2_000, hasEncodings: false })
+  const reads: string[] = []
+  const app = Fastify()
+  const left = Promise.withResolvers<void>()
+  app.addHook('onRequest', (request, reply, done) => {
+    const goOn = (): void => {
+      if (!cache.answer(request.url, request, reply)) done()
+    }
+    if (request.headers['x-leaves'] === undefined) return goOn()
+    reply.raw.once('close', () => setImmediate(goOn))
+    left.resolve()
+  })
+  app.addHook('onSend', cache.keep)
+  app.get<{ Params: { name: string } }>('/:name', async ({ params }, reply) => {
+    reads.push(params.name)
+    reply.headers({ etag: '"1"', 'content-length': 1_500, 'content-type': 'image/webp' })
+    return Readable.from([Buffer.alloc(1_500, 'a')])
+  })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const leaving = new AbortController()
+  const gone = fetch(`${url}/one`, { headers: { 'x-leaves': '1' }, signal: leaving.signal }).catch(() => undefined)
+  await left.promise
+  leaving.abort()
+  await gone
+  await expect.poll(() => reads).toEqual(['one'])
+  for (const name of ['one', 'two', 'one', 'one']) await (await fetch(`${url}/${name}`)).arrayBuffer()
+  expect(reads).toEqual(['one', 'one', 'two', 'one'])
+  await app.close()
+})

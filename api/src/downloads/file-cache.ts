@@ -14,6 +14,12 @@ interface CachedAnswer {
   readonly body: Buffer
 }
 
+/** What an answer is kept for. */
+interface Awaited {
+  readonly key: string
+  readonly encoding: Encoding
+}
+
 export interface FileCacheOptions {
   /** Of all files together. */
   readonly bytesAtMost: number
@@ -39,8 +45,8 @@ export class FileCache {
   readonly #kept: LRUCache<string, CachedAnswer>
   readonly #fileBytesAtMost: number
   readonly #hasEncodings: boolean
-  /** The requests whose answers will be kept, and their keys: one for each file, so that many who come at once do not each hold a copy. */
-  readonly #awaited = new WeakMap<FastifyRequest, string>()
+  /** The requests whose answers will be kept: one for each file, so that many who come at once do not each hold a copy. */
+  readonly #awaited = new WeakMap<FastifyRequest, Awaited>()
   readonly #loading = new Set<string>()
 
   constructor({ bytesAtMost, fileBytesAtMost, hasEncodings, keptMs = 0 }: FileCacheOptions) {
@@ -60,13 +66,14 @@ export class FileCache {
   answer(name: string, request: FastifyRequest, reply: FastifyReply): boolean {
     const { method, headers } = request
     if ((method !== 'GET' && method !== 'HEAD') || asksForMore(headers)) return false
-    const encodings = this.#hasEncodings ? encodingsIn(headers['accept-encoding']) : ''
-    if (encodings === undefined) return false
-    const key = name + encodings
+    const encoding = this.#hasEncodings ? encodingFor(headers['accept-encoding']) : ''
+    if (encoding === undefined) return false
+    const key = `${name} ${encoding}`
     const kept = this.#kept.get(key)
     const tag = headers['if-none-match']
     if (!kept) {
-      if (method === 'GET' && tag === undefined && !this.#loading.has(key)) this.#await(key, request, reply)
+      if (method === 'GET' && tag === undefined && !this.#loading.has(key))
+        this.#await({ key, encoding }, request, reply)
       return false
     }
     // A list of tags, `*` and `no-cache` are the route's to judge.
@@ -79,21 +86,29 @@ export class FileCache {
 
   /** The `onSend` hook of the same routes. */
   readonly keep: onSendHookHandler<unknown> = (request, reply, payload, done) => {
-    const key = this.#awaited.get(request)
+    const awaited = this.#awaited.get(request)
     const bytes = Number(reply.getHeader('content-length'))
     const isFile = reply.statusCode === 200 && payload instanceof Readable && bytes <= this.#fileBytesAtMost
-    if (key === undefined || !isFile || reply.hasHeader('set-cookie')) return done(null, payload)
+    if (!awaited || !isFile || reply.hasHeader('set-cookie') || !isReadableBy(awaited, reply))
+      return done(null, payload)
     buffer(payload).then((body) => {
-      if (body.length === bytes) this.#kept.set(key, answerOf(reply, body))
+      if (body.length === bytes) this.#kept.set(awaited.key, answerOf(reply, body))
       done(null, body)
     }, done)
   }
 
-  #await(key: string, request: FastifyRequest, reply: FastifyReply): void {
-    this.#awaited.set(request, key)
-    this.#loading.add(key)
-    reply.raw.once('close', () => this.#loading.delete(key))
+  #await(awaited: Awaited, request: FastifyRequest, reply: FastifyReply): void {
+    if (reply.raw.closed) return // who asked has left while a guard was looking
+    this.#awaited.set(request, awaited)
+    this.#loading.add(awaited.key)
+    reply.raw.once('close', () => this.#loading.delete(awaited.key))
   }
+}
+
+/** Whether everybody can read an answer for whom it would be kept: a file that is not there in an encoding comes as it is. */
+function isReadableBy({ encoding }: Awaited, reply: FastifyReply): boolean {
+  const sent = reply.getHeader('content-encoding')
+  return sent === undefined || sent === encoding
 }
 
 /** Whether a request is for a part of a file, or has conditions beside its entity tag. Browsers send the date along with the tag, which counts for more (RFC 9110, 13.2.2). */
@@ -103,13 +118,22 @@ const asksForMore = (headers: IncomingHttpHeaders): boolean =>
   headers['if-unmodified-since'] !== undefined ||
   (headers['if-modified-since'] !== undefined && headers['if-none-match'] === undefined)
 
-/** Which encodings of files are taken, of those there are; undefined where they are weighed, which no browser does. */
-function encodingsIn(accepted: string | readonly string[] | undefined): string | undefined {
+/** In which a file may be there, the best first, as `@fastify/static` prefers them. */
+const encodings = ['br', 'gzip'] as const
+type Encoding = (typeof encodings)[number] | ''
+
+/**
+ * The best encoding that a request takes, '' for none. Undefined where they are weighed, which no browser does, and of every other form: who
+ * negotiates behind us may read such a form in another way, and the answer would be kept for those who cannot read it.
+ */
+function encodingFor(accepted: string | readonly string[] | undefined): Encoding | undefined {
   if (accepted === undefined) return ''
-  if (typeof accepted !== 'string' || /[;*]/.test(accepted)) return undefined
+  if (typeof accepted !== 'string' || !plainList.test(accepted)) return undefined
   const names = accepted.split(',').map((name) => name.trim().toLowerCase())
-  return `${names.includes('br') ? ' br' : ''}${names.includes('gzip') ? ' gzip' : ''}`
+  return encodings.find((encoding) => names.includes(encoding)) ?? ''
 }
+
+const plainList = /^[a-z\d-]+(?:[ \t]*,[ \t]*[a-z\d-]+)*$/i
 
 function answerOf(reply: FastifyReply, body: Buffer): CachedAnswer {
   const headers = Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)] as const)
