@@ -10,7 +10,7 @@ import { SlowestFirst } from './tests/support/slowest-first.ts'
 export const long = [
   'tests/bench/live/live.test.ts',
   'tests/chaos/{mute,outages}.test.ts',
-  'tests/chaos/{machines/machines,patroni}.test.ts',
+  'tests/chaos/{machines/{machines,postgres-machines},patroni}.test.ts',
   'tests/chaos/payments/payments.test.ts',
   'tests/db/driver/killed-server.test.ts',
   'tests/e2e/looks/**',

@@ -1,5 +1,6 @@
 import { withExitCode } from './processes/exit-code.ts'
 import { runProgram } from './processes/program-in-front.ts'
+import { findPatroni } from './setup/patroni.ts'
 import { ensureRedisServer } from './setup/redis-server.ts'
 import { findReplicatingRedis } from './setup/replicating-redis.ts'
 
@@ -9,6 +10,10 @@ await withExitCode(async () => {
   if (process.argv.includes('machines')) {
     const replicating = await findReplicatingRedis()
     if (replicating) process.env['TEST_REPLICATING_REDIS'] = replicating
+  }
+  if (process.argv.includes('postgres-machines')) {
+    const patroni = await findPatroni()
+    if (patroni) process.env['TEST_PATRONI_ROOT'] = patroni
   }
   return runProgram(['tests/chaos/main.ts', ...process.argv.slice(2)])
 })

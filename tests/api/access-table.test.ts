@@ -15,6 +15,7 @@ import { type Platform, startPlatform } from '../support/platform.ts'
 const table: readonly (readonly [route: string, anonymous: number, actor: number, other: number, admin: number])[] = [
   ['GET /health/live', 200, 200, 200, 200],
   ['GET /health/ready', 200, 200, 200, 200],
+  ['GET /health/votes', 200, 200, 200, 200],
   ['GET /contest', 200, 200, 200, 200],
   ['GET /getZones', 200, 200, 200, 200],
   ['POST /actor/getActors', 400, 400, 400, 400],

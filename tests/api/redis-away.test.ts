@@ -25,6 +25,10 @@ async function expectReadableButClosed(platform: Platform): Promise<void> {
     status: 503,
     body: { checks: { redis: { ok: false }, postgres: { ok: true } } },
   })
+  expect(await get(`${platform.url}/health/votes`)).toMatchObject({
+    status: 503,
+    body: { status: 'unavailable', checks: { redis: { ok: false } } },
+  })
 }
 
 describe('[VOT-07] with Redis away', () => {

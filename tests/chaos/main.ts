@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { machineFacts } from '../bench/report/machine.ts'
 import { writeSection } from '../bench/report/section.ts'
 import { whyNoHosts } from '../support/hosts.ts'
+import { whyNoPatroni } from '../support/patroni.ts'
 import { replicatingRedis } from '../support/redis-replicas.ts'
 import {
   type KeptCampaign,
@@ -14,8 +15,12 @@ import {
 } from './campaign.ts'
 import { campaignSection, verdictsOfAll } from './campaign-report.ts'
 import { type Cluster, startCluster } from './cluster.ts'
-import { machinesSection } from './machines/machines-report.ts'
+import type { MachinesOf } from './machines/machines-of.ts'
+import { machinesSection, wordsOfPostgres, wordsOfRedis } from './machines/machines-report.ts'
+import { machinesOfPostgres } from './machines/postgres-site.ts'
+import { machinesOfRedis } from './machines/redis-site.ts'
 import { runMachines } from './machines/run-machines.ts'
+import type { Site } from './machines/site.ts'
 import { paymentFigures } from './payments/payment-report.ts'
 import { runPaymentChaos } from './payments/run-payments.ts'
 import { type Portion, portionOfBallots, portionOfPayments, type Subject, subjects } from './portion.ts'
@@ -142,28 +147,34 @@ async function runCampaign(name: string): Promise<void> {
 const projectFile = (file: string): string => fileURLToPath(new URL(`../../${file}`, import.meta.url))
 
 /** Machines are lost, and the table of what became of it is written. The same seed goes on where it ended. */
-async function runRounds(): Promise<void> {
-  const why = whyNoHosts() ?? (replicatingRedis === '' ? 'no server here knows WAITAOF' : undefined)
+async function runRounds<S extends Site>(
+  machines: MachinesOf<S>,
+  words: typeof wordsOfRedis,
+  whyNot: string | undefined,
+): Promise<void> {
+  const why = whyNoHosts() ?? whyNot
   if (why !== undefined) refuse(`No machine can be lost here: ${why}`)
   const [seed, wanted, ballotsPerSecond] = [numberOf('seed', 0), numberOf('rounds', 1), options.ballotsPerSecond]
-  console.log(`chaos with machines: ${wanted} rounds; --only machines --seed ${seed} goes on with it`)
-  const rounds = await runMachines({
+  console.log(`chaos with ${words.name}: ${wanted} rounds; --only ${words.name} --seed ${seed} goes on with it`)
+  const rounds = await runMachines(machines, {
     rounds: wanted,
     seed,
     ballotsPerSecond,
     withinMs: numberOf('minutes', 1) * 60_000,
-    folder: projectFile(`.data/chaos/machines-${seed}`),
+    folder: projectFile(`.data/chaos/${words.name}-${seed}`),
     log: console.log,
   })
   if (rounds.some(({ problems }) => problems.length > 0)) process.exitCode = 1
   const facts = await machineFacts({ postgres: '', redis: '' })
-  const section = machinesSection({ seed, ballotsPerSecond, rounds }, facts)
-  await writeSection(projectFile('docs/benchmarks.md'), 'machines', section)
+  const section = machinesSection(words, { seed, ballotsPerSecond, rounds }, facts)
+  await writeSection(projectFile('docs/benchmarks.md'), words.name, section)
   console.log(`${rounds.length} rounds; their table stands in docs/benchmarks.md`)
 }
 
-if (values.only === 'machines') {
-  await runRounds()
+if (values.only === wordsOfRedis.name) {
+  await runRounds(machinesOfRedis, wordsOfRedis, replicatingRedis === '' ? 'no server here knows WAITAOF' : undefined)
+} else if (values.only === wordsOfPostgres.name) {
+  await runRounds(machinesOfPostgres, wordsOfPostgres, whyNoPatroni)
 } else if (values.campaign !== undefined) {
   if (!/^[a-z0-9-]+$/.test(values.campaign)) refuse('--campaign is a name of small letters, digits and dashes')
   if (values.only !== undefined) refuse('a campaign has both: --only and --campaign exclude each other')
@@ -171,7 +182,8 @@ if (values.only === 'machines') {
 } else {
   if (values.repeat) refuse('--repeat is for a --campaign')
   const chosen = values.only === undefined ? subjects : subjects.filter((subject) => subject === values.only)
-  if (chosen.length === 0) refuse(`--only must be one of ${[...subjects, 'machines'].join(', ')}`)
+  if (chosen.length === 0)
+    refuse(`--only must be one of ${[...subjects, wordsOfRedis.name, wordsOfPostgres.name].join(', ')}`)
   const asked = { kills: numberOf('kills', 1), seed: numberOf('seed', 0) }
   for (const subject of chosen) await runOnce(subject, asked)
 }

@@ -8,7 +8,7 @@ import { createLoad, type Load } from './load.ts'
 import { playFailover } from './play-failover.ts'
 import { seeded } from './random.ts'
 
-if (whyNoPatroni !== undefined) console.log(`Patroni promotes nobody in tests here: ${whyNoPatroni} is not installed`)
+if (whyNoPatroni !== undefined) console.log(`Patroni promotes nobody in tests here: ${whyNoPatroni}`)
 
 describe.skipIf(whyNoPatroni !== undefined)('[VOT-11] with three machines of Postgres under Patroni', () => {
   let folder: string
@@ -19,7 +19,7 @@ describe.skipIf(whyNoPatroni !== undefined)('[VOT-11] with three machines of Pos
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'ashenda-patroni-'))
     await chmod(folder, 0o711)
-    patroni = await startPatroni(folder)
+    patroni = await startPatroni({ folder })
     cluster = await startCluster({ addresses: patroni.addresses })
     load = createLoad(cluster, { perSecond: 150, random: seeded(62, 'ballots') })
   }, 240_000)

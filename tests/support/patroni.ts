@@ -1,34 +1,36 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { closeSync, openSync, readFileSync } from 'node:fs'
-import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { readFileSync, rmSync } from 'node:fs'
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { connect, type Sql } from '@ashenda/db/client.ts'
-import { postgresHome } from '../../scripts/services/postgres-home.ts'
+import { type Account, postgresHome } from '../../scripts/services/postgres-home.ts'
 import { type RoleAddresses, roleAddresses } from '../../scripts/services/role-addresses.ts'
-import { findProgram, isExecutable } from '../../scripts/setup/program.ts'
+import { type DebianPrograms, debianPrograms, type Program, signal, treeOf } from './debian-programs.ts'
+import { type Etcd, startEtcds } from './etcd.ts'
 import { freePort } from './free-port.ts'
-import { descendantsOf } from './process-tree.ts'
+import { type Place, thisMachine } from './place.ts'
 import { projectFile } from './project-file.ts'
 import { until } from './until.ts'
 
-const programs = '/usr/lib/postgresql/18/bin'
+/** Where Patroni, etcd and Postgres 18 are; empty where they are nowhere. The scripts that run tests and chaos say so (scripts/setup/patroni.ts). */
+const root = process.env['TEST_PATRONI_ROOT'] ?? ''
 
-/** Why nobody can be promoted by Patroni here; undefined where it can. Of Debian: patroni, etcd-server, postgresql-18. */
-export const whyNoPatroni: string | undefined =
-  ['patroni', 'etcd'].find((name) => findProgram(name) === undefined) ??
-  (isExecutable(path.join(programs, 'postgres')) ? undefined : 'Postgres 18')
+/** Why nobody can be promoted by Patroni here; undefined where it can. */
+export const whyNoPatroni: string | undefined = root === '' ? 'there is no Patroni' : undefined
 
-/** A machine of Postgres: Patroni and the server that it starts. */
+/** A machine of Postgres: Patroni, the server that it starts, and an etcd. */
 export interface PatroniNode {
   readonly name: string
+  readonly address: string
   readonly port: number
-  /** Both at once, as when the machine has no power. */
+  readonly etcd: Etcd
+  /** All of it at once, as when the machine has no power. */
   readonly kill: () => Promise<void>
   /** Every process of it stands still, until `thaw`. */
   readonly freeze: () => void
   readonly thaw: () => void
   readonly start: () => void
+  /** Postgres's folder is empty; for one that is killed. */
+  readonly loseData: () => void
 }
 
 export interface PatroniCluster {
@@ -36,104 +38,94 @@ export interface PatroniCluster {
   /** Of all nodes. */
   readonly addresses: RoleAddresses
   readonly primary: () => Promise<PatroniNode>
+  /** Its standbys that have each commit as soon as it has it, or are one of those it waits for; 0 where there is no primary. */
+  readonly standbysInStep: () => Promise<number>
   /** Resolves when the primary has as many standbys in step. */
   readonly inStep: (standbys: number) => Promise<void>
+  /** One node's own superuser, whichever role it has. @throws where it cannot be reached */
+  readonly ask: <T>(node: PatroniNode, as: 'primary' | 'standby', work: (sql: Sql) => Promise<T>) => Promise<T>
+  /** An address of the superuser at one node, which has to be the primary. */
+  readonly urlOf: (node: PatroniNode) => string
+  readonly keepLogs: (folder: string) => Promise<void>
   readonly remove: () => Promise<void>
 }
 
 const passwords = { postgres: 'of-the-superuser', owner: 'of-the-owner' }
+const names = ['one', 'two', 'three'] as const
 
-/** Three nodes by the project's own configuration, and one etcd, on this machine. @param folder of a run, absolute */
-export async function startPatroni(folder: string): Promise<PatroniCluster> {
+interface PatroniOptions {
+  /** Of a run, absolute. */
+  readonly folder: string
+  /** Of a machine each; this one, unless said. */
+  readonly places?: readonly Place[]
+  /** From which they are reached, and reach each other. */
+  readonly network?: string
+}
+
+/** Three nodes by the project's own configuration, each with an etcd of one cluster. */
+export async function startPatroni({
+  folder,
+  places = [thisMachine, thisMachine, thisMachine],
+  network = '127.0.0.1/32',
+}: PatroniOptions): Promise<PatroniCluster> {
   const home = await mkdtemp(path.join(folder, 'patroni-'))
   await chmod(home, 0o711)
   const { account } = postgresHome(folder)
-  const children: ChildProcess[] = []
-  const ends: (() => void)[] = []
-  const killAll = (): void => {
-    for (const end of ends) end()
-    for (const { pid } of children) for (const one of treeOf(pid)) kill(one, 'SIGKILL')
+  const programs = debianPrograms(root, home, account)
+  const remove = async (): Promise<void> => {
+    await programs.remove()
+    await rm(home, { recursive: true, force: true, maxRetries: 5 })
   }
-  process.once('exit', killAll)
-  const run = (name: string, program: string, args: readonly string[]): ChildProcess => {
-    const log = openSync(path.join(home, `${name}.log`), 'a')
-    const child = spawn(program, args, { cwd: '/', stdio: ['ignore', log, log], detached: true, ...account })
-    closeSync(log)
-    children.push(child)
-    return child
+  try {
+    return { ...(await startNodes({ places, network, home, account, programs })), remove }
+  } catch (error) {
+    await remove()
+    throw error
   }
-  const ownFolder = async (name: string): Promise<string> => {
+}
+
+interface Parts {
+  readonly places: readonly Place[]
+  readonly network: string
+  readonly home: string
+  readonly account: Account | undefined
+  readonly programs: DebianPrograms
+}
+
+async function startNodes({
+  places,
+  network,
+  home,
+  account,
+  programs,
+}: Parts): Promise<Omit<PatroniCluster, 'remove'>> {
+  const etcds = await startEtcds(programs, { places, home, account })
+
+  const startNode = async (name: string, place: Place, etcd: Etcd): Promise<PatroniNode> => {
     const own = path.join(home, name)
     await mkdir(own, { mode: 0o700 })
     if (account) await chown(own, account.uid, account.gid)
-    return own
-  }
-
-  const [client, peer] = [`http://127.0.0.1:${await freePort()}`, `http://127.0.0.1:${await freePort()}`]
-  run('etcd', findProgram('etcd') ?? '', [
-    ...['--data-dir', await ownFolder('etcd'), '--initial-cluster', `default=${peer}`],
-    ...['--listen-client-urls', client, '--advertise-client-urls', client],
-    ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
-  ])
-  await until(() =>
-    fetch(`${client}/health`)
-      .then(({ ok }) => ok)
-      .catch(() => false),
-  )
-
-  const nodes: PatroniNode[] = []
-  for (const name of ['one', 'two', 'three']) {
-    const [port, restPort, own] = [await freePort(), await freePort(), await ownFolder(name)]
-    const filled = projectFile('docker/patroni/patroni.yml')
-      .replace('name: NAME', `name: ${name}`)
-      .replaceAll('ADDRESS:8008', `127.0.0.1:${restPort}`)
-      .replaceAll('ADDRESS:5432', `127.0.0.1:${port}`)
-      .replace('[ETCD]', `["${new URL(client).host}"]`)
-      .replaceAll('NETWORK', '127.0.0.1/32')
-      .replace('SUPERUSER_PASSWORD', passwords.postgres)
-      .replace('REPLICATION_PASSWORD', 'of-the-replicator')
-      .replace('REWIND_PASSWORD', 'of-the-rewinder')
-      .replace('/var/lib/postgresql/18/main', path.join(own, 'data'))
-      .replace('/var/lib/postgresql/.patroni-pgpass', path.join(own, 'pgpass'))
-      .replace('/var/run/postgresql', own)
-      .replace('mode: automatic', 'mode: off')
+    const { address } = place
+    const [port, restPort] = [await freePort(), await freePort()]
     const file = path.join(home, `${name}.yml`)
-    await writeFile(file, filled)
-    let child: ChildProcess | undefined
-    let frozen: readonly number[] = []
-    const start = (): void => {
-      child = run(name, findProgram('patroni') ?? '', [file])
-    }
-    /** Postgres outlives the Patroni that started it, and is no child of it. */
-    const all = (): readonly number[] => [...(child ? treeOf(child.pid) : []), ...treeOf(postmasterOf(own))]
-    const end = (): void => {
-      for (const pid of all()) kill(pid, 'SIGKILL')
-    }
-    start()
-    ends.push(end)
-    nodes.push({
+    const settings = { name, own, network, etcds, restapi: `${address}:${restPort}`, postgres: `${address}:${port}` }
+    await writeFile(file, configurationOf(settings))
+    const patroni = programs.start({
       name,
-      port,
-      start,
-      freeze: () => {
-        // Whoever is stopped first starts nobody any more.
-        frozen = all()
-        for (const pid of frozen) kill(pid, 'SIGSTOP')
-      },
-      thaw: () => {
-        for (const pid of frozen.toReversed()) kill(pid, 'SIGCONT')
-      },
-      kill: async () => {
-        const ended = child && child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
-        end()
-        await ended
-      },
+      place,
+      command: ['/usr/bin/patroni', file],
+      // Postgres outlives the Patroni that started it, and is no child of it then.
+      others: () => treeOf(postmasterOf(own)),
     })
+    return { ...machineOf([patroni, etcd], path.join(own, 'data')), name, address, port, etcd }
   }
+  const nodes: PatroniNode[] = []
+  for (const [index, etcd] of etcds.entries())
+    nodes.push(await startNode(names[index] ?? `${index}`, places[index] ?? thisMachine, etcd))
 
-  const hosts = nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')
-  const asSuperuser = async <T>(work: (sql: Sql) => Promise<T>, database = 'postgres'): Promise<T> => {
-    const url = `postgres://postgres:${passwords.postgres}@${hosts}/${database}`
+  const hosts = nodes.map(({ address, port }) => `${address}:${port}`).join(',')
+  const asSuperuser = async <T>(at: string, work: (sql: Sql) => Promise<T>): Promise<T> => {
+    const url = `postgres://postgres:${passwords.postgres}@${at}`
     const sql = connect({ url, name: 'patroni', maxConnections: 1, statementTimeoutMs: 5_000 })
     try {
       return await work(sql)
@@ -142,50 +134,104 @@ export async function startPatroni(folder: string): Promise<PatroniCluster> {
     }
   }
   const primary = async (): Promise<PatroniNode> => {
-    const [row] = await asSuperuser((sql) => sql<{ port: number }[]>`select inet_server_port() as port`)
-    const found = nodes.find(({ port }) => port === row?.port)
+    const [row] = await asSuperuser(
+      `${hosts}/postgres`,
+      (sql) => sql<{ address: string; port: number }[]>`
+        select host(inet_server_addr()) as address, inet_server_port() as port`,
+    )
+    const found = nodes.find(({ address, port }) => address === row?.address && port === row.port)
     if (!found) throw new Error('no node is the primary')
     return found
   }
+  const standbysInStep = async (): Promise<number> => {
+    const rows = await asSuperuser(
+      `${hosts}/postgres`,
+      (sql) => sql`select 1 from pg_stat_replication where state = 'streaming' and sync_state in ('quorum', 'sync')`,
+    ).catch(() => [])
+    return rows.length
+  }
   const inStep = async (standbys: number): Promise<void> =>
-    void (await until(
-      async () => {
-        const rows = await asSuperuser(
-          (sql) =>
-            sql`select 1 from pg_stat_replication where state = 'streaming' and sync_state in ('quorum', 'sync')`,
-        ).catch(() => [])
-        return rows.length >= standbys
-      },
-      { withinMs: 120_000, everyMs: 500 },
-    ))
+    void (await until(async () => (await standbysInStep()) >= standbys, { withinMs: 120_000, everyMs: 500 }))
   await inStep(2)
-  await asSuperuser(async (sql) => {
+  await asSuperuser(`${hosts}/postgres`, async (sql) => {
     await sql.unsafe(`create role ashenda login createrole password '${passwords.owner}'`)
     await sql.unsafe('create database ashenda owner ashenda')
   })
+  return {
+    nodes,
+    addresses: addressesOf(hosts),
+    primary,
+    standbysInStep,
+    inStep,
+    ask: ({ address, port }, as, work) => asSuperuser(`${address}:${port}/ashenda?target_session_attrs=${as}`, work),
+    urlOf: ({ address, port }) => `postgres://postgres:${passwords.postgres}@${address}:${port}/ashenda`,
+    keepLogs: async (folder) => {
+      for (const file of await readdir(home))
+        if (file.endsWith('.log')) await cp(path.join(home, file), path.join(folder, file))
+    },
+  }
+}
+
+interface Settings {
+  readonly name: string
+  /** Its folder. */
+  readonly own: string
+  readonly network: string
+  readonly etcds: readonly Etcd[]
+  /** address:port */
+  readonly restapi: string
+  readonly postgres: string
+}
+
+const configurationOf = ({ name, own, network, etcds, restapi, postgres }: Settings): string =>
+  projectFile('docker/patroni/patroni.yml')
+    .replace('name: NAME', `name: ${name}`)
+    .replaceAll('ADDRESS:8008', restapi)
+    .replaceAll('ADDRESS:5432', postgres)
+    .replace('[ETCD]', JSON.stringify(etcds.map(({ url }) => new URL(url).host)))
+    .replaceAll('NETWORK', network)
+    .replace('SUPERUSER_PASSWORD', passwords.postgres)
+    .replace('REPLICATION_PASSWORD', 'of-the-replicator')
+    .replace('REWIND_PASSWORD', 'of-the-rewinder')
+    .replace('/var/lib/postgresql/18/main', path.join(own, 'data'))
+    .replace('/var/lib/postgresql/.patroni-pgpass', path.join(own, 'pgpass'))
+    .replace('/var/run/postgresql', own)
+    .replace('mode: automatic', 'mode: off')
+
+/** What goes with the power of a machine. */
+function machineOf(
+  programs: readonly Program[],
+  data: string,
+): Pick<PatroniNode, 'kill' | 'freeze' | 'thaw' | 'start' | 'loseData'> {
+  let frozen: readonly number[] = []
+  return {
+    start: () => {
+      for (const program of programs) program.start()
+    },
+    kill: async () => void (await Promise.all(programs.map((program) => program.kill()))),
+    freeze: () => {
+      // Whoever is stopped first starts nobody any more.
+      frozen = programs.flatMap((program) => program.pids())
+      for (const pid of frozen) signal(pid, 'SIGSTOP')
+    },
+    thaw: () => {
+      for (const pid of frozen.toReversed()) signal(pid, 'SIGCONT')
+    },
+    loseData: () => rmSync(data, { recursive: true, force: true, maxRetries: 5 }),
+  }
+}
+
+function addressesOf(hosts: string): RoleAddresses {
   const one = `postgres://ashenda:${passwords.owner}@127.0.0.1:1/ashenda`
   const secrets = { POSTGRES_API_PASSWORD: 'of-the-api', POSTGRES_WORKER_PASSWORD: 'of-the-worker' }
   const ofAll = (url: string): string => `${url.replace('127.0.0.1:1/', `${hosts}/`)}?target_session_attrs=read-write`
   const { MIGRATE_DATABASE_URL, API_DATABASE_URL, WORKER_DATABASE_URL } = roleAddresses(one, secrets)
   return {
-    nodes,
-    addresses: {
-      MIGRATE_DATABASE_URL: ofAll(MIGRATE_DATABASE_URL),
-      API_DATABASE_URL: ofAll(API_DATABASE_URL),
-      WORKER_DATABASE_URL: ofAll(WORKER_DATABASE_URL),
-    },
-    primary,
-    inStep,
-    remove: async () => {
-      process.off('exit', killAll)
-      killAll()
-      await until(() => children.every((child) => child.exitCode !== null || child.signalCode !== null))
-      await rm(home, { recursive: true, force: true, maxRetries: 5 })
-    },
+    MIGRATE_DATABASE_URL: ofAll(MIGRATE_DATABASE_URL),
+    API_DATABASE_URL: ofAll(API_DATABASE_URL),
+    WORKER_DATABASE_URL: ofAll(WORKER_DATABASE_URL),
   }
 }
-
-const treeOf = (pid: number | undefined): readonly number[] => (pid === undefined ? [] : [pid, ...descendantsOf(pid)])
 
 /** Not another process that has got its number since. */
 function postmasterOf(folder: string): number | undefined {
@@ -195,13 +241,5 @@ function postmasterOf(folder: string): number | undefined {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(data) ? pid : undefined
   } catch {
     return undefined
-  }
-}
-
-function kill(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal)
-  } catch {
-    // it has ended
   }
 }

@@ -7,7 +7,7 @@ import { type FailedJobStore, isGone } from './failed-job-store.ts'
 import type { WorkerMetrics } from './metrics.ts'
 import type { createRunners } from './registry.ts'
 import { ResilientWorker } from './resilient-worker.ts'
-import { Stopping } from './stopping.ts'
+import { HandedBack } from './stopping.ts'
 import { Throttled } from './throttle.ts'
 import type { WorkerDeps } from './worker.ts'
 
@@ -107,7 +107,7 @@ function observeTimes(
   runSeconds.observe({ queue }, (performance.now() - start.monotonic) / 1000)
 }
 
-/** Runs a job by its name. One that comes too early, or that the worker's stop interrupts, goes back to the queue. */
+/** Runs a job by its name. One that comes too early, or that another worker has to do, goes back to the queue. */
 async function run(job: Job, token: string | undefined, runners: Runners): Promise<void> {
   if (!isJobName(job.name)) throw new Error(`there is no handler for a job named ${job.name}`)
   try {
@@ -118,7 +118,7 @@ async function run(job: Job, token: string | undefined, runners: Runners): Promi
       await job.moveToDelayed(Date.now() + error.ms, token)
       throw new DelayedError()
     }
-    if (!(error instanceof Stopping)) throw error
+    if (!(error instanceof HandedBack)) throw error
     await putBack(job, token)
   }
 }

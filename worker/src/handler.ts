@@ -5,6 +5,7 @@ import type { Storage } from '@ashenda/platform/storage/storage.ts'
 import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import type { Job } from 'bullmq'
 import type { Logger } from 'pino'
+import type { PostgresReach } from './ballots/postgres-reach.ts'
 import type { TallyingWorkers } from './ballots/tallying-workers.ts'
 import type { CardWork } from './cards/card-making.ts'
 import type { CachePurge } from './cdn/cache-purge.ts'
@@ -36,6 +37,8 @@ export interface HandlerContext {
   readonly rates: VoteRates
   /** How many workers record ballots, this one among them. */
   readonly tallyingWorkers: Pick<TallyingWorkers, 'noteAndCount'>
+  /** Whether ballots can be recorded by this worker at all. */
+  readonly reach: Pick<PostgresReach, 'throwIfLost' | 'noteFailure'>
   /** Epoch ms by Redis's clock, which ballots are dated by. */
   readonly now: () => number
   /** Publishes an event to the gateways. If it is lost they read Postgres again within seconds. */

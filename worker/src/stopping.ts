@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Thrown out of a pause when the worker stops: the job goes back to the queue. */
-export class Stopping extends Error {
+/** Thrown where a job can be done by another worker and not by this one now: it goes back to the queue as it was. */
+export class HandedBack extends Error {}
+
+/** Thrown out of a pause when the worker stops. */
+export class Stopping extends HandedBack {
   constructor() {
     super('the worker is stopping')
     this.name = 'Stopping'

@@ -12,6 +12,7 @@ import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
+import { PostgresReach } from './ballots/postgres-reach.ts'
 import { TallyingWorkers } from './ballots/tallying-workers.ts'
 import { createBatchJobs } from './cards/batch-jobs.ts'
 import type { CardMaking } from './cards/card-making.ts'
@@ -95,7 +96,20 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
   const rates = new VoteRates(commands, deps.prefix, deps.log)
   const batchJobs = deps.cards && createBatchJobs(commands, deps.prefix, telemetryOf(deps))
   const register = new ShardRegister(commands, deps.prefix)
+  const pause = stoppablePause(stopping.signal)
+  const reach = new PostgresReach({
+    ask: async () => void (await deps.sql`select 1`),
+    pause,
+    log: deps.log,
+    onLost: () => {
+      for (const worker of ballotWorkers()) void worker.pause(true)
+    },
+    onBack: () => {
+      for (const worker of ballotWorkers()) void worker.resume()
+    },
+  })
   const context: HandlerContext = {
+    reach,
     sql: deps.sql,
     storage: deps.storage,
     payments: deps.payments,
@@ -112,10 +126,11 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
     now: clock.now,
     refuseForgottenShards: () => register.refuseForgotten(further.map((place) => place.commands)),
     pace: createThrottle(commands, deps.prefix, deps.paceMs),
-    pause: stoppablePause(stopping.signal),
+    pause,
     publish: eventPublisher(commands, deps.prefix, deps.log),
   }
   const parts = startParts(deps, places, context, stopping.signal)
+  const ballotWorkers = () => parts.flatMap(({ name, worker }) => (name === 'ballots' ? [worker] : []))
   const endTelling = tellWhatIsAwaited(places, deps.log)
   const ready = Promise.race([areListenedTo(parts), rejectsWhen(stopping.signal)])
   ready.catch(() => {}) // for whoever does not wait for it

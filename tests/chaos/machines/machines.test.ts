@@ -3,19 +3,19 @@ import { whyNoHosts } from '../../support/hosts.ts'
 import { replicatingRedis } from '../../support/redis-replicas.ts'
 import { seeded } from '../random.ts'
 import { playRound } from './play-round.ts'
-import { type Site, startSite } from './site.ts'
+import { machinesOfRedis, type RedisSite } from './redis-site.ts'
 
 const why = whyNoHosts() ?? (replicatingRedis === '' ? 'no server here knows WAITAOF' : undefined)
 if (why !== undefined) console.log(`no machine is lost in tests here: ${why}`)
 
 describe.skipIf(why !== undefined)('[VOT-11] on five machines', () => {
-  let site: Site
+  let site: RedisSite
 
   beforeAll(async () => {
-    site = await startSite({ perSecond: 150, seed: 53 })
+    site = await machinesOfRedis.start({ perSecond: 150, seed: 53 })
   })
-  afterEach(({ task }) => {
-    if (task.result?.state === 'fail') console.log(`logs in ${site.cluster.keepLogs('machines')}`)
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') console.log(`logs in ${await site.keepLogs('machines')}`)
   })
   afterAll(async () => {
     await site?.stop()
@@ -29,7 +29,7 @@ describe.skipIf(why !== undefined)('[VOT-11] on five machines', () => {
   ])(
     '%s: votes are taken within 30 s by whoever can, nothing is acknowledged by whoever cannot, and afterwards nothing is lost and everything back',
     async (fault) => {
-      const round = await playRound(site, fault, seeded(53, fault))
+      const round = await playRound(machinesOfRedis, site, fault, seeded(53, fault))
       const seconds = (ms = Number.NaN): string => `${(ms / 1_000).toFixed(1)} s`
       console.log(`${fault}: full rate after ${seconds(round.fullRateMs)}, all back after ${seconds(round.backMs)}`)
       expect(round.problems).toEqual([])

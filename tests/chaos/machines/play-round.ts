@@ -1,14 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Sql } from '@ashenda/db/client.ts'
 import { until } from '../../support/until.ts'
 import { ballotsOf, type Meter, recoveryMs, startMeter } from '../meter.ts'
 import { checkWhenQuiet } from '../quiet-check.ts'
 import type { Random } from '../random.ts'
 import { slowdownByOthers } from '../slowdown.ts'
 import { type Watcher, watch } from '../watchers.ts'
-import { hostFaults, type Strike } from './host-faults.ts'
-import { missingFrom, type Since, type Standing, sinceNow, standingOf } from './missing.ts'
+import type { MachinesOf } from './machines-of.ts'
 import type { Site } from './site.ts'
+import type { Strike } from './strike.ts'
 import type { Trials } from './trials.ts'
+import { idleSince, type Since, sinceNow } from './work-done.ts'
 
 /** What became of one fault. Plain data: it goes through JSON. */
 export interface Round {
@@ -19,6 +21,8 @@ export interface Round {
   readonly fullRateMs?: number
   /** From the repair on until both apis, both workers and all pages were back by themselves. */
   readonly backMs?: number
+  /** Ballots that had been acknowledged since the fault and more than five seconds before its repair, and were not recorded by then. */
+  readonly waiting?: number
   readonly isOtherPrimary: boolean
   /** How many times longer everything took on this machine than it would by itself. */
   readonly slowdown: number
@@ -27,10 +31,12 @@ export interface Round {
 }
 
 const payersAtATime = 50
-/** What is promised of a lost machine of Redis, on a machine that has its cores; where others take them it takes as many times longer. */
-const promisedMs = 30_000
 /** To see how long it takes where it takes too long. */
 const waitedForMs = 90_000
+/** What was on its way when a fault was struck may be recorded for so long. */
+const underWayMs = 3_000
+/** So soon a ballot is to be counted (docs/operations/run.md, Objectives). */
+const countedWithinMs = 5_000
 
 /** Who votes and who watches meanwhile. */
 interface People {
@@ -40,23 +46,41 @@ interface People {
 }
 
 /** Votes, strikes one fault, has it mended, and compares everything. The site is whole again afterwards. */
-export async function playRound(site: Site, fault: string, random: Random): Promise<Round> {
-  const strike = hostFaults[fault]
+export async function playRound<S extends Site>(
+  machines: MachinesOf<S>,
+  site: S,
+  fault: string,
+  random: Random,
+): Promise<Round> {
+  const strike = machines.faults[fault]
   if (!strike) throw new Error(`there is no fault ${fault}`)
   const { cluster, load, hosts } = site
   const slowdown = await slowdownByOthers()
-  const limitMs = promisedMs * slowdown
+  const limitMs = machines.promisedMs * slowdown
   const acknowledgedBefore = load.ledger.acknowledged.size
   const people = await invite(site, slowdown)
-  let before: Standing
-  let felt: Felt
-  let back: Back
+  const told: string[] = []
+  let figures: Figures
+  let isOtherPrimary: boolean
   try {
     const beganAt = performance.now()
     await until(() => people.trials.every((one) => one.steadyFrom(beganAt)), { withinMs: waitedForMs })
-    before = await until(() => standingOf(site).catch(() => undefined))
-    felt = await feel(await strike(site, random), people, limitMs)
-    back = await comeBack(site, before, people, limitMs)
+    const missing = await until(() => machines.stand(site).catch(() => undefined), { withinMs: waitedForMs })
+    const primary = await machines.primary(site)
+    const struck = await strike(site, random)
+    const felt = await feel(struck, people, site, limitMs)
+    const since = await sinceNow(site)
+    const back = await comeBack(since, limitMs, async () => [
+      ...(await missing()),
+      ...(await idleSince(site, since, people.trials, people.watchers)),
+      ...(struck.isUncounted && fullRateMs(since.at, people.meter) === undefined
+        ? ['the full rate is not counted']
+        : []),
+    ])
+    isOtherPrimary = (await until(() => machines.primary(site).catch(() => undefined))) !== primary
+    if (isOtherPrimary && struck.isPrimaryKept) told.push('another one is the primary')
+    told.push(...felt.problems, ...back.problems)
+    figures = { ...felt.figures, ...back.figures }
   } catch (error) {
     for (const watcher of people.watchers) watcher.close()
     throw error
@@ -69,13 +93,19 @@ export async function playRound(site: Site, fault: string, random: Random): Prom
   for (const watcher of people.watchers) watcher.close()
   return {
     fault,
-    ...felt.figures,
-    ...back.figures,
-    isOtherPrimary: (await site.replicas.primary()) !== before.primary,
+    ...figures,
+    isOtherPrimary,
     slowdown,
     acknowledged: load.ledger.acknowledged.size - acknowledgedBefore,
-    problems: [...felt.problems, ...back.problems, ...Object.values(quiet.problems).flat(), ...cluster.crashes],
+    problems: [...told, ...Object.values(quiet.problems).flat(), ...cluster.crashes],
   }
+}
+
+type Figures = Pick<Round, 'againMs' | 'fullRateMs' | 'backMs' | 'waiting'>
+
+interface Outcome {
+  readonly figures: Figures
+  readonly problems: readonly string[]
 }
 
 async function invite(site: Site, slowdown: number): Promise<People> {
@@ -90,50 +120,62 @@ async function invite(site: Site, slowdown: number): Promise<People> {
   }
 }
 
-interface Felt {
-  readonly figures: Pick<Round, 'againMs' | 'fullRateMs'>
-  readonly problems: readonly string[]
-}
-
 /** From the strike to its repair. */
-async function feel(strike: Strike, { trials, meter }: People, limitMs: number): Promise<Felt> {
+async function feel(
+  strike: Strike,
+  { trials, meter }: People,
+  { cluster, load }: Site,
+  limitMs: number,
+): Promise<Outcome> {
   const startedAt = performance.now()
-  const { goesOn, silent, holdMs, mend } = strike
+  const before = load.ledger.acknowledged.size
+  const { goesOn, silent, isUncounted = false, isAllCounted = false, holdMs, wrongs, mend } = strike
   const problems: string[] = []
-  const figures: { againMs?: number; fullRateMs?: number } = {}
+  const figures: { againMs?: number; fullRateMs?: number; waiting?: number } = {}
   if (goesOn.length > 0) {
     const againMs = await longest(() =>
       latest(goesOn.map((api) => since(startedAt, trials[api]?.steadyFrom(startedAt)))),
     )
-    const fault = { name: '', startedAt, repairedAt: startedAt }
-    const fullRateMs = await longest(() => recoveryMs(fault, meter.samples, Number.POSITIVE_INFINITY))
-    problems.push(
-      ...tooLate('votes were taken again', againMs, limitMs),
-      ...tooLate('the full rate was back', fullRateMs, limitMs),
-    )
-    Object.assign(figures, againMs !== undefined && { againMs }, fullRateMs !== undefined && { fullRateMs })
+    problems.push(...tooLate('votes were taken again', againMs, limitMs))
+    if (againMs !== undefined) figures.againMs = againMs
   }
-  await wait(holdMs)
+  if (goesOn.length > 0 && !isUncounted) {
+    const rateMs = await longest(() => fullRateMs(startedAt, meter))
+    problems.push(...tooLate('the full rate was back', rateMs, limitMs))
+    if (rateMs !== undefined) figures.fullRateMs = rateMs
+  }
+  await wait(holdMs - Math.min(holdMs, countedWithinMs))
+  const dueBallots = [...load.ledger.acknowledged.keys()].slice(before)
+  await wait(Math.min(holdMs, countedWithinMs))
+  if (goesOn.length > 0 && !isUncounted) {
+    const waiting = await unrecorded(cluster.sql, dueBallots)
+    figures.waiting = waiting
+    if (isAllCounted && waiting > 0) problems.push(`${waiting} ballots waited for the repair to be counted`)
+  }
+  const now = performance.now()
   for (const api of silent) {
-    const count = trials[api]?.acknowledgedBetween(startedAt, performance.now()) ?? 0
+    const count = trials[api]?.acknowledgedBetween(startedAt, now) ?? 0
     if (count > 0) problems.push(`api ${api + 1} acknowledged ${count} ballots that no second disk could have`)
   }
+  if (isUncounted) {
+    for (const api of goesOn)
+      if (trials[api]?.acknowledgedBetween(now - underWayMs, now) === 0)
+        problems.push(`api ${api + 1} took no more votes`)
+    const recorded = meter.samples.filter(({ at }) => at > startedAt + underWayMs).map((sample) => sample.recorded)
+    const counted = (recorded.at(-1) ?? 0) - (recorded[0] ?? 0)
+    if (counted > 0) problems.push(`${counted} ballots were counted meanwhile`)
+  }
+  problems.push(...(wrongs?.() ?? []))
   await mend()
   return { figures, problems }
 }
 
-interface Back {
-  readonly figures: Pick<Round, 'backMs'>
-  readonly problems: readonly string[]
-}
-
 /** From the repair on until everything is as it was; nobody helps. */
-async function comeBack(site: Site, before: Standing, people: People, limitMs: number): Promise<Back> {
-  const since: Since = await sinceNow(site)
+async function comeBack(since: Since, limitMs: number, ask: () => Promise<readonly string[]>): Promise<Outcome> {
   let missing: readonly string[]
   do {
     await wait(100)
-    missing = await missingFrom(site, before, since, people.trials, people.watchers)
+    missing = await ask()
   } while (missing.length > 0 && performance.now() < since.at + waitedForMs)
   if (missing.length > 0) {
     return { figures: {}, problems: missing.map((what) => `${seconds(waitedForMs)} after the repair ${what}`) }
@@ -141,6 +183,17 @@ async function comeBack(site: Site, before: Standing, people: People, limitMs: n
   const backMs = performance.now() - since.at
   return { figures: { backMs }, problems: tooLate('everything was back', backMs, limitMs) }
 }
+
+/** How many of them. Needs Postgres. */
+async function unrecorded(sql: Sql, ballots: readonly string[]): Promise<number> {
+  const [row] = await sql<
+    { count: number }[]
+  >`select count(*)::int as count from ballots where id = any(${[...ballots]})`
+  return ballots.length - (row?.count ?? 0)
+}
+
+const fullRateMs = (startedAt: number, { samples }: Meter): number | undefined =>
+  recoveryMs({ name: '', startedAt, repairedAt: startedAt }, samples, Number.POSITIVE_INFINITY)
 
 /** Of a duration that is known once it is over; undefined where that is not to be waited for. */
 const longest = (ask: () => number | undefined): Promise<number | undefined> =>

@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Random, seeded } from '../random.ts'
-import { hostFaults } from './host-faults.ts'
+import type { MachinesOf } from './machines-of.ts'
 import { playRound, type Round } from './play-round.ts'
-import { type Site, startSite } from './site.ts'
+import type { Site } from './site.ts'
 
 export interface MachinesOptions {
   readonly rounds: number
@@ -22,12 +22,15 @@ const roundsOfSite = 12
 const undecidedAtMost = 3
 
 /** Round after round until there are as many as asked for, or the time is over; gives all that stand in the folder. */
-export async function runMachines(options: MachinesOptions): Promise<readonly Round[]> {
+export async function runMachines<S extends Site>(
+  machines: MachinesOf<S>,
+  options: MachinesOptions,
+): Promise<readonly Round[]> {
   const { rounds, seed, ballotsPerSecond, withinMs, folder, log } = options
   mkdirSync(folder, { recursive: true })
   const endsAt = performance.now() + withinMs
   let played = roundsIn(folder)
-  let site: Site | undefined
+  let site: S | undefined
   let onSite = 0
   let undecided = 0
   const leave = async (): Promise<void> => {
@@ -37,12 +40,12 @@ export async function runMachines(options: MachinesOptions): Promise<readonly Ro
   try {
     while (played.length < rounds && performance.now() < endsAt) {
       const number = played.length
-      const fault = faultOfRound(number, seed)
+      const fault = faultOfRound(Object.keys(machines.faults), number, seed)
       if (!site) onSite = 0
       let round: Round
       try {
-        site ??= await startSite({ perSecond: ballotsPerSecond, seed: seed + number })
-        round = await playRound(site, fault, seeded(seed + number, 'machines'))
+        site ??= await machines.start({ perSecond: ballotsPerSecond, seed: seed + number })
+        round = await playRound(machines, site, fault, seeded(seed + number, 'machines'))
       } catch (error) {
         undecided += 1
         log(`  ${number + 1}: ${fault}: not decided, ${error instanceof Error ? error.stack : String(error)}`)
@@ -55,7 +58,8 @@ export async function runMachines(options: MachinesOptions): Promise<readonly Ro
       log(`  ${number + 1}: ${lineOf(round)}`)
       for (const problem of round.problems) log(`      ${problem}`)
       onSite += 1
-      if (round.problems.length > 0) log(`      logs in ${site.cluster.keepLogs(`machines-${seed}-${number + 1}`)}`)
+      if (round.problems.length > 0)
+        log(`      logs in ${await site.keepLogs(`${path.basename(folder)}-${number + 1}`)}`)
       // What is broken is not to be found again in the next round.
       if (round.problems.length > 0 || onSite === roundsOfSite) await leave()
     }
@@ -72,8 +76,7 @@ const roundsIn = (folder: string): readonly Round[] =>
     .map((file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Round) // written above alone
 
 /** Each of them before any comes again, in an order of its own each time. */
-function faultOfRound(number: number, seed: number): string {
-  const names = Object.keys(hostFaults)
+function faultOfRound(names: readonly string[], number: number, seed: number): string {
   const turn = Math.floor(number / names.length)
   return shuffled(names, seeded(seed + turn, 'order'))[number % names.length] ?? ''
 }

@@ -25,6 +25,7 @@ async function letterOf(candidate: unknown, problem = 'a problem') {
     publish: (event: (typeof published)[number]) => void published.push(event),
     log: { error: (text: string) => void logged.push(text), warn: () => {} },
     pause: async () => {},
+    reach: { throwIfLost: () => {}, noteFailure: () => {} },
   } as unknown as HandlerContext // nothing else is asked of it
   await moveToDeadLetters(context, 'c', candidate, problem)
   const [letter] = kept as readonly { id: string; contest: string; payload: Buffer; problem: string }[]

@@ -26,6 +26,7 @@ async function record(ballots: readonly QueuedBallot[], recorded: Recorded) {
     metrics,
     rates: { count: (...args: unknown[]) => void watched.push(args) },
     now: () => now,
+    reach: { throwIfLost: () => {} },
     publish: (event: unknown) => void published.push(event),
   } as unknown as HandlerContext // nothing else is asked of it
   await recordBallots(context, 'c', ballots, async (...args) => {
@@ -88,7 +89,8 @@ test('[VOT-11] where all were recorded before nobody is told anything, and their
 test('[OPS-02] how long a transaction took is told in seconds', async () => {
   const metrics = createMetrics()
   const rates = { count: () => {} }
-  const context = { metrics, rates, now: () => now, publish: () => {} } as unknown as HandlerContext
+  const reach = { throwIfLost: () => {} }
+  const context = { metrics, rates, reach, now: () => now, publish: () => {} } as unknown as HandlerContext
   await recordBallots(context, 'c', [ballot('a', 'free', 0)], async () => {
     await new Promise((resolve) => setTimeout(resolve, 60))
     return { counted: [], refused: [], values: [] } as unknown as Recorded

@@ -1,19 +1,34 @@
 import { TimeoutError } from '@ashenda/core/async/timeout.ts'
 import { expect, test } from 'vitest'
 import type { HandlerContext } from '../handler.ts'
+import { CutOff } from './postgres-reach.ts'
 import { retryTransient } from './retry-transient.ts'
 
 const postgresError = (code: string): Error => Object.assign(new Error(code), { code })
 
 /** Attempts that fail one after the other with these, and what was waited and logged meanwhile. */
 function attempts(...errors: readonly unknown[]) {
+  return attemptsUntilLost(Number.POSITIVE_INFINITY, errors)
+}
+
+/** @param lostAfter so many failures Postgres is out of reach */
+function attemptsUntilLost(lostAfter: number, errors: readonly unknown[]) {
   const pauses: number[] = []
   const logged: unknown[] = []
   const left = [...errors]
+  let failures = 0
   const context = {
     pause: async (ms: number) => void pauses.push(ms),
     log: { warn: (fields: object, text: string) => void logged.push([fields, text]) },
-  } as Pick<HandlerContext, 'pause' | 'log'> as HandlerContext // nothing else is asked of it
+    reach: {
+      noteFailure: () => {
+        failures += 1
+      },
+      throwIfLost: () => {
+        if (failures >= lostAfter) throw new CutOff()
+      },
+    },
+  } as Pick<HandlerContext, 'pause' | 'log' | 'reach'> as HandlerContext // nothing else is asked of it
   const attempt = async (): Promise<string> => {
     if (left.length === 0) return 'done'
     throw left.shift()
@@ -50,4 +65,10 @@ test('[OPS-02] where fewer at once is no way out, what is too slow is waited out
   expect(slow.pauses).toEqual([50, 100, 200])
   const permanent = attempts(postgresError('23505'))
   await expect(permanent.run({ alsoSlow: true })).rejects.toThrow('23505')
+})
+
+test('[VOT-11] where Postgres is out of reach from here the group goes back, and is not waited with', async () => {
+  const cutOff = attemptsUntilLost(3, Array(9).fill(postgresError('CONNECT_TIMEOUT')))
+  await expect(cutOff.run()).rejects.toBeInstanceOf(CutOff)
+  expect(cutOff.pauses).toEqual([50, 100, 200])
 })

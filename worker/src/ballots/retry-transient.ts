@@ -13,7 +13,7 @@ const backoff = { firstMs: 50, mostMs: 2_000 }
 
 /**
  * Tries again with growing pauses, 50 ms to 2 s, as long as the failure is transient; with `alsoSlow` where
- * there was too little time, too.
+ * there was too little time, too. @throws CutOff where Postgres cannot be reached from here, and Stopping
  */
 export async function retryTransient<T>(
   context: HandlerContext,
@@ -21,10 +21,12 @@ export async function retryTransient<T>(
   { alsoSlow = false }: { readonly alsoSlow?: boolean } = {},
 ): Promise<T> {
   for (let failed = 0; ; failed += 1) {
+    context.reach.throwIfLost()
     try {
       return await withTimeout(attemptMs, attempt())
     } catch (error) {
       const kind = errorKindOf(error)
+      if (kind === 'transient' || kind === 'slow') context.reach.noteFailure()
       if (kind !== 'transient' && !(kind === 'slow' && alsoSlow)) throw error
       const pauseMs = backoffMs(failed, backoff)
       context.log.warn({ err: error, pauseMs }, 'tally waits for Postgres')

@@ -2,7 +2,7 @@ import { SerialQueue } from '@ashenda/core/async/serial-queue.ts'
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { errorKindOf } from '@ashenda/db/error-kind.ts'
 import type { HandlerContext } from '../handler.ts'
-import { Stopping } from '../stopping.ts'
+import { HandedBack } from '../stopping.ts'
 import { GroupBatcher } from './group-batcher.ts'
 import type { moveToDeadLetters } from './move-to-dead-letters.ts'
 import type { RecordInOne, recordBallots } from './record-ballots.ts'
@@ -97,7 +97,7 @@ export class SuspectGroups {
       await this.#inTurn(context, () => this.#ends.recordBallots(context, contest, ballots, recordInOne))
       return []
     } catch (error) {
-      if (error instanceof Stopping || error instanceof SoundRefused) throw error
+      if (error instanceof HandedBack || error instanceof SoundRefused) throw error
       const [only, ...others] = ballots
       if (others.length > 0) return this.#recordHalves(context, contest, ballots)
       const isProven = recordInOne === recordBehindSound || errorKindOf(error) === 'slow'

@@ -25,7 +25,13 @@ function start(tracing?: unknown) {
   const warnings: unknown[] = []
   const log = { warn: (fields: unknown, text: string) => void warnings.push([fields, text]), child: () => log }
   const tallyingWorkers = { noteAndCount: () => 1 }
-  const context = { log, tracing, tallyingWorkers, pause: async () => {} } as unknown as HandlerContext // nothing else is asked of it
+  const context = {
+    log,
+    tracing,
+    tallyingWorkers,
+    reach: { throwIfLost: () => {} },
+    pause: async () => {},
+  } as unknown as HandlerContext // nothing else is asked of it
   const tally = createTallyGroup(context, { recordBallots: record, moveToDeadLetters: moveToDeadLetters })
   return {
     warnings,

@@ -3,7 +3,7 @@ import { withSpan } from '@ashenda/platform/tracing/tracing.ts'
 import type { Job } from 'bullmq'
 import { Compile } from 'typebox/compile'
 import type { HandlerContext } from '../handler.ts'
-import { Stopping } from '../stopping.ts'
+import { HandedBack } from '../stopping.ts'
 import { GroupBatcher } from './group-batcher.ts'
 import { moveToDeadLetters } from './move-to-dead-letters.ts'
 import { recordBallots } from './record-ballots.ts'
@@ -49,13 +49,13 @@ export function createTallyGroup(
   }
 }
 
-/** Whether it could be done. @throws Stopping */
+/** Whether it could be done. @throws HandedBack */
 async function isDone(task: Promise<void>): Promise<boolean> {
   try {
     await task
     return true
   } catch (error) {
-    if (error instanceof Stopping) throw error
+    if (error instanceof HandedBack) throw error
     return false
   }
 }
@@ -69,7 +69,7 @@ async function recordJointly(
   try {
     await recordBallots(context, contest, ballots, recordGroup)
   } catch (error) {
-    if (!(error instanceof Stopping))
+    if (!(error instanceof HandedBack))
       context.log.warn(
         { err: error, ballots: ballots.length },
         'a joint transaction failed; its groups are recorded apart',

@@ -29,6 +29,8 @@ function isReady(entries: readonly (readonly [name: string, check: Check])[]): b
   return others.every(([, { ok }]) => ok) && (ofRedis.length === 0 || ofRedis.some(([, { ok }]) => ok))
 }
 
+const isOfPostgres = (name: string): boolean => name === 'postgres'
+
 export const healthRoutes: Module = async (app, { health }) => {
   app.get(
     '/health/live',
@@ -39,23 +41,45 @@ export const healthRoutes: Module = async (app, { health }) => {
     async () => ({ status: 'ok' as const }),
   )
 
+  const answerBy = async (checks: typeof health) => {
+    const entries = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => [name, await outcomeOf(check)] as const),
+    )
+    const ok = isReady(entries)
+    const status = ok ? ('ok' as const) : ('unavailable' as const)
+    return { code: ok ? (200 as const) : (503 as const), body: { status, checks: Object.fromEntries(entries) } }
+  }
+  const response = { 200: readyAnswer, 503: readyAnswer }
+
   app.get(
     '/health/ready',
     {
       config: { access: 'public' },
+      schema: { summary: 'Votes can be taken and counted', tags: ['health'], response },
+    },
+    async (_request, reply) => {
+      const { code, body } = await answerBy(health)
+      reply.code(code)
+      return body
+    },
+  )
+
+  // For a balancer: with Postgres away every copy would be unready at once, and nobody left to take what Redis keeps.
+  const ofVotes = Object.fromEntries(Object.entries(health).filter(([name]) => !isOfPostgres(name)))
+  app.get(
+    '/health/votes',
+    {
+      config: { access: 'public' },
       schema: {
-        summary: 'Votes can be taken and counted',
+        summary: 'Free votes can be taken, and are counted once Postgres is there',
         tags: ['health'],
-        response: { 200: readyAnswer, 503: readyAnswer },
+        response,
       },
     },
     async (_request, reply) => {
-      const entries = await Promise.all(
-        Object.entries(health).map(async ([name, check]) => [name, await outcomeOf(check)] as const),
-      )
-      const ok = isReady(entries)
-      reply.code(ok ? 200 : 503)
-      return { status: ok ? ('ok' as const) : ('unavailable' as const), checks: Object.fromEntries(entries) }
+      const { code, body } = await answerBy(ofVotes)
+      reply.code(code)
+      return body
     },
   )
 }

@@ -1,23 +1,8 @@
 import type { Host } from '../../support/hosts.ts'
 import type { Server } from '../../support/redis-replicas.ts'
 import type { Random } from '../random.ts'
-import type { Site } from './site.ts'
-
-/** A fault that was struck. */
-export interface Strike {
-  /** The apis (by index) that take votes again although nothing is mended. */
-  readonly goesOn: readonly number[]
-  /** Those that must acknowledge nothing until it is. */
-  readonly silent: readonly number[]
-  /** How long it stays after those that go on are back. */
-  readonly holdMs: number
-  readonly mend: () => Promise<void> | void
-}
-
-/** Strikes, and resolves when everything is as it will be until it is mended. */
-type HostFault = (site: Site, random: Random) => Promise<Strike>
-
-const both = [0, 1]
+import type { RedisSite } from './redis-site.ts'
+import { both, type Fault, hold } from './strike.ts'
 
 interface Parts {
   readonly primary: Server
@@ -30,7 +15,7 @@ interface Parts {
   readonly otherApiHost: Host
 }
 
-async function partsOf({ replicas, hostOf, programs }: Site, random: Random): Promise<Parts> {
+async function partsOf({ replicas, hostOf, programs }: RedisSite, random: Random): Promise<Parts> {
   const primary = await replicas.primary()
   const [one, two] = replicas.servers.filter((server) => server !== primary).map(hostOf)
   const api = random.below(2)
@@ -40,15 +25,12 @@ async function partsOf({ replicas, hostOf, programs }: Site, random: Random): Pr
   return { primary, primaryHost: hostOf(primary), replicaHosts, api, otherApi: 1 - api, apiHost, otherApiHost }
 }
 
-/** Up to a dozen seconds: a primary without replicas takes what is written for ten. */
-const hold = (random: Random): number => random.below(12_000)
-
 /** The Sentinel that runs beside a server. */
-const sentinelBeside = ({ replicas }: Site, server: Server): Server | undefined =>
+const sentinelBeside = ({ replicas }: RedisSite, server: Server): Server | undefined =>
   replicas.sentinels.find(({ address }) => address === server.address)
 
 /** Everything on its host ends, and nobody hears of it. */
-async function powerOff(site: Site, host: Host, server: Server): Promise<() => void> {
+async function powerOff(site: RedisSite, host: Host, server: Server): Promise<() => void> {
   host.unplug()
   const sentinel = sentinelBeside(site, server)
   await Promise.all([server.kill(), sentinel?.kill()])
@@ -60,7 +42,7 @@ async function powerOff(site: Site, host: Host, server: Server): Promise<() => v
 }
 
 /** By the name they have in the report. */
-export const hostFaults: Readonly<Record<string, HostFault>> = {
+export const redisFaults: Readonly<Record<string, Fault<RedisSite>>> = {
   'the primary’s machine unplugged': async (site, random) => {
     const { primaryHost } = await partsOf(site, random)
     primaryHost.unplug()

@@ -1,0 +1,35 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { whyNoHosts } from '../../support/hosts.ts'
+import { whyNoPatroni } from '../../support/patroni.ts'
+import { seeded } from '../random.ts'
+import { playRound } from './play-round.ts'
+import { machinesOfPostgres, type PostgresSite } from './postgres-site.ts'
+
+const why = whyNoHosts() ?? whyNoPatroni
+if (why !== undefined) console.log(`no machine of Postgres is lost in tests here: ${why}`)
+
+describe.skipIf(why !== undefined)('[VOT-11] on five machines, three of them with Postgres, Patroni and etcd', () => {
+  let site: PostgresSite
+
+  beforeAll(async () => {
+    site = await machinesOfPostgres.start({ perSecond: 150, seed: 53 })
+  }, 240_000)
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') console.log(`logs in ${await site.keepLogs('postgres-machines')}`)
+  })
+  afterAll(async () => {
+    await site?.stop()
+  })
+
+  test.each(['the old primary, an api and a worker on one side, all else on the other'])(
+    '%s: no commit is answered by whoever was cut off, votes are counted again within 60 s, and afterwards nothing is lost and everything back',
+    async (fault) => {
+      const round = await playRound(machinesOfPostgres, site, fault, seeded(53, fault))
+      const seconds = (ms = Number.NaN): string => `${(ms / 1_000).toFixed(1)} s`
+      console.log(`${fault}: full rate after ${seconds(round.fullRateMs)}, all back after ${seconds(round.backMs)}`)
+      expect(round.problems).toEqual([])
+      expect(round.isOtherPrimary).toBe(true)
+    },
+    240_000,
+  )
+})

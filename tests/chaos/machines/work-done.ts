@@ -1,0 +1,43 @@
+import type { Watcher } from '../watchers.ts'
+import { metricsPort, type Site } from './site.ts'
+import type { Trials } from './trials.ts'
+
+/** What was so at the repair, to see that it has gone on since. */
+export interface Since {
+  /** By performance.now(). */
+  readonly at: number
+  readonly jobs: readonly number[]
+}
+
+export const sinceNow = async (site: Site): Promise<Since> => ({
+  at: performance.now(),
+  jobs: await Promise.all(site.cluster.workers.map((_, worker) => jobsDone(site, worker))),
+})
+
+/** Who does not work yet, of apis, workers and pages. */
+export async function idleSince(
+  site: Site,
+  since: Since,
+  trials: readonly Trials[],
+  watchers: readonly Watcher[],
+): Promise<readonly string[]> {
+  const { jobs } = await sinceNow(site)
+  return [
+    ...jobs.flatMap((done, worker) => (done > (since.jobs[worker] ?? 0) ? [] : [`worker ${worker + 1} takes no jobs`])),
+    ...trials.flatMap((one, api) => (one.steadyFrom(since.at) ? [] : [`api ${api + 1} acknowledges nothing`])),
+    ...watchers.flatMap(({ heardAt }, page) => (heardAt > since.at ? [] : [`page ${page + 1} hears nothing`])),
+  ]
+}
+
+/** Jobs with ballots that a worker has done since it started; 0 while it cannot be asked. */
+async function jobsDone(site: Site, worker: number): Promise<number> {
+  const address = site.programs[worker]?.address
+  try {
+    const answer = await fetch(`http://${address}:${metricsPort}/metrics`, { signal: AbortSignal.timeout(1_000) })
+    return Number(
+      /^ashenda_jobs_total\{queue="ballots",result="completed"\} (\d+)/m.exec(await answer.text())?.[1] ?? 0,
+    )
+  } catch {
+    return 0
+  }
+}

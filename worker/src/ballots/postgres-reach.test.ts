@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { CutOff, PostgresReach } from './postgres-reach.ts'
+
+/** A second goes by with each pause. `answers` are what Postgres does, second by second. */
+function reached(...answers: readonly ('answers' | 'refuses' | 'mute')[]) {
+  let now = 0
+  const left = [...answers]
+  const told: string[] = []
+  const over = Promise.withResolvers<void>()
+  const reach = new PostgresReach({
+    ask: () => {
+      const [how = 'answers'] = left
+      if (how === 'answers') setImmediate(() => setImmediate(over.resolve))
+      if (how === 'mute') return new Promise(() => {})
+      return how === 'answers' ? Promise.resolve() : Promise.reject(new Error('CONNECT_TIMEOUT'))
+    },
+    pause: async () => {
+      await new Promise(setImmediate)
+      now += 1_000
+      left.shift()
+    },
+    log: { warn: () => {}, info: () => {} },
+    onLost: () => {
+      told.push(`lost after ${now}`)
+      expect(() => reach.throwIfLost()).toThrow(CutOff)
+      if (left.every((how) => how === 'mute')) over.resolve()
+    },
+    onBack: () => told.push(`back after ${now}`),
+    now: () => now,
+  })
+  return { reach, told, over: over.promise }
+}
+
+const seconds = <T>(count: number, what: T): T[] => Array<T>(count).fill(what)
+
+test('[VOT-11] a Postgres that is away for less than ten seconds is waited for', async () => {
+  const { reach, told, over } = reached(...seconds(9, 'refuses' as const))
+  reach.noteFailure()
+  await over
+  expect(told).toEqual([])
+  expect(() => reach.throwIfLost()).not.toThrow()
+})
+
+test('[VOT-11] after ten seconds nothing is recorded and no ballots are taken, until it answers', async () => {
+  const { reach, told, over } = reached(...seconds(20, 'refuses' as const))
+  reach.noteFailure()
+  reach.noteFailure()
+  await over
+  expect(told).toEqual(['lost after 10000', 'back after 20000'])
+  expect(() => reach.throwIfLost()).not.toThrow()
+})
+
+test('[VOT-11] so it is where a question stays mute', async () => {
+  const { reach, told, over } = reached(...seconds(30, 'mute' as const))
+  reach.noteFailure()
+  await over
+  expect(told).toEqual(['lost after 10000'])
+})
+
+test('[VOT-11] a failure that Postgres itself answers changes nothing', async () => {
+  const { reach, told, over } = reached()
+  reach.noteFailure()
+  await over
+  expect(told).toEqual([])
+  expect(() => reach.throwIfLost()).not.toThrow()
+})
