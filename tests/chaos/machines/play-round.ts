@@ -35,7 +35,7 @@ const payersAtATime = 50
 const waitedForMs = 90_000
 /** What was on its way when a fault was struck may be recorded for so long. */
 const underWayMs = 3_000
-/** So soon a ballot is to be counted (docs/operations/run.md, Objectives). */
+/** So soon a ballot is to be counted (docs/operations/run.md, Objectives), on a machine that has its cores. */
 const countedWithinMs = 5_000
 
 /** Who votes and who watches meanwhile. */
@@ -68,7 +68,7 @@ export async function playRound<S extends Site>(
     const missing = await until(() => machines.stand(site).catch(() => undefined), { withinMs: waitedForMs })
     const primary = await machines.primary(site)
     const struck = await strike(site, random)
-    const felt = await feel(struck, people, site, limitMs)
+    const felt = await feel(struck, people, site, { limitMs, dueMs: countedWithinMs * slowdown })
     const since = await sinceNow(site)
     const back = await comeBack(since, limitMs, async () => [
       ...(await missing()),
@@ -125,7 +125,7 @@ async function feel(
   strike: Strike,
   { trials, meter }: People,
   { cluster, load }: Site,
-  limitMs: number,
+  { limitMs, dueMs }: { readonly limitMs: number; readonly dueMs: number },
 ): Promise<Outcome> {
   const startedAt = performance.now()
   const before = load.ledger.acknowledged.size
@@ -144,9 +144,9 @@ async function feel(
     problems.push(...tooLate('the full rate was back', rateMs, limitMs))
     if (rateMs !== undefined) figures.fullRateMs = rateMs
   }
-  await wait(holdMs - Math.min(holdMs, countedWithinMs))
+  await wait(Math.max(0, holdMs - dueMs))
   const dueBallots = [...load.ledger.acknowledged.keys()].slice(before)
-  await wait(Math.min(holdMs, countedWithinMs))
+  await wait(isAllCounted ? dueMs : Math.min(holdMs, dueMs))
   if (goesOn.length > 0 && !isUncounted) {
     const waiting = await unrecorded(cluster.sql, dueBallots)
     figures.waiting = waiting
