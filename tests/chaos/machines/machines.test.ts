@@ -3,7 +3,8 @@ import { whyNoHosts } from '../../support/hosts.ts'
 import { replicatingRedis } from '../../support/redis-replicas.ts'
 import { seeded } from '../random.ts'
 import { playRound } from './play-round.ts'
-import { machinesOfRedis, type RedisSite } from './redis-site.ts'
+import { machinesOfRedis } from './redis-machines.ts'
+import type { RedisSite } from './redis-site.ts'
 
 const why = whyNoHosts() ?? (replicatingRedis === '' ? 'no server here knows WAITAOF' : undefined)
 if (why !== undefined) console.log(`no machine is lost in tests here: ${why}`)

@@ -33,8 +33,8 @@ export interface Round {
 const payersAtATime = 50
 /** To see how long it takes where it takes too long. */
 const waitedForMs = 90_000
-/** What was on its way when a fault was struck may be recorded for so long. */
-const underWayMs = 3_000
+/** In which votes are still taken where none is counted. */
+const lastSecondsMs = 3_000
 /** So soon a ballot is to be counted (docs/operations/run.md, Objectives), on a machine that has its cores. */
 const countedWithinMs = 5_000
 
@@ -73,7 +73,7 @@ export async function playRound<S extends Site>(
     const back = await comeBack(since, limitMs, async () => [
       ...(await missing()),
       ...(await idleSince(site, since, people.trials, people.watchers)),
-      ...(struck.isUncounted && fullRateMs(since.at, people.meter) === undefined
+      ...(struck.uncountedAfterMs !== undefined && fullRateMs(since.at, people.meter) === undefined
         ? ['the full rate is not counted']
         : []),
     ])
@@ -129,7 +129,7 @@ async function feel(
 ): Promise<Outcome> {
   const startedAt = performance.now()
   const before = load.ledger.acknowledged.size
-  const { goesOn, silent, isUncounted = false, isAllCounted = false, holdMs, wrongs, mend } = strike
+  const { goesOn, silent, uncountedAfterMs, isAllCounted = false, holdMs, wrongs, mend } = strike
   const problems: string[] = []
   const figures: { againMs?: number; fullRateMs?: number; waiting?: number } = {}
   if (goesOn.length > 0) {
@@ -139,7 +139,7 @@ async function feel(
     problems.push(...tooLate('votes were taken again', againMs, limitMs))
     if (againMs !== undefined) figures.againMs = againMs
   }
-  if (goesOn.length > 0 && !isUncounted) {
+  if (goesOn.length > 0 && uncountedAfterMs === undefined) {
     const rateMs = await longest(() => fullRateMs(startedAt, meter))
     problems.push(...tooLate('the full rate was back', rateMs, limitMs))
     if (rateMs !== undefined) figures.fullRateMs = rateMs
@@ -147,7 +147,7 @@ async function feel(
   await wait(Math.max(0, holdMs - dueMs))
   const dueBallots = [...load.ledger.acknowledged.keys()].slice(before)
   await wait(isAllCounted ? dueMs : Math.min(holdMs, dueMs))
-  if (goesOn.length > 0 && !isUncounted) {
+  if (goesOn.length > 0 && uncountedAfterMs === undefined) {
     const waiting = await unrecorded(cluster.sql, dueBallots)
     figures.waiting = waiting
     if (isAllCounted && waiting > 0) problems.push(`${waiting} ballots waited for the repair to be counted`)
@@ -157,11 +157,13 @@ async function feel(
     const count = trials[api]?.acknowledgedBetween(startedAt, now) ?? 0
     if (count > 0) problems.push(`api ${api + 1} acknowledged ${count} ballots that no second disk could have`)
   }
-  if (isUncounted) {
+  if (uncountedAfterMs !== undefined) {
     for (const api of goesOn)
-      if (trials[api]?.acknowledgedBetween(now - underWayMs, now) === 0)
+      if (trials[api]?.acknowledgedBetween(now - lastSecondsMs, now) === 0)
         problems.push(`api ${api + 1} took no more votes`)
-    const recorded = meter.samples.filter(({ at }) => at > startedAt + underWayMs).map((sample) => sample.recorded)
+    const recorded = meter.samples
+      .filter(({ at }) => at > startedAt + uncountedAfterMs)
+      .map((sample) => sample.recorded)
     const counted = (recorded.at(-1) ?? 0) - (recorded[0] ?? 0)
     if (counted > 0) problems.push(`${counted} ballots were counted meanwhile`)
   }

@@ -30,6 +30,9 @@ async function partsOf({ patroni, hostOf, programs }: PostgresSite, random: Rand
 /** The lease of a primary (ttl in docker/patroni/patroni.yml), and until the next look at it: what comes of losing it has come. */
 const leaseMs = 25_000
 
+/** What was on its way may be recorded for so long. */
+const underWayMs = 3_000
+
 /** Long enough to see what has come since the fault and is not counted. */
 const hold = (random: Random): number => 5_000 + random.below(7_000)
 
@@ -119,7 +122,13 @@ export const postgresFaults: Readonly<Record<string, Fault<PostgresSite>>> = {
   'both standbys’ machines unplugged': async (site, random) => {
     const { standbyHosts } = await partsOf(site, random)
     for (const host of standbyHosts) host.unplug()
-    return { goesOn: both, silent: [], isUncounted: true, holdMs: leaseMs + hold(random), mend: site.hosts.heal }
+    return {
+      goesOn: both,
+      silent: [],
+      uncountedAfterMs: underWayMs,
+      holdMs: leaseMs + hold(random),
+      mend: site.hosts.heal,
+    }
   },
   'an etcd lost that does not lead': async (site, random) => {
     const led = await leading(site)
@@ -150,7 +159,8 @@ export const postgresFaults: Readonly<Record<string, Fault<PostgresSite>>> = {
       site.hosts.heal()
       etcd.start()
     }
-    return { goesOn: both, silent: [], isUncounted: true, holdMs: leaseMs + hold(random), mend }
+    // Until its lease is over the primary commits as before, with the standby that is left.
+    return { goesOn: both, silent: [], uncountedAfterMs: leaseMs, holdMs: leaseMs + hold(random), mend }
   },
 }
 

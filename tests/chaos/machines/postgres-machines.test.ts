@@ -3,7 +3,8 @@ import { whyNoHosts } from '../../support/hosts.ts'
 import { whyNoPatroni } from '../../support/patroni.ts'
 import { seeded } from '../random.ts'
 import { playRound } from './play-round.ts'
-import { machinesOfPostgres, type PostgresSite } from './postgres-site.ts'
+import { machinesOfPostgres } from './postgres-machines.ts'
+import type { PostgresSite } from './postgres-site.ts'
 
 const why = whyNoHosts() ?? whyNoPatroni
 if (why !== undefined) console.log(`no machine of Postgres is lost in tests here: ${why}`)

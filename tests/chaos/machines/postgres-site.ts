@@ -4,9 +4,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Host } from '../../support/hosts.ts'
 import { type PatroniCluster, type PatroniNode, startPatroni } from '../../support/patroni.ts'
-import type { MachinesOf } from './machines-of.ts'
-import { postgresFaults } from './postgres-faults.ts'
-import { standingOfPostgres } from './postgres-standing.ts'
 import { hostAt, type Site, type SiteOptions, startSite } from './site.ts'
 
 /** On each of its three machines are a Postgres, a Patroni and an etcd; its one Redis is not lost. */
@@ -15,7 +12,7 @@ export interface PostgresSite extends Site {
   readonly hostOf: (node: PatroniNode) => Host
 }
 
-async function startPostgresSite(options: SiteOptions): Promise<PostgresSite> {
+export async function startPostgresSite(options: SiteOptions): Promise<PostgresSite> {
   const { servers: patroni, ...site } = await startSite(options, async (hosts, atEnd) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'ashenda-patroni-'))
     atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
@@ -35,12 +32,4 @@ async function startPostgresSite(options: SiteOptions): Promise<PostgresSite> {
       return folder
     },
   }
-}
-
-export const machinesOfPostgres: MachinesOf<PostgresSite> = {
-  start: startPostgresSite,
-  faults: postgresFaults,
-  promisedMs: 60_000,
-  primary: async ({ patroni }) => (await patroni.primary()).address,
-  stand: standingOfPostgres,
 }

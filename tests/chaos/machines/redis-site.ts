@@ -1,8 +1,5 @@
 import type { Host } from '../../support/hosts.ts'
 import { type RedisReplicas, type Server, startRedisReplicas } from '../../support/redis-replicas.ts'
-import type { MachinesOf } from './machines-of.ts'
-import { redisFaults } from './redis-faults.ts'
-import { standingOfRedis } from './redis-standing.ts'
 import { hostAt, type Site, type SiteOptions, startSite } from './site.ts'
 
 /** On each of its three machines are a Redis and a Sentinel. */
@@ -12,19 +9,11 @@ export interface RedisSite extends Site {
   readonly hostOf: (server: Pick<Server, 'address'>) => Host
 }
 
-async function startRedisSite(options: SiteOptions): Promise<RedisSite> {
+export async function startRedisSite(options: SiteOptions): Promise<RedisSite> {
   const { servers: replicas, ...site } = await startSite(options, async (hosts, atEnd) => {
     const servers = await startRedisReplicas(hosts.all.slice(0, 3))
     atEnd(servers.remove)
     return { servers, cluster: { redis: { url: servers.url, durability: 'replicas' } } }
   })
   return { ...site, replicas, hostOf: (server) => hostAt(site.hosts, server) }
-}
-
-export const machinesOfRedis: MachinesOf<RedisSite> = {
-  start: startRedisSite,
-  faults: redisFaults,
-  promisedMs: 30_000,
-  primary: async ({ replicas }) => (await replicas.primary()).address,
-  stand: standingOfRedis,
 }

@@ -6,8 +6,8 @@ export interface Strike {
   readonly goesOn: readonly number[]
   /** Those that must acknowledge nothing until it is. */
   readonly silent: readonly number[]
-  /** Votes are taken, and none is counted until it is mended. */
-  readonly isUncounted?: boolean
+  /** Votes are taken, and so long after it none is counted until it is mended. */
+  readonly uncountedAfterMs?: number
   /** What was acknowledged more than five seconds before it is mended is counted by then, whichever worker had taken it. */
   readonly isAllCounted?: boolean
   /** Nobody else becomes the primary. */
