@@ -101,16 +101,19 @@ export interface RefundClaim {
   readonly sentAt: Date
 }
 
-/** The right to ask for a refund now; undefined where somebody else does, or it has its name already. */
+/**
+ * The right to ask for a refund now; undefined where somebody else does, or it has its name already. A name that it has before it was ever
+ * asked for is an earlier one's, and goes.
+ */
 export async function claimRefund(sql: Sql, id: string): Promise<RefundClaim | undefined> {
   const [row] = await sql<{ tries: number; isRepeat: boolean; sentAt: Date }[]>`
     with before as (
       select id, refund_sent_at from payments
-      where id = ${id} and state = 'refund_pending' and refund_reference is null
-        and (refund_sent_at is null or refund_sent_at < now() - ${askingFor}::interval)
+      where id = ${id} and state = 'refund_pending'
+        and (refund_sent_at is null or (refund_reference is null and refund_sent_at < now() - ${askingFor}::interval))
       for update
     )
-    update payments p set refund_sent_at = now() from before where p.id = before.id
+    update payments p set refund_sent_at = now(), refund_reference = null from before where p.id = before.id
     returning p.refund_tries as tries, before.refund_sent_at is not null as "isRepeat", p.refund_sent_at as "sentAt"`
   if (!row) return undefined
   const { tries, ...claim } = row

@@ -78,6 +78,8 @@ async function askOutcome(
 ): Promise<RefundOutcome> {
   const { chapa, mode } = provider
   const { reference, refundReference, refundSentAt } = payment
+  // A name from before is of an earlier refund: what Chapa says of that one is no answer about this one.
+  if (refundSentAt === null) return ask(context, provider, payment)
   let isRefundUnknown = false
   if (refundReference !== null) {
     const answer = await chapa.verifyRefund(refundReference)
@@ -85,7 +87,6 @@ async function askOutcome(
     const outcome = outcomeInRefund(payment, answer)
     if (outcome.transition !== undefined || outcome.attention !== undefined) return outcome
   }
-  if (refundSentAt === null) return ask(context, provider, payment)
   const outcome = outcomeInPayment(payment, await chapa.verify(reference), mode)
   // What a webhook called it may be no name that Chapa knows: the payment itself says whether the money went back.
   if (isRefundUnknown && outcome?.transition === undefined)
