@@ -25,12 +25,14 @@ export type CancelProblem = 'not_found' | 'not_cancellable'
 interface Locked extends Price {
   readonly provider: 'chapa' | 'tcard'
   readonly state: PaymentState
+  readonly isCancelAsked: boolean
 }
 
 const lock = async (tx: Transaction, id: string): Promise<Locked | undefined> =>
   (
     await tx<Locked[]>`
-      select provider, state, amount_minor as "amountMinor", currency from payments where id = ${id} for update`
+      select provider, state, amount_minor as "amountMinor", currency, cancel_asked_at is not null as "isCancelAsked"
+      from payments where id = ${id} for update`
   )[0]
 
 const amountOf = ({ amountMinor, currency }: Price) => ({ amountMinor, currency })
@@ -84,7 +86,7 @@ export const askCancel = (sql: Sql, id: string, { by, reason }: AdminRequest): P
       action: 'payment.cancel',
       subjectId: id,
       reason,
-      before: { state: payment.state, isCancelAsked: false },
+      before: { state: payment.state, isCancelAsked: payment.isCancelAsked },
       after: { state: payment.state, isCancelAsked: true, ...amountOf(payment) },
     })
     return undefined

@@ -138,13 +138,13 @@ describe('[PAY-06] a cancellation', () => {
     await cancel()
     expect([there(), (await stored()).state]).toEqual(['cancelled', 'cancelled'])
     const log = await sql<
-      { action: string }[]
-    >`select action from admin_actions where subject_id = ${id} order by done_at, id`
-    expect(log.map(({ action }) => action)).toEqual([
-      'payment.cancel',
-      'payment.cancel-unclear',
-      'payment.cancel',
-      'payment.cancelled',
+      { action: string; wasAsked: string | null }[]
+    >`select action, before->>'isCancelAsked' as "wasAsked" from admin_actions where subject_id = ${id} order by done_at, id`
+    expect(log.map(({ action, wasAsked }) => [action, wasAsked])).toEqual([
+      ['payment.cancel', 'false'],
+      ['payment.cancel-unclear', null],
+      ['payment.cancel', 'true'],
+      ['payment.cancelled', null],
     ])
   })
 
