@@ -259,6 +259,19 @@ describe('[PAY-06] a refund', () => {
     await look()
     expect(await stored()).toMatchObject({ state: 'refunded', attention: null })
   })
+
+  test('that is not done after three days, and of which more is wrong, is told by that, once', async () => {
+    const { id, look, stored } = await decided()
+    const { sql } = platform
+    await look()
+    await sql`
+      update payments set refund_asked_at = now() - interval '73 hours', refund_reference = 'AP-unknown' where id = ${id}`
+    for (let day = 0; day < 2; day += 1) await look()
+    expect(await stored()).toMatchObject({ state: 'refund_pending', attention: 'refund_unknown', is_due: false })
+    const told = await sql`
+      select detail->>'attention' as of from payment_events where payment_id = ${id} and detail ? 'attention' order by id`
+    expect(told).toEqual([{ of: 'refund_unknown' }])
+  })
 })
 
 /** What may have become of the vote of a payment; '' is an open one, null none. */

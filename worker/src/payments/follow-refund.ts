@@ -59,7 +59,8 @@ export async function followRefund(
   const pauseMs = nextCheckMs({ checks: payment.checks, since: payment.refundAskedAt ?? payment.createdAt }, askedAt)
   if (outcome.transition === undefined && pauseMs === null) {
     log.warn({ payment: id }, 'a refund is not done after three days')
-    await raiseAttention(sql, id, storedProblem('refund_overdue'), source)
+    // What is known to be wrong with it says more. Were both raised, each look would replace the one by the other, and write two lines of history.
+    if (outcome.attention === undefined) await raiseAttention(sql, id, storedProblem('refund_overdue'), source)
   }
   // A refusal says nothing of how the payment itself stands: a webhook about it is still to be asked about.
   const isClear = !outcome.isUnclear && outcome.transition?.event !== 'refund_refused'
