@@ -25,12 +25,14 @@ export type CancelProblem = 'not_found' | 'not_cancellable'
 interface Locked extends Price {
   readonly provider: 'chapa' | 'tcard'
   readonly state: PaymentState
+  readonly isCancelAsked: boolean
 }
 
 const lock = async (tx: Transaction, id: string): Promise<Locked | undefined> =>
   (
     await tx<Locked[]>`
-      select provider, state, amount_minor as "amountMinor", currency from payments where id = ${id} for update`
+      select provider, state, amount_minor as "amountMinor", currency, cancel_asked_at is not null as "isCancelAsked"
+      from payments where id = ${id} for update`
   )[0]
 
 const amountOf = ({ amountMinor, currency }: Price) => ({ amountMinor, currency })
@@ -84,7 +86,7 @@ export const askCancel = (sql: Sql, id: string, { by, reason }: AdminRequest): P
       action: 'payment.cancel',
       subjectId: id,
       reason,
-      before: { state: payment.state, isCancelAsked: false },
+      before: { state: payment.state, isCancelAsked: payment.isCancelAsked },
       after: { state: payment.state, isCancelAsked: true, ...amountOf(payment) },
     })
     return undefined
@@ -101,16 +103,19 @@ export interface RefundClaim {
   readonly sentAt: Date
 }
 
-/** The right to ask for a refund now; undefined where somebody else does, or it has its name already. */
+/**
+ * The right to ask for a refund now; undefined where somebody else does, or it has its name already. A name that it has before it was ever
+ * asked for is an earlier one's, and goes.
+ */
 export async function claimRefund(sql: Sql, id: string): Promise<RefundClaim | undefined> {
   const [row] = await sql<{ tries: number; isRepeat: boolean; sentAt: Date }[]>`
     with before as (
       select id, refund_sent_at from payments
-      where id = ${id} and state = 'refund_pending' and refund_reference is null
-        and (refund_sent_at is null or refund_sent_at < now() - ${askingFor}::interval)
+      where id = ${id} and state = 'refund_pending'
+        and (refund_sent_at is null or (refund_reference is null and refund_sent_at < now() - ${askingFor}::interval))
       for update
     )
-    update payments p set refund_sent_at = now() from before where p.id = before.id
+    update payments p set refund_sent_at = now(), refund_reference = null from before where p.id = before.id
     returning p.refund_tries as tries, before.refund_sent_at is not null as "isRepeat", p.refund_sent_at as "sentAt"`
   if (!row) return undefined
   const { tries, ...claim } = row

@@ -180,12 +180,12 @@ interface Check {
  * Notes that the provider was asked since a moment, in one transaction with the steps that its answer leads to, of which each is taken
  * where it fits. Webhooks from before that moment are done where the answer was clear, and the
  * next look comes after the pause. A webhook that came meanwhile keeps the payment due where the answer was clear, or where there would
- * be no other look, and so does a refund that was decided or ended meanwhile: the pause was not meant for it. Resolves with whether a
- * step changed anything.
+ * be no other look, and so do a refund that was decided or ended and a cancellation that was asked for meanwhile: the pause was not meant
+ * for them. Resolves with whether a step changed anything.
  */
 export const noteCheck = (
   sql: Sql,
-  { id, reference, state }: Pick<PaymentRow, 'id' | 'reference' | 'state'>,
+  { id, reference, state, cancelAskedAt }: Pick<PaymentRow, 'id' | 'reference' | 'state' | 'cancelAskedAt'>,
   { askedAt, isClear, pauseMs }: Check,
   steps: readonly TransitionInput[] = [],
 ): Promise<boolean> =>
@@ -203,7 +203,8 @@ export const noteCheck = (
           when ${isClear || pauseMs === null} and exists (
             select from webhooks where reference = ${reference} and processed_at is null and received_at > ${askedAt})
           then now() else now() + ${pauseMs}::float8 * interval '1 millisecond' end
-      where id = ${id} and (state = 'refund_pending') = ${state === 'refund_pending'}`
+      where id = ${id} and (state = 'refund_pending') = ${state === 'refund_pending'}
+        and cancel_asked_at is not distinct from ${cancelAskedAt}`
     return isChanged
   }) as Promise<boolean> // postgres.js widens the result of begin to an unwrapped form of itself
 

@@ -24,7 +24,9 @@ const job = { id: '1', stalledCounter: 0 }
 /** An open checkout that an admin wants cancelled, and a worker that sees to it. */
 async function asked(settings: Parameters<typeof sandboxFor>[1] = {}) {
   const sandbox = await sandboxFor(platform, { webhookUrl: null, callback: 'none' })
-  const context = { ...workerContext(platform), payments: providerOf(accessTo(sandbox), platform.url) }
+  const payments = providerOf(accessTo(sandbox), platform.url)
+  if (!payments) throw new Error('there is no payment provider')
+  const context = { ...workerContext(platform), payments }
   const entered = await enterVotePayment(platform)
   const { id } = entered
   await createOpenCheckout(context)({ payment: id }, job)
@@ -34,9 +36,10 @@ async function asked(settings: Parameters<typeof sandboxFor>[1] = {}) {
   return {
     id,
     sandbox,
+    context,
     enterAgain: async () => (await enterVotePayment(platform, entered)).id,
     cancel: () => createCancelPayment(context)({ payment: id }, job),
-    settle: () => createSettlePayment(context)({ payment: id }, job),
+    settle: (seen = context) => createSettlePayment(seen)({ payment: id }, job),
     pay: () => actAtChapa(platform, sandbox, id, 'pay'),
     stored: () => storedPayment(platform, id),
     there: () => sandbox.ledger.find(entered.reference)?.state,
@@ -95,6 +98,32 @@ describe('[PAY-06] a cancellation', () => {
     },
   )
 
+  test.each([
+    ['a first time', null],
+    ['anew', '80 hours'],
+  ])(
+    'of an old payment that is asked for %s while Chapa is asked is not put off by that look',
+    async (_when, askedBefore) => {
+      const { id, context, cancel, settle, stored, there } = await asked()
+      const { sql } = platform
+      await sql`
+      update payments set created_at = now() - interval '160 hours', expires_at = null, checks = 40, next_check_at = null,
+        cancel_asked_at = now() - ${askedBefore}::interval where id = ${id}`
+      const { payments } = context
+      const verify: (typeof payments)['chapa']['verify'] = async (reference) => {
+        const answer = await payments.chapa.verify(reference)
+        expect(await askCancel(sql, id, { by: admin, reason: 'meanwhile' })).toBeUndefined()
+        return answer
+      }
+      // Where that look would cancel it, too, Chapa does not hear it: what counts is that there is another one.
+      const cancelling = async () => ({ kind: 'unknown', cause: { reason: 'timeout', detail: 'a test' } }) as never
+      await settle({ ...context, payments: { ...payments, chapa: { ...payments.chapa, verify, cancel: cancelling } } })
+      expect(await stored()).toMatchObject({ state: 'pending', checks: 0, is_due: true })
+      await cancel()
+      expect([there(), (await stored()).state]).toEqual(['cancelled', 'cancelled'])
+    },
+  )
+
   test('that was given up is begun anew by whoever asks again, and the log says twice what became of it', async () => {
     const { id, sandbox, cancel, stored, there } = await asked({ outage: 'error' })
     const { sql } = platform
@@ -109,13 +138,13 @@ describe('[PAY-06] a cancellation', () => {
     await cancel()
     expect([there(), (await stored()).state]).toEqual(['cancelled', 'cancelled'])
     const log = await sql<
-      { action: string }[]
-    >`select action from admin_actions where subject_id = ${id} order by done_at, id`
-    expect(log.map(({ action }) => action)).toEqual([
-      'payment.cancel',
-      'payment.cancel-unclear',
-      'payment.cancel',
-      'payment.cancelled',
+      { action: string; wasAsked: string | null }[]
+    >`select action, before->>'isCancelAsked' as "wasAsked" from admin_actions where subject_id = ${id} order by done_at, id`
+    expect(log.map(({ action, wasAsked }) => [action, wasAsked])).toEqual([
+      ['payment.cancel', 'false'],
+      ['payment.cancel-unclear', null],
+      ['payment.cancel', 'true'],
+      ['payment.cancelled', null],
     ])
   })
 

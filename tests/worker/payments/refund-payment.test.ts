@@ -184,6 +184,22 @@ describe('[PAY-06] a refund', () => {
     expect((await stored()).refund).toMatch(/^AP(?!-earlier)/)
   })
 
+  test.each(['not_found', 'processing', 'refunded'] as const)(
+    'that was not asked for yet is asked for, although its row has the name of an earlier one that Chapa has as %s',
+    async (kind) => {
+      const { id, context, stored } = await decided()
+      const { payments } = context
+      await platform.sql`update payments set refund_reference = 'AP-earlier' where id = ${id}`
+      const verifyRefund: (typeof payments)['chapa']['verifyRefund'] = async () =>
+        kind === 'not_found' ? { kind } : { kind, refundReference: 'AP-earlier', amountMinor: 3_000, currency: 'ETB' }
+      const misled = { ...context, payments: { ...payments, chapa: { ...payments.chapa, verifyRefund } } }
+      await createRefundPayment(misled)({ payment: id }, job)
+      const { refund, ...now } = await stored()
+      expect(now).toMatchObject({ state: 'refund_pending', credit: 'held', attention: null, is_due: false })
+      expect(refund).toMatch(/^AP(?!-earlier)/)
+    },
+  )
+
   test('that a worker asks for after standing still, when another one has it, keeps the vote held', async () => {
     const { id, context, look, later, stored } = await decided()
     const [asking, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -242,6 +258,19 @@ describe('[PAY-06] a refund', () => {
     await advance()
     await look()
     expect(await stored()).toMatchObject({ state: 'refunded', attention: null })
+  })
+
+  test('that is not done after three days, and of which more is wrong, is told by that, once', async () => {
+    const { id, look, stored } = await decided()
+    const { sql } = platform
+    await look()
+    await sql`
+      update payments set refund_asked_at = now() - interval '73 hours', refund_reference = 'AP-unknown' where id = ${id}`
+    for (let day = 0; day < 2; day += 1) await look()
+    expect(await stored()).toMatchObject({ state: 'refund_pending', attention: 'refund_unknown', is_due: false })
+    const told = await sql`
+      select detail->>'attention' as of from payment_events where payment_id = ${id} and detail ? 'attention' order by id`
+    expect(told).toEqual([{ of: 'refund_unknown' }])
   })
 })
 

@@ -59,7 +59,8 @@ export async function followRefund(
   const pauseMs = nextCheckMs({ checks: payment.checks, since: payment.refundAskedAt ?? payment.createdAt }, askedAt)
   if (outcome.transition === undefined && pauseMs === null) {
     log.warn({ payment: id }, 'a refund is not done after three days')
-    await raiseAttention(sql, id, storedProblem('refund_overdue'), source)
+    // What is known to be wrong with it says more. Were both raised, each look would replace the one by the other, and write two lines of history.
+    if (outcome.attention === undefined) await raiseAttention(sql, id, storedProblem('refund_overdue'), source)
   }
   // A refusal says nothing of how the payment itself stands: a webhook about it is still to be asked about.
   const isClear = !outcome.isUnclear && outcome.transition?.event !== 'refund_refused'
@@ -78,6 +79,8 @@ async function askOutcome(
 ): Promise<RefundOutcome> {
   const { chapa, mode } = provider
   const { reference, refundReference, refundSentAt } = payment
+  // A name from before is of an earlier refund: what Chapa says of that one is no answer about this one.
+  if (refundSentAt === null) return ask(context, provider, payment)
   let isRefundUnknown = false
   if (refundReference !== null) {
     const answer = await chapa.verifyRefund(refundReference)
@@ -85,7 +88,6 @@ async function askOutcome(
     const outcome = outcomeInRefund(payment, answer)
     if (outcome.transition !== undefined || outcome.attention !== undefined) return outcome
   }
-  if (refundSentAt === null) return ask(context, provider, payment)
   const outcome = outcomeInPayment(payment, await chapa.verify(reference), mode)
   // What a webhook called it may be no name that Chapa knows: the payment itself says whether the money went back.
   if (isRefundUnknown && outcome?.transition === undefined)
