@@ -1,5 +1,6 @@
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import am from '@ashenda/web/src/locales/am/refusals.json' with { type: 'json' }
+import tigAccount from '@ashenda/web/src/locales/tig/account.json' with { type: 'json' }
 import tig from '@ashenda/web/src/locales/tig/refusals.json' with { type: 'json' }
 import tigVoting from '@ashenda/web/src/locales/tig/voting.json' with { type: 'json' }
 import type { Page, Route } from 'playwright-core'
@@ -10,6 +11,7 @@ import { answerWith } from './support/answers.ts'
 import { ballotsOf, castFree } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
 import { toasts } from './support/home.ts'
+import { keepAuth } from './support/logged-in.ts'
 import { useSite, type Visitor } from './support/site.ts'
 import { withWorker } from './support/with-worker.ts'
 import { alive, withoutScripts } from './support/without-scripts.ts'
@@ -230,5 +232,33 @@ describe('[VOT-11] a vote that was refused', () => {
     await chooseAmharic(page)
     await state(page).getByText(am.inactive_contestant).waitFor()
     expect(asked()).toBeGreaterThan(0)
+  })
+})
+
+describe('[AUT-01] who was logged out because of other log-ins', () => {
+  const displaced = { success: false, code: 'session_displaced', message: 'you are logged in at too many places' }
+
+  async function toDashboard(visitor: Visitor): Promise<Page> {
+    const { page, expectTrouble } = visitor
+    expectTrouble(/status of 401/)
+    await page.goto('/about?lang=tig')
+    await keepAuth(visitor, { name: 'Selam Hagos', role: 'actor' })
+    await answerWith(page, '/actor/**', displaced, { status: 401 })
+    await page.goto('/dashboard/user')
+    return page
+  }
+
+  test('is told why', async () => {
+    const page = await toDashboard(await site.visitor())
+    await page.getByRole('alertdialog').getByText(tig.session_displaced).waitFor()
+  })
+
+  test('is led to the log-in in words where the network loses the texts of refusals', async () => {
+    const visitor = await visitorWithout()
+    const page = await toDashboard(visitor)
+    await page.getByRole('heading', { name: tigAccount.forContestants }).waitFor()
+    await page.waitForURL('**/login')
+    expect(await page.getByText('session_displaced').count()).toBe(0)
+    expect(visitor.asked()).toBeGreaterThan(0)
   })
 })
