@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { somePhone } from '../support/contest-data.ts'
 import { otherThan, startMessages } from '../support/messages.ts'
-import { problemOf } from './support/account-forms.ts'
+import { isFocused, problemOf } from './support/account-forms.ts'
 import { openAsAdmin } from './support/admin.ts'
 import { violations } from './support/axe.ts'
 import { ballotsOf } from './support/electorate.ts'
@@ -220,6 +220,35 @@ test('[VOT-08] the page that asks for the code lives where scripts come after al
   await confirm(page)
   await page.waitForURL(/\/receipt\//)
   await expectCounted(phone, 10)
+})
+
+test('[VOT-08] who types the code before its page is alive keeps typing, whatever place the address names', async () => {
+  const { page } = await site.open(`/ballot?lang=en&pick=${idOf(11)}`)
+  await alive(page)
+  const held: Route[] = []
+  let isHeld = true
+  await page.route('**/assets/code-page-*', async (route) => {
+    if (!isHeld) return route.continue()
+    held.push(route)
+  })
+  await fillBallot(page, { phone: somePhone(), kind: 'Free vote' })
+  await sendBallot(page)
+  await page.waitForURL(/\/ballot\/code$/)
+  await page.evaluate(() => {
+    location.hash = 'main'
+  })
+  await page.reload()
+  await alive(page)
+  await eventually(() => held.length).toBeGreaterThan(0)
+  await codeField(page).focus()
+  isHeld = false
+  await Promise.all(held.map((route) => route.continue()))
+  const isAlive = (): Promise<boolean> =>
+    codeField(page).evaluate((field) => Object.keys(field).some((key) => key.startsWith('__reactProps')))
+  await eventually(isAlive).toBe(true)
+  // Effects come behind the frame that shows what they belong to.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  expect(await isFocused(codeField(page))).toBe(true)
 })
 
 test('[RTE-07] an admin decides who needs a code, and to which numbers they go', async () => {

@@ -34,10 +34,13 @@ export const sendBallot = (page: Page): Promise<void> => page.getByRole('button'
 export const lookUntil = (page: Page, found: Locator): Promise<void> =>
   eventually(async () => {
     if (await found.isVisible()) return true
+    await page.waitForLoadState('domcontentloaded')
+    // Pressed again before its answer is here, the link would ask for it anew.
+    const answered = page.waitForEvent('domcontentloaded')
     const pressed = page.getByRole('link', { name: 'Look again' }).click({ noWaitAfter: true })
     const shown = found.waitFor()
-    for (const one of [pressed, shown]) one.catch(() => undefined) // of the slower one nobody hears
-    await Promise.race([pressed, shown])
+    for (const one of [answered, pressed, shown]) one.catch(() => undefined) // of the slower ones nobody hears
+    await Promise.race([pressed.then(() => answered), shown])
     return found.isVisible()
   }).toBe(true)
 

@@ -54,7 +54,7 @@ export async function start({ language, texts, preferred }: Start): Promise<void
   const arrived = takeFirstData()
   if (arrived) {
     seedQueries(queryClient, arrived)
-    if (pageAt(location.pathname)) (await loadPageList()).seedPageQueries(queryClient, arrived)
+    if (pageAt(location.pathname)) await (await loadPageList()).takePageData(queryClient, arrived)
   }
   const root = document.getElementById(rootId)
   if (!root) throw new Error(`the document has no #${rootId}`)

@@ -9,6 +9,7 @@ import { inBrowser } from './in-browser.ts'
 import { type LanguageCode, type LanguageOption, languageOf, resourceChain, resourceOf } from './language.ts'
 import { keepLanguage } from './language-start.ts'
 import { type LoadedText, laterNamespaces, loadTexts, startNamespaces } from './texts.ts'
+import { whenHydrated } from './when-hydrated.ts'
 
 interface Choice {
   readonly code: LanguageCode
@@ -58,10 +59,12 @@ export async function needTexts(namespaces: readonly FlatNamespace[]): Promise<v
   if (!inBrowser) return
   for (const namespace of namespaces) pageNamespaces.add(namespace)
   const { code, coming } = choice.getState()
-  const wanted = coming === undefined ? [code] : [code, coming]
-  const texts = await Promise.all(wanted.map((language) => loadTexts(language, namespaces)))
-  addTexts(texts.flat())
+  // Each is there once it has come, also where the network loses the other.
+  await Promise.all([bringTexts(code, namespaces), coming && bringTexts(coming, namespaces)])
 }
+
+const bringTexts = async (language: LanguageCode, namespaces: readonly FlatNamespace[]): Promise<void> =>
+  addTexts(await loadTexts(language, namespaces))
 
 /** So long a refusal waits for its texts: on a line that is stuck they may never come. */
 const longestForRefusalsMs = 3_000
@@ -70,27 +73,38 @@ const refusalsAgainMs = 1_000
 /** Until these are loaded a refusal is shown in the server's words. @throws where the network loses them */
 export const loadLaterTexts = (): Promise<void> => needTexts(laterNamespaces)
 
+/** What the network loses is asked for once more. */
+const loadRefusals = (): Promise<void> => loadLaterTexts().catch(() => sleep(refusalsAgainMs).then(loadLaterTexts))
+
+const briefly = (loading: Promise<unknown>): Promise<unknown> =>
+  Promise.race([loading, sleep(longestForRefusalsMs)]).catch(() => undefined)
+
 /**
- * Before a refusal is told by code that did not wait for these texts; it waits a few seconds at most. What the network loses is asked for once more,
- * and then the refusal is told in other words, as in browsers that remember a failed import for as long as the document lives.
+ * Before a refusal is told by code that did not wait for these texts; it waits a few seconds at most. Where they are lost twice the refusal is told in
+ * other words, as in browsers that remember a failed import for as long as the document lives.
  */
-export function needRefusals(): Promise<void> {
-  const loading = loadLaterTexts().catch(() => sleep(refusalsAgainMs).then(loadLaterTexts))
-  return Promise.race([loading, sleep(longestForRefusalsMs)]).catch(() => undefined)
-}
+export const needRefusals = (): Promise<unknown> => briefly(loadRefusals())
 
 /**
  * The texts that a part of the page is shown with. Those of refusals it can do without: it is not kept back where the network loses them, and waits a few
- * seconds at most where they are stuck. @throws where the network loses any other
+ * seconds at most where they are stuck; what comes later than the part is rendered then. @throws where the network loses any other
  */
 export async function needPartTexts(namespaces: readonly FlatNamespace[]): Promise<void> {
-  const refusals = namespaces.includes('refusals') && needRefusals()
-  await needTexts(namespaces.filter(isNeeded))
-  await refusals
+  if (!inBrowser) return
+  const others = withoutLater(namespaces)
+  let isShown = false
+  const showLate = async (): Promise<void> => {
+    await loadRefusals()
+    if (!isShown) return
+    await whenHydrated
+    await showTexts(choice.getState().code)
+  }
+  await Promise.all([needTexts(others), others.length < namespaces.length && briefly(showLate())])
+  isShown = true
 }
 
-/** Of laterNamespaces, which are one. */
-const isNeeded = (namespace: FlatNamespace): boolean => namespace !== 'refusals'
+const withoutLater = (namespaces: Iterable<FlatNamespace>): readonly FlatNamespace[] =>
+  [...namespaces].filter((one) => !laterNamespaces.some((later) => later === one))
 
 /**
  * Shows the page in another language once its texts are here; of two quick choices the later one counts.
@@ -101,9 +115,10 @@ export async function chooseLanguage(code: LanguageCode): Promise<void> {
   // What was pressed shows that it was felt before the whole page is rendered anew.
   const felt = new Promise<void>(afterPaint)
   try {
-    const refusals = needRefusals()
-    const texts = await loadTexts(code, [...startNamespaces, ...pageNamespaces].filter(isNeeded))
-    await refusals
+    const [texts] = await Promise.all([
+      loadTexts(code, [...startNamespaces, ...withoutLater(pageNamespaces)]),
+      briefly(bringTexts(code, laterNamespaces)),
+    ])
     await felt
     if (choice.getState().coming !== code) return
     addTexts(texts)

@@ -9,7 +9,8 @@ let hydrating = false
 
 /**
  * Whether what is being rendered was drawn by the server: for effects that only a page drawn here needs. What is shown goes by useHydrated,
- * which renders its component a second time; this does not.
+ * which renders its component a second time; this does not. Only for components that never stand in a part that comes later (lazyPart): such a part
+ * becomes alive behind the page, when this already says no, though the server drew it. There useHydrated is right.
  */
 export const isHydrating = (): boolean => hydrating
 

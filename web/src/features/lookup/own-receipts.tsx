@@ -3,13 +3,14 @@ import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useFormat } from '../../lib/format.ts'
-import { type Translate, useT } from '../../lib/i18n.ts'
+import { type Texts, useRefusalText, useT } from '../../lib/i18n.ts'
 import { usePersonal } from '../../lib/personal.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
 import sheet from '../public-page/sheet.module.css'
 import { keepOwnBallots, useOwnBallots } from '../receipt/own-ballots.ts'
 import { receiptPath } from '../receipt/receipt-path.ts'
+import { reasonText } from '../voting/reason-text.ts'
 import { Coming } from './coming.tsx'
 import styles from './lookup.module.css'
 import { useStandings } from './use-standings.ts'
@@ -100,21 +101,21 @@ function OwnReceipt({ ballot, standing, isLost }: OwnReceiptProps) {
 /** How a ballot of this browser stands, in words; read out when it changes. */
 function OwnStanding({ standing }: { readonly standing: CastStanding }) {
   const t = useT()
+  const refusal = useRefusalText()
   const { status } = standing
   return (
     <p role="status" className={sheet['state']} data-status={status}>
       {status === 'counted' && <CheckIcon size="1.25em" />}
       {status === 'pending' && <span aria-hidden="true" className={styles['waiting']} />}
       {status !== 'counted' && status !== 'pending' && <WarningIcon size="1.25em" />}
-      <span>{textOf(standing, t)}</span>
+      <span>{textOf(standing, { t, refusal })}</span>
     </p>
   )
 }
 
-function textOf({ status, reason }: CastStanding, t: Translate): string {
+function textOf({ status, reason }: CastStanding, { t, refusal }: Texts): string {
   if (status === 'pending') return t('voting:podium.outcomePending')
   if (status === 'counted') return t('voting:podium.outcomeCounted')
   if (status !== 'refused') return t(`voting:where.${status}`)
-  const why = reason === 'unprocessable' || reason === null ? t('voting:podium.unprocessable') : t(`refusals:${reason}`)
-  return t('voting:podium.outcomeRefused', { reason: why })
+  return t('voting:podium.outcomeRefused', { reason: reasonText(reason ?? 'unprocessable', { t, refusal }) })
 }

@@ -1,6 +1,6 @@
 import type { PhotoSlot } from '@ashenda/core/domain/photo.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useT } from '../../lib/i18n.ts'
+import { useRefusalText, useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoosePhoto } from './choose-photo.tsx'
 import { CropPhoto } from './crop-photo.tsx'
@@ -11,6 +11,7 @@ import type { PendingPhoto } from './pending-photos.ts'
 import styles from './photo-form.module.css'
 import type { PhotoTarget, Places } from './places.ts'
 import { PresentPhoto } from './present-photo.tsx'
+import { problemText } from './problem-text.ts'
 import type { PhotoProblem } from './read-photo.ts'
 import { SendingPhoto } from './sending-photo.tsx'
 import { useChosenPhoto } from './use-chosen-photo.ts'
@@ -31,6 +32,7 @@ interface PhotoFormProps {
 /** From a file to a photo in its place: choose, crop, send. */
 export function PhotoForm(props: PhotoFormProps) {
   const t = useT()
+  const refusal = useRefusalText()
   const { target, places, upload, reread, onDone, onGone } = props
   const [framing, setFraming] = useState<Framing>(startFraming)
   const [problem, setProblem] = useState<PhotoProblem>()
@@ -51,7 +53,7 @@ export function PhotoForm(props: PhotoFormProps) {
 
   async function save(): Promise<void> {
     if (!chosen.photo) {
-      setProblem('refusals:no_image')
+      setProblem('no_image')
       return
     }
     if (!framing.area) return
@@ -94,7 +96,7 @@ export function PhotoForm(props: PhotoFormProps) {
       )}
       {problem && (
         <p role="alert" className={styles['problem']}>
-          {t(problem)}
+          {problemText(problem, { t, refusal })}
         </p>
       )}
       <div className={styles['ways']}>

@@ -12,12 +12,12 @@ export interface ReadPhoto {
   readonly degrees: number
 }
 
-/** Keys of texts: why a file is not taken (IMG-01). */
+/** Why a file is not taken (IMG-01): a code of core/errors.ts, or the key of a text. */
 export type PhotoProblem =
-  | 'refusals:no_image'
-  | 'refusals:image_too_large'
-  | 'refusals:not_an_image'
-  | 'refusals:image_too_small'
+  | 'no_image'
+  | 'image_too_large'
+  | 'not_an_image'
+  | 'image_too_small'
   | 'contestant:photos.unreadable'
   | 'contestant:photos.undecodable'
 
@@ -33,8 +33,8 @@ const longestSide = 2_000
  * is sent in the end has some 300 KB.
  */
 export async function readPhoto(file: File): Promise<ReadPhoto | PhotoProblem> {
-  if (!isPicture(file)) return 'refusals:not_an_image'
-  if (file.size > photoMaxBytes) return 'refusals:image_too_large'
+  if (!isPicture(file)) return 'not_an_image'
+  if (file.size > photoMaxBytes) return 'image_too_large'
   const url = URL.createObjectURL(file)
   // An <img> applies the orientation a camera notes in every browser; createImageBitmap only in newer ones.
   const image = new Image()
@@ -42,7 +42,7 @@ export async function readPhoto(file: File): Promise<ReadPhoto | PhotoProblem> {
     image.src = url
     await image.decode()
     const { naturalWidth: width, naturalHeight: height } = image
-    if (photoSizeProblem({ width, height }) === 'image_too_small') return 'refusals:image_too_small'
+    if (photoSizeProblem({ width, height }) === 'image_too_small') return 'image_too_small'
     const size = fitWithin({ width, height }, longestSide)
     const { canvas, context } = createCanvas(size)
     context.drawImage(image, 0, 0, size.width, size.height)

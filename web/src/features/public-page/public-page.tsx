@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useHydrated } from '../../lib/hydrated.ts'
 import { showPlace } from '../../lib/place.ts'
 import { useTitle } from '../../lib/use-title.ts'
-import { isHydrating } from '../../lib/when-hydrated.ts'
 import { Tilfi } from '../../ui/tilfi.tsx'
 import styles from './public-page.module.css'
 
@@ -21,7 +21,7 @@ interface PublicPageProps {
 /** A page to read: its name and lead over the woven border, then whatever it holds. */
 export function PublicPage({ title, lead, leadNeedsScript, notice, description = lead, children }: PublicPageProps) {
   useTitle(title, description)
-  const isDrawnHere = useRef(!isHydrating())
+  const isDrawnHere = useRef(useHydrated())
   // Where the page came later than its address, the place in it that the address names is shown now.
   useEffect(() => {
     if (isDrawnHere.current) showPlace(location.hash)

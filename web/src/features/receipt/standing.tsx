@@ -1,17 +1,19 @@
 import type { ReceiptAnswer } from '@ashenda/core/contracts/http/result.ts'
 import type { BallotStatus } from '@ashenda/core/domain/ballot.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useT } from '../../lib/i18n.ts'
+import { useRefusalText, useT } from '../../lib/i18n.ts'
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
 import sheet from '../public-page/sheet.module.css'
+import { reasonText } from '../voting/reason-text.ts'
 import { TitleLine } from '../voting/title-note.tsx'
 
 /** Where the ballot stands now, when it was cast, and what happened to it since. */
 export function Standing({ answer }: { readonly answer: ReceiptAnswer }) {
   const t = useT()
+  const refusal = useRefusalText()
   const format = useFormat()
   const { status, reason, kind, at, changes } = answer
-  const why = reason === null ? '' : t(`refusals:${reason}`)
+  const why = reason === null ? '' : reasonText(reason, { t, refusal })
   return (
     <>
       <p role="status" className={sheet['state']} data-status={status}>

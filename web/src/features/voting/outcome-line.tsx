@@ -1,7 +1,8 @@
-import type { BallotOutcome, OutcomeReason } from '@ashenda/core/contracts/http/ballots.ts'
+import type { BallotOutcome } from '@ashenda/core/contracts/http/ballots.ts'
 import { type Texts, useRefusalText, useT } from '../../lib/i18n.ts'
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
 import styles from './outcome-line.module.css'
+import { reasonText } from './reason-text.ts'
 
 /** What has become of the ballot; changes as the news comes, and is read out then. */
 export function Outcome({ outcome }: { readonly outcome: BallotOutcome }) {
@@ -21,10 +22,4 @@ function textOf(outcome: BallotOutcome, { t, refusal }: Texts): string {
   if (outcome.status === 'pending') return t('voting:podium.outcomePending')
   if (outcome.status === 'counted') return t('voting:podium.outcomeCounted')
   return t('voting:podium.outcomeRefused', { reason: reasonText(outcome.reason, { t, refusal }) })
-}
-
-/** Where the network has lost the texts of refusals, less is said in those of the podium. */
-function reasonText(reason: OutcomeReason, { t, refusal }: Texts): string {
-  if (reason === 'unprocessable') return t('voting:podium.unprocessable')
-  return refusal(reason, '') || t(reason === 'free_vote_used' ? 'voting:payment.freeUsed' : 'voting:payment.wentWrong')
 }

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { textsIn } from '../../lib/i18n.ts'
+import { loadTexts } from '../../lib/texts.ts'
+import { problemText } from './problem-text.ts'
+
+test('[IMG-01] why a photo is not taken is told in words, also where the texts of refusals are lost', async () => {
+  const problems = ['no_image', 'image_too_large', 'not_an_image', 'image_too_small'] as const
+  const own = await loadTexts('tig', ['start', 'contestant'])
+  const lost = textsIn('tig', own)
+  const whole = textsIn('tig', [...own, ...(await loadTexts('tig', ['refusals']))])
+  for (const problem of problems) {
+    expect(problemText(problem, whole)).toBe(whole.t(`refusals:${problem}`))
+    expect(problemText(problem, lost)).toMatch(/^[\u1200-\u137f\s:፡]+/)
+  }
+  expect(problemText('contestant:photos.unreadable', lost)).toBe(lost.t('contestant:photos.unreadable'))
+})
