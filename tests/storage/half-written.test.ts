@@ -17,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** A process that writes `size` bytes of `fill` to images/a.webp, again and again. */
 const program = `
-  const { createStorage } = await import('@ashenda/platform/storage/storage.ts')
+  const { createStorage } = await import('@ashenda/platform/storage/create-storage.ts')
   const [dir, size, fill, times] = process.argv.slice(1)
   const storage = createStorage({ DATA_DIR: dir, STORAGE_DRIVER: 'local' })
   for (let time = 0; time < Number(times); time += 1) {
