@@ -77,7 +77,11 @@ export const useCardAtOnce = (card: number, first: Payer, second: Payer): Step =
   })
 
 async function openFor(model: Model, sequence: Sequence, api: number, who: Payer): Promise<Payment> {
-  const { status, body } = await openCheckout(sequence, api, who)
+  // On a machine with much else to do the worker may not be heard of in time: nothing was charged, and the page asks again.
+  const { status, body } = await until(async () => {
+    const answer = await openCheckout(sequence, api, who)
+    return answer.status !== 503 && answer
+  })
   if (status !== 200) throw new Broken(`no checkout for ${payerText(who)}: ${JSON.stringify(body)}`)
   model.marked.add(who.browser)
   const id = String(body['payment'])
