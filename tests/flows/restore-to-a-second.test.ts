@@ -143,8 +143,10 @@ describe.skipIf(root === '')(
         async () => (await sql`select 1 where clock_timestamp() > ${moment}::timestamptz + interval '1 second'`)[0],
       )
       await sql`drop table votes`
-      await sql`select pg_switch_wal()`
-      await until(async () => (await sql`select 1 from pg_stat_archiver where last_archived_wal is not null`)[0])
+      const [{ segment } = { segment: '' }] = await sql<
+        { segment: string }[]
+      >`select pg_walfile_name(pg_switch_wal()) as segment`
+      await until(async () => (await sql`select 1 from pg_stat_archiver where last_archived_wal >= ${segment}`)[0])
       await server?.end('SIGINT')
 
       await asPostgres('pgbackrest', [
@@ -170,8 +172,7 @@ describe.skipIf(root === '')(
     })
 
     test('copies beyond the two kept full ones are deleted from the bucket, after a going back as well', async () => {
-      await backUp('full')
-      await backUp('full')
+      for (const type of ['full', 'full', 'full']) await backUp(type)
       const inBucket = await asPostgres('pgbackrest', ['--stanza=ashenda', 'repo-ls', 'backup/ashenda'])
       expect(inBucket.match(/^\d{8}-\d{6}\w+$/gm)).toEqual([
         expect.stringMatching(/\dF$/),
