@@ -6,14 +6,13 @@ import { projectRoot } from './project.ts'
 import { step } from './step.ts'
 import { unpackPackages } from './unpacked-packages.ts'
 
-const kept = join(projectRoot, '.data/tools/debian')
 /** The first that has Patroni 4, Postgres 18 and a pgBackRest that knows it. */
 const suite = 'forky'
-/** What runs, and what no package depends on because every Debian has it. */
-const packages = [
-  ...['patroni', 'python3-etcd', 'python3-dnspython', 'etcd-server', 'postgresql-18', 'pgbackrest'],
-  ...['base-files', 'coreutils', 'dash'],
-]
+/** What runs, and what no package depends on because every Debian has it. A root for each: with what pgBackRest needs beside it Patroni does not begin. */
+const roots = {
+  patroni: ['patroni', 'python3-etcd', 'python3-dnspython', 'etcd-server', 'postgresql-18', 'base-files', 'dash'],
+  pgbackrest: ['pgbackrest', 'postgresql-18', 'base-files', 'coreutils', 'dash'],
+}
 
 /**
  * The root of a Debian that has Patroni, etcd and Postgres 18: this machine's own where they are installed, else one that is unpacked into the
@@ -21,13 +20,17 @@ const packages = [
  */
 export function findPatroni(): Promise<string | undefined> {
   const isHere = hasAll('patroni', 'etcd') && isExecutable('/usr/lib/postgresql/18/bin/postgres')
-  return isHere ? Promise.resolve('/') : unpacked('Patroni is not here, so no machine of Postgres is lost in tests.')
+  return isHere
+    ? Promise.resolve('/')
+    : unpacked('patroni', 'Patroni is not here, so no machine of Postgres is lost in tests.')
 }
 
 /** As `findPatroni`: one that has pgBackRest, and a Postgres that it knows. */
 export function findPgBackRest(): Promise<string | undefined> {
   const isHere = hasAll('pgbackrest') && newestPostgres('/') !== undefined
-  return isHere ? Promise.resolve('/') : unpacked('pgBackRest is not here, so going back to a second is not tested.')
+  return isHere
+    ? Promise.resolve('/')
+    : unpacked('pgbackrest', 'pgBackRest is not here, so going back to a second is not tested.')
 }
 
 /** The folder of the programs of a Debian's newest Postgres, as it is called there. */
@@ -42,13 +45,14 @@ export function newestPostgres(root: string): string | undefined {
 
 const hasAll = (...programs: readonly string[]): boolean => programs.map(findProgram).every(Boolean)
 
-async function unpacked(otherwise: string): Promise<string | undefined> {
+async function unpacked(program: keyof typeof roots, otherwise: string): Promise<string | undefined> {
+  const kept = join(projectRoot, '.data/tools', program)
   try {
     if (process.getuid?.() !== 0)
       throw new Error('Install patroni, etcd-server, postgresql-18 and pgbackrest of Debian.')
-    if (!isExecutable(join(kept, 'usr/bin/patroni')))
-      await step('Patroni, etcd, Postgres 18, pgBackRest (unpacked)', () =>
-        unpackPackages({ folder: kept, suite, packages, whole: true }),
+    if (!isExecutable(join(kept, 'usr/bin', program)))
+      await step(`${program}, Postgres 18 (unpacked)`, () =>
+        unpackPackages({ folder: kept, suite, packages: roots[program], whole: true }),
       )
     // The machine's own is mounted there, where there has to be a file.
     closeSync(openSync(join(kept, 'etc/passwd'), 'a'))
