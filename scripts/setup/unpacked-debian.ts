@@ -8,7 +8,7 @@ import { unpackPackages } from './unpacked-packages.ts'
 
 /** The first that has Patroni 4, Postgres 18 and a pgBackRest that knows it. */
 const suite = 'forky'
-/** What runs, and what no package depends on because every Debian has it. A root for each: with what pgBackRest needs beside it Patroni does not begin. */
+/** What runs, and what no package depends on because every Debian has it. A root for each. */
 const roots = {
   patroni: ['patroni', 'python3-etcd', 'python3-dnspython', 'etcd-server', 'postgresql-18', 'base-files', 'dash'],
   pgbackrest: ['pgbackrest', 'postgresql-18', 'base-files', 'coreutils', 'dash'],
