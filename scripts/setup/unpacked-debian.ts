@@ -54,8 +54,8 @@ async function unpacked(program: keyof typeof roots, otherwise: string): Promise
       await step(`${program}, Postgres 18 (unpacked)`, () =>
         unpackPackages({ folder: kept, suite, packages: roots[program], whole: true }),
       )
-    // The machine's own is mounted there, where there has to be a file.
-    closeSync(openSync(join(kept, 'etc/passwd'), 'a'))
+    // The machine's own are mounted there, where there have to be files: accounts, and which address localhost is.
+    for (const file of ['etc/passwd', 'etc/hosts']) closeSync(openSync(join(kept, file), 'a'))
     return kept
   } catch (error) {
     console.log(`${otherwise} ${messageOf(error)}`)

@@ -40,11 +40,11 @@ export interface DebianPrograms {
 }
 
 /**
- * In a namespace of mounts of its own, which goes with the program: the root's /proc, /dev and accounts are this machine's, and so is the
+ * In a namespace of mounts of its own, which goes with the program: the root's /proc, /dev, accounts and hosts are this machine's, and so is the
  * folder of the run, under the same path.
  */
 const enter = `set -e; root=$1 home=$2 account=$3; shift 3
-mount --rbind /proc "$root/proc"; mount --rbind /dev "$root/dev"; mount --bind /etc/passwd "$root/etc/passwd"
+mount --rbind /proc "$root/proc"; mount --rbind /dev "$root/dev"; mount --bind /etc/passwd "$root/etc/passwd"; mount --bind /etc/hosts "$root/etc/hosts"
 mkdir -p "$root$home"; mount --bind "$home" "$root$home"
 exec chroot --userspec="$account" "$root" "$@"`
 
