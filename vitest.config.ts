@@ -14,7 +14,7 @@ export const long = [
   'tests/chaos/payments/payments.test.ts',
   'tests/db/driver/killed-server.test.ts',
   'tests/e2e/looks/**',
-  'tests/flows/{backup,traces}.test.ts',
+  'tests/flows/{backup,restore-to-a-second,traces}.test.ts',
 ]
 
 export default defineConfig({

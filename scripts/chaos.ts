@@ -1,8 +1,8 @@
 import { withExitCode } from './processes/exit-code.ts'
 import { runProgram } from './processes/program-in-front.ts'
-import { findPatroni } from './setup/patroni.ts'
 import { ensureRedisServer } from './setup/redis-server.ts'
 import { findReplicatingRedis } from './setup/replicating-redis.ts'
+import { findPatroni } from './setup/unpacked-debian.ts'
 
 /** `npm run chaos -- --kills 200`: kills processes under load and checks what was promised. */
 await withExitCode(async () => {

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { runChecks } from './check/run-checks.ts'
 import { withLifecycle } from './processes/lifecycle.ts'
 import { ensureChromium, ensureFonts } from './setup/chromium.ts'
-import { findPatroni } from './setup/patroni.ts'
 import { ensureRedisServer } from './setup/redis-server.ts'
 import { findReplicatingRedis } from './setup/replicating-redis.ts'
 import { step } from './setup/step.ts'
+import { findPatroni, findPgBackRest } from './setup/unpacked-debian.ts'
 import { ensureWebBuild } from './setup/web-build.ts'
 import { alone, others, waitingAlone } from './test/plan.ts'
 import { type FileResult, filesToRunAgain, hasFailures, type Results, summaryOf } from './test/summary.ts'
@@ -50,10 +50,12 @@ await withLifecycle(async (lifecycle) => {
   if (!isWhole) env['TESTS'] = 'all'
   const replicating = await findReplicatingRedis()
   if (replicating) env['TEST_REPLICATING_REDIS'] = replicating
-  // 85 MB that only long tests need.
-  const isFailoverTested = isWhole ? env['TESTS'] === 'all' : args.some((arg) => /chaos|patroni/.test(arg))
-  const patroni = isFailoverTested ? await findPatroni() : undefined
+  // 90 MB that only long tests need.
+  const isRun = (named: RegExp): boolean => (isWhole ? env['TESTS'] === 'all' : args.some((arg) => named.test(arg)))
+  const patroni = isRun(/chaos|patroni/) ? await findPatroni() : undefined
   if (patroni) env['TEST_PATRONI_ROOT'] = patroni
+  const pgBackRest = isRun(/flows\/?$|restore/) ? await findPgBackRest() : undefined
+  if (pgBackRest) env['TEST_PGBACKREST_ROOT'] = pgBackRest
   const runFiles = (files: readonly string[], more: { readonly beside?: string } = {}): Promise<Results> =>
     runTests({ args: files, env, dataDir: folder, signal: lifecycle.signal, ...more })
   const keep = async (run: Promise<Results>): Promise<void> => {

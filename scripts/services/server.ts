@@ -50,14 +50,14 @@ export async function startServer(launch: Launch): Promise<Server> {
     // Waiting for it must keep this process alive; being ready must not.
     child.ref()
     const ended = new Promise((resolve) => child.once('exit', resolve))
-    child.kill(signal)
+    ask(child, signal)
     const force = setTimeout(() => child.kill('SIGKILL'), stoppedWithinMs)
     await ended
     clearTimeout(force)
   }
   // A script that fails without having stopped its services leaves none behind.
   const endWithScript = (): void => {
-    if (isRunning(child)) child.kill(launch.stopSignal)
+    if (isRunning(child)) ask(child, launch.stopSignal)
   }
   process.on('exit', endWithScript)
 
@@ -79,6 +79,12 @@ export async function startServer(launch: Launch): Promise<Server> {
       process.off('exit', endWithScript)
     },
   }
+}
+
+/** Also one that stands still, which takes no signal before it goes on. */
+function ask(child: ChildProcess, signal: NodeJS.Signals): void {
+  child.kill(signal)
+  child.kill('SIGCONT')
 }
 
 function isRunning(child: ChildProcess): boolean {

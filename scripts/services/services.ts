@@ -59,19 +59,31 @@ export async function startTemporaryServices({
   kind,
   ...options
 }: Options & { readonly kind: string }): Promise<Services & { readonly dataDir: string }> {
-  const { folder, remove } = await openRunFolder(kind)
-  const services = await startServices({ ...options, dataDir: folder })
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  let services: Services | undefined
+  let remove = (): void => {}
   let stopped: Promise<void> | undefined
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  const stopListening = (): void => {
+    for (const signal of signals) process.off(signal, stopAndLeave)
+  }
   const stop = (): Promise<void> => {
-    stopped ??= services.stop().then(() => {
-      remove()
-      for (const signal of signals) process.off(signal, stopAndLeave)
-    })
+    stopped ??= (async () => {
+      await services?.stop()
+      if (services) remove()
+      stopListening()
+    })()
     return stopped
   }
-  // Stays until all is stopped: one Ctrl-C may come as several signals.
+  // Stays until all is stopped: one Ctrl-C may come as several signals. What is only being started ends with the process.
   const stopAndLeave = (): Promise<void> => stop().finally(() => process.exit(130))
   for (const signal of signals) process.on(signal, stopAndLeave)
-  return { ...services, dataDir: folder, stop }
+  try {
+    const run = await openRunFolder(kind)
+    remove = run.remove
+    services = await startServices({ ...options, dataDir: run.folder })
+    return { ...services, dataDir: run.folder, stop }
+  } catch (error) {
+    stopListening()
+    throw error
+  }
 }

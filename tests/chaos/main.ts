@@ -187,3 +187,6 @@ if (values.only === wordsOfRedis.name) {
   const asked = { kills: numberOf('kills', 1), seed: numberOf('seed', 0) }
   for (const subject of chosen) await runOnce(subject, asked)
 }
+
+// What a platform that did not even start has left behind keeps this process for ever, and ends with it.
+process.exit()

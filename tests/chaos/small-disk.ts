@@ -9,6 +9,7 @@ export interface SmallDisk {
   readonly kind: string
   readonly fill: () => void
   readonly free: () => void
+  /** Whoever does not come to it has it done when this process exits. */
   readonly unmount: () => void
 }
 
@@ -26,6 +27,19 @@ export function mountSmallDisk(): SmallDisk | undefined {
     rmSync(folder, { recursive: true, force: true })
     return undefined
   }
+  const unmount = (): void => {
+    process.off('exit', unmountAtExit)
+    execFileSync('umount', ['--lazy', folder])
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const unmountAtExit = (): void => {
+    try {
+      unmount()
+    } catch (error) {
+      console.error(error) // thrown, it would keep the others from what they do at the exit
+    }
+  }
+  process.once('exit', unmountAtExit)
   const filler = path.join(folder, 'filler')
   return {
     kind,
@@ -34,10 +48,7 @@ export function mountSmallDisk(): SmallDisk | undefined {
       for (let free = freeBytes(folder); free > 0; free = freeBytes(folder)) append(filler, free)
     },
     free: () => rmSync(filler, { force: true }),
-    unmount: () => {
-      execFileSync('umount', ['--lazy', folder])
-      rmSync(folder, { recursive: true, force: true })
-    },
+    unmount,
   }
 }
 

@@ -1,107 +1,115 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chown, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { connect, type Sql } from '@ashenda/db/client.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { postgresHome } from '../../scripts/services/postgres-home.ts'
-import { findProgram, isExecutable, run } from '../../scripts/setup/program.ts'
+import { type Account, postgresHome } from '../../scripts/services/postgres-home.ts'
+import { run } from '../../scripts/setup/program.ts'
+import { newestPostgres } from '../../scripts/setup/unpacked-debian.ts'
+import { type DebianPrograms, debianPrograms, type Program } from '../support/debian-programs.ts'
 import { freePort } from '../support/free-port.ts'
+import { thisMachine } from '../support/place.ts'
 import { projectFile, projectRoot } from '../support/project-file.ts'
+import { type S3Server, startS3Server } from '../support/s3-server.ts'
 import { until } from '../support/until.ts'
 
-/** Debian's, which its pgBackRest knows; the one that the tests have may be newer than that. */
-const programs = (await readdir('/usr/lib/postgresql').catch(() => []))
-  .map((version) => `/usr/lib/postgresql/${version}/bin`)
-  .findLast((folder) => isExecutable(path.join(folder, 'initdb')))
-const why =
-  findProgram('pgbackrest') === undefined
-    ? 'no pgBackRest is installed here'
-    : programs === undefined
-      ? 'no Postgres of Debian is installed here'
-      : undefined
+/** Where pgBackRest is, and a Postgres that it knows; empty where they are nowhere. The script that runs tests says so (scripts/setup/unpacked-debian.ts). */
+const root = process.env['TEST_PGBACKREST_ROOT'] ?? ''
+const servers = newestPostgres(root)
 
-describe.skipIf(why !== undefined)(
-  `[OPS-02] with the project’s configuration of pgBackRest${why === undefined ? '' : ` (${why})`}`,
+describe.skipIf(root === '')(
+  `[OPS-02] with the project’s configuration of pgBackRest and a bucket${root === '' ? ' (there is no pgBackRest)' : ''}`,
   () => {
     let folder: string
     let port: number
-    let server: ChildProcess | undefined
+    let account: Account | undefined
+    let programs: DebianPrograms
+    let store: S3Server
+    let server: Program | undefined
     let sql: Sql
-    let account: { readonly uid: number; readonly gid: number } | undefined
     const place = (name: string): string => path.join(folder, name)
 
-    /** As the account of Postgres, which pgBackRest asks for. */
-    const asPostgres = (command: string, args: readonly string[], env = {}): Promise<string> =>
-      run(command, args, {
-        cwd: '/',
-        ...account,
-        env: { PATH: `${process.env['PATH']}:${programs}`, ...own(), ...env },
-      })
     const own = () => ({
+      PATH: `${servers}:${process.env['PATH']}`,
       PGBACKREST_CONFIG: place('pgbackrest.conf'),
+      PGBACKREST_CONFIG_INCLUDE_PATH: place('conf.d'),
       PGHOST: folder,
       PGPORT: String(port),
       PGUSER: 'postgres',
       BACKUP_STATUS_DIR: folder,
     })
-    const backUp = (type: string, env = {}): Promise<string> =>
-      asPostgres(path.join(projectRoot, 'docker/pgbackrest/back-up.sh'), [type], env)
+    /** As the account of Postgres, which pgBackRest asks for. */
+    const asPostgres = (command: string, args: readonly string[], env = {}): Promise<string> =>
+      run(...programs.commandOf([command, ...args]), { cwd: '/', env: { ...own(), ...env } })
+    const backUp = (type: string, env = {}): Promise<string> => asPostgres(place('back-up.sh'), [type], env)
 
     async function start(): Promise<void> {
       const settings = { port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: folder }
       const more = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-      const env = { PATH: `${process.env['PATH']}:${programs}`, ...own() }
-      server = spawn(path.join(programs ?? '', 'postgres'), ['-D', place('data'), ...more], {
-        ...account,
-        cwd: '/',
-        env,
+      server = programs.start({
+        name: 'postgres',
+        place: thisMachine,
+        command: [`${servers}/postgres`, '-D', place('data'), ...more],
+        env: own(),
       })
       await until(() => sql`select 1`.catch(() => undefined))
     }
-    async function stop(): Promise<void> {
-      if (!server || server.exitCode !== null || server.signalCode !== null) return
-      server.kill('SIGINT')
-      await once(server, 'exit')
+
+    /** As it is, but for what is in capitals there, and for places. */
+    function configuration(endpoint: URL): string {
+      const replaced: Readonly<Record<string, string>> = {
+        'repo1-s3-bucket': store.env['S3_BUCKET'] ?? '',
+        'repo1-s3-endpoint': endpoint.hostname,
+        'spool-path': place('spool'),
+        'pg1-path': place('data'),
+      }
+      const added: Readonly<Record<string, string>> = {
+        '[global]': [
+          `repo1-storage-port=${endpoint.port}`,
+          `repo1-storage-ca-file=${place('certificate.pem')}`,
+          `lock-path=${place('lock')}`,
+          `log-path=${place('log')}`,
+        ].join('\n'),
+        '[ashenda]': `pg1-socket-path=${folder}\npg1-port=${port}\npg1-user=postgres`,
+      }
+      return projectFile('docker/pgbackrest/pgbackrest.conf')
+        .split('\n')
+        .map((line) => {
+          if (line in added) return `${line}\n${added[line]}`
+          const [name = ''] = line.split('=')
+          return name in replaced ? `${name}=${replaced[name]}` : line
+        })
+        .join('\n')
+    }
+
+    async function startStore(): Promise<void> {
+      const tls = { key: place('key.pem'), certificate: place('certificate.pem') }
+      const kind = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=127.0.0.1']
+      await asPostgres('openssl', ['req', ...kind, '-keyout', tls.key, '-out', tls.certificate])
+      store = await startS3Server(tls)
+      await writeFile(place('pgbackrest.conf'), configuration(new URL(store.env['S3_ENDPOINT'] ?? '')))
+      const keys = [
+        '[global]',
+        `repo1-s3-key=${store.env['S3_ACCESS_KEY_ID']}`,
+        `repo1-s3-key-secret=${store.env['S3_SECRET_ACCESS_KEY']}`,
+        'repo1-cipher-pass=a passphrase of a test',
+      ]
+      await writeFile(place('conf.d/keys.conf'), keys.join('\n'), { mode: 0o600 })
+      if (account) await chown(place('conf.d/keys.conf'), account.uid, account.gid)
     }
 
     beforeAll(async () => {
       folder = await mkdtemp(path.join(tmpdir(), 'ashenda-pgbackrest-'))
       account = postgresHome(folder).account
+      programs = debianPrograms(root, folder, account)
       port = await freePort()
-      for (const name of ['', 'repository', 'spool', 'lock', 'log']) {
+      for (const name of ['', 'conf.d', 'spool', 'lock', 'log']) {
         await mkdir(place(name), { recursive: true })
         if (account) await chown(place(name), account.uid, account.gid)
       }
-      // As it is, but for the bucket, which a folder stands for, and for places.
-      const replaced = {
-        'repo1-type': 'posix',
-        'repo1-path': place('repository'),
-        'spool-path': place('spool'),
-        'pg1-path': place('data'),
-      }
-      const lines = projectFile('docker/pgbackrest/pgbackrest.conf')
-        .split('\n')
-        .filter((line) => !line.startsWith('repo1-s3'))
-        .map((line) => {
-          const name = line.split('=')[0] ?? ''
-          return name in replaced ? `${name}=${replaced[name as keyof typeof replaced]}` : line // asked for in the line before
-        })
-        .map((line) =>
-          line === '[global]'
-            ? `[global]\nrepo1-cipher-pass=a passphrase of a test\nlock-path=${place('lock')}\nlog-path=${place('log')}`
-            : line === '[ashenda]'
-              ? `[ashenda]\npg1-socket-path=${folder}\npg1-port=${port}\npg1-user=postgres`
-              : line,
-        )
-      await writeFile(place('pgbackrest.conf'), lines.join('\n'))
-      await asPostgres(path.join(programs ?? '', 'initdb'), [
-        '-D',
-        place('data'),
-        '--username=postgres',
-        '--auth=trust',
-      ])
+      await copyFile(path.join(projectRoot, 'docker/pgbackrest/back-up.sh'), place('back-up.sh'))
+      await startStore()
+      await asPostgres(`${servers}/initdb`, ['-D', place('data'), '--username=postgres', '--auth=trust'])
       await writeFile(
         path.join(place('data'), 'postgresql.auto.conf'),
         projectFile('docker/pgbackrest/postgresql.conf'),
@@ -109,10 +117,13 @@ describe.skipIf(why !== undefined)(
       sql = connect({ url: `postgres://postgres@127.0.0.1:${port}/postgres`, name: 'pgbackrest', maxConnections: 1 })
       await start()
       await asPostgres('pgbackrest', ['--stanza=ashenda', 'stanza-create'])
+      await asPostgres('pgbackrest', ['--stanza=ashenda', 'check'])
     })
     afterAll(async () => {
       await sql?.end({ timeout: 1 })
-      await stop()
+      await server?.end('SIGINT')
+      await programs?.remove()
+      await store?.close()
       if (folder) await rm(folder, { recursive: true, force: true })
     })
 
@@ -132,9 +143,11 @@ describe.skipIf(why !== undefined)(
         async () => (await sql`select 1 where clock_timestamp() > ${moment}::timestamptz + interval '1 second'`)[0],
       )
       await sql`drop table votes`
-      await sql`select pg_switch_wal()`
-      await until(async () => (await sql`select 1 from pg_stat_archiver where last_archived_wal is not null`)[0])
-      await stop()
+      const [{ segment } = { segment: '' }] = await sql<
+        { segment: string }[]
+      >`select pg_walfile_name(pg_switch_wal()) as segment`
+      await until(async () => (await sql`select 1 from pg_stat_archiver where last_archived_wal >= ${segment}`)[0])
+      await server?.end('SIGINT')
 
       await asPostgres('pgbackrest', [
         '--stanza=ashenda',
@@ -156,6 +169,15 @@ describe.skipIf(why !== undefined)(
       await expect(asPostgres('pgbackrest', ['--stanza=ashenda', 'check'], withAnotherKey)).rejects.toThrow(
         /unable to load info file/,
       )
+    })
+
+    test('copies beyond the two kept full ones are deleted from the bucket, after a going back as well', async () => {
+      for (const type of ['full', 'full', 'full']) await backUp(type)
+      const inBucket = await asPostgres('pgbackrest', ['--stanza=ashenda', 'repo-ls', 'backup/ashenda'])
+      expect(inBucket.match(/^\d{8}-\d{6}\w+$/gm)).toEqual([
+        expect.stringMatching(/\dF$/),
+        expect.stringMatching(/\dF$/),
+      ])
     })
 
     test('where the log does not reach the archive in time, no copy is called finished', async () => {

@@ -4,7 +4,7 @@ import { closeSync, openSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Account } from '../../scripts/services/postgres-home.ts'
-import { commandAt, type Place } from './place.ts'
+import { commandAt, type Place, thisMachine } from './place.ts'
 import { descendantsOf } from './process-tree.ts'
 import { until } from './until.ts'
 
@@ -13,6 +13,8 @@ export interface Program {
   readonly start: () => void
   /** kill -9 of all of it; resolves when it is gone. */
   readonly kill: () => Promise<void>
+  /** As it is asked to end itself; resolves when it has. */
+  readonly end: (name: NodeJS.Signals) => Promise<void>
   /** Every process of it, whoever starts others first. */
   readonly pids: () => readonly number[]
 }
@@ -23,27 +25,31 @@ interface ProgramOptions {
   readonly place: Place
   /** As it is called in that Debian, with its arguments. */
   readonly command: readonly [string, ...string[]]
+  /** Beside what this process has. */
+  readonly env?: Readonly<Record<string, string>>
   /** Processes that are its own and no children of it. */
   readonly others?: () => readonly number[]
 }
 
 export interface DebianPrograms {
   readonly start: (options: ProgramOptions) => Program
+  /** What ends by itself, for this process to run as root: gives what it is called here. */
+  readonly commandOf: (command: readonly [string, ...string[]]) => [program: string, args: string[]]
   /** Ends all of them. */
   readonly remove: () => Promise<void>
 }
 
 /**
- * In a namespace of mounts of its own, which goes with the program: the root's /proc, /dev and accounts are this machine's, and so is the
+ * In a namespace of mounts of its own, which goes with the program: the root's /proc, /dev, accounts and hosts are this machine's, and so is the
  * folder of the run, under the same path.
  */
 const enter = `set -e; root=$1 home=$2 account=$3; shift 3
-mount --rbind /proc "$root/proc"; mount --rbind /dev "$root/dev"; mount --bind /etc/passwd "$root/etc/passwd"
+mount --rbind /proc "$root/proc"; mount --rbind /dev "$root/dev"; mount --bind /etc/passwd "$root/etc/passwd"; mount --bind /etc/hosts "$root/etc/hosts"
 mkdir -p "$root$home"; mount --bind "$home" "$root$home"
 exec chroot --userspec="$account" "$root" "$@"`
 
 /**
- * Starts programs of a Debian (scripts/setup/patroni.ts): this machine's, or one that is unpacked in a folder.
+ * Starts programs of a Debian (scripts/setup/unpacked-debian.ts): this machine's, or one that is unpacked in a folder.
  * @param root of that Debian
  * @param home of the run: absolute, and the account's to read; logs are written there
  * @param account that they run as; undefined: whoever runs this
@@ -62,16 +68,28 @@ export function debianPrograms(root: string, home: string, account: Account | un
     return commandAt(place, 'unshare', ['--mount', 'sh', '-c', enter, 'sh', root, home, owner, ...command])
   }
   return {
-    start: ({ name, place, command, others = () => [] }) => {
+    commandOf: (command) => inRoot(thisMachine, command),
+    start: ({ name, place, command, env, others = () => [] }) => {
       let child: ChildProcess | undefined
       const start = (): void => {
         const log = openSync(path.join(home, `${name}.log`), 'a')
-        child = spawn(...inRoot(place, command), { cwd: '/', stdio: ['ignore', log, log], detached: true })
+        child = spawn(...inRoot(place, command), {
+          cwd: '/',
+          env: { ...process.env, ...env },
+          stdio: ['ignore', log, log],
+          detached: true,
+        })
         closeSync(log)
         children.push(child)
       }
       const program: Program = {
         start,
+        end: async (name) => {
+          if (!child || hasEnded(child)) return
+          const ended = once(child, 'exit')
+          child.kill(name)
+          await ended
+        },
         pids: () => [...treeOf(child && !hasEnded(child) ? child.pid : undefined), ...others()],
         kill: async () => {
           const ended = child && !hasEnded(child) ? once(child, 'exit') : undefined

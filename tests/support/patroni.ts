@@ -11,7 +11,7 @@ import { type Place, thisMachine } from './place.ts'
 import { projectFile } from './project-file.ts'
 import { until } from './until.ts'
 
-/** Where Patroni, etcd and Postgres 18 are; empty where they are nowhere. The scripts that run tests and chaos say so (scripts/setup/patroni.ts). */
+/** Where Patroni, etcd and Postgres 18 are; empty where they are nowhere. The scripts that run tests and chaos say so (scripts/setup/unpacked-debian.ts). */
 const root = process.env['TEST_PATRONI_ROOT'] ?? ''
 
 /** Why nobody can be promoted by Patroni here; undefined where it can. */

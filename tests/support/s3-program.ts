@@ -1,11 +1,15 @@
+import { readFileSync } from 'node:fs'
 import S3rver from '@20minutes/s3rver'
 
 /** Runs in a process of its own (s3-server.ts), which ends with the tests, however those end. */
+const [directory = '', keyFile, certificateFile] = process.argv.slice(2)
+
 const server = new S3rver({
   address: '127.0.0.1',
   port: 0,
   silent: true,
-  directory: process.argv[2] ?? '',
+  directory,
+  ...(keyFile && certificateFile && { key: readFileSync(keyFile), cert: readFileSync(certificateFile) }),
   vhostBuckets: false,
   // It signs /bucket where Amazon's client signs /bucket/: it could list nothing.
   allowMismatchedSignatures: true,

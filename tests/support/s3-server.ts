@@ -14,20 +14,30 @@ export interface S3Server {
   readonly close: () => Promise<void>
 }
 
-/** An S3-compatible store on loopback, with an empty bucket. */
-export async function startS3Server(): Promise<S3Server> {
+/** Paths, of PEM. */
+interface TlsFiles {
+  readonly key: string
+  readonly certificate: string
+}
+
+/** An S3-compatible store on loopback, with an empty bucket. With a certificate it speaks https. */
+export async function startS3Server(tls?: TlsFiles): Promise<S3Server> {
   const directory = await mkdtemp(path.join(tmpdir(), 'ashenda-s3-'))
   // Its tokens for further pages want a cipher that OpenSSL has put aside.
-  const server = fork(new URL('./s3-program.ts', import.meta.url), [directory], {
-    execArgv: ['--openssl-legacy-provider'],
-  })
+  const server = fork(
+    new URL('./s3-program.ts', import.meta.url),
+    [directory, ...(tls ? [tls.key, tls.certificate] : [])],
+    {
+      execArgv: ['--openssl-legacy-provider'],
+    },
+  )
   const [port] = (await once(server, 'message')) as [number] // what the program says
   let proxy = await startTcpProxy(port)
   const proxyPort = proxy.port
   return {
     env: {
       STORAGE_DRIVER: 's3',
-      S3_ENDPOINT: `http://127.0.0.1:${proxyPort}`,
+      S3_ENDPOINT: `${tls ? 'https' : 'http'}://127.0.0.1:${proxyPort}`,
       S3_BUCKET: 'ashenda',
       // The account that s3rver knows.
       S3_ACCESS_KEY_ID: 'S3RVER',

@@ -6,6 +6,8 @@ declare module '@20minutes/s3rver' {
       readonly port: number
       readonly silent: boolean
       readonly directory: string
+      readonly key?: Buffer
+      readonly cert?: Buffer
       readonly vhostBuckets: boolean
       readonly allowMismatchedSignatures: boolean
       readonly configureBuckets: readonly { readonly name: string }[]

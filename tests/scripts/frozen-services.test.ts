@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { openRunFolder } from '../../scripts/services/data-folder.ts'
+import { startServices } from '../../scripts/services/services.ts'
+
+test('services that stand still are ended in order as well', async () => {
+  const { folder, remove } = await openRunFolder('frozen', { inMemory: true })
+  try {
+    const { postgres, redis, stop } = await startServices({ dataDir: folder })
+    for (const server of [postgres, redis]) server.signal('SIGSTOP')
+    await stop()
+    // What is killed after some seconds says nothing of the kind.
+    expect(readFileSync(path.join(folder, 'postgres.log'), 'utf8')).toContain('database system is shut down')
+    expect(readFileSync(path.join(folder, 'redis.log'), 'utf8')).toContain('ready to exit')
+  } finally {
+    remove()
+  }
+})
