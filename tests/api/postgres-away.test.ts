@@ -2,20 +2,19 @@ import { createHash, randomUUID } from 'node:crypto'
 import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertContest, insertContestant, insertCredit, somePhone } from '../support/contest-data.ts'
-import { given } from '../support/environment.ts'
 import { cast, get, post, refused } from '../support/http.ts'
 import { outcomeOf, tallies } from '../support/outcome.ts'
 import { type Platform, startPlatform, testPepper } from '../support/platform.ts'
-import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
+import { proxyToPostgres } from '../support/postgres-proxy.ts'
+import type { TcpProxy } from '../support/tcp-proxy.ts'
 import { until } from '../support/until.ts'
 
-const postgresPort = Number(new URL(given('TEST_DATABASE_URL')).port)
 let proxy: TcpProxy
 let platform: Platform
 let contestant = ''
 
 beforeAll(async () => {
-  proxy = await startTcpProxy(postgresPort)
+  proxy = await proxyToPostgres()
   platform = await startPlatform(
     async (sql) => {
       contestant = await insertContestant(sql, await insertContest(sql))
@@ -36,7 +35,7 @@ async function withPostgresAway<T>(task: () => Promise<T>): Promise<T> {
   try {
     return await task()
   } finally {
-    proxy = await startTcpProxy(postgresPort, port)
+    proxy = await proxyToPostgres(port)
   }
 }
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
-import { given } from '../support/environment.ts'
 import { cast, get } from '../support/http.ts'
 import { outcomeOf, tallies } from '../support/outcome.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
+import { proxyToPostgres } from '../support/postgres-proxy.ts'
 import { soonMs } from '../support/soon.ts'
-import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
+import type { TcpProxy } from '../support/tcp-proxy.ts'
 import { until } from '../support/until.ts'
 
 let proxy: TcpProxy
@@ -13,7 +13,7 @@ let platform: Platform
 let contestant = ''
 
 beforeAll(async () => {
-  proxy = await startTcpProxy(Number(new URL(given('TEST_DATABASE_URL')).port))
+  proxy = await proxyToPostgres()
   platform = await startPlatform(
     async (sql) => {
       contestant = await insertContestant(sql, await insertContest(sql))

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
-import { given } from '../support/environment.ts'
 import { outcomeOf, tallies } from '../support/outcome.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
+import { proxyToPostgres } from '../support/postgres-proxy.ts'
 import { queueOf } from '../support/queue.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
 import { soonMs } from '../support/soon.ts'
-import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
+import type { TcpProxy } from '../support/tcp-proxy.ts'
 import { until } from '../support/until.ts'
 
-const postgresPort = Number(new URL(given('TEST_DATABASE_URL')).port)
 let proxy: TcpProxy
 /** Its worker reaches Postgres by the proxy, the other's by itself. */
 let platform: Platform
@@ -18,7 +17,7 @@ let contest = ''
 let contestant = ''
 
 beforeAll(async () => {
-  proxy = await startTcpProxy(postgresPort)
+  proxy = await proxyToPostgres()
   platform = await startPlatform(
     async (sql) => {
       contest = await insertContest(sql)
@@ -59,7 +58,7 @@ test('[VOT-11] what a worker has in hand that is cut off from Postgres is counte
   const rescuer = await other.startWorker()
   await until(() => areCounted(held), { withinMs: 2 * soonMs })
   await rescuer.close()
-  proxy = await startTcpProxy(postgresPort, port)
+  proxy = await proxyToPostgres(port)
   const later = await handIn(4)
   await until(() => areCounted(later), { withinMs: soonMs })
   for (const id of [...held, ...later]) expect(await outcomeOf(platform, id)).toMatchObject({ status: 'counted' })

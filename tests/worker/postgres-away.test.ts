@@ -1,21 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
-import { given } from '../support/environment.ts'
 import { outcomeOf, tallies } from '../support/outcome.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
+import { proxyToPostgres } from '../support/postgres-proxy.ts'
 import { queueOf } from '../support/queue.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
-import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
+import type { TcpProxy } from '../support/tcp-proxy.ts'
 import { until } from '../support/until.ts'
 
-const postgresPort = Number(new URL(given('TEST_DATABASE_URL')).port)
 let proxy: TcpProxy
 let platform: Platform
 let contest = ''
 let contestant = ''
 
 beforeAll(async () => {
-  proxy = await startTcpProxy(postgresPort)
+  proxy = await proxyToPostgres()
   platform = await startPlatform(
     async (sql) => {
       contest = await insertContest(sql)
@@ -102,7 +101,7 @@ describe('[VOT-11] with Postgres away', () => {
     await enqueue()
     await until(async () => (await counts())['active'] === 1)
     expect((await counts())['failed']).toBe(0)
-    proxy = await startTcpProxy(postgresPort, port)
+    proxy = await proxyToPostgres(port)
     await expectCountedOnce()
     await worker.close()
   })
@@ -116,7 +115,7 @@ describe('[VOT-11] with Postgres away', () => {
     await worker.close()
     expect(await counts()).toEqual({ waiting: 1, active: 0, failed: 0 })
     expect(await job.getState()).toBe('waiting')
-    proxy = await startTcpProxy(postgresPort, port)
+    proxy = await proxyToPostgres(port)
     const next = await platform.startWorker()
     await expectCountedOnce()
     await next.close()

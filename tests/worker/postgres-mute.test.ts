@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { payVote, someCard } from '../support/cards.ts'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
-import { given } from '../support/environment.ts'
 import { outcomeOf, tallies } from '../support/outcome.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
+import { proxyToPostgres } from '../support/postgres-proxy.ts'
 import { queueOf } from '../support/queue.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
 import { soonMs } from '../support/soon.ts'
-import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
+import type { TcpProxy } from '../support/tcp-proxy.ts'
 import { until } from '../support/until.ts'
 
 let proxy: TcpProxy
@@ -17,7 +17,7 @@ let contest = ''
 let contestant = ''
 
 beforeAll(async () => {
-  proxy = await startTcpProxy(Number(new URL(given('TEST_DATABASE_URL')).port))
+  proxy = await proxyToPostgres()
   platform = await startPlatform(
     async (sql) => {
       contest = await insertContest(sql)

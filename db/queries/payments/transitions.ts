@@ -145,20 +145,21 @@ async function applyEffects(
 
 /**
  * Notes why a person should look, as a stored problem, once, in the history too; and in the log of actions, where an admin waits for an outcome,
- * also where the same was noted before that admin asked. `onlyIn`: the state that the problem is about; one that has changed meanwhile does not have it.
+ * also where the same was noted before that admin asked. `onlyOf`: the payment that the problem is about, as it was read; one whose state has changed
+ * meanwhile, or that was asked to be cancelled, does not have it.
  */
 export const raiseAttention = (
   sql: Sql,
   id: string,
   attention: string,
   source = 'settle',
-  onlyIn?: PaymentState,
+  onlyOf?: Standing,
 ): Promise<void> =>
   sql.begin(async (tx) => {
-    const [payment] = await tx<(LockedPayment & { readonly attention: string | null })[]>`
-      select ${asLocked(tx)}, attention from payments where id = ${id} for update`
-    if (!payment || (onlyIn !== undefined && payment.state !== onlyIn)) return
-    const { attention: before, ...locked } = payment
+    const [payment] = await tx<(LockedPayment & Pick<PaymentRow, 'attention' | 'cancelAskedAt'>)[]>`
+      select ${asLocked(tx)}, attention, cancel_asked_at as "cancelAskedAt" from payments where id = ${id} for update`
+    if (!payment || (onlyOf && !isAsRead(payment, onlyOf))) return
+    const { attention: before, cancelAskedAt: _cancelAskedAt, ...locked } = payment
     const { state } = locked
     if (before !== attention) {
       await tx`update payments set attention = ${attention}, updated_at = now() where id = ${id}`
@@ -166,6 +167,11 @@ export const raiseAttention = (
     }
     await recordUnclearRequest(tx, locked, attention, source)
   }) as Promise<void> // postgres.js widens the result of begin to an unwrapped form of itself
+
+type Standing = Pick<PaymentRow, 'state' | 'cancelAskedAt'>
+
+const isAsRead = (now: Standing, read: Standing): boolean =>
+  now.state === read.state && now.cancelAskedAt?.getTime() === read.cancelAskedAt?.getTime()
 
 /** Of a time at which the provider was asked. */
 interface Check {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, logInByPhone, register, whoIs } from '../../support/account-calls.ts'
 import { registerContestant } from '../../support/accounts.ts'
 import { insertContest } from '../../support/contest-data.ts'
-import { given } from '../../support/environment.ts'
 import { refused } from '../../support/http.ts'
 import { type Platform, startPlatform } from '../../support/platform.ts'
+import { proxyToPostgres } from '../../support/postgres-proxy.ts'
 import { usePrivateRedis } from '../../support/private-redis.ts'
-import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts'
+import type { TcpProxy } from '../../support/tcp-proxy.ts'
 import { until } from '../../support/until.ts'
 
 describe('[AUT-02] with Postgres away', () => {
@@ -14,7 +14,7 @@ describe('[AUT-02] with Postgres away', () => {
   let platform: Platform
 
   beforeAll(async () => {
-    proxy = await startTcpProxy(Number(new URL(given('TEST_DATABASE_URL')).port))
+    proxy = await proxyToPostgres()
     platform = await startPlatform((sql) => insertContest(sql), {}, { postgresAt: proxy.instead })
   })
   afterAll(async () => {
@@ -32,7 +32,7 @@ describe('[AUT-02] with Postgres away', () => {
       await logInByPhone(platform, phone, password),
       await register(platform),
     ]
-    proxy = await startTcpProxy(Number(new URL(given('TEST_DATABASE_URL')).port), port)
+    proxy = await proxyToPostgres(port)
     for (const answer of answers) {
       expect(answer).toMatchObject({ ...refused(503, 'unavailable'), setCookies: [] })
       expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/)
@@ -45,7 +45,7 @@ describe('[AUT-02] with Postgres away', () => {
     const { port } = proxy
     await proxy.close()
     const answer = await call(platform, 'GET /api/sessions')
-    proxy = await startTcpProxy(Number(new URL(given('TEST_DATABASE_URL')).port), port)
+    proxy = await proxyToPostgres(port)
     expect(answer).toMatchObject(refused(401, 'not_authenticated'))
   })
 })

@@ -124,6 +124,24 @@ describe('[PAY-06] a cancellation', () => {
     },
   )
 
+  test('that is asked for while Chapa is asked in vain for the last time is not called unclear by that look', async () => {
+    const { id, context, settle, stored } = await asked()
+    const { sql } = platform
+    await sql`
+      update payments set created_at = now() - interval '160 hours', expires_at = null, checks = 40, next_check_at = null,
+        cancel_asked_at = null where id = ${id}`
+    const { payments } = context
+    const verify: (typeof payments)['chapa']['verify'] = async () => {
+      expect(await askCancel(sql, id, { by: admin, reason: 'meanwhile' })).toBeUndefined()
+      return { kind: 'unknown', cause: { reason: 'timeout', detail: 'a test' } } as never
+    }
+    await settle({ ...context, payments: { ...payments, chapa: { ...payments.chapa, verify } } })
+    expect(await stored()).toMatchObject({ state: 'pending', attention: null, checks: 0, is_due: true })
+    expect(
+      await sql`select 1 from admin_actions where subject_id = ${id} and action = 'payment.cancel-unclear'`,
+    ).toEqual([])
+  })
+
   test('that was given up is begun anew by whoever asks again, and the log says twice what became of it', async () => {
     const { id, sandbox, cancel, stored, there } = await asked({ outage: 'error' })
     const { sql } = platform

@@ -28,7 +28,7 @@ export async function followPayment(
   const pauseMs = isForPerson || hasEnded(payment, answer) ? null : pauseAfter(payment, isClear)
   if (!isClear) log.warn({ payment: id, cause: answer.cause }, 'Chapa did not say how a payment stands')
   const silence = isClear || pauseMs !== null ? undefined : problemOfSilence(payment)
-  if (silence !== undefined) await raiseAttention(sql, id, storedProblem(silence), 'settle', payment.state)
+  if (silence !== undefined) await raiseAttention(sql, id, storedProblem(silence), 'settle', payment)
   const steps = mismatch === undefined ? stepsFrom(payment, answer) : []
   if (await noteCheck(sql, payment, { askedAt, isClear, pauseMs }, steps)) {
     publish({ type: 'payment-changed', payment: id })
