@@ -1,12 +1,12 @@
 import type { CheckpointSigner } from '@ashenda/core/domain/checkpoint.ts'
 import type { Sql } from '@ashenda/db/client.ts'
+import type { BusyCopies } from '@ashenda/platform/busy-copies.ts'
 import type { Publish } from '@ashenda/platform/event-publisher.ts'
 import type { Storage } from '@ashenda/platform/storage/storage.ts'
 import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import type { Job } from 'bullmq'
 import type { Logger } from 'pino'
 import type { PostgresReach } from './ballots/postgres-reach.ts'
-import type { TallyingWorkers } from './ballots/tallying-workers.ts'
 import type { CardWork } from './cards/card-making.ts'
 import type { CachePurge } from './cdn/cache-purge.ts'
 import type { MailProvider, MessageProvider } from './messages/provider.ts'
@@ -36,7 +36,7 @@ export interface HandlerContext {
   /** How many free votes come, minute by minute. */
   readonly rates: VoteRates
   /** How many workers record ballots, this one among them. */
-  readonly tallyingWorkers: Pick<TallyingWorkers, 'noteAndCount'>
+  readonly tallyingWorkers: Pick<BusyCopies, 'noteAndCount'>
   /** Whether ballots can be recorded by this worker at all. */
   readonly reach: Pick<PostgresReach, 'throwIfLost' | 'noteFailure'>
   /** Epoch ms by Redis's clock, which ballots are dated by. */

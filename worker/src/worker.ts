@@ -3,6 +3,7 @@ import type { QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { shardLabel } from '@ashenda/core/domain/ballot-shard.ts'
 import { epochMsOf, SharedClock } from '@ashenda/core/shared-clock.ts'
 import type { Sql } from '@ashenda/db/client.ts'
+import { BusyCopies } from '@ashenda/platform/busy-copies.ts'
 import { eventPublisher } from '@ashenda/platform/event-publisher.ts'
 import { QueueWishes } from '@ashenda/platform/queue-wishes.ts'
 import { ShardRegister } from '@ashenda/platform/shard-register.ts'
@@ -10,7 +11,6 @@ import { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { PostgresReach } from './ballots/postgres-reach.ts'
-import { TallyingWorkers } from './ballots/tallying-workers.ts'
 import { createBatchJobs } from './cards/batch-jobs.ts'
 import { consume, telemetryOf } from './consume.ts'
 import { FailedJobStore } from './failed-job-store.ts'
@@ -88,7 +88,12 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
     tracing: deps.tracing,
     metrics: deps.metrics,
     rates,
-    tallyingWorkers: new TallyingWorkers(commands, deps.prefix, deps.log, clock.now),
+    tallyingWorkers: new BusyCopies({
+      redis: commands,
+      key: `${deps.prefix}:tallying-workers`,
+      log: deps.log,
+      now: clock.now,
+    }),
     now: clock.now,
     refuseForgottenShards: () => register.refuseForgotten(further.map((place) => place.commands)),
     pace: createThrottle(commands, deps.prefix, deps.paceMs),

@@ -62,6 +62,7 @@ function start({ hasContest = true, tracing, writeMs = 0 }: Site = {}) {
     directory,
     metrics,
     tracing,
+    copies: () => 1,
   } as unknown as CreateIntakeDeps) // the parts of queue, Redis and Postgres that a write uses
   return { intake, groups, asked, metrics }
 }

@@ -3,7 +3,7 @@ import { findUsedFreeVotes } from '@ashenda/db/queries/ballots/ballots.ts'
 import { type Tracing, withSpan } from '@ashenda/platform/tracing/tracing.ts'
 import type { Directory } from '../directory/directory.ts'
 import type { ApiMetrics } from '../plugins/metrics.ts'
-import { Intake, intakeLimits, spanOf } from './intake.ts'
+import { Intake, spanOf } from './intake.ts'
 import { type GroupWriterDeps, groupWriter } from './write-group.ts'
 
 export interface CreateIntakeDeps extends Pick<GroupWriterDeps, 'queue' | 'redisState' | 'recorded' | 'log'> {
@@ -11,10 +11,12 @@ export interface CreateIntakeDeps extends Pick<GroupWriterDeps, 'queue' | 'redis
   readonly directory: Directory
   readonly metrics: ApiMetrics
   readonly tracing: Tracing | undefined
+  /** How many apis write ballots. */
+  readonly copies: () => number
 }
 
 /** The intake of the current contest, whose writes are measured and traced. */
-export function createIntake({ sql, directory, metrics, tracing, ...deps }: CreateIntakeDeps): Intake {
+export function createIntake({ sql, directory, metrics, tracing, copies, ...deps }: CreateIntakeDeps): Intake {
   const contestId = (): string => directory.content?.contest.id ?? ''
   const writeGroup = groupWriter({
     ...deps,
@@ -33,7 +35,6 @@ export function createIntake({ sql, directory, metrics, tracing, ...deps }: Crea
         () => spanOf(group),
         () => writeGroup(group),
       ),
-    intakeLimits,
-    tracing?.spanContext,
+    { spanContext: tracing?.spanContext, copies },
   )
 }

@@ -47,14 +47,15 @@ const limits: IntakeLimits = {
   bytesPerGroup: 100_000,
   writesInFlight: 2,
   paceMs: 0,
+  longestPaceMs: 40,
   fullAt: 5,
   waiting: 50,
 }
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
-function start(some: Partial<IntakeLimits> = {}) {
+function start(some: Partial<IntakeLimits> = {}, copies?: () => number) {
   const writer = new HeldWriter()
-  const intake = new Intake(writer.write, { ...limits, ...some })
+  const intake = new Intake(writer.write, { limits: { ...limits, ...some }, ...(copies && { copies }) })
   const answers: string[] = []
   const submit = (...ballots: QueuedBallot[]): void => {
     for (const one of ballots) {
@@ -230,6 +231,28 @@ describe('[VOT-11] soon after a write', () => {
     writer.finishNext()
     await turn()
     expect(answers).toEqual(['0', '1'])
+  })
+
+  test('one of several apis waits as many times longer, but never for long, and by what is so now', async () => {
+    let apis = 3
+    const { writer, submit } = start({ paceMs, writesInFlight: 99 }, () => apis)
+    const waited = async (): Promise<number> => {
+      const before = writer.sizes.length
+      submit(ballot(0))
+      await turn()
+      let ms = 0
+      while (writer.sizes.length === before) {
+        await passed(1)
+        ms += 1
+      }
+      return ms
+    }
+    expect(await waited()).toBe(0)
+    expect(await waited()).toBe(3 * paceMs)
+    apis = 100
+    expect([await waited(), await waited()]).toEqual([3 * paceMs, 40])
+    apis = 1
+    expect([await waited(), await waited()]).toEqual([40, paceMs])
   })
 
   test('draining waits for what the pace holds back', async () => {

@@ -6,8 +6,12 @@ export interface IntakeLimits {
   readonly ballotsPerGroup: number
   readonly bytesPerGroup: number
   readonly writesInFlight: number
-  /** So long after a write began the next one waits for more ballots, unless `fullAt` of them wait. */
+  /**
+   * So long after a write began the next one waits for more ballots, unless `fullAt` of them wait; by so much longer as there are apis,
+   * of which each gets as much fewer ballots, but never longer than `longestPaceMs`.
+   */
   readonly paceMs: number
+  readonly longestPaceMs: number
   readonly fullAt: number
   /** Ballots waiting for their turn; past it the answer is 503. */
   readonly waiting: number
@@ -18,8 +22,17 @@ export const intakeLimits: IntakeLimits = {
   bytesPerGroup: 262_144,
   writesInFlight: 4,
   paceMs: 4,
+  longestPaceMs: 40,
   fullAt: 64,
   waiting: 20_000,
+}
+
+interface IntakeOptions {
+  readonly limits?: IntakeLimits
+  /** Where the request that is being answered stands in a trace. */
+  readonly spanContext?: (() => SpanContext | undefined) | undefined
+  /** How many apis write ballots, this one among them. Asked with each write. */
+  readonly copies?: () => number
 }
 
 /** One ballot on its way; `settle` answers its voter, with an error for a refusal. */
@@ -38,28 +51,29 @@ const bytesOf = (ballot: QueuedBallot): number => 406 + ballot.name.length * 4
 
 /**
  * Gathers ballots into groups: whatever arrives while others are being written, and within a few milliseconds of the last write,
- * goes together in the next one. An idle intake writes a single ballot at once, a busy one writes large groups (decision 55).
+ * goes together in the next one. An idle intake writes a single ballot at once, a busy one writes large groups (decisions 55, 81).
  */
 export class Intake {
   readonly #write: WriteGroup
   readonly #limits: IntakeLimits
   readonly #spanContext: () => SpanContext | undefined
+  readonly #copies: () => number
   #waiting: Arrival[] = []
   #inFlight = 0
   #isTurnComing = false
   #timer: NodeJS.Timeout | undefined
   /** Of the clock that `performance.now` reads. */
-  #lastStartedAt = Number.NEGATIVE_INFINITY
+  #notBefore = Number.NEGATIVE_INFINITY
   #idle: (() => void)[] = []
 
   constructor(
     write: WriteGroup,
-    limits: IntakeLimits = intakeLimits,
-    spanContext: () => SpanContext | undefined = () => undefined,
+    { limits = intakeLimits, spanContext = () => undefined, copies = () => 1 }: IntakeOptions = {},
   ) {
     this.#write = write
     this.#limits = limits
     this.#spanContext = spanContext
+    this.#copies = copies
   }
 
   get depth(): number {
@@ -91,7 +105,7 @@ export class Intake {
     if (this.#isTurnComing || this.#inFlight >= this.#limits.writesInFlight) return
     const isFull = this.#waiting.length >= this.#limits.fullAt
     if (this.#timer && !isFull) return
-    const waitMs = isFull ? 0 : this.#lastStartedAt + this.#limits.paceMs - performance.now()
+    const waitMs = isFull ? 0 : this.#notBefore - performance.now()
     if (waitMs > 0) {
       this.#timer = setTimeout(this.#startAll, waitMs)
       return
@@ -122,7 +136,8 @@ export class Intake {
 
   #start(group: readonly Arrival[]): void {
     this.#inFlight += 1
-    this.#lastStartedAt = performance.now()
+    const { paceMs, longestPaceMs } = this.#limits
+    this.#notBefore = performance.now() + Math.min(this.#copies() * paceMs, longestPaceMs)
     void this.#write(group).finally(() => {
       this.#inFlight -= 1
       if (this.#waiting.length > 0) this.#schedule()

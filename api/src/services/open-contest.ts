@@ -1,4 +1,5 @@
 import { findOutcomes } from '@ashenda/db/queries/ballots/ballots.ts'
+import { BusyCopies } from '@ashenda/platform/busy-copies.ts'
 import { replicasIn } from '../config.ts'
 import { Directory } from '../directory/directory.ts'
 import { startDirectoryRefresher } from '../directory/directory-refresher.ts'
@@ -17,7 +18,7 @@ const wholeDirectoryMs = 60_000
 
 /** The contest in memory, and the intake of its ballots. */
 export async function openContest(foundation: Foundation) {
-  const { config, settings, sql, redis, prefix, tracing, metrics, log, shards, queues } = foundation
+  const { config, settings, sql, redis, prefix, tracing, metrics, log, shards, queues, now } = foundation
   const directory = new Directory()
   const directoryRefresher = await startDirectoryRefresher(directory, {
     sql,
@@ -32,11 +33,13 @@ export async function openContest(foundation: Foundation) {
   })
   const recorded = async (ids: readonly string[]): Promise<ReadonlySet<string>> =>
     new Set((await findOutcomes(sql, ids)).keys())
+  const writingApis = new BusyCopies({ redis, key: `${prefix}:writing-apis`, log, now })
+  const copies = (): number => writingApis.noteAndCount()
   const groupQueues: GroupQueue[] = []
   const intakeOf = (shard: BallotShard): Intake => {
     const queue = groupQueueOf(shard, foundation)
     groupQueues.push(queue)
-    return createIntake({ sql, queue, redisState: shard.state, directory, recorded, metrics, tracing, log })
+    return createIntake({ sql, queue, redisState: shard.state, directory, recorded, metrics, tracing, copies, log })
   }
   const [firstShard, ...furtherShards] = shards.all
   const first = intakeOf(firstShard)

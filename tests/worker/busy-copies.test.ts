@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { TallyingWorkers } from '@ashenda/worker/ballots/tallying-workers.ts'
+import { BusyCopies } from '@ashenda/platform/busy-copies.ts'
 import { Redis } from 'ioredis'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,14 +12,14 @@ afterAll(() => redis.disconnect())
 
 const log = pino({ level: 'silent' })
 
-/** Workers of one site, and its clock, which stands still but where it is moved on. */
+/** Copies of one site, and its clock, which stands still but where it is moved on. */
 function startSite() {
-  const prefix = `tallying-${randomUUID()}`
+  const key = `busy-${randomUUID()}`
   const clock = { now: 1_000_000 }
   return {
     clock,
-    key: `${prefix}:tallying-workers`,
-    startWorker: () => new TallyingWorkers(redis, prefix, log, () => clock.now),
+    key,
+    startCopy: () => new BusyCopies({ redis, key, log, now: () => clock.now }),
   }
 }
 
@@ -29,20 +29,20 @@ async function answered(): Promise<void> {
   await new Promise(setImmediate)
 }
 
-/** Lets a second pass before each, as a worker asks no more often. */
+/** Lets a second pass before each, as a copy asks no more often. */
 const seen =
   (clock: { now: number }) =>
-  async (worker: TallyingWorkers, others: readonly TallyingWorkers[] = []): Promise<number> => {
+  async (copy: BusyCopies, others: readonly BusyCopies[] = []): Promise<number> => {
     clock.now += 1_000
     for (const other of others) other.noteAndCount()
-    worker.noteAndCount()
+    copy.noteAndCount()
     await answered()
-    return worker.noteAndCount()
+    return copy.noteAndCount()
   }
 
-test('[VOT-11] workers that record ballots know how many they are, and forget who has recorded none for three seconds', async () => {
-  const { clock, startWorker } = startSite()
-  const [first, second, third] = [startWorker(), startWorker(), startWorker()]
+test('[VOT-11] copies that have ballots in hand know how many they are, and forget who has had none for three seconds', async () => {
+  const { clock, startCopy } = startSite()
+  const [first, second, third] = [startCopy(), startCopy(), startCopy()]
   const count = seen(clock)
   expect(await count(first)).toBe(1)
   expect(await count(first, [second])).toBe(2)
@@ -52,25 +52,25 @@ test('[VOT-11] workers that record ballots know how many they are, and forget wh
   expect(await count(first)).toBe(1)
 })
 
-test('[VOT-11] a worker asks once a second, and one at rest not at all; what is kept in Redis goes by itself', async () => {
-  const { clock, key, startWorker } = startSite()
-  const worker = startWorker()
+test('[VOT-11] a copy asks once a second, and one at rest not at all; what is kept in Redis goes by itself', async () => {
+  const { clock, key, startCopy } = startSite()
+  const copy = startCopy()
   expect(await redis.exists(key)).toBe(0)
-  worker.noteAndCount()
+  copy.noteAndCount()
   await until(async () => (await redis.exists(key)) === 1)
   expect(await redis.ttl(key)).toBeGreaterThan(0)
   await redis.del(key)
   clock.now += 999
-  worker.noteAndCount()
+  copy.noteAndCount()
   await answered()
   expect(await redis.exists(key)).toBe(0)
   clock.now += 1
-  worker.noteAndCount()
+  copy.noteAndCount()
   await answered()
   expect(await redis.exists(key)).toBe(1)
 })
 
-test('[VOT-11] with Redis out of reach the last count stays, and recording goes on', async () => {
+test('[VOT-11] with Redis out of reach the last count stays, and so does the work', async () => {
   const clock = { now: 0 }
   let asked = 0
   let answer: () => Promise<unknown> = async () => [
@@ -91,25 +91,25 @@ test('[VOT-11] with Redis out of reach the last count stays, and recording goes 
     return chain as unknown as ReturnType<Redis['multi']> // nothing else is asked of it
   }
   const connection = { status: 'ready', multi } as Pick<Redis, 'multi' | 'status'>
-  const worker = new TallyingWorkers(connection, 'p', log, () => clock.now)
-  worker.noteAndCount()
-  await until(() => worker.noteAndCount() === 2)
+  const copy = new BusyCopies({ redis: connection, key: 'k', log, now: () => clock.now })
+  copy.noteAndCount()
+  await until(() => copy.noteAndCount() === 2)
   for (const failing of [
     async () => Promise.reject(new Error('away')),
     async () => [[null], [null], [new Error('READONLY')]],
   ]) {
     answer = failing
     clock.now += 1_000
-    expect(worker.noteAndCount()).toBe(2)
+    expect(copy.noteAndCount()).toBe(2)
     await new Promise(setImmediate)
-    expect(worker.noteAndCount()).toBe(2)
+    expect(copy.noteAndCount()).toBe(2)
   }
   // A connection keeps what it is asked while it is away.
   connection.status = 'reconnecting'
   asked = 0
   for (let second = 0; second < 3; second += 1) {
     clock.now += 1_000
-    expect(worker.noteAndCount()).toBe(2)
+    expect(copy.noteAndCount()).toBe(2)
   }
   expect(asked).toBe(0)
 })
