@@ -13,6 +13,8 @@ const taken = {
 } satisfies CastBallotAnswer
 /** As long as nothing more comes. */
 const quietMs = 5_000
+/** By then the service worker has all that it keeps, also on a busy machine. */
+const workerMs = 60_000
 const isFile = /^\/(assets|images)\/|\.(png|svg|ico|webmanifest|js)$/
 
 /**
@@ -55,7 +57,10 @@ export async function recordVisit(url: string, executablePath: string): Promise<
     await page.goto(url)
     await page.locator('input[name="pick"]:enabled').first().click()
     await castFreeVote(page, voter)
-    // The service worker comes when everything else is there, and fetches one file after the other.
+    // The service worker comes when everything else is there, however long that takes, and fetches one file after the other.
+    await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true), undefined, {
+      timeout: workerMs,
+    })
     for (let before = -1; before !== files.size; ) {
       before = files.size
       await page.waitForTimeout(quietMs)
