@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { run } from './program.ts'
@@ -15,9 +15,12 @@ export async function ensureWebBuild(signal?: AbortSignal): Promise<boolean> {
   // NODE_ENV as it may stand would make a development build.
   const env = { ...process.env, NODE_ENV: 'production' }
   const options = { cwd: join(projectRoot, 'web'), env, ...(signal && { signal }) }
-  // What browsers get, then what the server renders pages with.
-  await run(process.execPath, [viteProgram(), 'build'], options)
-  await run(process.execPath, [viteProgram(), 'build', '--ssr', 'server/main.tsx'], options)
+  rmSync(join(projectRoot, 'web/dist'), { recursive: true, force: true })
+  // What browsers get, and what the server renders pages with, at the same time: the first may not empty the folder that the second writes into.
+  const builds = [['--emptyOutDir=false'], ['--ssr', 'server/main.tsx']].map((args) =>
+    run(process.execPath, [viteProgram(), 'build', ...args], options),
+  )
+  for (const build of await Promise.allSettled(builds)) if (build.status === 'rejected') throw build.reason
   writeFileSync(mark, sources)
   return true
 }
