@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
+import { cast } from '../support/http.ts'
+import { type Platform, startPlatform } from '../support/platform.ts'
+import { until } from '../support/until.ts'
+
+let platform: Platform
+/** Another copy of the api. */
+let beside: Platform
+let chosen = ''
+
+beforeAll(async () => {
+  platform = await startPlatform(async (sql) => {
+    chosen = await insertContestant(sql, await insertContest(sql))
+  })
+  beside = await startPlatform(async () => {}, {}, { beside: platform })
+})
+afterAll(async () => {
+  await beside.close()
+  await platform.close()
+})
+
+test('[VOT-11] apis that write ballots are counted, once each; one that writes none is not', async () => {
+  const key = `${platform.prefix}:writing-apis`
+  const vote = async (site: Platform): Promise<void> => {
+    expect(await cast(site, { phone: somePhone(), actors: [chosen] })).toMatchObject({ status: 202 })
+  }
+  expect(await platform.redis.exists(key)).toBe(0)
+  await vote(platform)
+  await vote(platform)
+  await until(async () => (await platform.redis.zcard(key)) === 1)
+  // Who has written none for three seconds is forgotten, so both go on.
+  await until(async () => {
+    await Promise.all([vote(platform), vote(beside)])
+    return (await platform.redis.zcard(key)) === 2
+  })
+})
