@@ -3,7 +3,7 @@ import adminRefusals from './refusals-admin.json' with { type: 'json' }
 
 /**
  * Every refusal of the platform, with its HTTP status. The code is for programs and stays
- * stable. Its English text is in refusals.json, or in refusals-admin.json if only admins can get it; other languages are
+ * stable. Its English text is in refusals.json, or in refusals-admin.json if only admins can get it, or programs; other languages are
  * among the web app's texts.
  */
 const statuses = {
@@ -37,6 +37,10 @@ const statuses = {
   ballots_not_recorded: 409,
   place_would_be_lost: 409,
   not_cancellable: 409,
+  no_refund_under_way: 409,
+  refund_being_asked: 409,
+  refund_at_chapa: 409,
+  refund_not_taken_over: 409,
   last_owner: 409,
   last_factor: 409,
   too_many_passkeys: 409,
@@ -44,9 +48,11 @@ const statuses = {
   link_expired: 410,
   invitation_invalid: 410,
   file_removed: 410,
+  precondition_failed: 412,
   body_too_large: 413,
   image_too_large: 413,
   unsupported_media_type: 415,
+  range_not_satisfiable: 416,
   not_an_image: 415,
   no_picks: 422,
   too_many_picks: 422,
@@ -132,6 +138,8 @@ export interface AppErrorOptions {
   readonly retryAfterSeconds?: number
   /** Further fields of the answer; the route declares them. */
   readonly details?: Readonly<Record<string, unknown>>
+  /** Headers that belong to the status, as `content-range` to 416. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** A refusal the caller may see. Everything else that is thrown is answered as `internal`, without its text. */
@@ -139,6 +147,7 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly retryAfterSeconds: number | undefined
   readonly details: AppErrorOptions['details'] | undefined
+  readonly headers: AppErrorOptions['headers'] | undefined
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(options.message ?? messageOf(code), { cause: options.cause })
@@ -146,5 +155,6 @@ export class AppError extends Error {
     this.code = code
     this.retryAfterSeconds = options.retryAfterSeconds
     this.details = options.details
+    this.headers = options.headers
   }
 }

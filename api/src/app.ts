@@ -30,6 +30,7 @@ import { comparisonRoutes } from './modules/payments/comparison-routes.ts'
 import { feeRoutes } from './modules/payments/fee-routes.ts'
 import { returnLinkRoutes } from './modules/payments/return-link-routes.ts'
 import { returnRoutes } from './modules/payments/return-routes.ts'
+import { stuckRefundRoutes } from './modules/payments/stuck-refund-routes.ts'
 import { votePaymentRoutes } from './modules/payments/vote-routes.ts'
 import { webhookRoutes } from './modules/payments/webhook-routes.ts'
 import { phoneProofRoutes } from './modules/phone-proof/routes.ts'
@@ -105,6 +106,7 @@ const memberModules: readonly Module[] = [
   feeRoutes,
   adminPaymentRoutes,
   paymentChangeRoutes,
+  stuckRefundRoutes,
   comparisonRoutes,
   returnRoutes,
   returnLinkRoutes,

@@ -91,7 +91,7 @@ describe('[PAY-06] whatever is heard of a payment, in whatever order', () => {
     ['expired', moved],
     ['cancelled', moved],
     ['succeeded', { refund_asked: 'refund_pending', ...goneBack }],
-    ['refund_pending', { refund_refused: 'succeeded', ...goneBack }],
+    ['refund_pending', { refund_refused: 'succeeded', paid_back: 'refunded', ...goneBack }],
     ['refunded', {}],
     ['reversed', {}],
   ])('%s goes where that leads, and nowhere else', (state, leads) => {

@@ -14,7 +14,7 @@ export type PaymentState = (typeof paymentStates)[number]
 
 /**
  * What was learnt of a payment: its checkout is open, the provider says it succeeded or failed, its time is over, it was
- * cancelled, a refund was asked for, refused or done, the provider took the money back.
+ * cancelled, a refund was asked for, refused or done, an admin noted that the payer has the money back, the provider took it back.
  */
 export const paymentEvents = [
   'opened',
@@ -25,6 +25,7 @@ export const paymentEvents = [
   'refund_asked',
   'refund_refused',
   'refunded',
+  'paid_back',
   'reversed',
 ] as const
 export type PaymentEvent = (typeof paymentEvents)[number]
@@ -49,6 +50,9 @@ export const paymentNotes = [
   'cancel_asked',
   'return_link',
   'refund_begun',
+  'refund_again',
+  'refund_by_hand',
+  'paid_back',
   'withdrawn',
 ] as const
 export type PaymentNote = (typeof paymentNotes)[number]
@@ -82,6 +86,7 @@ const steps: Steps = {
   refund_refused: { from: ['refund_pending'], to: 'succeeded' },
   // Also from states before `succeeded`, if that was never learnt: then the payment gives no credit any more.
   refunded: { from: [...unpaid, 'succeeded', 'refund_pending'], to: 'refunded' },
+  paid_back: { from: ['refund_pending'], to: 'refunded' },
   reversed: { from: [...unpaid, 'succeeded', 'refund_pending'], to: 'reversed' },
 }
 

@@ -20,6 +20,8 @@ const paymentStep = [
   'refund_sent_at',
   'refund_reference',
   'refund_tries',
+  'refund_by_hand_at',
+  'paid_back_at',
   'checks',
   'next_check_at',
   'claimant_hash',

@@ -37,12 +37,18 @@ export const payments = pgTable(
     cardHash: bytea('card_hash'),
     /** What the provider kept for itself, in the payment's currency. */
     chargeMinor: integer('charge_minor'),
-    /** When its refund was decided, last asked of the provider (null: not yet), and how often it was decided. */
+    /** When its refund was decided, or an admin asked for it again; when it was last asked of the provider (null: not yet); how often it was decided. */
     refundAskedAt: moment('refund_asked_at'),
     refundSentAt: moment('refund_sent_at'),
     refundTries: integer('refund_tries').notNull().default(0),
     /** The provider's name for the refund, once it has one. */
     refundReference: text('refund_reference'),
+    /**
+     * When an admin took its refund over, to pay it by hand: the provider is not asked for it any more. And when an admin noted that it
+     * was paid; the worker ends it then.
+     */
+    refundByHandAt: moment('refund_by_hand_at'),
+    paidBackAt: moment('paid_back_at'),
     /** When an admin asked that nobody can pay it any more. */
     cancelAskedAt: moment('cancel_asked_at'),
     /** Why a person has to look at it, as core/domain/payment-problem.ts writes it; older rows hold an English sentence. */

@@ -38,6 +38,9 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /admin/payments/:id/events', 401, 403, 403, 404], // it is no payment's id
   ['POST /admin/payments/:id/return-link', 401, 403, 403, 400],
   ['POST /admin/payments/:id/refund', 401, 403, 403, 400],
+  ['POST /admin/payments/:id/refund/again', 401, 403, 403, 400],
+  ['POST /admin/payments/:id/refund/by-hand', 401, 403, 403, 400],
+  ['POST /admin/payments/:id/refund/paid-back', 401, 403, 403, 400],
   ['POST /admin/payments/:id/cancel', 401, 403, 403, 400],
   ['GET /admin/payments/comparisons', 401, 403, 403, 200],
   ['POST /admin/payments/compare', 401, 403, 403, 202],

@@ -164,15 +164,25 @@ describe('[RTE-09] a file of the web app that was asked for before', () => {
     ])
     expect((await ask('parts', { range: 'bytes=7-12', 'if-range': etag })).status).toBe(206)
     expect((await ask('parts', { range: 'bytes=7-12', 'if-range': '"other"' })).status).toBe(200)
-    expect((await ask('parts', { range: 'bytes=99999-' })).status).toBe(400)
+    for (const range of ['bytes=99999-', `bytes=${script.length}-`, 'bytes=99999-100000']) {
+      const { status, headers, body } = await ask('parts', { range })
+      expect([status, JSON.parse(body.toString())]).toMatchObject([
+        416,
+        { success: false, code: 'range_not_satisfiable' },
+      ])
+      expect(headers).toMatchObject({ 'content-range': `bytes */${script.length}`, 'cache-control': 'no-store' })
+    }
+    expect((await ask('parts', { range: 'bytes=99999-', 'if-range': '"other"' })).status).toBe(200)
     expect((await ask('parts')).body.toString()).toBe(script)
   })
 
   test('is refused to who wants another one', async () => {
     const { headers } = await ask('conditions')
-    expect((await ask('conditions', { 'if-match': '"other"' })).status).toBe(400)
+    const refused = await ask('conditions', { 'if-match': '"other"' })
+    expect([refused.status, JSON.parse(refused.body.toString())]).toMatchObject([412, { code: 'precondition_failed' }])
+    expect([refused.headers['content-range'], refused.headers['cache-control']]).toEqual([undefined, 'no-store'])
     expect((await ask('conditions', { 'if-match': String(headers['etag']) })).status).toBe(200)
-    expect((await ask('conditions', { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' })).status).toBe(400)
+    expect((await ask('conditions', { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' })).status).toBe(412)
   })
 
   test('is one for all addresses that mean it, and none for those that do not', async () => {

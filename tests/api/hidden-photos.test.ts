@@ -94,6 +94,22 @@ describe.each(['a folder', 'a bucket'])('[IMG-03] photos of hidden contestants, 
     expect(await askAnew()).toBe(404)
   })
 
+  test('are refused, once they are shown again, to who wants another version, and no cache keeps that', async () => {
+    const { platform } = there()
+    const { file } = await withPhoto()
+    const { headers } = await ask(file)
+    const status = async (wanted: Readonly<Record<string, string>>) => {
+      const answer = await platform.app.inject({ url: `/images/${file}`, headers: { ...wanted } })
+      return [answer.statusCode, answer.headers['cache-control'] === 'no-store']
+    }
+    expect(await status({ 'if-match': '"another"' })).toEqual([412, true])
+    expect(await status({ 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' })).toEqual([412, true])
+    expect(await status({ 'if-unmodified-since': String(headers.get('last-modified')) })).toEqual([200, false])
+    // A bucket's pictures come whole.
+    expect(await status({ range: 'bytes=99999-' })).toEqual(kind === 'a folder' ? [416, true] : [200, false])
+    expect(await status({})).toEqual([200, false])
+  })
+
   test.each(['held', 'waiting'] as const)(
     'a photo that no admin has looked at (%s) is hers and the admins’ alone, and kept nowhere',
     async (how) => {

@@ -25,10 +25,10 @@ describe('[PAY-06] refund', () => {
     })
   })
 
-  test('in a state nobody has documented is unknown', async () => {
+  test('in a state nobody has documented is told by that word', async () => {
     const data = { ref_id: 'AP1', status: 'declined', amount: 30, currency: 'ETB' }
     const chapa = await startListener(answer(200, { status: 'success', data }))
-    expect(await clientOf(chapa.url).verifyRefund('AP1')).toMatchObject({ kind: 'unknown' })
+    expect(await clientOf(chapa.url).verifyRefund('AP1')).toEqual({ kind: 'other', state: 'declined' })
   })
 })
 

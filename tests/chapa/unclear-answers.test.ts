@@ -79,7 +79,7 @@ describe.each(Object.entries(calls))('[PAY-06] %s', (_name, call) => {
 
   test('survives any JSON with any status', async () => {
     const kinds =
-      'opened refused unknown success failed pending refunded reversed not_found cancelled started initiated processing page'
+      'opened refused unknown success failed pending refunded reversed not_found cancelled started initiated processing other page'
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), fc.integer({ min: 200, max: 599 }), async (value, status) => {
         const isEmpty = status === 204 || status === 205 || status === 304

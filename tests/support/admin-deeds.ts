@@ -12,6 +12,7 @@ import {
   insertOpened,
   insertPaid,
   insertRequest,
+  insertStuckRefund,
   keepFailure,
   password,
   reason,
@@ -46,6 +47,21 @@ export const adminDeeds: Deeds = {
   'POST /admin/payments/:id/refund': [
     'payment.refund',
     async (there) => ({ path: `/admin/payments/${await insertPaid(there)}/refund`, body: { reason } }),
+  ],
+  'POST /admin/payments/:id/refund/again': [
+    'payment.refund-again',
+    async (there) => ({ path: `/admin/payments/${await insertStuckRefund(there)}/refund/again`, body: { reason } }),
+  ],
+  'POST /admin/payments/:id/refund/by-hand': [
+    'payment.refund-by-hand',
+    async (there) => ({ path: `/admin/payments/${await insertStuckRefund(there)}/refund/by-hand`, body: { reason } }),
+  ],
+  'POST /admin/payments/:id/refund/paid-back': [
+    'payment.paid-back',
+    async (there) => ({
+      path: `/admin/payments/${await insertStuckRefund(there, true)}/refund/paid-back`,
+      body: { reason },
+    }),
   ],
   'POST /admin/payments/:id/cancel': [
     'payment.cancel',

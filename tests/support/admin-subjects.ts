@@ -46,6 +46,18 @@ export async function insertPaid({ platform }: There): Promise<string> {
   return row?.id ?? ''
 }
 
+/** A paid vote whose refund Chapa took and does not know any more; `isByHand`: an admin has taken it over, and Chapa was looked at since. */
+export async function insertStuckRefund(there: There, isByHand = false): Promise<string> {
+  const id = await insertPaid(there)
+  await there.platform.sql`
+    update payments set state = 'refund_pending', refund_asked_at = now() - interval '4 days',
+      refund_sent_at = now() - interval '4 days', refund_reference = ${`AP-${id}`}, checks = 1,
+      attention = ${isByHand ? 'refund_by_hand' : 'refund_unknown'}, refund_by_hand_at = case when ${isByHand} then now() end
+    where id = ${id}`
+  await there.platform.sql`update credits set held_at = now() where payment_id = ${id}`
+  return id
+}
+
 export async function insertOpened({ platform }: There): Promise<string> {
   const { id } = await enterVotePayment(platform)
   await platform.sql`update payments set state = 'pending', checkout_url = 'https://example.org/checkout' where id = ${id}`

@@ -3,6 +3,7 @@ import { AppError } from '@ashenda/core/errors.ts'
 import type { Storage, StorageKey } from '@ashenda/platform/storage/storage.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { byteRangeOf } from './byte-range.ts'
+import { isKnown } from './conditions.ts'
 
 export interface StoredFile {
   readonly key: StorageKey
@@ -15,9 +16,9 @@ export interface StoredFile {
 const retryAfterSeconds = 5
 
 /**
- * Sends a file of the storage to be saved, whole or the part that is asked for. `opened` runs once the file is there and before
- * anything is sent; what it throws is answered instead.
- * @throws AppError unavailable
+ * Sends a file of the storage to be saved, whole or the part that is asked for, or says that the asker has it (304). `opened` runs once the
+ * file is there and before anything of it is sent; what it throws is answered instead.
+ * @throws AppError unavailable, precondition_failed, range_not_satisfiable
  */
 export async function sendStored(
   request: FastifyRequest,
@@ -27,6 +28,7 @@ export async function sendStored(
   opened: () => Promise<void> = async () => {},
 ): Promise<FastifyReply> {
   const etag = `"${key.slice(key.lastIndexOf('/') + 1)}"`
+  if (isKnown(request.headers, { etag })) return reply.code(304).header('etag', etag).send()
   const part = byteRangeOf(request.headers, { bytes, etag })
   const content = await storage.readStream(key, part).catch((cause) => refuse(request, cause))
   if (!content) return refuse(request, new Error('a file that a row names is not in the storage'))

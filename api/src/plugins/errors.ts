@@ -16,8 +16,10 @@ const codeByStatus: Readonly<Record<number, ErrorCode>> = {
   401: 'not_authenticated',
   403: 'not_allowed',
   404: 'not_found',
+  412: 'precondition_failed',
   413: 'body_too_large',
   415: 'unsupported_media_type',
+  416: 'range_not_satisfiable',
   429: 'too_many_requests',
   503: 'busy',
 }
@@ -27,6 +29,7 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   const refusal = refusalOf(error, request)
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
   reply.headers(jsonHeaders) // of what is refused before its route, or where a page would have been, nothing has them yet
+  if (refusal.headers !== undefined) reply.headers(refusal.headers)
   const { code, message, details } = refusal
   reply.code(statusOf(code)).send({ ...details, success: false, message, code })
 }
@@ -52,7 +55,16 @@ function translate(error: FastifyError): AppError {
     return new AppError('unavailable', { cause: error, retryAfterSeconds: 2 })
   const status = error.statusCode ?? 500
   const code = codeByStatus[status] ?? (status >= 400 && status < 500 ? 'invalid_body' : 'internal')
-  return new AppError(code, { cause: error })
+  const range = contentRangeOf(error)
+  return new AppError(code, { cause: error, ...(range !== undefined && { headers: { 'content-range': range } }) })
+}
+
+/** What `@fastify/static` tells of a file that has no such part. */
+function contentRangeOf(
+  error: FastifyError & { readonly headers?: Readonly<Record<string, unknown>> },
+): string | undefined {
+  const range = error.headers?.['Content-Range']
+  return typeof range === 'string' ? range : undefined
 }
 
 function ofValidation(error: FastifyError, [failure]: readonly FastifySchemaValidationError[]): AppError {

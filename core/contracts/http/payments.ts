@@ -101,6 +101,12 @@ export const adminPayment = Type.Object({
   updatedAt: isoTime,
   settledAt: Type.Union([isoTime, Type.Null()]),
   canRefund: Type.Boolean(),
+  /** Whether an admin pays its refund by hand; of a refunded one, whether it was. */
+  refundByHand: Type.Boolean(),
+  /** Of a refund that does not end by itself: what an admin can do about it. */
+  canAskRefundAgain: Type.Boolean(),
+  canTakeRefundOver: Type.Boolean(),
+  canNotePaidBack: Type.Boolean(),
   canCancel: Type.Boolean(),
 })
 export type AdminPayment = Static<typeof adminPayment>
@@ -138,6 +144,12 @@ export const refundBody = Type.Object(
 
 /** POST /admin/payments/{id}/cancel. Refused with not_cancellable. */
 export const cancelBody = Type.Object({ reason }, { additionalProperties: false })
+
+/**
+ * POST /admin/payments/{id}/refund/again, …/refund/by-hand and …/refund/paid-back: of a refund that does not end by itself. Refused with
+ * no_refund_under_way, refund_being_asked (try again in a minute), refund_at_chapa (Chapa pays it) or refund_not_taken_over (…/by-hand comes first).
+ */
+export const stuckRefundBody = Type.Object({ reason }, { additionalProperties: false })
 
 /**
  * 200: it is done, or, of a cancellation, the payer was faster and `payment.state` is `succeeded`. 202: Chapa is still at it;

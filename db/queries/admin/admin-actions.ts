@@ -33,8 +33,8 @@ export async function recordAction(sql: Sql | Transaction, done: AdminAction): P
 }
 
 export interface Outcome extends Pick<AdminAction, 'action' | 'before' | 'after'> {
-  /** The kind of step it came of. */
-  readonly of: string
+  /** The kind of step it came of, or the kinds, of which the last step counts. */
+  readonly of: string | readonly string[]
   readonly subjectId: string
 }
 
@@ -48,7 +48,7 @@ export async function recordOutcome(tx: Transaction, { of, subjectId, action, ..
     insert into admin_actions (id, admin_id, action, subject_id, before, after, outcome_of, done_at)
     select ${v7()}::uuid, admin_id, ${action}, subject_id, ${json(fields.before)}::jsonb, ${json(fields.after)}::jsonb, id,
       clock_timestamp()
-    from admin_actions where subject_id = ${subjectId} and action = ${of}
+    from admin_actions where subject_id = ${subjectId} and action = any(${[of].flat()}::text[])
     order by done_at desc, id desc limit 1
     on conflict (outcome_of, action) do nothing`
 }

@@ -48,6 +48,8 @@ export interface ComparedPayment {
   readonly currency: string
   /** Whether it succeeded so lately that a list read before may not know it. */
   readonly isFresh: boolean
+  /** Whether an admin took its refund over, to pay it by hand. */
+  readonly isByHand: boolean
 }
 
 /** A page of the list is judged within seconds; clocks differ. */
@@ -61,7 +63,7 @@ export const findListed = (
 ): Promise<readonly ComparedPayment[]> =>
   sql<ComparedPayment[]>`
     select id, reference, provider_reference as "providerReference", state, amount_minor as "amountMinor", currency,
-      coalesce(settled_at > now() - ${freshFor}::interval, false) as "isFresh"
+      coalesce(settled_at > now() - ${freshFor}::interval, false) as "isFresh", refund_by_hand_at is not null as "isByHand"
     from payments
     where (reference = any(${[...ours]}::text[]) or provider_reference = any(${[...theirs]}::text[])) and provider = 'chapa'`
 

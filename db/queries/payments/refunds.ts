@@ -1,4 +1,5 @@
 import { isOpen, type PaymentState } from '@ashenda/core/domain/payment.ts'
+import { storedProblem } from '@ashenda/core/domain/payment-problem.ts'
 import type { Price } from '@ashenda/core/domain/price.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { recordAction } from '../admin/admin-actions.ts'
@@ -93,7 +94,10 @@ export const askCancel = (sql: Sql, id: string, { by, reason }: AdminRequest): P
   }) as Promise<CancelProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
 
 /** Longer than Chapa is waited for: an earlier request has its answer by then, or will never get one. */
-const askingFor = '1 minute'
+export const askingFor = '1 minute'
+
+/** Chapa may know a refund a little later than it names it: for so long a name that it does not know says nothing. */
+const unknownFor = '1 hour'
 
 export interface RefundClaim {
   /** Ours, the same for as long as it is not known whether Chapa has it. */
@@ -104,15 +108,21 @@ export interface RefundClaim {
 }
 
 /**
- * The right to ask for a refund now; undefined where somebody else does, or it has its name already. A name that it has before it was ever
- * asked for is an earlier one's, and goes.
+ * The right to ask for a refund now; undefined where somebody else does, an admin pays it by hand, or it has its name already. A name that it
+ * has before it was ever asked for is an earlier one's, and goes. So does one that Chapa does not know (`unknownName`), once an admin has
+ * asked for the refund again since it was sent, and Chapa had an hour to know it.
  */
-export async function claimRefund(sql: Sql, id: string): Promise<RefundClaim | undefined> {
+export async function claimRefund(
+  sql: Sql,
+  id: string,
+  unknownName: string | null = null,
+): Promise<RefundClaim | undefined> {
   const [row] = await sql<{ tries: number; isRepeat: boolean; sentAt: Date }[]>`
     with before as (
       select id, refund_sent_at from payments
-      where id = ${id} and state = 'refund_pending'
-        and (refund_sent_at is null or (refund_reference is null and refund_sent_at < now() - ${askingFor}::interval))
+      where id = ${id} and state = 'refund_pending' and refund_by_hand_at is null
+        and (refund_sent_at is null or (refund_reference is null and refund_sent_at < now() - ${askingFor}::interval)
+          or (refund_reference = ${unknownName} and refund_asked_at > refund_sent_at and refund_sent_at < now() - ${unknownFor}::interval))
       for update
     )
     update payments p set refund_sent_at = now(), refund_reference = null from before where p.id = before.id
@@ -123,8 +133,8 @@ export async function claimRefund(sql: Sql, id: string): Promise<RefundClaim | u
 }
 
 /**
- * Stores the answer that a worker got under its claim, unless another worker has claimed the refund since. If this one was paused
- * between claim and question, Chapa's no may mean only that the other one was faster. False if nothing was changed.
+ * Stores the answer that a worker got under its claim, unless another worker has claimed the refund since, or an admin has taken it over. If this
+ * one was paused between claim and question, Chapa's no may mean only that the other one was faster. False if nothing was changed.
  */
 export const applyTransitionByClaim = (
   sql: Sql,
@@ -134,24 +144,32 @@ export const applyTransitionByClaim = (
 ): Promise<boolean> =>
   sql.begin(async (tx) => {
     const [latest] = await tx`
-      select 1 from payments where id = ${id} and refund_sent_at = ${sentAt} and refund_reference is null for update`
+      select 1 from payments
+      where id = ${id} and refund_sent_at = ${sentAt} and refund_reference is null and refund_by_hand_at is null for update`
     return latest !== undefined && (await applyTransitionWithin(tx, id, transition))
   }) as Promise<boolean> // postgres.js widens the result of begin to an unwrapped form of itself
 
-/** Keeps Chapa's name for a refund, by which its course is asked. False where it is known. */
+/**
+ * Keeps Chapa's name for a refund, by which its course is asked; what was wrong with it before is over. Where an admin has taken it over
+ * meanwhile, or noted that it was paid by hand, a person is told that Chapa pays it too. False where it is known.
+ */
 export const saveRefundReference = (sql: Sql, id: string, refundReference: string): Promise<boolean> =>
   sql.begin(async (tx) => {
-    const kept = await tx`
-      update payments set refund_reference = ${refundReference}, updated_at = now()
-      where id = ${id} and state = 'refund_pending' and refund_reference is null returning 1`
-    if (kept.length === 0) return false
-    const step = {
-      from: 'refund_pending',
-      to: 'refund_pending',
+    const kept = await tx<{ state: PaymentState }[]>`
+      update payments set refund_reference = ${refundReference}, updated_at = now(),
+        attention = case when refund_by_hand_at is null then null
+          when state = 'refund_pending' then ${storedProblem('refund_by_hand_begun')} else ${storedProblem('refunded_twice')} end
+      where id = ${id} and refund_reference is null
+        and (state = 'refund_pending' or (state = 'refunded' and refund_by_hand_at is not null)) returning state`
+    const state = kept[0]?.state
+    if (!state) return false
+    await recordPaymentEvent(tx, {
+      paymentId: id,
+      from: state,
+      to: state,
       source: 'refund',
       detail: { refundReference },
-    } as const
-    await recordPaymentEvent(tx, { paymentId: id, ...step })
+    })
     return true
   }) as Promise<boolean> // postgres.js widens the result of begin to an unwrapped form of itself
 

@@ -1,4 +1,5 @@
 import { isOpen, type PaymentState } from '@ashenda/core/domain/payment.ts'
+import { storedProblem } from '@ashenda/core/domain/payment-problem.ts'
 import type { Price } from '@ashenda/core/domain/price.ts'
 import type { Transaction } from '../../client.ts'
 import { type Fields, recordOutcome } from '../admin/admin-actions.ts'
@@ -11,7 +12,11 @@ export interface LockedPayment extends Price {
   readonly isCancelAsked: boolean
 }
 
-type Kind = { readonly of: 'payment.refund' | 'payment.cancel'; readonly action: string }
+type Kind = { readonly of: readonly string[]; readonly action: string }
+
+/** Each of them may be what a refund came of; its outcome is that of the last one. */
+const refundSteps = ['payment.refund', 'payment.refund-again', 'payment.refund-by-hand'] as const
+const cancelSteps = ['payment.cancel'] as const
 
 /** Writes into the log what a step of a payment makes of what an admin asked for. `state` is the one that it leaves. */
 export async function recordRequestOutcome(
@@ -33,10 +38,11 @@ export async function recordUnclearRequest(
   source: string,
 ): Promise<void> {
   const after = fieldsOf(state, payment, problem)
-  if (state === 'refund_pending' && source === 'refund')
-    await recordOutcome(tx, { of: 'payment.refund', action: 'payment.refund-unclear', subjectId: id, after })
+  // Who took a refund over knows that it is theirs: that is no outcome.
+  if (state === 'refund_pending' && source === 'refund' && problem !== storedProblem('refund_by_hand'))
+    await recordOutcome(tx, { of: refundSteps, action: 'payment.refund-unclear', subjectId: id, after })
   if (isOpen(state) && payment.isCancelAsked)
-    await recordOutcome(tx, { of: 'payment.cancel', action: 'payment.cancel-unclear', subjectId: id, after })
+    await recordOutcome(tx, { of: cancelSteps, action: 'payment.cancel-unclear', subjectId: id, after })
 }
 
 const fieldsOf = (state: PaymentState, { amountMinor, currency }: Price, problem?: string): Fields => ({
@@ -47,7 +53,7 @@ const fieldsOf = (state: PaymentState, { amountMinor, currency }: Price, problem
 })
 
 function refundKind(to: PaymentState): Kind | undefined {
-  const of = 'payment.refund'
+  const of = refundSteps
   if (to === 'refunded') return { of, action: 'payment.refunded' }
   if (to === 'succeeded') return { of, action: 'payment.refund-refused' }
   return to === 'reversed' ? { of, action: 'payment.reversed' } : undefined
@@ -55,7 +61,7 @@ function refundKind(to: PaymentState): Kind | undefined {
 
 /** A voter who pays all the same gets the credit, even after the payment was cancelled. */
 function cancelKind(from: PaymentState, to: PaymentState): Kind | undefined {
-  const of = 'payment.cancel'
+  const of = cancelSteps
   const hasCome = ['succeeded', 'refunded', 'reversed'].includes(to)
   if (from !== 'succeeded' && hasCome) return { of, action: 'payment.cancel-late' }
   if (to === 'cancelled') return { of, action: 'payment.cancelled' }

@@ -16,10 +16,14 @@ export interface PaymentRow extends Price {
   readonly expiresAt: Date | null
   readonly checks: number
   readonly attention: string | null
-  /** When its refund was decided, last asked for, and Chapa's name for it. */
+  /** When its refund was decided (or an admin asked for it again), when Chapa was last asked for it, and Chapa's name for it. */
   readonly refundAskedAt: Date | null
   readonly refundSentAt: Date | null
   readonly refundReference: string | null
+  /** When an admin took its refund over, to pay it by hand; null where Chapa is to pay it. */
+  readonly refundByHandAt: Date | null
+  /** When an admin noted that the payer has the money; null where nobody has. */
+  readonly paidBackAt: Date | null
   readonly cancelAskedAt: Date | null
   /** When the provider is to be asked next; null where nothing is expected of it. Whoever has news of a payment makes it due. */
   readonly nextCheckAt: Date | null
@@ -35,7 +39,7 @@ export interface PaymentRow extends Price {
 const asRow = (sql: Sql) => sql`
   p.id, p.purpose, p.reference, p.state, p.created_at as "createdAt", p.expires_at as "expiresAt", p.checks, p.attention,
   p.amount_minor as "amountMinor", p.currency, p.refund_asked_at as "refundAskedAt", p.refund_sent_at as "refundSentAt",
-  p.refund_reference as "refundReference", p.cancel_asked_at as "cancelAskedAt", p.next_check_at as "nextCheckAt", now() as "readAt",
+  p.refund_reference as "refundReference", p.refund_by_hand_at as "refundByHandAt", p.paid_back_at as "paidBackAt", p.cancel_asked_at as "cancelAskedAt", p.next_check_at as "nextCheckAt", now() as "readAt",
   (select max(received_at) from webhooks where reference = p.reference and processed_at is null) as "newsAt",
   coalesce(v.phone, u.phone) as phone,
   coalesce(v.name, concat_ws(' ', nullif(u.fname, ''), nullif(u.mname, ''), nullif(u.lname, ''))) as name`
@@ -97,27 +101,32 @@ export async function applyTransitionWithin(
   if (!before || !from.includes(before.state)) return false
   if (event === 'refund_asked' && !(await holdCredit(tx, id))) return false
   const isAsked = event === 'refund_asked'
-  // After a refusal the payment stands as before, and a webhook that came meanwhile is the next thing to ask about. After `refunded` and `reversed` nothing follows.
-  const afterRefund = tx`case when ${event === 'refund_refused'} and exists (
+  // After a refusal the payment stands as before, and what an admin noted is not what Chapa says: a webhook that came meanwhile is the next thing to ask about.
+  // After `refunded` and `reversed` nothing follows.
+  const afterRefund = tx`case when ${event === 'refund_refused' || event === 'paid_back'} and exists (
     select from webhooks where reference = payments.reference and processed_at is null) then now() end`
   const changed = tx`
     update payments set state = ${to}, updated_at = now(),
       settled_at = case when ${event} in ('succeeded', 'refunded', 'reversed') then coalesce(settled_at, now()) else settled_at end,
       attention = case when ${transition.attention ?? null}::text is not null then ${transition.attention ?? null}
-        when ${event} in ('succeeded', 'refund_asked', 'refunded') then null else attention end,
+        when ${event} = 'paid_back' and attention = ${storedProblem('refund_by_hand_begun')} then ${storedProblem('refunded_twice')}
+        when ${event} in ('succeeded', 'refund_asked', 'refunded', 'paid_back') then null else attention end,
       checkout_url = coalesce(${checkoutUrl}, checkout_url),
       provider_reference = coalesce(${providerReference}, provider_reference),
       charge_minor = coalesce(${chargeMinor}::int, charge_minor),
       refund_asked_at = case when ${isAsked} then now() else refund_asked_at end,
       refund_sent_at = case when ${isAsked} then null else refund_sent_at end,
       refund_reference = case when ${isAsked} then null else refund_reference end,
+      refund_by_hand_at = case when ${event} in ('refund_asked', 'refund_refused', 'refunded', 'reversed') then null else refund_by_hand_at end,
       refund_tries = refund_tries + case when ${isAsked} then 1 else 0 end,
       checks = case when ${isAsked} then 0 else checks end,
       next_check_at = case when ${isAsked} then now() when ${before.state} = 'refund_pending' then ${afterRefund} else next_check_at end
     where id = ${id}`
   // One behind the other, without waiting in between.
   await Promise.all([changed, recordPaymentEvent(tx, { paymentId: id, from: before.state, to, source, detail })])
-  await recordRequestOutcome(tx, before, to, event === 'refund_refused' ? String(detail['problem'] ?? '') : undefined)
+  // Of what an admin noted the log has the admin's own line.
+  if (event !== 'paid_back')
+    await recordRequestOutcome(tx, before, to, event === 'refund_refused' ? String(detail['problem'] ?? '') : undefined)
   await applyEffects(tx, before, event)
   return true
 }
@@ -139,6 +148,7 @@ async function applyEffects(
     await releaseCredit(tx, id)
     await payPlace(tx, id)
   }
+  if (event === 'paid_back') await releasePlace(tx, id)
   if ((event === 'refunded' || event === 'reversed') && isPaid(before))
     await (before === 'refund_pending' ? releasePlace(tx, id) : withdrawCredit(tx, id, event))
 }
@@ -146,7 +156,7 @@ async function applyEffects(
 /**
  * Notes why a person should look, as a stored problem, once, in the history too; and in the log of actions, where an admin waits for an outcome,
  * also where the same was noted before that admin asked. `onlyOf`: the payment that the problem is about, as it was read; one whose state has changed
- * meanwhile, or that was asked to be cancelled, does not have it.
+ * meanwhile, that was asked to be cancelled, or whose refund an admin took over or gave back to Chapa, does not have it.
  */
 export const raiseAttention = (
   sql: Sql,
@@ -156,10 +166,11 @@ export const raiseAttention = (
   onlyOf?: Standing,
 ): Promise<void> =>
   sql.begin(async (tx) => {
-    const [payment] = await tx<(LockedPayment & Pick<PaymentRow, 'attention' | 'cancelAskedAt'>)[]>`
-      select ${asLocked(tx)}, attention, cancel_asked_at as "cancelAskedAt" from payments where id = ${id} for update`
+    const [payment] = await tx<(LockedPayment & Standing & Pick<PaymentRow, 'attention'>)[]>`
+      select ${asLocked(tx)}, attention, cancel_asked_at as "cancelAskedAt", refund_by_hand_at as "refundByHandAt"
+      from payments where id = ${id} for update`
     if (!payment || (onlyOf && !isAsRead(payment, onlyOf))) return
-    const { attention: before, cancelAskedAt: _cancelAskedAt, ...locked } = payment
+    const { attention: before, cancelAskedAt: _cancelAskedAt, refundByHandAt: _refundByHandAt, ...locked } = payment
     const { state } = locked
     if (before !== attention) {
       await tx`update payments set attention = ${attention}, updated_at = now() where id = ${id}`
@@ -168,10 +179,12 @@ export const raiseAttention = (
     await recordUnclearRequest(tx, locked, attention, source)
   }) as Promise<void> // postgres.js widens the result of begin to an unwrapped form of itself
 
-type Standing = Pick<PaymentRow, 'state' | 'cancelAskedAt'>
+type Standing = Pick<PaymentRow, 'state' | 'cancelAskedAt' | 'refundByHandAt'>
 
 const isAsRead = (now: Standing, read: Standing): boolean =>
-  now.state === read.state && now.cancelAskedAt?.getTime() === read.cancelAskedAt?.getTime()
+  now.state === read.state &&
+  now.cancelAskedAt?.getTime() === read.cancelAskedAt?.getTime() &&
+  now.refundByHandAt?.getTime() === read.refundByHandAt?.getTime()
 
 /** Of a time at which the provider was asked. */
 interface Check {
@@ -182,16 +195,21 @@ interface Check {
   readonly pauseMs: number | null
 }
 
+type CheckedPayment = Pick<
+  PaymentRow,
+  'id' | 'reference' | 'state' | 'cancelAskedAt' | 'refundAskedAt' | 'refundByHandAt'
+>
+
 /**
  * Notes that the provider was asked since a moment, in one transaction with the steps that its answer leads to, of which each is taken
  * where it fits. Webhooks from before that moment are done where the answer was clear, and the
  * next look comes after the pause. A webhook that came meanwhile keeps the payment due where the answer was clear, or where there would
- * be no other look, and so do a refund that was decided or ended and a cancellation that was asked for meanwhile: the pause was not meant
- * for them. Resolves with whether a step changed anything.
+ * be no other look, and so do a refund that was decided, taken over, asked for again or ended and a cancellation that was asked for meanwhile:
+ * the pause was not meant for them. Resolves with whether a step changed anything.
  */
 export const noteCheck = (
   sql: Sql,
-  { id, reference, state, cancelAskedAt }: Pick<PaymentRow, 'id' | 'reference' | 'state' | 'cancelAskedAt'>,
+  { id, reference, state, cancelAskedAt, refundAskedAt, refundByHandAt }: CheckedPayment,
   { askedAt, isClear, pauseMs }: Check,
   steps: readonly TransitionInput[] = [],
 ): Promise<boolean> =>
@@ -210,7 +228,8 @@ export const noteCheck = (
             select from webhooks where reference = ${reference} and processed_at is null and received_at > ${askedAt})
           then now() else now() + ${pauseMs}::float8 * interval '1 millisecond' end
       where id = ${id} and (state = 'refund_pending') = ${state === 'refund_pending'}
-        and cancel_asked_at is not distinct from ${cancelAskedAt}`
+        and cancel_asked_at is not distinct from ${cancelAskedAt} and refund_by_hand_at is not distinct from ${refundByHandAt}
+        and refund_asked_at is not distinct from ${refundAskedAt}`
     return isChanged
   }) as Promise<boolean> // postgres.js widens the result of begin to an unwrapped form of itself
 

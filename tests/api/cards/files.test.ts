@@ -66,6 +66,26 @@ describe('[ADM-07] the file of a batch', () => {
     expect((await from('bytes=10-19')).rawPayload.equals(sheets.subarray(10, 20))).toBe(true)
     expect((await from('bytes=150000-', '"another"')).statusCode).toBe(200)
     expect(await downloadsOf(id)).toHaveLength(4)
+    const beyond = await from(`bytes=${sheets.length}-`)
+    expect([beyond.statusCode, beyond.json()]).toMatchObject([416, { code: 'range_not_satisfiable' }])
+    expect(beyond.headers['content-range']).toBe(`bytes */${sheets.length}`)
+    expect(await downloadsOf(id)).toHaveLength(4)
+  })
+
+  test('is not handed out to who wants another one, or has it, and then nothing is written down', async () => {
+    const id = await finished()
+    const link = await linkOf(id)
+    const etag = String((await loadFile(platform, link, admin.cookie)).headers.etag)
+    const ask = async (headers: Readonly<Record<string, string>>) =>
+      platform.app.inject({ url: link, headers: { cookie: admin.cookie, ...headers } })
+    for (const wanted of ['"another"', `W/${etag}`, '"one", "two"']) {
+      const { statusCode, body } = await ask({ 'if-match': wanted })
+      expect([wanted, statusCode, JSON.parse(body)]).toMatchObject([wanted, 412, { code: 'precondition_failed' }])
+    }
+    expect(await ask({ 'if-none-match': `"another", ${etag}` })).toMatchObject({ statusCode: 304, body: '' })
+    expect(await downloadsOf(id)).toHaveLength(1)
+    for (const headers of [{ 'if-match': '*' }, { 'if-match': `"another", ${etag}` }, { 'if-none-match': '"another"' }])
+      expect((await ask(headers)).statusCode).toBe(200)
   })
 
   test('takes a session of an admin besides the link', async () => {

@@ -53,6 +53,8 @@ test('[SHP-02] the photo of a product is shown to everyone and kept for good; an
   const etag = first.headers.get('etag') ?? ''
   const known = await fetch(desk.platform.url + created.photo, { headers: { 'if-none-match': etag } })
   expect(known.status).toBe(304)
+  const another = await fetch(desk.platform.url + created.photo, { headers: { 'if-match': '"another"' } })
+  expect([another.status, another.headers.get('cache-control')]).toEqual([412, 'no-store'])
   const plain = await fetch(`${desk.platform.url}/api/v1/product/product-photo/${created._id}`)
   expect([plain.status, plain.headers.get('cache-control')]).toEqual([200, 'no-cache'])
 

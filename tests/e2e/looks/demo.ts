@@ -85,6 +85,10 @@ const fee = {
   settledAt: at,
   canRefund: true,
   canCancel: false,
+  refundByHand: false,
+  canAskRefundAgain: false,
+  canTakeRefundOver: false,
+  canNotePaidBack: false,
 }
 
 const email = 'abrehet@example.org'

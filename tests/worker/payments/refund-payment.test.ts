@@ -3,26 +3,17 @@ import { type PaymentEvent, type PaymentState, paymentEvents } from '@ashenda/co
 import { insertWebhook } from '@ashenda/db/queries/payments/payments.ts'
 import { askRefund } from '@ashenda/db/queries/payments/refunds.ts'
 import { applyTransition, findDuePayments } from '@ashenda/db/queries/payments/transitions.ts'
-import { createOpenCheckout } from '@ashenda/worker/payments/open-checkout.ts'
 import { createRefundPayment } from '@ashenda/worker/payments/refund-payment.ts'
-import { createSettlePayment } from '@ashenda/worker/payments/settle-payment.ts'
 import fc from 'fast-check'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertAdmin } from '../../support/accounts.ts'
-import { liveKey, testKey } from '../../support/chapa.ts'
+import { testKey } from '../../support/chapa.ts'
 import { insertContest } from '../../support/contest-data.ts'
-import {
-  accessTo,
-  actAtChapa,
-  enterVotePayment,
-  paymentEnv,
-  sandboxFor,
-  storedPayment,
-} from '../../support/payments.ts'
-import { type Platform, providerOf, startPlatform } from '../../support/platform.ts'
+import { decideRefund, job } from '../../support/decided-refund.ts'
+import { actAtChapa, enterVotePayment, paymentEnv } from '../../support/payments.ts'
+import { type Platform, startPlatform } from '../../support/platform.ts'
 import { until } from '../../support/until.ts'
-import { workerContext } from '../../support/worker-context.ts'
 
 let platform: Platform
 let admin = ''
@@ -33,45 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const job = { id: '1', stalledCounter: 0 }
-const quiet = { webhookUrl: null, callback: 'none', refundStepMs: 0 } as const
-
-/** A paid vote whose refund an admin has decided, and a worker's looks at it. */
-async function decided(settings: Parameters<typeof sandboxFor>[1] = {}, key = liveKey) {
-  const sandbox = await sandboxFor(platform, quiet)
-  const payments = providerOf(accessTo(sandbox, key), platform.url)
-  if (!payments) throw new Error('there is no payment provider')
-  const context = { ...workerContext(platform), payments }
-  const { sql } = platform
-  const { id } = await enterVotePayment(platform)
-  await createOpenCheckout(context)({ payment: id }, job)
-  await actAtChapa(platform, sandbox, id, 'pay')
-  await createSettlePayment(context)({ payment: id }, job)
-  expect(await askRefund(sql, id, { by: admin, reason: 'a test', givesUpPlace: false })).toBeUndefined()
-  sandbox.settings.change(settings)
-  return {
-    id,
-    sandbox,
-    context,
-    look: () => createRefundPayment(context)({ payment: id }, job),
-    settle: () => createSettlePayment(context)({ payment: id }, job),
-    stored: async () => {
-      const [credit] = await sql<{ is: string }[]>`
-        select case when held_at is null then 'open' else 'held' end as is from credits where payment_id = ${id}`
-      const [row] = await sql<
-        { refund: string | null }[]
-      >`select refund_reference as refund from payments where id = ${id}`
-      return { ...(await storedPayment(platform, id)), credit: credit?.is, refund: row?.refund ?? null }
-    },
-    /** So long after the last look that nobody waits for its answer any more. */
-    later: () => sql`update payments set refund_sent_at = refund_sent_at - interval '2 minutes' where id = ${id}`,
-    hasMoneyBack: () => sandbox.ledger.find(`vote-${id}`)?.state === 'refunded',
-    advance: async () => {
-      const [row] = await sql<{ refund: string }[]>`select refund_reference as refund from payments where id = ${id}`
-      await fetch(`${sandbox.url}/sandbox/refunds/${row?.refund}/advance`, { method: 'POST' })
-    },
-  }
-}
+const decided = (settings?: Parameters<typeof decideRefund>[2], key?: string) =>
+  decideRefund(platform, admin, settings, key)
 
 describe('[PAY-06] a refund', () => {
   test('is asked for once, followed until the money is back, and keeps the vote held', async () => {

@@ -27,6 +27,9 @@ export async function followPayment(
   const isForPerson = mismatch !== undefined && !isToBeCancelled(payment)
   const pauseMs = isForPerson || hasEnded(payment, answer) ? null : pauseAfter(payment, isClear)
   if (!isClear) log.warn({ payment: id, cause: answer.cause }, 'Chapa did not say how a payment stands')
+  // An admin noted that it was paid by hand; Chapa says that it paid, too.
+  if (answer.kind === 'refunded' && payment.state === 'refunded' && payment.refundByHandAt !== null)
+    await raiseAttention(sql, id, storedProblem('refunded_twice'), 'settle', payment)
   const silence = isClear || pauseMs !== null ? undefined : problemOfSilence(payment)
   if (silence !== undefined) await raiseAttention(sql, id, storedProblem(silence), 'settle', payment)
   const steps = mismatch === undefined ? stepsFrom(payment, answer) : []

@@ -51,20 +51,27 @@ export async function followRefund(
   const { sql, publish, log } = context
   const { id, purpose } = payment
   const askedAt = await readClock(sql)
-  const outcome = await askOutcome(context, provider, payment)
-  if (outcome.attention !== undefined) await raiseAttention(sql, id, outcome.attention, source)
+  const outcome = await outcomeOf(context, provider, payment)
+  if (outcome.attention !== undefined) await raiseAttention(sql, id, outcome.attention, source, payment)
   const isChanged = await take(sql, id, outcome)
   if (isChanged || outcome.hasBegun) publish({ type: 'payment-changed', payment: id })
   if (isChanged && purpose === 'fee') publish({ type: 'directory-changed' })
   const pauseMs = nextCheckMs({ checks: payment.checks, since: payment.refundAskedAt ?? payment.createdAt }, askedAt)
-  if (outcome.transition === undefined && pauseMs === null) {
+  if (outcome.transition === undefined && payment.refundByHandAt === null && pauseMs === null) {
     log.warn({ payment: id }, 'a refund is not done after three days')
     // What is known to be wrong with it says more. Were both raised, each look would replace the one by the other, and write two lines of history.
-    if (outcome.attention === undefined) await raiseAttention(sql, id, storedProblem('refund_overdue'), source)
+    if (outcome.attention === undefined) await raiseAttention(sql, id, storedProblem('refund_overdue'), source, payment)
   }
-  // A refusal says nothing of how the payment itself stands: a webhook about it is still to be asked about.
-  const isClear = !outcome.isUnclear && outcome.transition?.event !== 'refund_refused'
+  // A refusal, and what an admin noted, say nothing of how the payment itself stands: a webhook about it is still to be asked about.
+  const event = outcome.transition?.event
+  const isClear = !outcome.isUnclear && event !== 'refund_refused' && event !== 'paid_back'
   await noteCheck(sql, payment, { askedAt, isClear, pauseMs: pauseMs ?? longestPauseMs })
+}
+
+const outcomeOf = (context: HandlerContext, provider: PaymentProvider, payment: PaymentRow): Promise<RefundOutcome> => {
+  // Whatever Chapa says: the payer has the money.
+  if (payment.paidBackAt !== null) return Promise.resolve({ transition: { event: 'paid_back', source: 'api' } })
+  return payment.refundByHandAt === null ? askOutcome(context, provider, payment) : lookByHand(provider, payment)
 }
 
 async function take(sql: Sql, id: string, { transition, claim }: RefundOutcome): Promise<boolean> {
@@ -90,20 +97,40 @@ async function askOutcome(
   }
   const outcome = outcomeInPayment(payment, await chapa.verify(reference), mode)
   // What a webhook called it may be no name that Chapa knows: the payment itself says whether the money went back.
+  if (isRefundUnknown && outcome === undefined) return ask(context, provider, payment, refundReference)
   if (isRefundUnknown && outcome?.transition === undefined)
     return { attention: storedProblem('refund_unknown'), ...outcome }
   if (refundReference !== null || outcome !== undefined) return outcome ?? {}
   return ask(context, provider, payment)
 }
 
+/**
+ * The result of a look at a refund that an admin pays by hand: Chapa is asked for nothing. Only what it says of a refund of its own counts; all
+ * else the admin knows.
+ */
+async function lookByHand({ chapa, mode }: PaymentProvider, payment: PaymentRow): Promise<RefundOutcome> {
+  const { reference, refundReference } = payment
+  const ofRefund = refundReference === null ? undefined : await chapa.verifyRefund(refundReference)
+  const inRefund = ofRefund && outcomeInRefund(payment, ofRefund)
+  if (inRefund?.transition !== undefined) return inRefund
+  const hasBegun = ofRefund?.kind === 'initiated' || ofRefund?.kind === 'processing'
+  if (hasBegun) return { attention: storedProblem('refund_by_hand_begun') }
+  const inPayment = outcomeInPayment(payment, await chapa.verify(reference), mode)
+  if (inPayment?.transition !== undefined) return inPayment
+  const isUnclear = inRefund?.isUnclear === true || inPayment?.isUnclear === true
+  return { attention: storedProblem('refund_by_hand'), isUnclear }
+}
+
+/** `unknownName`: the name that Chapa gave the refund and does not know; it is asked again then only where an admin wants that. */
 async function ask(
   { sql, log }: HandlerContext,
   { chapa }: PaymentProvider,
   payment: PaymentRow,
+  unknownName: string | null = null,
 ): Promise<RefundOutcome> {
   const { id, reference: txRef, amountMinor } = payment
-  const claim = await claimRefund(sql, id)
-  if (!claim) return { isUnclear: true }
+  const claim = await claimRefund(sql, id, unknownName)
+  if (!claim) return unknownName === null ? { isUnclear: true } : { attention: storedProblem('refund_unknown') }
   const answer = await chapa.refund({
     txRef,
     amountMinor,
@@ -134,6 +161,8 @@ function refused(claim: RefundClaim, said: string | undefined): RefundOutcome {
 function outcomeInRefund(payment: PaymentRow, answer: VerifyRefundAnswer): RefundOutcome {
   if (answer.kind === 'unknown') return { isUnclear: true }
   if (answer.kind === 'not_found') return {}
+  if (answer.kind === 'other')
+    return { attention: storedProblem('refund_unexpected', answer.state.slice(0, longestProblem)) }
   if (answer.amountMinor !== payment.amountMinor || answer.currency !== payment.currency)
     return { attention: storedProblem('refund_mismatch') }
   return answer.kind === 'refunded' ? { transition: { event: 'refunded', source } } : {}

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { ListedTransaction } from './chapa/transactions.ts'
 import { judgeListed } from './judge-listed.ts'
 
-const here = (state: PaymentState, isFresh = false): ComparedPayment => ({
+const here = (state: PaymentState, isFresh = false, isByHand = false): ComparedPayment => ({
   id: '0198a0f0-0000-7000-8000-000000000001',
   reference: 'vote-1',
   providerReference: 'AP-1',
@@ -12,6 +12,7 @@ const here = (state: PaymentState, isFresh = false): ComparedPayment => ({
   amountMinor: 3_000,
   currency: 'ETB',
   isFresh,
+  isByHand,
 })
 const there = (kind: ListedTransaction['kind'], some: Partial<ListedTransaction> = {}): ListedTransaction => ({
   kind,
@@ -50,6 +51,11 @@ test.each<[PaymentState, ListedTransaction['kind'], ReturnType<typeof judgeListe
   ['reversed', 'reversed', undefined],
 ])('[PAY-11] of a payment that is %s here and %s there: %o', (state, kind, judgement) => {
   expect(judgeListed(here(state), there(kind))).toEqual(judgement)
+})
+
+test('[PAY-11] what was paid back by hand here, and is listed as paid back by Chapa, is for a person', () => {
+  expect(judgeListed(here('refunded', false, true), there('refunded'))).toEqual({ attention: 'refunded_twice' })
+  expect(judgeListed(here('refunded', false, true), there('success'))).toBeUndefined()
 })
 
 test('[PAY-11] a success of the last minutes may be missing in a list that was read before', () => {

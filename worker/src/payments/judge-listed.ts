@@ -12,7 +12,7 @@ export interface Judgement {
 
 /** The difference between a listed transaction and its payment; undefined if they agree. A payment refunded here may still be listed as paid. */
 export function judgeListed(
-  { state, amountMinor, currency, isFresh }: ComparedPayment,
+  { state, amountMinor, currency, isFresh, isByHand }: ComparedPayment,
   listed: ListedTransaction,
 ): Judgement | undefined {
   const { kind } = listed
@@ -22,6 +22,7 @@ export function judgeListed(
   if (listed.amountMinor !== amountMinor) wrong.push('amount')
   if (listed.currency !== currency) wrong.push('currency')
   if (wrong.length > 0) return { attention: storedProblem('list_mismatch', wrong) }
+  if (kind === 'refunded' && state === 'refunded' && isByHand) return { attention: storedProblem('refunded_twice') }
   if (state === 'refunded' || state === 'reversed') return undefined
   return kind === 'success' && isPaid(state) ? undefined : { isNews: true }
 }

@@ -17,6 +17,8 @@ const payment: PaymentRow = {
   refundAskedAt: null,
   refundSentAt: null,
   refundReference: null,
+  refundByHandAt: null,
+  paidBackAt: null,
   cancelAskedAt: null,
   nextCheckAt: null,
   newsAt: null,

@@ -2,6 +2,7 @@ import { AppError } from '@ashenda/core/errors.ts'
 import type { OpenFile, Storage } from '@ashenda/platform/storage/storage.ts'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { isKnown } from '../../downloads/conditions.ts'
 import type { App } from '../../module.ts'
 import { imageName } from './headers.ts'
 
@@ -30,7 +31,7 @@ export function streamImages(app: App, open: NonNullable<Storage['open']>): void
       })
       if (!image) throw new AppError('not_found')
       reply.headers({ etag: image.etag, 'last-modified': image.modifiedAt.toUTCString() })
-      if (isKnown(request, image)) {
+      if (hasIt(request, image)) {
         image.content.destroy()
         return reply.code(304).send()
       }
@@ -40,10 +41,12 @@ export function streamImages(app: App, open: NonNullable<Storage['open']>): void
   )
 }
 
-/** Whether the browser has it already; an entity tag counts for more than a time (RFC 9110, 13.2.2). */
-function isKnown({ headers }: FastifyRequest, { etag, modifiedAt }: OpenFile): boolean {
-  const tags = headers['if-none-match']
-  if (tags !== undefined) return tags === '*' || tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
-  const since = Date.parse(headers['if-modified-since'] ?? '')
-  return Math.floor(modifiedAt.getTime() / 1000) * 1000 <= since
+/** Whether the asker has it. @throws AppError precondition_failed where another one is wanted; then nobody reads the picture on */
+function hasIt({ headers }: FastifyRequest, image: OpenFile): boolean {
+  try {
+    return isKnown(headers, image)
+  } catch (error) {
+    image.content.destroy()
+    throw error
+  }
 }

@@ -30,6 +30,9 @@ const textIn = (detail: PaymentEvent['detail'], field: string): string | null =>
 function noteOf(detail: PaymentEvent['detail']): PaymentNote | null {
   if (detail['attention'] !== undefined) return 'attention'
   if (detail['asked'] === 'refund') return 'refund_asked'
+  if (detail['asked'] === 'refund_again') return 'refund_again'
+  if (detail['asked'] === 'refund_by_hand') return 'refund_by_hand'
+  if (detail['asked'] === 'paid_back') return 'paid_back'
   if (detail['asked'] === 'cancel') return 'cancel_asked'
   if (detail['what'] === 'return-link') return 'return_link'
   if (detail['refundReference'] !== undefined) return 'refund_begun'

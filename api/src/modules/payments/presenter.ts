@@ -1,6 +1,6 @@
 import type { AdminPayment, CheckoutAnswer, PayerStatus } from '@ashenda/core/contracts/http/payments.ts'
 import { isOpen } from '@ashenda/core/domain/payment.ts'
-import { type PaymentProblem, readProblem } from '@ashenda/core/domain/payment-problem.ts'
+import { type PaymentProblem, readProblem, storedProblem } from '@ashenda/core/domain/payment-problem.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import type { ListedPayment } from '@ashenda/db/queries/payments/payment-list.ts'
 import type { FeeStanding } from '@ashenda/db/queries/payments/payments.ts'
@@ -24,7 +24,7 @@ export const presentCheckout = ({ url, id, amountMinor, currency }: OpenCheckout
 })
 
 /** A payment as admins see it, and what they may do with it. */
-export function presentPayment({ checks: _checks, ...row }: ListedPayment): AdminPayment {
+export function presentPayment({ checks: _checks, isRefundByHand, isPaidBack, ...row }: ListedPayment): AdminPayment {
   const { id, amountMinor, currency, ballot, createdAt, updatedAt, settledAt, provider, state, credit, ...others } = row
   const { attention } = row
   return {
@@ -41,6 +41,22 @@ export function presentPayment({ checks: _checks, ...row }: ListedPayment): Admi
     settledAt: settledAt?.toISOString() ?? null,
     canRefund: provider === 'chapa' && state === 'succeeded' && (credit === null || credit === 'open'),
     canCancel: provider === 'chapa' && isOpen(state),
+    ...refundSteps(row, isRefundByHand, isPaidBack),
+  }
+}
+
+/** What an admin can do about a refund that does not end by itself: one of which there is something to tell. */
+function refundSteps(
+  { state, attention }: Pick<ListedPayment, 'state' | 'attention'>,
+  refundByHand: boolean,
+  isPaidBack: boolean,
+) {
+  const isStuck = state === 'refund_pending' && attention !== null && !isPaidBack
+  return {
+    refundByHand,
+    canAskRefundAgain: isStuck,
+    canTakeRefundOver: isStuck && !refundByHand,
+    canNotePaidBack: isStuck && refundByHand && attention !== storedProblem('refund_by_hand_begun'),
   }
 }
 

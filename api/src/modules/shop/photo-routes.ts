@@ -3,6 +3,7 @@ import { imageFile } from '@ashenda/core/domain/image.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { findProductPhoto } from '@ashenda/db/queries/shop/products.ts'
 import { Type } from 'typebox'
+import { isKnown } from '../../downloads/conditions.ts'
 import type { Module } from '../../module.ts'
 import { keepForGood } from '../images/headers.ts'
 import { photoVersion } from './presenter.ts'
@@ -29,8 +30,9 @@ export const productPhotoRoutes: Module = async (app, { sql, storage }) => {
       const version = photoVersion(file)
       if (request.query.v === version) keepForGood(reply)
       else reply.header('cache-control', 'no-cache')
-      reply.header('etag', `"${version}"`)
-      if (request.headers['if-none-match']?.includes(`"${version}"`)) return reply.code(304).send()
+      const etag = `"${version}"`
+      reply.header('etag', etag)
+      if (isKnown(request.headers, { etag })) return reply.code(304).send()
       const bytes = await storage.read(`images/${imageFile(file, 'detail')}`)
       if (!bytes) throw new AppError('no_photo')
       return reply.type('image/webp').send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
+import { storedProblem } from '@ashenda/core/domain/payment-problem.ts'
 import { enterCardPayment } from '@ashenda/db/queries/payments/card-payments.ts'
 import { insertWebhook } from '@ashenda/db/queries/payments/payments.ts'
 import { applyTransition, raiseAttention } from '@ashenda/db/queries/payments/transitions.ts'
@@ -77,6 +78,7 @@ export async function payInEveryWay(site: Site, picks: readonly string[]): Promi
   for (let step = 0; step < 2; step += 1)
     await fetch(`${sandbox.url}/sandbox/refunds/${refund}/advance`, { method: 'POST' })
   await reachedPayment(platform, refunded.payment, 'refunded')
+  await refundByHand(site)
 
   const reversed = await payByChapa(site)
   await act(reversed.payment, 'reverse')
@@ -88,6 +90,25 @@ export async function payInEveryWay(site: Site, picks: readonly string[]): Promi
   await until(async () => (await storedPayment(platform, used.payment)).attention !== null)
 
   await compare(site)
+}
+
+/** A refund that Chapa took and does not know any more. */
+async function refundByHand(site: Site): Promise<void> {
+  const { platform, asAdmin } = site
+  const { payment } = await payByChapa(site)
+  const path = `/admin/payments/${payment}/refund`
+  await asAdmin('POST', path, why)
+  await until(
+    async () =>
+      (
+        await platform.sql`
+          update payments set refund_reference = 'AP-forgotten' where id = ${payment} and refund_reference is not null returning 1`
+      ).length > 0,
+  )
+  await raiseAttention(platform.sql, payment, storedProblem('refund_unknown'), 'refund')
+  await asAdmin('POST', `${path}/by-hand`, why)
+  await asAdmin('POST', `${path}/paid-back`, why)
+  await reachedPayment(platform, payment, 'refunded')
 }
 
 /**

@@ -33,14 +33,18 @@ export type VerifyRefundAnswer =
       readonly amountMinor: number
       readonly currency: string
     }
+  /** A state that Chapa does not document, in its own word. */
+  | { readonly kind: 'other'; readonly state: string }
   | NotFound
   | Unclear
+
+const states = ['initiated', 'processing', 'refunded'] as const
 
 const startedShape = Compile(Type.Object({ ref_id: Type.String({ minLength: 1 }) }))
 const refundShape = Compile(
   Type.Object({
     ref_id: Type.String(),
-    status: Type.Enum(['initiated', 'processing', 'refunded']),
+    status: Type.String({ minLength: 1 }),
     amount: decimal,
     currency: Type.String(),
   }),
@@ -73,7 +77,9 @@ export async function verifyRefund(exchange: Exchange, refundReference: string):
   if (answer.httpStatus === 404 && says(answer, notFound)) return { kind: 'not_found' }
   const { data, httpStatus } = answer
   if (!isSuccess(answer) || !refundShape.Check(data)) return unexplained(answer)
+  const kind = states.find((state) => state === data.status)
+  if (kind === undefined) return { kind: 'other', state: data.status }
   const amountMinor = parseDecimalMinor(data.amount)
   if (amountMinor === undefined) return unexpected(httpStatus, 'an amount that cannot be read')
-  return { kind: data.status, refundReference: data.ref_id, amountMinor, currency: data.currency }
+  return { kind, refundReference: data.ref_id, amountMinor, currency: data.currency }
 }

@@ -11,29 +11,40 @@ import { toast } from '../../../ui/toast.ts'
 import parts from '../parts.module.css'
 import { ReasonField } from '../reason-field.tsx'
 import styles from './payments.module.css'
+import { type Change, useChangeTexts } from './use-action-texts.ts'
 import { paymentsKey } from './use-payments.ts'
+
+/** Where a change is sent to, under the address of the payment. */
+const paths: Readonly<Record<Change, string>> = {
+  refund: 'refund',
+  cancel: 'cancel',
+  refundAgain: 'refund/again',
+  refundByHand: 'refund/by-hand',
+  paidBack: 'refund/paid-back',
+}
 
 interface ChangeFormProps {
   readonly payment: AdminPayment
-  readonly change: 'refund' | 'cancel'
+  readonly change: Change
   readonly onDone: () => void
 }
 
-/** Gives a payment back, or ends one that is still open; the reason goes into its history. */
+/** Gives a payment back, sees to a refund that does not end by itself, or ends a payment that is still open; the reason goes into its history. */
 export function ChangeForm({ payment, change, onDone }: ChangeFormProps) {
   const t = useT()
   const { code, tag } = useLanguage()
   const queries = useQueryClient()
   const { _id, price, holdsPlace } = payment
   const amount = moneyText(tag, price.amountMinor, price.currency)
+  const texts = useChangeTexts(change, { amount })
   const takesPlace = change === 'refund' && holdsPlace
 
   const send = async ({ reason }: { reason: string }): Promise<void> => {
-    const question = takesPlace ? 'admin:admin.refundPlaceAsk' : (`admin:admin.${change}Ask` as const)
-    if (!(await confirmPerson(t(question, { amount })))) return
+    const question = takesPlace ? t('admin:admin.refundPlaceAsk', { amount }) : texts.ask
+    if (!(await confirmPerson(question))) return
     const body = takesPlace ? { reason, givesUpPlace: true } : { reason }
     const { message, pending } = await api
-      .post<PaymentChangeAnswer>(`/admin/payments/${_id}/${change}`, body)
+      .post<PaymentChangeAnswer>(`/admin/payments/${_id}/${paths[change]}`, body)
       .finally(() => queries.invalidateQueries({ queryKey: paymentsKey }))
     toast.success(code === 'en' ? message : t(pending ? 'admin:admin.changePending' : 'admin:admin.changed'))
     onDone()
@@ -49,7 +60,7 @@ export function ChangeForm({ payment, change, onDone }: ChangeFormProps) {
       {takesPlace && <p className={styles['attention']}>{t('admin:admin.takesPlace')}</p>}
       <ReasonField {...field('reason')} problem={t('admin:admin.reasonNeeded')} maxLength={200} />
       <Button type="submit" busy={busy}>
-        {t(change === 'refund' ? 'admin:admin.refundIt' : 'admin:admin.cancelIt', { amount })}
+        {texts.button}
       </Button>
     </form>
   )

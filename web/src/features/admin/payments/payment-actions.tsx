@@ -17,45 +17,44 @@ import { ShownOnce } from '../shown-once.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { PaymentEvent } from './payment-event.tsx'
 import styles from './payments.module.css'
+import { type Action, useActionTexts } from './use-action-texts.ts'
 import { paymentsKey } from './use-payments.ts'
-
-type Action = 'history' | 'refund' | 'cancel' | 'link'
 
 /** Each opens a dialog of its own. */
 export function PaymentActions({ payment }: { readonly payment: AdminPayment }) {
   const t = useT()
   const [shown, setShown] = useState<Action>('history')
   const [open, setOpen] = useState(false)
-  const { _id, reference, canRefund, canCancel, credit } = payment
+  const { _id, reference, canRefund, canCancel, credit, canAskRefundAgain, canTakeRefundOver, canNotePaidBack } =
+    payment
+  const textsOf = useActionTexts()
   const mayChange = useMay('payments')
   const close = (): void => setOpen(false)
   const button = (action: Action) => (
     <Button
       variant="quiet"
       aria-haspopup="dialog"
-      aria-label={t('admin:admin.actionOf', { what: t(`admin:admin.${action}`), reference })}
+      aria-label={t('admin:admin.actionOf', { what: textsOf(action).name, reference })}
       onClick={() => {
         setShown(action)
         setOpen(true)
       }}
     >
-      {t(`admin:admin.${action}`)}
+      {textsOf(action).name}
     </Button>
   )
   return (
     <Actions>
       {button('history')}
       {mayChange && canRefund && button('refund')}
+      {mayChange && canAskRefundAgain && button('refundAgain')}
+      {mayChange && canTakeRefundOver && button('refundByHand')}
+      {mayChange && canNotePaidBack && button('paidBack')}
       {mayChange && canCancel && button('cancel')}
       {mayChange && credit === 'open' && button('link')}
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title={t(`admin:admin.${shown}Title`)}
-        description={t(`admin:admin.${shown}Text`)}
-      >
+      <Dialog open={open} onOpenChange={setOpen} title={textsOf(shown).title} description={textsOf(shown).text}>
         {shown === 'history' && <PaymentHistory id={_id} />}
-        {(shown === 'refund' || shown === 'cancel') && <ChangeForm payment={payment} change={shown} onDone={close} />}
+        {shown !== 'history' && shown !== 'link' && <ChangeForm payment={payment} change={shown} onDone={close} />}
         {shown === 'link' && <ReturnLinkForm id={_id} />}
       </Dialog>
     </Actions>

@@ -29,6 +29,8 @@ export function PaymentItem({ payment }: { readonly payment: AdminPayment }) {
     payer,
     payerName,
     attention,
+    refundByHand,
+    canTakeRefundOver,
     createdAt,
     settledAt,
   } = payment
@@ -38,6 +40,7 @@ export function PaymentItem({ payment }: { readonly payment: AdminPayment }) {
     t(`admin:admin.provider_${provider}`),
     chargeMinor !== null && t('admin:admin.charge', { amount: moneyText(tag, chargeMinor, price.currency) }),
     credit && t(`admin:admin.credit_${credit}`),
+    refundByHand && state === 'refunded' && t('desk:payments.wasPaidByHand'),
   ]
   return (
     <li className={styles['payment']}>
@@ -59,6 +62,7 @@ export function PaymentItem({ payment }: { readonly payment: AdminPayment }) {
             </span>
           </p>
         )}
+        {canTakeRefundOver && <p className={parts['soft']}>{t('desk:payments.stuckRefund')}</p>}
         <p>{facts.filter(Boolean).join(' · ')}</p>
         <p>
           {payerName} {payer !== '' && <bdi dir="ltr">{payer}</bdi>}

@@ -1,0 +1,112 @@
+import type { PaymentState } from '@ashenda/core/domain/payment.ts'
+import { storedProblem } from '@ashenda/core/domain/payment-problem.ts'
+import type { Price } from '@ashenda/core/domain/price.ts'
+import type { Sql, Transaction } from '../../client.ts'
+import { recordAction } from '../admin/admin-actions.ts'
+import { recordPaymentEvent } from './payment-events.ts'
+import { type AdminRequest, askingFor } from './refunds.ts'
+
+/** Why a step on a refund that does not end by itself is not taken. */
+export type StuckRefundProblem =
+  | 'not_found'
+  | 'no_refund_under_way'
+  | 'refund_being_asked'
+  | 'refund_at_chapa'
+  | 'refund_not_taken_over'
+
+interface StuckRefund extends Price {
+  readonly id: string
+  readonly state: PaymentState
+  readonly attention: string | null
+  readonly isByHand: boolean
+  readonly isPaidBack: boolean
+  /** Whether a worker may be asking Chapa for it right now. */
+  readonly isBeingAsked: boolean
+  /** How often Chapa was asked how it stands since the last step of an admin. */
+  readonly checks: number
+}
+
+const isAtChapa = ({ attention }: StuckRefund): boolean => attention === storedProblem('refund_by_hand_begun')
+
+/**
+ * Lets Chapa be asked about a refund anew, also where an admin had taken it over. The worker looks first; it asks for the refund again, under
+ * the same reference, only where Chapa has no name for it, or does not know the name it gave (`claimRefund`).
+ */
+export const askRefundAgain = (sql: Sql, id: string, request: AdminRequest): Promise<StuckRefundProblem | undefined> =>
+  onRefund(sql, id, async (tx, refund) => {
+    await tx`
+      update payments set refund_asked_at = now(), refund_by_hand_at = null, next_check_at = now(), checks = 0, updated_at = now(),
+        attention = case when refund_by_hand_at is null then attention end
+      where id = ${id}`
+    await writeDown(tx, refund, { ...request, asked: 'refund_again', action: 'payment.refund-again' })
+    return undefined
+  })
+
+/**
+ * Takes a refund that does not end by itself over, to be paid by hand: from now on no worker asks Chapa for it, and the next look only finds
+ * out whether Chapa has it all the same. Not while Chapa may be being asked: its answer would come too late.
+ */
+export const takeOverRefund = (sql: Sql, id: string, request: AdminRequest): Promise<StuckRefundProblem | undefined> =>
+  onRefund(sql, id, async (tx, refund) => {
+    if (refund.isByHand) return undefined
+    if (refund.attention === null) return 'refund_at_chapa'
+    if (refund.isBeingAsked) return 'refund_being_asked'
+    await tx`
+      update payments set refund_by_hand_at = now(), next_check_at = now(), checks = 0, updated_at = now(),
+        attention = ${storedProblem('refund_by_hand')}
+      where id = ${id}`
+    await writeDown(tx, refund, { ...request, asked: 'refund_by_hand', action: 'payment.refund-by-hand' })
+    return undefined
+  })
+
+/**
+ * Notes that the payer has the money of a refund that was taken over, so that the worker ends it. Not before Chapa was looked at once since,
+ * and not while Chapa pays it.
+ */
+export const notePaidBack = (sql: Sql, id: string, request: AdminRequest): Promise<StuckRefundProblem | undefined> =>
+  onRefund(sql, id, async (tx, refund) => {
+    if (!refund.isByHand) return 'refund_not_taken_over'
+    if (isAtChapa(refund)) return 'refund_at_chapa'
+    if (refund.checks === 0) return 'refund_being_asked'
+    await tx`update payments set paid_back_at = now(), next_check_at = now(), updated_at = now() where id = ${id}`
+    await writeDown(tx, refund, { ...request, asked: 'paid_back', action: 'payment.paid-back' })
+    return undefined
+  })
+
+/** Runs a step on a refund that is under way, and of which nobody noted that it was paid, with its payment locked. */
+const onRefund = (
+  sql: Sql,
+  id: string,
+  step: (tx: Transaction, refund: StuckRefund) => Promise<StuckRefundProblem | undefined>,
+): Promise<StuckRefundProblem | undefined> =>
+  sql.begin(async (tx): Promise<StuckRefundProblem | undefined> => {
+    const [refund] = await tx<StuckRefund[]>`
+      select id, state, attention, amount_minor as "amountMinor", currency, checks, refund_by_hand_at is not null as "isByHand",
+        paid_back_at is not null as "isPaidBack",
+        refund_sent_at is null or (refund_reference is null and refund_sent_at > now() - ${askingFor}::interval) as "isBeingAsked"
+      from payments where id = ${id} and provider = 'chapa' for update`
+    if (!refund) return 'not_found'
+    return refund.state === 'refund_pending' && !refund.isPaidBack ? step(tx, refund) : 'no_refund_under_way'
+  }) as Promise<StuckRefundProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
+
+const writeDown = async (
+  tx: Transaction,
+  { id, state, amountMinor, currency, isByHand }: StuckRefund,
+  { by, reason, asked, action }: AdminRequest & { readonly asked: string; readonly action: string },
+): Promise<void> => {
+  await recordPaymentEvent(tx, {
+    paymentId: id,
+    from: state,
+    to: state,
+    source: 'admin',
+    detail: { asked, by, reason },
+  })
+  await recordAction(tx, {
+    adminId: by,
+    action,
+    subjectId: id,
+    reason,
+    before: { state, byHand: isByHand },
+    after: { state, byHand: asked !== 'refund_again', amountMinor, currency },
+  })
+}

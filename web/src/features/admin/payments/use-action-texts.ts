@@ -1,0 +1,37 @@
+import { useT } from '../../../lib/i18n.ts'
+
+/** What an admin does about a refund that does not end by itself. */
+const stuckSteps = ['refundAgain', 'refundByHand', 'paidBack'] as const
+type StuckStep = (typeof stuckSteps)[number]
+
+/** What an admin can do to a payment. */
+export type Change = 'refund' | 'cancel' | StuckStep
+/** What an admin can open of a payment. */
+export type Action = 'history' | 'link' | Change
+
+const isStuckStep = (action: Action): action is StuckStep => stuckSteps.some((step) => step === action)
+
+/** The texts of an action: its name, and the title and description of its dialog. */
+export function useActionTexts(): (action: Action) => Readonly<Record<'name' | 'title' | 'text', string>> {
+  const t = useT()
+  return (action) =>
+    isStuckStep(action)
+      ? {
+          name: t(`desk:payments.${action}`),
+          title: t(`desk:payments.${action}Title`),
+          text: t(`desk:payments.${action}Text`),
+        }
+      : {
+          name: t(`admin:admin.${action}`),
+          title: t(`admin:admin.${action}Title`),
+          text: t(`admin:admin.${action}Text`),
+        }
+}
+
+/** The texts of a change's form: the question before it is sent, and its button. */
+export function useChangeTexts(change: Change, values: { readonly amount: string }) {
+  const t = useT()
+  return isStuckStep(change)
+    ? { ask: t(`desk:payments.${change}Ask`, values), button: t(`desk:payments.${change}It`, values) }
+    : { ask: t(`admin:admin.${change}Ask`, values), button: t(`admin:admin.${change}It`, values) }
+}
