@@ -65,10 +65,10 @@ const onLog: OnLog = (level, log, tell) => {
 }
 
 /**
- * How radix-ui names its functions. Each such call counted as a use, so that those stayed which nobody calls. No name of a library belongs here that does
- * more: `React` would take out every effect.
+ * How radix-ui names its functions, and how a contract is described with typebox. Each such call counted as a use, so that those stayed which nobody calls,
+ * and contracts that no browser reads. No name of a library belongs here that does more: `React` would take out every effect.
  */
-const withoutEffects = ['__name']
+const withoutEffects = ['__name', 'Type']
 
 /** What both builds agree on: files and classes have the same names in the document and in the scripts. */
 const common: UserConfig = {
@@ -141,7 +141,9 @@ const forBrowser: UserConfig = {
                 ...['code-field', 'field', 'form-problem', 'phone-field', 'without-scripts'].map(
                   (file) => `ui/${file}.tsx`,
                 ),
-                ...['failure-text', 'forms/sent-form', 'idempotency'].map((file) => `lib/${file}.ts`),
+                ...['failure-text', 'forms/plausible-phone', 'forms/sent-form', 'idempotency'].map(
+                  (file) => `lib/${file}.ts`,
+                ),
               ].map((file) => resolve(root, 'src', file)),
               podium: feature('voting/podium-dialog.tsx'),
               paying: feature('payment/payment-page.tsx'),
