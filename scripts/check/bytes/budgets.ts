@@ -2,7 +2,7 @@ interface PageBudget {
   readonly path: string
   /** What the page fetches at once beside the application. */
   readonly parts: readonly string[]
-  /** The namespaces it waits for; with `voting` it waits for the refusals, too. */
+  /** The namespaces it waits for; with `voting` it waits for the refusals, too, and with `admin` for those of admins. */
   readonly texts: readonly string[]
   /** Of 1000 bytes. */
   readonly kb: number

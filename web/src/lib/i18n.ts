@@ -76,6 +76,11 @@ export const showTexts = async (code: LanguageCode): Promise<void> => {
 /** For code outside of components. */
 export const translate: Translate = lookUp(i18next)
 
+/** A text that is made anew whenever it is rendered: what is on screen follows the language, and texts that come late. */
+export interface LiveText {
+  readonly say: () => string
+}
+
 /** What components say, in one language. */
 export interface Texts {
   readonly t: Translate
@@ -84,15 +89,18 @@ export interface Texts {
 
 const refusalIn =
   (texts: i18n) =>
-  (code: string, message: string): string => {
+  (code: string, message: string): string | undefined => {
+    const t = lookUp(texts)
     if (texts.language === 'en' && message !== '') return message
     const key = [`refusals:${code}`, `refusals-admin:${code}`].find((one) => texts.exists(one))
-    return key === undefined ? message : lookUp(texts)(key as TextKey) // exists() has just said so
+    if (key !== undefined) return t(key as TextKey) // exists() has just said so
+    return message === '' ? undefined : `${t('common.wentWrong')}: ${message}`
   }
 
 /**
- * A refusal in the language shown. In English the server's message is preferred, since it may say more than the code; it is
- * also shown for a code that this page does not know yet. For code outside of components.
+ * A refusal in the language shown. In English the server's message is preferred, since it may say more than the code. Where its text is not here, lost or still
+ * on its way, or the page does not know the code yet, a general sentence goes before the server's message; undefined where there is none: then the
+ * caller says less. For code outside of components, which has it said again when texts come (LiveText).
  */
 export const translateRefusal = refusalIn(i18next)
 

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { LiveText } from '../lib/i18n.ts'
 import type { Question } from './question.ts'
 import { toast } from './toast.ts'
 
@@ -9,7 +10,7 @@ let lastId = 0
 
 export const loadAlertDialog = () => import('./alert-dialog.tsx')
 
-async function ask(kind: Question['kind'], text: string): Promise<boolean> {
+async function ask(kind: Question['kind'], text: string | LiveText): Promise<boolean> {
   try {
     await loadAlertDialog()
   } catch {
@@ -30,7 +31,7 @@ function settle(question: Question, yes: boolean, resolve: (yes: boolean) => voi
 }
 
 /** In place of window.alert, which in-app browsers suppress; resolves once it was acknowledged. */
-export const alertPerson = async (text: string): Promise<void> => {
+export const alertPerson = async (text: string | LiveText): Promise<void> => {
   await ask('alert', text)
 }
 
