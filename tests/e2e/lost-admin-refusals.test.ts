@@ -53,6 +53,8 @@ test('[ADM-01] every way to pages of admins opens where the network loses what o
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
     expect(await page.getByText(tigStart.common.brokenText).count(), path).toBe(0)
     expect(asked(), path).toBeGreaterThan(0)
+    if (path === '/admin/join') await page.getByRole('main').getByRole('alert').waitFor()
+    expect(await page.getByText(/refusals/).count(), 'the key of a text').toBe(0)
   }
 })
 

@@ -5,8 +5,11 @@ import { type LanguageCode, languages, resourceChain, resourceOf } from './langu
 import { withEveryForm } from './plural-forms.ts'
 import { type LoadedText, startNamespaces } from './texts.ts'
 
+/** What may be lost while its page is shown: `refusal` alone asks for it, which says when it is not here. */
+type RefusalNamespace = 'refusals' | 'refusals-admin'
+
 /** Keys of the first texts have no prefix, all others that of their namespace (i18next.d.ts). */
-type TextKey = ParseKeys<readonly ['start', ...FlatNamespace[]]>
+type TextKey = ParseKeys<readonly ['start', ...Exclude<FlatNamespace, RefusalNamespace>[]]>
 
 export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string
 
