@@ -1,6 +1,7 @@
 import i18next, { type FlatNamespace, type InitOptions, type i18n, type ParseKeys } from 'i18next'
 import { createContext, createElement, type ReactNode, useContext, useMemo } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
+import { inBrowser } from './in-browser.ts'
 import { type LanguageCode, languages, resourceChain, resourceOf } from './language.ts'
 import { withEveryForm } from './plural-forms.ts'
 import { type LoadedText, startNamespaces } from './texts.ts'
@@ -116,7 +117,9 @@ interface TextsProviderProps {
 }
 
 export const TextsProvider = ({ texts, children }: TextsProviderProps) =>
-  texts ? createElement(TextsContext, { value: texts }, children) : createElement(BrowserTexts, null, children)
+  inBrowser || !texts
+    ? createElement(BrowserTexts, null, children)
+    : createElement(TextsContext, { value: texts }, children)
 
 /** Asks for the language once for all components: each asking by itself was a tenth of what the first page takes to draw. */
 function BrowserTexts({ children }: { readonly children?: ReactNode }) {

@@ -31,7 +31,7 @@ interface LanguageProviderProps {
 }
 
 export const LanguageProvider = ({ code, children }: LanguageProviderProps) =>
-  createElement(ChoiceContext, { value: code === undefined ? choice : choiceOf(code) }, children)
+  createElement(ChoiceContext, { value: inBrowser || code === undefined ? choice : choiceOf(code) }, children)
 
 /** The language chosen, for Intl; the texts may be those of the one standing in for it. */
 export const useLanguage = (): LanguageOption => languageOf(useStore(useContext(ChoiceContext), ({ code }) => code))

@@ -35,5 +35,11 @@ export const alertPerson = async (text: string | LiveText): Promise<void> => {
   await ask('alert', text)
 }
 
-/** In place of window.confirm. */
-export const confirmPerson = (text: string): Promise<boolean> => ask('confirm', text)
+const asking = new Set<string>()
+
+/** In place of window.confirm. A second tap before the dialog is here asks nothing: it counts as not agreed to. */
+export async function confirmPerson(text: string): Promise<boolean> {
+  if (asking.has(text)) return false
+  asking.add(text)
+  return ask('confirm', text).finally(() => asking.delete(text))
+}

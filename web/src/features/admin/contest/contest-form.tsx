@@ -44,9 +44,12 @@ export function ContestForm({ known, look }: ContestFormProps) {
     titleRuleText(draft.titleVotes) !== titleRuleText(contest.titleVotes) && phaseAt(contest, now) !== 'upcoming'
   const noticed = settings && !code ? consequencesOf(contest, settings, now) : []
 
-  async function save(event: FormEvent): Promise<void> {
+  async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    if (isPending || !settings || code || draft.name.trim() === '') return
+    if (isPending || code) return
+    // What is wrong with a field stands beside it, on a phone far above the button.
+    if (!settings || draft.name.trim() === '')
+      return event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     const said = noticed.map((one) => t(`desk:settings.notice_${one}`))
     const confirmed = said.length > 0
     if (confirmed && !(await confirmPerson([...said, t('desk:settings.ask')].join(' ')))) return
