@@ -21,10 +21,11 @@ const toApi: ProxyOptions = {
   bypass: (request) => (request.headers.accept?.includes('text/html') ? '/index.html' : undefined),
 }
 
-/** Those of the first page come with the list of all others; refusals of admins alone with their texts. */
+/** Those of the first page come with the list of all others. Refusals stand apart: no page waits for them where they are lost (language-choice.ts). */
 const textsTogether = {
   texts: /\/locales\/(?:(?<language>\w+)\/start\.json|(?<list>\w+)\.ts)$/,
-  'admin-texts': /\/locales\/(?<language>\w+)\/(?:admin|refusals-admin)\.json$|\/core\/refusals-admin\.json$/,
+  'admin-texts': /\/locales\/(?<language>\w+)\/admin\.json$/,
+  'admin-refusal-texts': /\/locales\/(?<language>\w+)\/refusals-admin\.json$|\/core\/refusals-admin\.json$/,
   'voting-texts': /\/locales\/(?<language>\w+)\/voting\.json$/,
   'refusal-texts': /\/locales\/(?<language>\w+)\/refusals\.json$|\/core\/refusals\.json$/,
 }
@@ -65,10 +66,10 @@ const onLog: OnLog = (level, log, tell) => {
 }
 
 /**
- * How radix-ui names its functions. Each such call counted as a use, so that those stayed which nobody calls. No name of a library belongs here that does
- * more: `React` would take out every effect.
+ * How radix-ui names its functions, and how a contract is described with typebox. Each such call counted as a use, so that those stayed which nobody calls,
+ * and contracts that no browser reads. No name of a library belongs here that does more: `React` would take out every effect.
  */
-const withoutEffects = ['__name']
+const withoutEffects = ['__name', 'Type']
 
 /** What both builds agree on: files and classes have the same names in the document and in the scripts. */
 const common: UserConfig = {
@@ -141,7 +142,9 @@ const forBrowser: UserConfig = {
                 ...['code-field', 'field', 'form-problem', 'phone-field', 'without-scripts'].map(
                   (file) => `ui/${file}.tsx`,
                 ),
-                ...['failure-text', 'forms/sent-form', 'idempotency'].map((file) => `lib/${file}.ts`),
+                ...['failure-text', 'forms/plausible-phone', 'forms/sent-form', 'idempotency'].map(
+                  (file) => `lib/${file}.ts`,
+                ),
               ].map((file) => resolve(root, 'src', file)),
               podium: feature('voting/podium-dialog.tsx'),
               paying: feature('payment/payment-page.tsx'),

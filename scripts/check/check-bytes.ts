@@ -26,7 +26,8 @@ for (const { path, parts, texts, kb, members, unlisted } of pages) {
   const files = new Set([...linked, ...filesOf(own)])
   // Styles are in the rendered document; a page of members is rendered in the browser.
   const counted = members ? ['index.html', ...files] : [...files].filter((file) => file.endsWith('.js'))
-  const waitedFor = ['start', ...texts, ...(texts.includes('voting') ? ['refusals'] : [])]
+  const refusals = [texts.includes('voting') && 'refusals', texts.includes('admin') && 'refusals-admin']
+  const waitedFor = ['start', ...texts, ...refusals.filter((one) => one !== false)]
   const textBytes = Math.max(...languages.map((language) => bytesOfTexts(language, waitedFor)))
   report(path, sum(counted.map(bytesOf)) + textBytes, kb, textBytes)
 }
@@ -86,8 +87,8 @@ function bytesOfTexts(language: string, namespaces: readonly string[]): number {
 
 /** In English a refusal has the words of the server. */
 function textsFile(language: string, namespace: string): string {
-  return language === 'en' && namespace === 'refusals'
-    ? '../core/refusals.json'
+  return language === 'en' && namespace.startsWith('refusals')
+    ? `../core/${namespace}.json`
     : `src/locales/${language}/${namespace}.json`
 }
 

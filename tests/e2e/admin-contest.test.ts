@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import { insertContestant } from '../support/contest-data.ts'
 import { get, post } from '../support/http.ts'
 import { until } from '../support/until.ts'
-import { heading, input } from './support/account-forms.ts'
+import { heading, input, isFocused, problemOf } from './support/account-forms.ts'
 import { openAsAdmin } from './support/admin.ts'
+import { watchCalls } from './support/calls.ts'
 import { eventually } from './support/eventually.ts'
 import { toasts, zoneChip } from './support/home.ts'
 import { useSite } from './support/site.ts'
@@ -175,4 +176,39 @@ test('[RTE-07] new hours are asked about before they bite, open pages follow, an
   await eventually(() => step.count()).toBe(1)
   await step.getByText('Ashenda of this year').waitFor()
   await step.locator('del').filter({ hasText: 'test' }).waitFor()
+})
+
+test('[ADM-06] on a phone, saving what is not filled in leads to the field that says so, and nothing is sent', async () => {
+  const { page } = await openAsAdmin(site, '/dashboard/admin/contest', {
+    options: { viewport: { width: 360, height: 740 } },
+  })
+  const saved = watchCalls(page, '/admin/contest')
+  const name = input(page, 'Name of the contest')
+  await name.fill(' ')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await eventually(() => isFocused(name)).toBe(true)
+  expect(await problemOf(name)).toBe('Please fill this in.')
+  expect(saved.filter(({ method }) => method === 'PUT')).toEqual([])
+})
+
+test('[ADM-06] a second tap before the question is here asks once, and does once what is agreed to', async () => {
+  const name = 'zone of the second tap'
+  const { page } = await openAsAdmin(site, '/dashboard/admin/create-zone')
+  await input(page, 'Name of the zone').fill(name)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const button = page
+    .getByRole('listitem')
+    .filter({ hasText: name })
+    .getByRole('button', { name: /^Retire/ })
+  await button.waitFor()
+  const changes = watchCalls(page, /^\/admin\/zones\/./)
+  // Both taps are there before anything can be rendered.
+  await button.evaluate((element: HTMLElement) => {
+    element.click()
+    element.click()
+  })
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await page.getByRole('listitem').filter({ hasText: name }).getByText('retired: no longer offered').waitFor()
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
+  expect(changes.map(({ method }) => method)).toEqual(['PUT'])
 })

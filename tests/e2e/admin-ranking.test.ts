@@ -42,6 +42,38 @@ test('[ADM-05] by votes, with gold, silver, bronze and free ones apart, the thre
   expect(await names(leaders)).toEqual(first.slice(0, 3))
 })
 
+test.each([
+  ['arabic', 'ወለተገብርኤል', 'ገብረኢየሱስ', 'ሃይለማርያም'],
+  ['tig', 'عبدالرحمن', 'محمدعبدالكريم', 'أبوبكرعبدالعزيز'],
+])(
+  '[ADM-05] in %s a long name in another direction begins each line where the row does, and has most of its width',
+  async (language, ...name) => {
+    const [fname = '', mname = '', lname = ''] = name
+    await site.platform.sql`update users set fname = ${fname}, mname = ${mname}, lname = ${lname} where id = ${idOf(6)}`
+    const { page } = await openAsAdmin(site, `${path}?lang=${language}`, {
+      options: { viewport: { width: 360, height: 740 } },
+    })
+    const shown = page.getByRole('main').getByRole('listitem').locator('bdi').filter({ hasText: fname }).last()
+    await shown.scrollIntoViewIfNeeded()
+    const { lines, box } = await shown.evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const { left, right, width } = (element.closest('li > span') ?? element).getBoundingClientRect()
+      return {
+        lines: [...range.getClientRects()].map((rect) => ({ left: rect.left, right: rect.right })),
+        box: { left, right, width },
+      }
+    })
+    expect(lines.length).toBeGreaterThan(1)
+    for (const line of lines) {
+      if (language === 'arabic') expect(line.right).toBeCloseTo(box.right, 0)
+      else expect(line.left).toBeCloseTo(box.left, 0)
+    }
+    expect(box.width).toBeGreaterThan(180)
+    await expectFits(page, 'a long name')
+  },
+)
+
 test('[ADM-05] a zone alone, from the first place on, and as a file', async () => {
   const { page } = await openAsAdmin(site, path)
   await page.getByRole('combobox', { name: 'Zone' }).selectOption(site.demo.zoneIds[0] ?? '')

@@ -7,6 +7,7 @@ import { insertCredit, somePhone } from '../support/contest-data.ts'
 import { somePayer } from '../support/queued-ballot.ts'
 import { insertCategory, insertOrder, insertProduct } from '../support/shop.ts'
 import { atPath, heading, input, logIn, pathOf, problemOf } from './support/account-forms.ts'
+import { answerWith } from './support/answers.ts'
 import { eventually } from './support/eventually.ts'
 import { standingOut } from './support/fits.ts'
 import { toasts } from './support/home.ts'
@@ -224,4 +225,18 @@ test('[AUT-05] whoever may only look is told so on each page, is offered no chan
     expect([address, await standingOut(viewer.page)]).toEqual([address, []])
   }
   expect(refused).toEqual([])
+})
+
+test('[ADM-01] who is invited while the server is busy is told so and looks again; the invitation stays good', async () => {
+  const { page, expectTrouble } = await site.visitor(narrow)
+  expectTrouble(/invitations[/]look-up/)
+  const busy = { success: false, code: 'busy', message: 'too much is going on' }
+  await answerWith(page, '/invitations/look-up', busy, { status: 503 })
+  await page.goto(`/admin/join?lang=en#${'x'.repeat(43)}`)
+  await page.getByText('too much is going on').waitFor()
+  const isOver = page.getByText('this invitation was used, withdrawn or is too old')
+  expect(await isOver.count()).toBe(0)
+  await page.unroute('**/invitations/look-up')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await isOver.waitFor()
 })

@@ -2,6 +2,7 @@ import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import am from '@ashenda/web/src/locales/am/refusals.json' with { type: 'json' }
 import tigAccount from '@ashenda/web/src/locales/tig/account.json' with { type: 'json' }
 import tig from '@ashenda/web/src/locales/tig/refusals.json' with { type: 'json' }
+import tigStart from '@ashenda/web/src/locales/tig/start.json' with { type: 'json' }
 import tigVoting from '@ashenda/web/src/locales/tig/voting.json' with { type: 'json' }
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -170,6 +171,28 @@ describe('[NAV-02] without the texts of refusals', () => {
     await toasts(page).or(page.getByRole('alertdialog')).getByText(tig.contest_closed).waitFor()
     for (const other of ['contest_closed', 'voting is over']) expect(await page.getByText(other).count()).toBe(0)
   })
+})
+
+test('[PAY-03] what is refused while its text is on the way is told in words at once, and changes on screen when it comes', async () => {
+  const { page, expectTrouble, asked, letCome } = await visitorWaiting()
+  expectTrouble(/status of 409/)
+  await page.goto(inLanguage(paymentPath(), 'tig'))
+  await eventually(asked).toBeGreaterThan(0)
+  await page.clock.fastForward(5_000)
+  await alive(page)
+  const refusal = { success: false, code: 'contest_closed', message: 'voting is over' }
+  await answerWith(page, '/vote/payWithCard', refusal, { status: 409 })
+  const card = page.locator('input[name=card]')
+  await card.fill('ABCD-EFGH-JKMN-PQRM')
+  await card.press('Enter')
+  const alert = page.getByRole('alertdialog')
+  await eventually(async () => {
+    await page.clock.fastForward(5_000)
+    return alert.count()
+  }).toBe(1)
+  await alert.getByText(`${tigStart.common.wentWrong}: voting is over`).waitFor()
+  await letCome()
+  await alert.getByText(tig.contest_closed).waitFor()
 })
 
 describe('[VOT-11] a vote that was refused', () => {

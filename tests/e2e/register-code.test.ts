@@ -41,6 +41,20 @@ async function untilAsked() {
   return { page, number }
 }
 
+test('[REG-04] where the network loses what asks for the code the page says so, and asks for it once it is loaded again', async () => {
+  const number = somePhone()
+  const { page, expectTrouble } = await site.open('/register?lang=en')
+  expectTrouble(/status of 403|code-page|dynamically imported/)
+  await page.route('**/assets/code-page-*.js', (route) => route.abort())
+  await fillRegistration(page, { phone: number })
+  await registerButton(page).click()
+  await page.getByRole('alert').getByRole('heading', { name: 'Something went wrong' }).waitFor()
+  await page.unroute('**/assets/code-page-*.js')
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await codeField(page).waitFor()
+  await page.getByText(number).waitFor()
+})
+
 test('[REG-04] where phones have to be proven the code that was sent there registers, and leads to her page', async () => {
   const { page, number } = await untilAsked()
   await eventually(() => isFocused(codeField(page))).toBe(true)

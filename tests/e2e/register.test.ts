@@ -92,6 +92,18 @@ test('[REG-03] what is required is told beside each field, and the first one has
   expect(calls).toEqual([])
 })
 
+test('[REG-03] a phone that is cut short is told with the other mistakes, before anything is sent', async () => {
+  const { page } = await site.visitor()
+  const calls = watchCalls(page, '/actor/register')
+  await page.goto('/register?lang=en')
+  await fillRegistration(page, { phone: '0911 22 33', password: 'short' })
+  await registerButton(page).click()
+  await eventually(() => problemOf(input(page, 'phone'))).toContain('please enter a valid mobile phone number')
+  expect(await problemOf(page.getByLabel('new password', { exact: true }))).toBe('a password has 8 to 128 characters')
+  await eventually(() => isFocused(input(page, 'phone'))).toBe(true)
+  expect(calls).toEqual([])
+})
+
 test('[REG-03] where the network lost what checks the form the server checks it, and its answer stands beside the field', async () => {
   const { page, expectTrouble } = await site.visitor()
   expectTrouble(/schema-errors-|actor[/]register/)

@@ -27,7 +27,7 @@ interface Parts {
   readonly beside: readonly string[]
 }
 
-/** What the first page's libraries name in their lists, and only later pages use. */
+/** What the first page's libraries name in their lists, and only pages of members use. */
 const later = /\/(?:useMutation|mutationObserver)[.]js$/
 
 /** What locks scrolling below a menu. Radix's dialog names it for an overlay that we do without. */
@@ -63,7 +63,8 @@ export function chunkGroups(parts: Parts): ChunkGroup[] {
     group('below', importsOf(...parts.below)),
     group('menus', (id) => ofMenus.test(id)),
     group('sheet', importsOf(parts.sheet)),
-    group('forms', (id, graph) => later.test(id) || inForms(id, graph)),
+    group('forms', inForms),
+    group('mutations', (id) => later.test(id)),
     group('shared', (id, graph) => [inPodium, inPaying, isBeside].filter((isIn) => isIn(id, graph)).length > 1),
     group('paying', inPaying),
     group('podium', inPodium),

@@ -30,7 +30,10 @@ const queuedContestant = Type.Object({
       Type.Object({
         version: Type.String({ format: 'uuid', description: 'What a decision is about: a later change has another.' }),
         submittedAt: isoTime,
-        texts: Type.Partial(Type.Object(texts), { description: 'Which differ.' }),
+        texts: Type.Object(
+          eachText(() => Type.Optional(Type.String())),
+          { description: 'Which differ.' },
+        ),
         photos,
       }),
       Type.Null(),

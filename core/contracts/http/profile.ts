@@ -1,18 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { descriptionMaxLength, roles } from '../../domain/account.ts'
+import { roles } from '../../domain/account.ts'
 import { publicTexts, rejectionReasons } from '../../domain/moderation.ts'
-import {
-  currentPassword,
-  description,
-  occupation,
-  optionalAnswer,
-  optionalEmail,
-  optionalName,
-  personName,
-  sessionUser,
-  zoneChoice,
-} from './accounts.ts'
-import { isoTime, refusal, refusedAs, success, uuid } from './answer.ts'
+import { sessionUser } from './accounts.ts'
+import { isoTime, refusal, success, uuid } from './answer.ts'
 import { publicContestant } from './contestants.ts'
 
 /** The fields of every account; '' for one that is not set. */
@@ -68,44 +58,6 @@ export type OwnUser = Static<typeof ownUser>
 /** GET /actor/getActorById: the logged-in user, as `user[0]`. */
 export const ownUserAnswer = Type.Object({ success, user: Type.Array(ownUser) })
 export type OwnUserAnswer = Static<typeof ownUserAnswer>
-
-export const story = Type.Object(
-  {
-    description: Type.String({
-      minLength: 1,
-      maxLength: descriptionMaxLength,
-      pattern: '\\S',
-      ...refusedAs({ minLength: 'empty_description', pattern: 'empty_description', maxLength: 'text_too_long' }),
-    }),
-    occupation: Type.Optional(occupation),
-    email: Type.Optional(optionalEmail),
-    currentPassword: Type.Optional(currentPassword),
-  },
-  { additionalProperties: false },
-)
-/** PUT /actor/updateDescription. What is left out stays; another e-mail needs the current password. */
-export const updateDescriptionBody = Type.Object({ actor: story }, { additionalProperties: false })
-
-/**
- * The text fields of PUT /api/v1/user/update-profile (multipart); what is left out stays, `phone` is ignored. Another
- * e-mail and an answer need the current password. The files of the same form are called image1, image2, image3.
- */
-export const profileFields = Type.Object(
-  {
-    fname: Type.Optional(personName),
-    mname: Type.Optional(personName),
-    lname: Type.Optional(optionalName),
-    email: Type.Optional(optionalEmail),
-    description: Type.Optional(description),
-    occupation: Type.Optional(occupation),
-    address: Type.Optional(zoneChoice),
-    answer: Type.Optional(optionalAnswer),
-    currentPassword: Type.Optional(currentPassword),
-    phone: Type.Optional(Type.String({ maxLength: 40 })),
-  },
-  { additionalProperties: false },
-)
-export type ProfileFields = Static<typeof profileFields>
 
 /** `pending`: photos of the form that are still being prepared; they show when they are ready. */
 export const updateProfileAnswer = Type.Object({

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { Route, Switch } from 'wouter'
 import { loadHighlighted } from '../features/home/highlight.tsx'
 import { HomePage } from '../features/home/home-page.tsx'
+import { inBrowser } from '../lib/in-browser.ts'
 import { loadOnServer } from '../lib/lazy-part.tsx'
 import { withTexts } from '../lib/with-texts.ts'
 import { lazyPage } from './lazy-page.tsx'
@@ -21,7 +22,8 @@ const lazyPublicPages = publicPaths.map((path) => ({ path, Page: lazyPage(() => 
 const MembersPages = lazyPage(async () => (await import('./members-pages.tsx')).MembersPages)
 const NotFoundPage = lazyPage(async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage)
 
-for (const { fetchAhead } of [...lazyPublicPages.map(({ Page }) => Page), NotFoundPage]) loadOnServer(fetchAhead)
+if (!inBrowser)
+  for (const { fetchAhead } of [...lazyPublicPages.map(({ Page }) => Page), NotFoundPage]) loadOnServer(fetchAhead)
 
 /**
  * Fetches what the page at a path is rendered from: then its first rendering is the whole page, as the server rendered it.

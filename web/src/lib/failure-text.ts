@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { Refusal } from './http.ts'
-import { type Texts, translate, translateRefusal, useRefusalText, useT } from './i18n.ts'
+import { type LiveText, type Texts, translate, translateRefusal, useRefusalText, useT } from './i18n.ts'
 
 /** From here on a wait is shown in minutes. */
 const longWaitSeconds = 100
@@ -12,7 +12,7 @@ export function refusalText(
   { code, message, status, retryAfterSeconds }: Pick<Refusal, 'code' | 'message' | 'status' | 'retryAfterSeconds'>,
   { t, refusal }: Texts,
 ): string {
-  const reason = refusal(code, message) || t('common.wentWrong')
+  const reason = refusal(code, message) ?? t('common.wentWrong')
   if (status !== 429 || !retryAfterSeconds) return reason
   return t('voting:forms.withWait', { reason, wait: waitText(retryAfterSeconds, t) })
 }
@@ -21,9 +21,11 @@ const textOf = (error: unknown, texts: Texts): string =>
   error instanceof Refusal ? refusalText(error, texts) : texts.t('common.wentWrong')
 
 /** The message about a call that failed: the server's reason and when to try again, or that there was no answer (LOG-03). */
-export const failureText = (error: unknown): string => textOf(error, { t: translate, refusal: translateRefusal })
+export const failureText = (error: unknown): LiveText => ({
+  say: () => textOf(error, { t: translate, refusal: translateRefusal }),
+})
 
-/** The same for components. */
+/** The same where a component renders it. */
 export function useFailureText(): (error: unknown) => string {
   const t = useT()
   const refusal = useRefusalText()

@@ -1,12 +1,16 @@
 import i18next, { type FlatNamespace, type InitOptions, type i18n, type ParseKeys } from 'i18next'
 import { createContext, createElement, type ReactNode, useContext, useMemo } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
+import { inBrowser } from './in-browser.ts'
 import { type LanguageCode, languages, resourceChain, resourceOf } from './language.ts'
 import { withEveryForm } from './plural-forms.ts'
 import { type LoadedText, startNamespaces } from './texts.ts'
 
+/** What may be lost while its page is shown: `refusal` alone asks for it, which says when it is not here. */
+type RefusalNamespace = 'refusals' | 'refusals-admin'
+
 /** Keys of the first texts have no prefix, all others that of their namespace (i18next.d.ts). */
-type TextKey = ParseKeys<readonly ['start', ...FlatNamespace[]]>
+type TextKey = ParseKeys<readonly ['start', ...Exclude<FlatNamespace, RefusalNamespace>[]]>
 
 export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string
 
@@ -76,6 +80,11 @@ export const showTexts = async (code: LanguageCode): Promise<void> => {
 /** For code outside of components. */
 export const translate: Translate = lookUp(i18next)
 
+/** A text that is made anew whenever it is rendered: what is on screen follows the language, and texts that come late. */
+export interface LiveText {
+  readonly say: () => string
+}
+
 /** What components say, in one language. */
 export interface Texts {
   readonly t: Translate
@@ -84,15 +93,18 @@ export interface Texts {
 
 const refusalIn =
   (texts: i18n) =>
-  (code: string, message: string): string => {
+  (code: string, message: string): string | undefined => {
+    const t = lookUp(texts)
     if (texts.language === 'en' && message !== '') return message
     const key = [`refusals:${code}`, `refusals-admin:${code}`].find((one) => texts.exists(one))
-    return key === undefined ? message : lookUp(texts)(key as TextKey) // exists() has just said so
+    if (key !== undefined) return t(key as TextKey) // exists() has just said so
+    return message === '' ? undefined : `${t('common.wentWrong')}: ${message}`
   }
 
 /**
- * A refusal in the language shown. In English the server's message is preferred, since it may say more than the code; it is
- * also shown for a code that this page does not know yet. For code outside of components.
+ * A refusal in the language shown. In English the server's message is preferred, since it may say more than the code. Where its text is not here, lost or still
+ * on its way, or the page does not know the code yet, a general sentence goes before the server's message; undefined where there is none: then the
+ * caller says less. For code outside of components, which has it said again when texts come (LiveText).
  */
 export const translateRefusal = refusalIn(i18next)
 
@@ -105,7 +117,9 @@ interface TextsProviderProps {
 }
 
 export const TextsProvider = ({ texts, children }: TextsProviderProps) =>
-  texts ? createElement(TextsContext, { value: texts }, children) : createElement(BrowserTexts, null, children)
+  inBrowser || !texts
+    ? createElement(BrowserTexts, null, children)
+    : createElement(TextsContext, { value: texts }, children)
 
 /** Asks for the language once for all components: each asking by itself was a tenth of what the first page takes to draw. */
 function BrowserTexts({ children }: { readonly children?: ReactNode }) {

@@ -1,2 +1,2 @@
-/** False where the pages are rendered on the server: there is no window there, and nobody sits before it. */
-export const inBrowser = typeof window !== 'undefined'
+/** False where the pages are rendered on the server. Known when the app is built: what only the server needs is left out for browsers. */
+export const inBrowser = !import.meta.env.SSR

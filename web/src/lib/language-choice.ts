@@ -3,7 +3,7 @@ import { createContext, createElement, type ReactNode, useContext } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { afterPaint } from './after-paint.ts'
-import { sleep } from './backoff.ts'
+import { backoffMs, sleep } from './backoff.ts'
 import { addTexts, showTexts, startI18n } from './i18n.ts'
 import { inBrowser } from './in-browser.ts'
 import { type LanguageCode, type LanguageOption, languageOf, resourceChain, resourceOf } from './language.ts'
@@ -31,7 +31,7 @@ interface LanguageProviderProps {
 }
 
 export const LanguageProvider = ({ code, children }: LanguageProviderProps) =>
-  createElement(ChoiceContext, { value: code === undefined ? choice : choiceOf(code) }, children)
+  createElement(ChoiceContext, { value: inBrowser || code === undefined ? choice : choiceOf(code) }, children)
 
 /** The language chosen, for Intl; the texts may be those of the one standing in for it. */
 export const useLanguage = (): LanguageOption => languageOf(useStore(useContext(ChoiceContext), ({ code }) => code))
@@ -66,45 +66,63 @@ export async function needTexts(namespaces: readonly FlatNamespace[]): Promise<v
 const bringTexts = async (language: LanguageCode, namespaces: readonly FlatNamespace[]): Promise<void> =>
   addTexts(await loadTexts(language, namespaces))
 
-/** So long a refusal waits for its texts: on a line that is stuck they may never come. */
-const longestForRefusalsMs = 3_000
-const refusalsAgainMs = 1_000
-
 /** Until these are loaded a refusal is shown in the server's words. @throws where the network loses them */
 export const loadLaterTexts = (): Promise<void> => needTexts(laterNamespaces)
 
-/** What the network loses is asked for once more. */
-const loadRefusals = (): Promise<void> => loadLaterTexts().catch(() => sleep(refusalsAgainMs).then(loadLaterTexts))
-
-const briefly = (loading: Promise<unknown>): Promise<unknown> =>
-  Promise.race([loading, sleep(longestForRefusalsMs)]).catch(() => undefined)
-
-/**
- * Before a refusal is told by code that did not wait for these texts; it waits a few seconds at most. Where they are lost twice the refusal is told in
- * other words, as in browsers that remember a failed import for as long as the document lives.
- */
-export const needRefusals = (): Promise<unknown> => briefly(loadRefusals())
+/** So long a page, or a refusal, waits for texts of refusals: on a line that is stuck they may never come. */
+const longestForRefusalsMs = 3_000
+/** What the network lost is asked for so often, for some minutes; browsers that remember a failed import lose it each time. */
+const refusalsTries = 7
+const refusalsBackoff = { firstMs: 1_000, mostMs: 60_000 }
 
 /**
- * The texts that a part of the page is shown with. Those of refusals it can do without: it is not kept back where the network loses them, and waits a few
- * seconds at most where they are stuck; what comes later than the part is rendered then. @throws where the network loses any other
+ * Waits for texts of refusals, a few seconds at most. Those that come later are rendered then.
+ * @param isPatient waits also for what the network has lost to be asked for again
  */
-export async function needPartTexts(namespaces: readonly FlatNamespace[]): Promise<void> {
-  if (!inBrowser) return
-  const others = withoutLater(namespaces)
-  let isShown = false
-  const showLate = async (): Promise<void> => {
-    await loadRefusals()
-    if (!isShown) return
+async function briefly(bring: () => Promise<void>, isPatient = false): Promise<void> {
+  let isLate = false
+  const bringAgain = async (): Promise<void> => {
+    for (let attempt = 0; attempt < refusalsTries; attempt += 1) {
+      await sleep(backoffMs(attempt, refusalsBackoff))
+      try {
+        return await bring()
+      } catch {}
+    }
+  }
+  const show = async (): Promise<void> => {
+    if (!isLate) return
     await whenHydrated
     await showTexts(choice.getState().code)
   }
-  await Promise.all([needTexts(others), others.length < namespaces.length && briefly(showLate())])
-  isShown = true
+  const first = bring()
+  const coming = first.catch(bringAgain)
+  void coming.then(show)
+  await Promise.race([isPatient ? coming : first, sleep(longestForRefusalsMs)]).catch(() => undefined)
+  isLate = true
 }
 
-const withoutLater = (namespaces: Iterable<FlatNamespace>): readonly FlatNamespace[] =>
-  [...namespaces].filter((one) => !laterNamespaces.some((later) => later === one))
+/** Before a refusal is told by code that did not wait for these texts; it waits a few seconds at most, and is told in other words then. */
+export const needRefusals = (): Promise<void> => briefly(loadLaterTexts, true)
+
+/**
+ * The texts that a part of the page is shown with. Those of refusals it can do without (briefly). @throws where the network loses any other
+ */
+export async function needPartTexts(namespaces: readonly FlatNamespace[]): Promise<void> {
+  if (!inBrowser) return
+  await Promise.all([needTexts(others(namespaces)), refusalsBriefly(namespaces, needTexts)])
+}
+
+/** A page that lost these says less, and is shown. */
+const isOfRefusals = (namespace: FlatNamespace): boolean => namespace.startsWith('refusals')
+
+const others = (namespaces: Iterable<FlatNamespace>): readonly FlatNamespace[] =>
+  [...namespaces].filter((one) => !isOfRefusals(one))
+
+/** Each by itself: with one lost, the other is here. */
+const refusalsBriefly = (
+  namespaces: Iterable<FlatNamespace>,
+  bring: (wanted: readonly FlatNamespace[]) => Promise<void>,
+): Promise<unknown> => Promise.all([...namespaces].filter(isOfRefusals).map((one) => briefly(() => bring([one]))))
 
 /**
  * Shows the page in another language once its texts are here; of two quick choices the later one counts.
@@ -116,8 +134,8 @@ export async function chooseLanguage(code: LanguageCode): Promise<void> {
   const felt = new Promise<void>(afterPaint)
   try {
     const [texts] = await Promise.all([
-      loadTexts(code, [...startNamespaces, ...withoutLater(pageNamespaces)]),
-      briefly(bringTexts(code, laterNamespaces)),
+      loadTexts(code, [...startNamespaces, ...others(pageNamespaces)]),
+      refusalsBriefly(pageNamespaces, (wanted) => bringTexts(code, wanted)),
     ])
     await felt
     if (choice.getState().coming !== code) return

@@ -20,14 +20,16 @@ export async function loadAllOnServer(): Promise<void> {
 
 /**
  * A part of a page whose code comes after the page: the server renders it like everything else, a browser leaves it as it stands
- * until its code and its texts are here. On pages the server did not render it is missing until then. It never fails: without a
- * network it stays as it is.
+ * until its code and its texts are here. On pages the server did not render it is missing until then. It never fails, unless it is
+ * needed: without a network it stays as it is.
  * @param turn what goes before them, as besideNoVote
+ * @param isNeeded throws where the network loses it
  */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
   namespaces: readonly FlatNamespace[],
   turn: () => Promise<void> = atOnce,
+  isNeeded = false,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined
   const keep = async (loading: ReturnType<Load<Props>>): Promise<void> => {
@@ -37,7 +39,7 @@ export function lazyPart<Props extends object>(
   const Part = lazy(() => {
     if (loaded) return here({ default: loaded })
     const coming = turn().then(() => withTexts(load(), namespaces))
-    return coming.then((part) => ({ default: part }), neverComes<Props>)
+    return coming.then((part) => ({ default: part }), isNeeded ? undefined : neverComes)
   })
   // A part of the server's that its parent renders anew before its code is here would be taken away until then.
   return memo((props: Props) => (
@@ -57,4 +59,10 @@ const here = <Value,>(value: Value): Promise<Value> =>
 const atOnce = (): Promise<void> => Promise.resolve()
 
 /** Thrown, a lost part would take the page with it. */
-const neverComes = <Props,>(): Promise<{ default: ComponentType<Props> }> => new Promise(() => undefined)
+const neverComes = (): Promise<never> => new Promise(() => undefined)
+
+/** As lazyPart, of what its place is there for: lost, it leaves no blank, but goes to the ErrorBoundary, which offers to load the document again. */
+export const neededPart = <Props extends object>(
+  load: Load<Props>,
+  namespaces: readonly FlatNamespace[],
+): ComponentType<Props> => lazyPart(load, namespaces, atOnce, true)

@@ -14,6 +14,7 @@ beforeEach(() => {
 afterEach(async () => {
   await pass(60_000)
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)

@@ -48,7 +48,9 @@ export function AlertDialog({ question }: { readonly question: Question }) {
         >
           <Tilfi className={styles['border']} />
           <div className={styles['alert']}>
-            <Radix.Title className={styles['question']}>{question.text}</Radix.Title>
+            <Radix.Title className={styles['question']}>
+              {typeof question.text === 'string' ? question.text : question.text.say()}
+            </Radix.Title>
             <div className={styles['answers']}>
               <Radix.Close ref={cancel} className={buttonClass(isAlert ? 'primary' : 'quiet')}>
                 {t(isAlert ? 'common.ok' : 'common.no')}

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { LiveText } from '../lib/i18n.ts'
 import type { Question } from './question.ts'
 import { toast } from './toast.ts'
 
@@ -9,7 +10,7 @@ let lastId = 0
 
 export const loadAlertDialog = () => import('./alert-dialog.tsx')
 
-async function ask(kind: Question['kind'], text: string): Promise<boolean> {
+async function ask(kind: Question['kind'], text: string | LiveText): Promise<boolean> {
   try {
     await loadAlertDialog()
   } catch {
@@ -30,9 +31,15 @@ function settle(question: Question, yes: boolean, resolve: (yes: boolean) => voi
 }
 
 /** In place of window.alert, which in-app browsers suppress; resolves once it was acknowledged. */
-export const alertPerson = async (text: string): Promise<void> => {
+export const alertPerson = async (text: string | LiveText): Promise<void> => {
   await ask('alert', text)
 }
 
-/** In place of window.confirm. */
-export const confirmPerson = (text: string): Promise<boolean> => ask('confirm', text)
+const asking = new Set<string>()
+
+/** In place of window.confirm. A second tap before the dialog is here asks nothing: it counts as not agreed to. */
+export async function confirmPerson(text: string): Promise<boolean> {
+  if (asking.has(text)) return false
+  asking.add(text)
+  return ask('confirm', text).finally(() => asking.delete(text))
+}

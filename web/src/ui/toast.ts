@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { LiveText } from '../lib/i18n.ts'
 import type { ToastKind } from './toast-times.ts'
 
 interface ToastChoices {
@@ -14,7 +15,7 @@ export const loadToaster = () => import('./toaster.tsx')
 
 let lastId = 0
 
-function show(kind: ToastKind, text: string, choices: ToastChoices = {}): string {
+function show(kind: ToastKind, text: string | LiveText, choices: ToastChoices = {}): string {
   lastId += 1
   const id = choices.id ?? `toast-${lastId}`
   useToasterWanted.setState(true)
@@ -28,11 +29,11 @@ function show(kind: ToastKind, text: string, choices: ToastChoices = {}): string
 
 /** Short news at the top of the page, in the language shown. Each returns its id. */
 export const toast = {
-  blank: (text: string, choices?: ToastChoices) => show('blank', text, choices),
-  success: (text: string, choices?: ToastChoices) => show('success', text, choices),
-  error: (text: string, choices?: ToastChoices) => show('error', text, choices),
+  blank: (text: string | LiveText, choices?: ToastChoices) => show('blank', text, choices),
+  success: (text: string | LiveText, choices?: ToastChoices) => show('success', text, choices),
+  error: (text: string | LiveText, choices?: ToastChoices) => show('error', text, choices),
   /** Stays until it is dismissed or replaced. */
-  loading: (text: string, choices?: ToastChoices) => show('loading', text, choices),
+  loading: (text: string | LiveText, choices?: ToastChoices) => show('loading', text, choices),
   dismiss: (id: string): void => {
     loadToaster().then(
       ({ dismissToast }) => dismissToast(id),

@@ -51,6 +51,14 @@ it('[TST-01] toasts stand at the top in the centre and are announced', () => {
   expect(page).toContain('Logout Successfully')
 })
 
+it('[TST-01] says anew what is on screen when it is rendered again: its text may have come meanwhile', () => {
+  let text = 'something went wrong'
+  showToast('error', { say: () => text }, 'toast')
+  expect(renderToStaticMarkup(<Toaster />)).toContain('something went wrong')
+  text = 'voting is over'
+  expect(renderToStaticMarkup(<Toaster />)).toContain('voting is over')
+})
+
 it('a toast under the id of another replaces it', () => {
   showToast('loading', 'on its way', 'toast')
   showToast('success', 'arrived', 'toast')

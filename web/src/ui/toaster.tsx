@@ -1,22 +1,25 @@
 import { useRef } from 'react'
 import { toast as hot, resolveValue, type Toast, useToaster } from 'react-hot-toast/headless'
+import { type LiveText, useT } from '../lib/i18n.ts'
 import { CheckIcon, WarningIcon } from './icons.tsx'
 import { type ToastKind, toastPosition, toastTimes } from './toast-times.ts'
 import styles from './toaster.module.css'
 import { useFreePlace } from './use-free-place.ts'
 
-export function showToast(kind: ToastKind, text: string, id: string): void {
+export function showToast(kind: ToastKind, text: string | LiveText, id: string): void {
   const show = kind === 'blank' ? hot : hot[kind]
-  show(text, { id })
+  show(typeof text === 'string' ? text : text.say, { id })
 }
 
 export const dismissToast = (id: string): void => hot.dismiss(id)
 
 /** Ours to draw: the styled toaster of react-hot-toast writes style elements, which a strict content policy forbids. */
 export function Toaster() {
+  // Rendered anew with the language, and with texts that come late.
+  useT()
   const { toasts, handlers } = useToaster(toastTimes)
   const place = useRef<HTMLDivElement>(null)
-  useFreePlace(place, toasts.map(({ id, message }) => `${id} ${String(message)}`).join())
+  useFreePlace(place, toasts.map((toast) => `${toast.id} ${String(resolveValue(toast.message, toast))}`).join())
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pausing while the pointer rests here only gives time to read
     <div

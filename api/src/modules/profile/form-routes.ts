@@ -1,4 +1,5 @@
-import { profileFields, updateProfileAnswer, updateProfileRefusal } from '@ashenda/core/contracts/http/profile.ts'
+import { updateProfileAnswer, updateProfileRefusal } from '@ashenda/core/contracts/http/profile.ts'
+import { profileFields } from '@ashenda/core/contracts/http/profile-forms.ts'
 import { photoSlots } from '@ashenda/core/domain/photo.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import multipart from '@fastify/multipart'

@@ -1,6 +1,7 @@
 import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
 import type { OwnVotesAnswer } from '@ashenda/core/contracts/http/profile.ts'
-import { ownUserAnswer, ownVotesAnswer, updateDescriptionBody } from '@ashenda/core/contracts/http/profile.ts'
+import { ownUserAnswer, ownVotesAnswer } from '@ashenda/core/contracts/http/profile.ts'
+import { updateDescriptionBody } from '@ashenda/core/contracts/http/profile-forms.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { brokenUniqueIndex } from '@ashenda/db/error-kind.ts'
 import { findOwnAccount, updateStory } from '@ashenda/db/queries/accounts/profile.ts'

@@ -1,4 +1,4 @@
-import type { story } from '@ashenda/core/contracts/http/profile.ts'
+import type { story } from '@ashenda/core/contracts/http/profile-forms.ts'
 import { descriptionMaxLength, occupationMaxLength, parseEmail } from '@ashenda/core/domain/account.ts'
 import { isBlank, isStorable, lengthOf, normaliseName, normaliseStory } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'

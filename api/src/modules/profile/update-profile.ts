@@ -1,4 +1,5 @@
-import { profileFields, type UpdateProfileAnswer } from '@ashenda/core/contracts/http/profile.ts'
+import type { UpdateProfileAnswer } from '@ashenda/core/contracts/http/profile.ts'
+import { profileFields } from '@ashenda/core/contracts/http/profile-forms.ts'
 import { publicTexts } from '@ashenda/core/domain/moderation.ts'
 import { photoMaxBytes, slotNumberOf } from '@ashenda/core/domain/photo.ts'
 import { AppError } from '@ashenda/core/errors.ts'

@@ -2,7 +2,7 @@ import { Route, Switch } from 'wouter'
 import { lazyPage } from '../../app/lazy-page.tsx'
 import { useAuth } from '../../lib/auth.ts'
 import { useT } from '../../lib/i18n.ts'
-import { lazyPart } from '../../lib/lazy-part.tsx'
+import { neededPart } from '../../lib/lazy-part.tsx'
 import { useTitle } from '../../lib/use-title.ts'
 import { FestivalClock } from '../dashboard/festival-clock.tsx'
 import { ChangePassword } from '../dashboard/security/change-password.tsx'
@@ -37,7 +37,7 @@ const AdminsPage = lazyPage(async () => (await import('./admins/admins-page.tsx'
 const ErasurePage = lazyPage(async () => (await import('./erasure/erasure-page.tsx')).ErasurePage, ['desk'])
 const NotFoundPage = lazyPage(async () => (await import('../not-found/not-found-page.tsx')).NotFoundPage)
 /** Looked at once in a while, and with many words. */
-const FactorPanel = lazyPart(async () => (await import('./second-factor/factor-panel.tsx')).FactorPanel, ['factor'])
+const FactorPanel = neededPart(async () => (await import('./second-factor/factor-panel.tsx')).FactorPanel, ['factor'])
 
 /** What admins work with, in a chunk of its own. */
 export function AdminPages() {

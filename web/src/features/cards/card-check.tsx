@@ -1,6 +1,6 @@
 import type { CardInfoAnswer } from '@ashenda/core/contracts/http/cards.ts'
 import { type FormEvent, useRef, useState } from 'react'
-import { failureText } from '../../lib/failure-text.ts'
+import { useFailureText } from '../../lib/failure-text.ts'
 import { api, Refusal } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,6 +19,7 @@ type Check =
 /** How a card stands, by its code or serial (ADM-08). A code is money: it goes in a header, and not into any cache. */
 export function CardCheck() {
   const t = useT()
+  const failureText = useFailureText()
   const [typed, setTyped] = useState('')
   const [check, setCheck] = useState<Check>({ kind: 'none' })
   const input = useRef<HTMLInputElement>(null)
@@ -66,7 +67,8 @@ export function CardCheck() {
         <div role="alert">
           {check.kind === 'failed' && (
             <p className={styles['problem']}>
-              <strong>{t('admin:cards.checkFailed')}</strong> {reasonOf(check.error, t('admin:cards.unknownCard'))}
+              <strong>{t('admin:cards.checkFailed')}</strong>{' '}
+              {isUnknown(check.error) ? t('admin:cards.unknownCard') : failureText(check.error)}
             </p>
           )}
         </div>
@@ -75,8 +77,7 @@ export function CardCheck() {
   )
 }
 
-const reasonOf = (error: unknown, unknownCard: string): string =>
-  error instanceof Refusal && error.code === 'not_found' ? unknownCard : failureText(error)
+const isUnknown = (error: unknown): boolean => error instanceof Refusal && error.code === 'not_found'
 
 /** Status, and who used it. */
 function CardInfo({ card: { serial, status, phone } }: { readonly card: CardInfoAnswer }) {

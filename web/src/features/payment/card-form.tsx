@@ -2,7 +2,7 @@ import { emptyField } from '@ashenda/core/contracts/http/first-data.ts'
 import { parseCardCode } from '@ashenda/core/domain/card-code.ts'
 import { useEffect, useRef, useState } from 'react'
 import { earlyTyped } from '../../lib/early.ts'
-import { type Translate, useT } from '../../lib/i18n.ts'
+import { type LiveText, type Translate, useT } from '../../lib/i18n.ts'
 import { usePersonal } from '../../lib/personal.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
@@ -15,7 +15,7 @@ interface CardFormProps {
   readonly payer?: Payer
   readonly busy: boolean
   /** Resolves with what is wrong with the card, to be told beside it. */
-  readonly onPay: (card: string) => Promise<string | undefined>
+  readonly onPay: (card: string) => Promise<LiveText | undefined>
 }
 
 /** The problem shown for a number that is not a card's, whether the form or the server notices it. */
@@ -30,7 +30,7 @@ export function CardForm({ payer, busy, onPay }: CardFormProps) {
   const { form: sent } = usePersonal()
   const [card, setCard] = useState(() => earlyTyped('card') ?? '')
   const [problem, setProblem] = useState(sent?.problems['card']?.code)
-  const [refusal, setRefusal] = useState<string>()
+  const [refusal, setRefusal] = useState<LiveText>()
   const input = useRef<HTMLInputElement>(null)
   const underWay = useRef(false)
   // The server does not get the part behind the `#`.
@@ -56,7 +56,7 @@ export function CardForm({ payer, busy, onPay }: CardFormProps) {
         name="card"
         label={t('voting:payment.cardNumber')}
         hint={t('voting:payment.cardHint')}
-        error={problem ? problemText(problem, t) : refusal}
+        error={problem ? problemText(problem, t) : refusal?.say()}
         autoCapitalize="characters"
         enterKeyHint="send"
         maxLength={64}

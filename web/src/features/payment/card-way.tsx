@@ -1,7 +1,7 @@
 import type { CardPaymentAnswer } from '@ashenda/core/contracts/http/payments.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { api } from '../../lib/http.ts'
-import { useT } from '../../lib/i18n.ts'
+import { type LiveText, translate, useT } from '../../lib/i18n.ts'
 import { needRefusals } from '../../lib/language-choice.ts'
 import { alertPerson } from '../../ui/ask.ts'
 import { readCardFailure } from './card-failure.ts'
@@ -26,8 +26,8 @@ export function CardWay({ payer, price, onPaid, onWaiting }: CardWayProps) {
   const [busy, setBusy] = useBusy<'card'>()
   const { name, phone } = payer
 
-  const pay = async (card: string): Promise<string | undefined> => {
-    let refusal: string | undefined
+  const pay = async (card: string): Promise<LiveText | undefined> => {
+    let refusal: LiveText | undefined
     setBusy('card')
     try {
       const answer = await api.post<CardPaymentAnswer>('/vote/payWithCard', { name, phone, card })
@@ -39,7 +39,7 @@ export function CardWay({ payer, price, onPaid, onWaiting }: CardWayProps) {
         await needRefusals()
         refusal = failureText(error)
       }
-      if (failure === 'card') refusal = t('voting:payment.cardFailed')
+      if (failure === 'card') refusal = { say: () => translate('voting:payment.cardFailed') }
       await alertPerson(refusal ?? t('voting:payment.wentWrong'))
     }
     setBusy(undefined)

@@ -7,29 +7,29 @@ import { RedirectPage } from './redirect-page.tsx'
 
 export function ToLogin() {
   const t = useT()
-  return <RedirectPage to="/login" reason={useReason() || t('account:forContestants')} />
+  return <RedirectPage to="/login" reason={useReason() ?? t('account:forContestants')} />
 }
 
 export function ToHome() {
   const t = useT()
-  return <RedirectPage to="/" reason={useReason() || t('account:forAdmins')} />
+  return <RedirectPage to="/" reason={useReason() ?? t('account:forAdmins')} />
 }
 
 /**
- * Why the server logged her out, if she could not know; '' also where its text is not here. An alert that stays until she closes it, because this page
+ * Why the server logged her out, if she could not know; undefined also where its text is not here. An alert that stays until she closes it, because this page
  * is left after three seconds.
  */
-function useReason(): string {
+function useReason(): string | undefined {
   const refusal = useRefusalText()
   const isTold = endedAs() === 'session_displaced'
   useEffect(() => {
     if (isTold) void tellDisplaced()
   }, [isTold])
-  return isTold ? refusal('session_displaced', '') : ''
+  return isTold ? refusal('session_displaced', '') : undefined
 }
 
 async function tellDisplaced(): Promise<void> {
   await needRefusals()
   const reason = translateRefusal('session_displaced', '')
-  if (reason !== '') await alertPerson(reason)
+  if (reason !== undefined) await alertPerson(reason)
 }

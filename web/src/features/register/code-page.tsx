@@ -8,7 +8,7 @@ import { useSearch } from 'wouter'
 import { failureText } from '../../lib/failure-text.ts'
 import { useSentProblem } from '../../lib/forms/sent-form.ts'
 import { api, Refusal } from '../../lib/http.ts'
-import { useT } from '../../lib/i18n.ts'
+import { type LiveText, translate, useT } from '../../lib/i18n.ts'
 import { usePersonal } from '../../lib/personal.ts'
 import { useSecondsUntil } from '../../lib/use-seconds-until.ts'
 import { Button } from '../../ui/button.tsx'
@@ -42,7 +42,8 @@ export function CodePage({
   const { form: sent = nothingSent } = usePersonal()
   const sentProblem = useSentProblem(sent)
   const [typed, setTyped] = useState(sent.values['code'] ?? '')
-  const [problem, setProblem] = useState(sentProblem('code') ?? sentProblem('form'))
+  /** undefined while what was said without scripts stands; null once nothing is wrong. */
+  const [problem, setProblem] = useState<LiveText | null>()
   const [told, setTold] = useState(wasResent ? t('code:code.sentAgain') : '')
   const [busy, setBusy] = useState<'code' | 'resend'>()
   const [resendAt, setResendAt] = useState(mayResendAt)
@@ -55,7 +56,7 @@ export function CodePage({
   async function attempt(what: 'code' | 'resend', send: () => Promise<string | undefined>): Promise<void> {
     if (busy) return
     setBusy(what)
-    setProblem(undefined)
+    setProblem(null)
     setTold('')
     try {
       setTold((await send()) ?? '')
@@ -69,7 +70,7 @@ export function CodePage({
 
   const prove = (event: FormEvent): void => {
     event.preventDefault()
-    if (readCode(typed) === undefined) return setProblem(t('code:code.sixDigits'))
+    if (readCode(typed) === undefined) return setProblem({ say: () => translate('code:code.sixDigits') })
     void attempt('code', async () => {
       const body: ProveRegistrationBody = { registration, code: typed }
       const her = await api.post<LoginAnswer>('/actor/register/proof', body)
@@ -109,13 +110,13 @@ export function CodePage({
         <OneTimeCodeField
           name="code"
           label={t('code:code.label')}
-          error={problem}
+          error={problem === undefined ? (sentProblem('code') ?? sentProblem('form')) : problem?.say()}
           enterKeyHint="send"
           required
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value)
-            setProblem(undefined)
+            setProblem(null)
           }}
         />
         <Button type="submit" busy={busy === 'code'}>

@@ -8,7 +8,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { useContractForm } from '../../lib/forms/use-contract-form.ts'
 import { api, Refusal } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
-import { lazyPart } from '../../lib/lazy-part.tsx'
+import { neededPart } from '../../lib/lazy-part.tsx'
 import { usePersonal } from '../../lib/personal.ts'
 import { referralCode } from '../../lib/referral.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +27,7 @@ import { ZoneField } from '../zones/zone-field.tsx'
 import { forgetWaitingProof, keepWaitingProof, type Proof, readWaitingProof } from './waiting-proof.ts'
 
 /** Few have to prove their number; the server has rendered it where it was asked without scripts. */
-const CodePage = lazyPart(async () => (await import('./code-page.tsx')).CodePage, ['code'])
+const CodePage = neededPart(async () => (await import('./code-page.tsx')).CodePage, ['code'])
 
 export function RegisterPage() {
   const { proof: asked } = usePersonal()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useT } from '../../lib/i18n.ts'
+import { type LiveText, useT } from '../../lib/i18n.ts'
 import { closeSheet } from '../../lib/sheet.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Contestant } from '../contestants/contestant.ts'
@@ -15,7 +15,7 @@ interface RequestDialogProps {
 /** Leaves a request to a contestant (HOM-08). What was typed outlives a tap beside the dialog. */
 export function RequestDialog({ contestant, open, onOpenChange }: RequestDialogProps) {
   const t = useT()
-  const [reason, setReason] = useState<string>()
+  const [reason, setReason] = useState<LiveText>()
   const request = useRequest(contestant.id, { tell: setReason, sent: closeSheet })
   return (
     <Dialog
@@ -24,7 +24,7 @@ export function RequestDialog({ contestant, open, onOpenChange }: RequestDialogP
       title={t('extras:requests.title', { name: contestant.name })}
       description={t('extras:requests.text')}
     >
-      <RequestForm request={request} reason={reason} />
+      <RequestForm request={request} reason={reason?.say()} />
     </Dialog>
   )
 }

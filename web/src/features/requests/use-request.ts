@@ -5,7 +5,7 @@ import type { Static } from 'typebox'
 import { failureText } from '../../lib/failure-text.ts'
 import { useContractForm } from '../../lib/forms/use-contract-form.ts'
 import { api, Refusal } from '../../lib/http.ts'
-import { translate } from '../../lib/i18n.ts'
+import { type LiveText, translate } from '../../lib/i18n.ts'
 import { alertPerson } from '../../ui/ask.ts'
 
 interface RequestValues {
@@ -18,7 +18,7 @@ interface RequestValues {
 
 interface News {
   /** Why the server said no; undefined where it has not, or where it is said beside a field. */
-  readonly tell: (reason: string | undefined) => void
+  readonly tell: (reason: LiveText | undefined) => void
   /** Resolves once the form is gone. */
   readonly sent: () => Promise<void>
 }

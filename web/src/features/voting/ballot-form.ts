@@ -2,9 +2,9 @@ import type { CastBallotBody } from '@ashenda/core/contracts/http/ballots.ts'
 import { type BallotKind, countedPicks } from '@ashenda/core/domain/ballot.ts'
 import { picksOf } from '@ashenda/core/domain/podium.ts'
 import { lengthOf, nameMaxLength, normaliseName } from '@ashenda/core/domain/text.ts'
+import { isPlausiblePhone } from '../../lib/forms/plausible-phone.ts'
 import type { Choices } from './choices.ts'
 import type { VoterField } from './field-problems.ts'
-import { isPlausiblePhone } from './plausible-phone.ts'
 
 type Problems = Readonly<Partial<Record<VoterField, 'required' | 'bad_phone' | 'name_too_long'>>>
 

@@ -4,7 +4,7 @@ import { readCode } from '@ashenda/core/domain/phone-proof.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { failureText } from '../../lib/failure-text.ts'
 import { api, Refusal } from '../../lib/http.ts'
-import { useT } from '../../lib/i18n.ts'
+import { type LiveText, translate, useT } from '../../lib/i18n.ts'
 import { useSecondsUntil } from '../../lib/use-seconds-until.ts'
 import { Button } from '../../ui/button.tsx'
 import { OneTimeCodeField } from '../../ui/one-time-code-field.tsx'
@@ -31,7 +31,7 @@ const stays = new Set([
 export function CodeForm({ proving: { submit, ballot, resendAt } }: CodeFormProps) {
   const t = useT()
   const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<LiveText>()
   const [told, setTold] = useState('')
   const [busy, setBusy] = useState<'code' | 'resend'>()
   const waitSeconds = useSecondsUntil(resendAt)
@@ -50,7 +50,7 @@ export function CodeForm({ proving: { submit, ballot, resendAt } }: CodeFormProp
     event.preventDefault()
     if (busy) return
     setTold('')
-    if (readCode(typed) === undefined) return setProblem(t('code:code.sixDigits'))
+    if (readCode(typed) === undefined) return setProblem({ say: () => translate('code:code.sixDigits') })
     setBusy('code')
     try {
       acceptProven(submit.key, await api.post<CastBallotAnswer>('/vote/proof', { ballot, code: typed }))
@@ -85,7 +85,7 @@ export function CodeForm({ proving: { submit, ballot, resendAt } }: CodeFormProp
       <OneTimeCodeField
         label={t('code:code.label')}
         hint={t('code:code.hint')}
-        error={problem}
+        error={problem?.say()}
         name="code"
         enterKeyHint="send"
         required

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useT } from '../../lib/i18n.ts'
-import { lazyPart } from '../../lib/lazy-part.tsx'
+import { neededPart } from '../../lib/lazy-part.tsx'
 import { useOnline } from '../../lib/online.ts'
 import { laterNamespaces } from '../../lib/texts.ts'
 import { confirmPerson } from '../../ui/ask.ts'
@@ -20,7 +20,7 @@ import { VoterForm } from './voter-form.tsx'
 export { closeReceipt, resumeSubmit } from './submitting.ts'
 
 /** Few votes have to be proven. */
-const CodeForm = lazyPart(async () => (await import('./code-form.tsx')).CodeForm, ['code', ...laterNamespaces])
+const CodeForm = neededPart(async () => (await import('./code-form.tsx')).CodeForm, ['code', ...laterNamespaces])
 
 interface PodiumDialogProps {
   readonly open: boolean

@@ -107,9 +107,10 @@ export async function tell({ code, message, retryAfterSeconds, submit }: Told & 
     if (isIdle() && typedIn(field) === refused) showFieldProblems({ [field]: { code, message } })
     return
   }
-  await alertPerson(
-    refusalText({ code, message, status: 429, retryAfterSeconds }, { t: translate, refusal: translateRefusal }),
-  )
+  await alertPerson({
+    say: () =>
+      refusalText({ code, message, status: 429, retryAfterSeconds }, { t: translate, refusal: translateRefusal }),
+  })
   if (onlyPaidIsLeft.has(code) && isAtForm() && isIdle()) choosePayment()
 }
 

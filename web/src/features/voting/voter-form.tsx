@@ -128,7 +128,8 @@ export function VoterForm({ arrival: { submitHit, isFree }, onHit, onChoose }: V
 function problemText({ code, message }: FieldProblem, t: Translate): string {
   if (code === 'bad_phone') return t('voting:podium.badPhone')
   if (code === 'name_too_long') return t('voting:podium.nameTooLong')
-  return (code !== 'required' && translateRefusal(code, message)) || t('voting:forms.fillIn')
+  if (code === 'required') return t('voting:forms.fillIn')
+  return translateRefusal(code, message) ?? t('common.wentWrong')
 }
 
 /** For who paid and came back in another browser than the one they chose in: in one that an app opened, say. */

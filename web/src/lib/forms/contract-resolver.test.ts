@@ -1,5 +1,7 @@
 import { forgotPasswordBody, loginBody, registration } from '@ashenda/core/contracts/http/accounts.ts'
-import { story } from '@ashenda/core/contracts/http/profile.ts'
+import { newAdmin } from '@ashenda/core/contracts/http/admins.ts'
+import { story } from '@ashenda/core/contracts/http/profile-forms.ts'
+import { requestForm } from '@ashenda/core/contracts/http/requests.ts'
 import { describe, expect, test } from 'vitest'
 import { contractResolver, type ObjectSchema } from './contract-resolver.ts'
 
@@ -54,6 +56,23 @@ describe('registration', () => {
       email: 'bad_email',
     })
   })
+})
+
+test('[REG-03] a phone that is certainly none is told with everything else, in each form that asks for one', async () => {
+  const cutShort = { phone: '09112233' }
+  expect(await problems(registration, { ...selam, ...cutShort, fname: '' })).toEqual({
+    fname: 'required',
+    phone: 'bad_phone',
+  })
+  expect(await problems(newAdmin, { ...selam, ...cutShort, email: '' })).toEqual({
+    phone: 'bad_phone',
+    email: 'required',
+  })
+  expect(await problems(requestForm, { brandName: '', email: 'a@example.org', ...cutShort })).toEqual({
+    brandName: 'required',
+    phone: 'bad_phone',
+  })
+  expect(await problems(requestForm, { brandName: 'Saba', email: 'a@example.org', phone: ' ' })).toEqual({})
 })
 
 test('[LOG-01] phone and password have to be filled in', async () => {

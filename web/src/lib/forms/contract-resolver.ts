@@ -1,6 +1,8 @@
+import { codeOfFailure } from '@ashenda/core/contracts/http/answer.ts'
 import { fieldProblemOf } from '@ashenda/core/contracts/http/field-problem.ts'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { TSchema } from 'typebox'
+import { isPlausiblePhone } from './plausible-phone.ts'
 
 /** What a TypeBox object is as JSON Schema. */
 export interface ObjectSchema {
@@ -34,9 +36,20 @@ export const contractResolver =
     for (const [name, schema] of Object.entries(properties)) {
       const value: unknown = values[name]
       if (value === undefined && !required.includes(name)) continue
-      const [failure] = check(schema, value)
+      const [, [failure]] = check(schema, value)
       if (failure) problems[name] = { type: fieldProblemOf(schema, failure.keyword, value) }
+      else if (isWrongPhone(schema, value)) problems[name] = { type: 'bad_phone' }
     }
     if (Object.keys(problems).length === 0) return { values, errors: {} }
     return { values: {}, errors: problems as FieldErrors<Values> } // the schema's fields are the form's
   }
+
+/**
+ * A schema holds no rule of phones, only what is refused as one. The server knows all their rules; what is certainly none is told with the other mistakes, not
+ * after them.
+ */
+const isWrongPhone = (schema: TSchema, value: unknown): boolean =>
+  codeOfFailure(schema, 'maxLength') === 'bad_phone' &&
+  typeof value === 'string' &&
+  value.trim() !== '' &&
+  !isPlausiblePhone(value)

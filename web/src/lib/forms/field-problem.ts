@@ -15,7 +15,8 @@ export function useFieldProblem(): (error: Kept | undefined) => string | undefin
   return useCallback(
     (error) => {
       if (error === undefined) return undefined
-      return error.type === emptyField ? t('voting:forms.fillIn') : refusal(String(error.type), error.message ?? '')
+      if (error.type === emptyField) return t('voting:forms.fillIn')
+      return refusal(String(error.type), error.message ?? '') ?? t('common.wentWrong')
     },
     [t, refusal],
   )

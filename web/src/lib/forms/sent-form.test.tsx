@@ -1,6 +1,7 @@
 import type { SentForm } from '@ashenda/core/contracts/http/first-data.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import korean from '../../locales/korean/start.json' with { type: 'json' }
 import { TextsProvider, textsIn } from '../i18n.ts'
 import type { LanguageCode } from '../language.ts'
 import { loadTexts, votingNamespaces } from '../texts.ts'
@@ -15,7 +16,7 @@ const Beside = ({ field, problems }: BesideProps) => useSentProblem({ problems }
 
 /** What stands beside a field of a form that came back, in a language. */
 async function shownBeside(field: string, problems: SentForm['problems'], code: LanguageCode): Promise<string> {
-  const texts = textsIn(code, await loadTexts(code, votingNamespaces))
+  const texts = textsIn(code, await loadTexts(code, ['start', ...votingNamespaces]))
   return renderToStaticMarkup(
     <TextsProvider texts={texts}>
       <Beside field={field} problems={problems} />
@@ -42,7 +43,8 @@ test('[VOT-04] a field that waits to be filled in says that', async () => {
   expect(await shownBeside('name', required, 'en')).not.toMatch(/^(nothing)?$/)
 })
 
-test('[VOT-09] a refusal this page does not know yet is told in the server’s words', async () => {
+test('[VOT-09] a refusal this page does not know yet is told in the server’s words, behind a general sentence of the language', async () => {
   const unheardOf = { form: { code: 'of_tomorrow', message: 'not on a Sunday' } }
-  expect(await shownBeside('form', unheardOf, 'korean')).toBe('not on a Sunday')
+  expect(await shownBeside('form', unheardOf, 'en')).toBe('not on a Sunday')
+  expect(await shownBeside('form', unheardOf, 'korean')).toBe(`${korean.common.wentWrong}: not on a Sunday`)
 })

@@ -1,9 +1,10 @@
 import { toast } from '../../ui/toast.ts'
+import type { LiveText } from '../i18n.ts'
 
 let told: string | undefined
 
 /** What is wrong with the form just sent. */
-export function tellProblem(text: string): void {
+export function tellProblem(text: string | LiveText): void {
   forgetProblem()
   told = toast.error(text)
 }

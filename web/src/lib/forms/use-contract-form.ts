@@ -10,7 +10,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import { earlyTyped } from '../early.ts'
-import { failureText } from '../failure-text.ts'
+import { failureText, useFailureText } from '../failure-text.ts'
 import { NetworkLost, Refusal } from '../http.ts'
 import { usePersonal } from '../personal.ts'
 import { contractResolver, type ObjectSchema, prepareCheck } from './contract-resolver.ts'
@@ -43,6 +43,9 @@ export function useContractForm<Values extends FieldValues>({
   failed = tellFailure,
 }: ContractForm<Values>) {
   const problem = useFieldProblem()
+  const failure = useFailureText()
+  /** What was refused last, where that is about no field. */
+  const [refused, setRefused] = useState<Refusal>()
   const { form: sent } = usePersonal()
   const [defaultValues] = useState(() => withTyped(defaults, sent?.values))
   const form = useForm<Values>({
@@ -51,6 +54,7 @@ export function useContractForm<Values extends FieldValues>({
     shouldFocusError: false,
   })
   const { formState } = form
+  const { root } = formState.errors
   const underWay = useRef(false)
   useEffect(() => {
     const prepare = (): void => void prepareCheck()
@@ -70,8 +74,10 @@ export function useContractForm<Values extends FieldValues>({
       if (!(error instanceof Refusal) && !(error instanceof NetworkLost)) console.error(error)
       // Its fields are what its values are named for.
       const isPlaced = applyRefusal(error, fieldsByCode, Object.keys(form.getValues()) as Path<Values>[], form.setError)
-      if (error instanceof Refusal && !isPlaced)
-        form.setError('root', { type: error.code, message: failureText(error) })
+      if (error instanceof Refusal && !isPlaced) {
+        form.setError('root', { type: error.code })
+        setRefused(error)
+      }
       failed(error, isPlaced)
     }
   }
@@ -93,7 +99,7 @@ export function useContractForm<Values extends FieldValues>({
     busy: formState.isSubmitting,
     onSubmit: (event: FormEvent<HTMLFormElement>): void => void submit(event),
     /** The problem that is not about a single field. */
-    problem: problem(formState.errors.root) ?? sentProblem('form'),
+    problem: (refused?.code === root?.type && refused ? failure(refused) : problem(root)) ?? sentProblem('form'),
     /** What a field of ui/ needs to take part. */
     field: (name: Path<Values>): FieldProps<Values> => ({
       ...form.register(name),

@@ -5,7 +5,7 @@ import { readProblem } from '@ashenda/core/domain/payment-problem.ts'
 import { phoneProofs } from '@ashenda/core/domain/phone-proof.ts'
 import { readTitleRule, titleRuleName } from '@ashenda/core/domain/title-rule.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { translateRefusal, useT } from '../../../lib/i18n.ts'
+import { useRefusalText, useT } from '../../../lib/i18n.ts'
 import { useProblemText } from '../payments/use-problem-text.ts'
 import styles from './actions.module.css'
 import { fieldKeyOf } from './words.ts'
@@ -60,13 +60,14 @@ const refusalForm = /^[a-z_]+$/
 /** Why an admin's request failed. Text that is not a code is shown as it was written. */
 function useWhy(): (problem: string) => string {
   const t = useT()
+  const refusal = useRefusalText()
   const problemText = useProblemText()
   return (problem) => {
     const kind = comparisonProblems.find((one) => one === problem) ?? kindOfSentence(problem)
     if (kind) return t(`admin:admin.problem_${kind}`)
     const known = readProblem(problem)
     if (known.code !== 'other') return problemText(known)
-    return (refusalForm.test(problem) && translateRefusal(problem, '')) || problem
+    return (refusalForm.test(problem) && refusal(problem, '')) || problem
   }
 }
 

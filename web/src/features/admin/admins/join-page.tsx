@@ -4,10 +4,11 @@ import { registrationFieldByCode } from '@ashenda/core/contracts/http/fields-by-
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryClient } from '../../../app/query-client.ts'
+import { useFailureText } from '../../../lib/failure-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { api, Refusal } from '../../../lib/http.ts'
-import { useT } from '../../../lib/i18n.ts'
+import { useRefusalText, useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmailField } from '../../../ui/email-field.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -22,6 +23,8 @@ import { useEnter } from '../../account/use-enter.ts'
 /** Where an invitation's link leads: what it is, and the account that comes of it. The token stays behind the #. */
 export function JoinPage() {
   const t = useT()
+  const refusal = useRefusalText()
+  const failureText = useFailureText()
   const format = useFormat()
   const [token] = useState(() => location.hash.slice(1))
   const { data, error, isFetching, refetch } = useQuery(
@@ -33,12 +36,13 @@ export function JoinPage() {
     },
     queryClient,
   )
-  const isInvalid = error instanceof Refusal
+  // A link that was cut short is no invitation either; a server that is busy says nothing about hers.
+  const isInvalid = error instanceof Refusal && (error.code === 'invitation_invalid' || error.status === 400)
   return (
     <AccountPage title={t('admin:admin.join')}>
       {!data && isFetching && <p role="status">{t('common.loading')}</p>}
-      {isInvalid && <p role="alert">{t('refusals-admin:invitation_invalid')}</p>}
-      {error && !isInvalid && !isFetching && <TryAgain text={t('common.wentWrong')} onAgain={refetch} />}
+      {isInvalid && <p role="alert">{refusal('invitation_invalid', '') ?? t('common.wentWrong')}</p>}
+      {error && !isInvalid && !isFetching && <TryAgain text={failureText(error)} onAgain={refetch} />}
       {data && (
         <>
           <p>

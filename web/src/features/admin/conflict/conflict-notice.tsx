@@ -1,4 +1,4 @@
-import { failureText } from '../../../lib/failure-text.ts'
+import { useFailureText } from '../../../lib/failure-text.ts'
 import type { Refusal } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { ActionText } from '../actions/action-text.tsx'
@@ -8,6 +8,7 @@ import { explanationOf } from './conflict.ts'
 /** In a form: what another admin saved while it was filled in. Typed fields are kept; the others show the new values. */
 export function ConflictNotice({ refusal }: { readonly refusal: Refusal | undefined }) {
   const t = useT()
+  const failureText = useFailureText()
   const done = explanationOf(refusal)
   return (
     <div role="alert" className={styles['said']}>

@@ -1,11 +1,11 @@
 import { failureText } from '../../../lib/failure-text.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { useT } from '../../../lib/i18n.ts'
+import { type LiveText, useT } from '../../../lib/i18n.ts'
 import { actionKeyOf } from '../actions/words.ts'
 import { explanationOf } from './conflict.ts'
 
 /** The message about a step that failed. If another admin was faster: who, what and when. The page must load the texts `actions`. */
-export function useConflictMessage(): (error: unknown) => string {
+export function useConflictMessage(): (error: unknown) => string | LiveText {
   const t = useT()
   const { moment } = useFormat()
   return (error) => {

@@ -4,7 +4,7 @@ import { consequencesOf, settingsProblem } from '@ashenda/core/domain/contest-se
 import { titleProblem, titleRuleText } from '@ashenda/core/domain/title-rule.ts'
 import { type FormEvent, useState } from 'react'
 import { failureText } from '../../../lib/failure-text.ts'
-import { useT } from '../../../lib/i18n.ts'
+import { useRefusalText, useT } from '../../../lib/i18n.ts'
 import { confirmPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -29,6 +29,7 @@ interface ContestFormProps {
 /** Shows problems, and changes that people would notice, while the admin types; asks before it makes such a change. */
 export function ContestForm({ known, look }: ContestFormProps) {
   const t = useT()
+  const refusal = useRefusalText()
   const { approvalByDefault, moderationByDefault, aheadMs } = known
   const { seen: contest, setSeen, conflict, attempt } = useOptimisticVersion(known.contest)
   const [draft, setDraft] = useState(() => draftOf(contest))
@@ -43,9 +44,12 @@ export function ContestForm({ known, look }: ContestFormProps) {
     titleRuleText(draft.titleVotes) !== titleRuleText(contest.titleVotes) && phaseAt(contest, now) !== 'upcoming'
   const noticed = settings && !code ? consequencesOf(contest, settings, now) : []
 
-  async function save(event: FormEvent): Promise<void> {
+  async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    if (isPending || !settings || code || draft.name.trim() === '') return
+    if (isPending || code) return
+    // What is wrong with a field stands beside it, on a phone far above the button.
+    if (!settings || draft.name.trim() === '')
+      return event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     const said = noticed.map((one) => t(`desk:settings.notice_${one}`))
     const confirmed = said.length > 0
     if (confirmed && !(await confirmPerson([...said, t('desk:settings.ask')].join(' ')))) return
@@ -102,7 +106,7 @@ export function ContestForm({ known, look }: ContestFormProps) {
       <ProofField draft={draft} onChange={change} />
       <TitleField draft={draft} onChange={change} asksReason={asksReason} />
       <div aria-live="polite" className={styles['said']}>
-        {code && <p className={styles['problem']}>{t(`refusals-admin:${code}`)}</p>}
+        {code && <p className={styles['problem']}>{refusal(code, '') ?? t('common.wentWrong')}</p>}
         {noticed.map((one) => (
           <p key={one} className={styles['notice']}>
             {t(`desk:settings.notice_${one}`)}

@@ -1,5 +1,6 @@
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { lastLookFailed } from '../../../lib/last-look-failed.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
@@ -12,16 +13,18 @@ import { useModeration } from './use-moderation.ts'
 export function ModerationPage() {
   const t = useT()
   const format = useFormat()
-  const { data, isError, isFetching, refetch } = useModeration()
+  const moderation = useModeration()
+  const { data, isFetching, refetch } = moderation
+  const isLost = lastLookFailed(moderation)
   return (
     <AdminPage title={t('admin:admin.moderation')} changes="contestants">
       <Panel title={t('desk:moderation.list')}>
-        {!data && isFetching && (
+        {!data && !isLost && (
           <div role="status" className={parts['coming']}>
             <span className="for-readers">{t('common.loading')}</span>
           </div>
         )}
-        {isError && !isFetching && <TryAgain text={t('desk:moderation.failed')} onAgain={refetch} />}
+        {isLost && <TryAgain text={t('desk:moderation.failed')} busy={isFetching} onAgain={refetch} />}
         {data && (
           <>
             <p role="status">

@@ -1,6 +1,6 @@
 import type { ListedDeadLetter } from '@ashenda/core/contracts/http/queues.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { useT } from '../../../lib/i18n.ts'
+import { useRefusalText, useT } from '../../../lib/i18n.ts'
 import { alertPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -37,6 +37,7 @@ export function DeadLetters({ count }: { readonly count: number }) {
 
 function DeadLetterItem({ letter }: { readonly letter: ListedDeadLetter }) {
   const t = useT()
+  const refusal = useRefusalText()
   const { moment } = useFormat()
   const { mutateAsync, isPending } = useReplay()
   const conflictMessage = useConflictMessage()
@@ -69,7 +70,7 @@ function DeadLetterItem({ letter }: { readonly letter: ListedDeadLetter }) {
           </Button>
         </Permitted>
       ) : (
-        <p>{t('refusals-admin:letter_unreadable')}</p>
+        <p>{refusal('letter_unreadable', '') ?? t('common.wentWrong')}</p>
       )}
     </li>
   )

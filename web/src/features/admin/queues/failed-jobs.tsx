@@ -2,6 +2,7 @@ import type { QueueState } from '@ashenda/core/contracts/http/queues.ts'
 import { useId, useState } from 'react'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { lastLookFailed } from '../../../lib/last-look-failed.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -24,10 +25,9 @@ export function FailedJobs({ queue, failed }: FailedJobsProps) {
   const title = useId()
   const [step, setStep] = useState<'retry' | 'remove'>('retry')
   const [open, setOpen] = useState(false)
-  const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useFailed(
-    queue,
-    failed,
-  )
+  const known = useFailed(queue, failed)
+  const { data, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = known
+  const isLost = lastLookFailed(known)
   const jobs = data?.pages.flatMap((page) => page.jobs) ?? []
   const all = (which: typeof step) => (
     <Button
@@ -55,10 +55,14 @@ export function FailedJobs({ queue, failed }: FailedJobsProps) {
           <FailedItem key={job.id} queue={queue} job={job} />
         ))}
       </ul>
-      {isError && !isFetching && (
-        <TryAgain text={t('desk:queues.failedFailed')} onAgain={() => (hasNextPage ? fetchNextPage() : refetch())} />
+      {isLost && (
+        <TryAgain
+          text={t('desk:queues.failedFailed')}
+          busy={isFetching}
+          onAgain={() => (hasNextPage ? fetchNextPage() : refetch())}
+        />
       )}
-      {hasNextPage && !isError && (
+      {hasNextPage && !isLost && (
         <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('desk:queues.more')}
         </Button>

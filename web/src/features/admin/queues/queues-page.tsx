@@ -1,4 +1,5 @@
 import { useT } from '../../../lib/i18n.ts'
+import { lastLookFailed } from '../../../lib/last-look-failed.ts'
 import { WarningIcon } from '../../../ui/icons.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
@@ -11,14 +12,16 @@ import { type Queues, useQueues } from './use-queues.ts'
 /** How the queues are, what it means for people, and what can be done about it; live. */
 export function QueuesPage() {
   const t = useT()
-  const { data, isError, isFetching, isLive, refetch } = useQueues()
+  const queues = useQueues()
+  const { data, isFetching, isLive, refetch } = queues
+  const isLost = lastLookFailed(queues)
   return (
     <AdminPage title={t('admin:admin.queues')} changes="queues">
       <p className={styles['live']} role="status" data-live={isLive || undefined}>
         {t(isLive ? 'desk:queues.live' : 'desk:queues.reconnecting')}
       </p>
-      {!data && !isError && <div className={parts['coming']} aria-hidden="true" />}
-      {isError && !data && !isFetching && <TryAgain text={t('desk:queues.loadFailed')} onAgain={refetch} />}
+      {!data && !isLost && <div className={parts['coming']} aria-hidden="true" />}
+      {!data && isLost && <TryAgain text={t('desk:queues.loadFailed')} busy={isFetching} onAgain={refetch} />}
       {data && <Shown {...data} />}
     </AdminPage>
   )

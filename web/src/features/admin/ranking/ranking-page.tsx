@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useFormat } from '../../../lib/format.ts'
 import { apiBase } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { lastLookFailed } from '../../../lib/last-look-failed.ts'
 import { useProgressiveCount } from '../../../lib/use-progressive-count.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -24,7 +25,9 @@ export function RankingPage() {
   const [zone, setZone] = useState('')
   const [shown, setShown] = useState(rowsAtATime)
   // One more than is shown: whether there are more.
-  const { data, isError, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = useRanking(zone, shown + 1)
+  const ranking = useRanking(zone, shown + 1)
+  const { data, isError, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = ranking
+  const isLost = lastLookFailed(ranking)
   const rows = data?.slice(0, shown)
   const at = format.moment(new Date(dataUpdatedAt).toISOString())
   return (
@@ -51,12 +54,12 @@ export function RankingPage() {
           {t('desk:ranking.stale', { at })}
         </p>
       )}
-      {!rows && isFetching && (
+      {!rows && !isLost && (
         <div role="status" className={parts['coming']}>
           <span className="for-readers">{t('common.loading')}</span>
         </div>
       )}
-      {!rows && isError && !isFetching && <TryAgain text={t('desk:ranking.failed')} onAgain={refetch} />}
+      {!rows && isLost && <TryAgain text={t('desk:ranking.failed')} busy={isFetching} onAgain={refetch} />}
       {rows?.length === 0 && <p role="status">{t('desk:ranking.none')}</p>}
       {rows && rows.length > 0 && (
         <div className={styles['shown']} aria-busy={isPlaceholderData || undefined}>

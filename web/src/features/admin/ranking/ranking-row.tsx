@@ -35,7 +35,10 @@ export const RankingRow = memo(({ row }: { readonly row: RankedActor }) => {
       </span>
       <Portrait file={image} className={styles['portrait']} />
       <span className={styles['who']}>
-        <bdi className={styles['name']}>{nameOf(row)}</bdi>
+        {/* A line of its own in the page's direction: one in another direction that takes several lines begins each where the row does. */}
+        <span className={styles['name']}>
+          <bdi>{nameOf(row)}</bdi>
+        </span>
         {place === null && <span className={parts['label']}>{t('desk:ranking.unlisted')}</span>}
         {zone && (
           <span className={parts['soft']}>

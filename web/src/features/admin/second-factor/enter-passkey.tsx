@@ -1,8 +1,8 @@
 import type { AskPasskeyAnswer } from '@ashenda/core/contracts/http/passkeys.ts'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useFailureText } from '../../../lib/failure-text.ts'
+import { failureText } from '../../../lib/failure-text.ts'
 import { api } from '../../../lib/http.ts'
-import { useT } from '../../../lib/i18n.ts'
+import { type LiveText, translate, useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormProblem } from '../../../ui/form-problem.tsx'
 import parts from '../parts.module.css'
@@ -17,9 +17,8 @@ interface EnterPasskeyProps {
 /** Has the browser ask for a passkey, when it is wanted: one that asks by itself is soon agreed to unread. */
 export function EnterPasskey({ other, onDone }: EnterPasskeyProps) {
   const t = useT()
-  const failureText = useFailureText()
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<LiveText>()
   useEffect(() => cancelPasskey, [])
   async function show(): Promise<void> {
     setBusy(true)
@@ -27,7 +26,7 @@ export function EnterPasskey({ other, onDone }: EnterPasskeyProps) {
     try {
       const { options } = await api.post<AskPasskeyAnswer>('/admin/factor/passkeys/ask', {})
       const signed = await signByPasskey(options)
-      if (signed === 'cancelled') return setProblem(t('factor:notConfirmed'))
+      if (signed === 'cancelled') return setProblem({ say: () => translate('factor:notConfirmed') })
       await api.post('/admin/factor/passkeys/show', signed)
       onDone()
     } catch (error) {
@@ -38,7 +37,7 @@ export function EnterPasskey({ other, onDone }: EnterPasskeyProps) {
   }
   return (
     <div className={parts['form']}>
-      <FormProblem text={problem} />
+      <FormProblem text={problem?.say()} />
       <Button busy={busy} onClick={() => void show()}>
         {t('factor:usePasskey')}
       </Button>

@@ -1,6 +1,5 @@
 import { categoryBody } from '@ashenda/core/contracts/http/shop.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { failureText } from '../../../lib/failure-text.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { Refusal } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
@@ -36,7 +35,7 @@ export function CategoryForm({ name, send, look = nothing, done, onDone }: Categ
     failed: (error) => {
       console.error(error)
       const told = error instanceof Refusal ? { type: error.code, message: error.message } : undefined
-      form.setError('name', told ?? { type: 'failed', message: failureText(error) }, { shouldFocus: true })
+      form.setError('name', told ?? { type: 'failed' }, { shouldFocus: true })
     },
     send: async (typed) => {
       const kept = await attempt({

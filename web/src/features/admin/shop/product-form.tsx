@@ -3,7 +3,6 @@ import { photoTypes } from '@ashenda/core/domain/photo.ts'
 import { currencies, productDescriptionMaxLength } from '@ashenda/core/domain/shop.ts'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
-import { failureText } from '../../../lib/failure-text.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { Refusal } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
@@ -42,8 +41,6 @@ const fieldsByCode = {
   not_an_image: 'photo',
 } as const
 
-const codeOf = (error: unknown): string => (error instanceof Refusal ? error.code : 'failed')
-
 const nothing = async (): Promise<undefined> => undefined
 
 /** What a product is: category, photo, name, description, price, quantity, shipping (SHP-02). */
@@ -56,7 +53,7 @@ export function ProductForm({ product, send, look = nothing, button }: ProductFo
     fieldsByCode,
     failed: (error, isPlaced) => {
       toast.error(t('desk:shop.failed'))
-      if (!isPlaced) form.setError('root', { type: codeOf(error), message: failureText(error) })
+      if (!isPlaced && !(error instanceof Refusal)) form.setError('root', { type: 'failed' })
     },
     send: async (typed) => {
       if (!(await takesPhoto(typed.photo?.[0]))) return

@@ -1,5 +1,5 @@
 import type { GroupAnswer } from '@ashenda/core/contracts/http/suspicion.ts'
-import { failureText } from '../../../lib/failure-text.ts'
+import { useFailureText } from '../../../lib/failure-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { Refusal } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
@@ -25,6 +25,7 @@ interface GroupPanelsProps {
 export function GroupPanels({ groupKey, onOpen }: GroupPanelsProps) {
   const t = useT()
   const format = useFormat()
+  const failureText = useFailureText()
   const query = useGroup(groupKey)
   const { data, error, isFetching, refetch } = query
   const [first] = data?.pages ?? []

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { failureText } from '../../../lib/failure-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { lastLookFailed } from '../../../lib/last-look-failed.ts'
 import { confirmPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -14,11 +15,13 @@ import { useAlerts, useEndAlert } from './use-suspicion.ts'
 /** Rates of free votes that leave their history, how much against what is usual, and what follows from it. */
 export function VoteAlerts() {
   const t = useT()
-  const { data, isError, isFetching, refetch } = useAlerts()
+  const alerts = useAlerts()
+  const { data, isFetching, refetch } = alerts
+  const isLost = lastLookFailed(alerts)
   return (
     <Panel title={t('desk:suspicion.alerts')}>
       <p className={styles['soft']}>{t('desk:suspicion.alertsText')}</p>
-      {!data && isFetching && (
+      {!data && !isLost && (
         <div role="status" className={styles['coming']}>
           <span className="for-readers">{t('common.loading')}</span>
         </div>
@@ -33,7 +36,7 @@ export function VoteAlerts() {
           ))}
         </ul>
       )}
-      {isError && !isFetching && <TryAgain text={t('desk:suspicion.alertsFailed')} onAgain={refetch} />}
+      {isLost && <TryAgain text={t('desk:suspicion.alertsFailed')} busy={isFetching} onAgain={refetch} />}
     </Panel>
   )
 }

@@ -5,6 +5,7 @@ import { useFormat } from '../../../lib/format.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
+import { lastLookFailed } from '../../../lib/last-look-failed.ts'
 import { moneyText } from '../../../lib/money.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'
@@ -16,15 +17,17 @@ import styles from './today.module.css'
 export function TodayPanel() {
   const t = useT()
   const format = useFormat()
-  const { data, isError, isFetching, refetch } = useToday()
+  const today = useToday()
+  const { data, isFetching, refetch } = today
+  const isLost = lastLookFailed(today)
   return (
     <Panel title={t('admin:today.title')}>
-      {!data && isFetching && (
+      {!data && !isLost && (
         <div role="status" className={parts['coming']}>
           <span className="for-readers">{t('common.loading')}</span>
         </div>
       )}
-      {isError && !isFetching && <TryAgain text={t('admin:today.failed')} onAgain={refetch} />}
+      {isLost && <TryAgain text={t('admin:today.failed')} busy={isFetching} onAgain={refetch} />}
       {data && (
         <>
           <p className={parts['soft']}>{t('admin:today.since', { at: format.moment(data.since) })}</p>

@@ -2,7 +2,7 @@ import type { CardPaymentAnswer, CheckoutAnswer } from '@ashenda/core/contracts/
 import { failureText } from '../../../lib/failure-text.ts'
 import { forgetProblem, tellProblem } from '../../../lib/forms/tell-problem.ts'
 import { api, Refusal } from '../../../lib/http.ts'
-import { useT } from '../../../lib/i18n.ts'
+import { type LiveText, useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FocusOnMount } from '../../../ui/focus-on-mount.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -40,7 +40,7 @@ export function PaymentOptions({ fee }: { readonly fee: string }) {
     }
   }
 
-  const payWithCard = async (card: string): Promise<string | undefined> => {
+  const payWithCard = async (card: string): Promise<LiveText | undefined> => {
     forgetProblem()
     setBusy('card')
     try {

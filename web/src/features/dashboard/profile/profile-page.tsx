@@ -1,10 +1,6 @@
 import { recoveryFieldByCode } from '@ashenda/core/contracts/http/fields-by-code.ts'
-import {
-  type OwnUser,
-  type ProfileFields,
-  profileFields,
-  type UpdateProfileAnswer,
-} from '@ashenda/core/contracts/http/profile.ts'
+import type { OwnUser, UpdateProfileAnswer } from '@ashenda/core/contracts/http/profile.ts'
+import { type ProfileFields, profileFields } from '@ashenda/core/contracts/http/profile-forms.ts'
 import { descriptionMaxLength, isSameEmail } from '@ashenda/core/domain/account.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'

@@ -1,5 +1,6 @@
 import { recoveryFieldByCode } from '@ashenda/core/contracts/http/fields-by-code.ts'
-import { type OwnUser, story } from '@ashenda/core/contracts/http/profile.ts'
+import type { OwnUser } from '@ashenda/core/contracts/http/profile.ts'
+import { story } from '@ashenda/core/contracts/http/profile-forms.ts'
 import { descriptionMaxLength, isSameEmail } from '@ashenda/core/domain/account.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect } from 'react'
