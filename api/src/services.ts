@@ -13,6 +13,7 @@ import { outcomeReader } from './modules/ballots/outcome-of.ts'
 import { healthChecks } from './modules/health/checks.ts'
 import { createMoney, type MoneyWaits, usualMoneyWaits } from './modules/payments/money.ts'
 import { Photos } from './modules/photos/photos.ts'
+import { type QueueLooks, usualQueueLooks } from './modules/queues/queue-watch.ts'
 import { claimantHashIn } from './plugins/claimant.ts'
 import { registerGauges } from './plugins/gauges.ts'
 import type { ApiMetrics } from './plugins/metrics.ts'
@@ -48,9 +49,15 @@ export interface Waits extends MoneyWaits {
   readonly photoMs: number
   /** How often the socket gateway reads Postgres, in case an event was lost. */
   readonly reconcileMs: number
+  readonly queueLooks: QueueLooks
 }
 
-export const usualWaits: Waits = { photoMs: 15_000, reconcileMs: 5_000, ...usualMoneyWaits }
+export const usualWaits: Waits = {
+  photoMs: 15_000,
+  reconcileMs: 5_000,
+  queueLooks: usualQueueLooks,
+  ...usualMoneyWaits,
+}
 
 /** Wires everything the routes need. Postgres or Redis may be away: what can work without them does. */
 export async function startServices(
@@ -68,7 +75,7 @@ export async function startServices(
   const { groupQueues, intake, recorded, directoryRefresher, ...contest } = await openContest(foundation)
   const { directory, voterPeppers } = contest
   const { stopLimits, ...accounts } = openAccounts(foundation)
-  const { queuesFeed, ...queueAdministration } = openQueueAdministration(foundation, recorded)
+  const { queuesFeed, ...queueAdministration } = openQueueAdministration(foundation, recorded, waits.queueLooks)
   const storage = createStorage(config)
   const [outcomeMs, moderation] = [waits.photoMs, settings.contentModeration]
   const photos = new Photos({ sql, storage, queue: queues.photos, isQueueThere, outcomeMs, moderation, log })

@@ -7,6 +7,8 @@ import { LiveClient, openOwn } from '../support/live-client.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 
 let platform: Platform
+/** Another copy of the api, whose gateway soon reads what no event tells. */
+let looking: Platform
 let herself: Account
 let other: Account
 let admin: Account
@@ -14,19 +16,23 @@ const clients: LiveClient[] = []
 
 beforeAll(async () => {
   platform = await startPlatform((sql) => insertContest(sql))
+  looking = await startPlatform(async () => {}, {}, { beside: platform, waits: { reconcileMs: 300 } })
   herself = await registerContestant(platform)
   other = await registerContestant(platform)
   admin = await insertAdmin(platform)
   await platform.sql`
     insert into tally (contest_id, contestant_id, free, rev) select contest_id, id, 5, 2 from contestants where id = ${herself.id}`
 })
-afterAll(() => platform.close())
+afterAll(async () => {
+  await looking.close()
+  await platform.close()
+})
 afterEach(() => {
   for (const client of clients.splice(0)) client.socket.terminate()
 })
 
-async function own(cookie: string | undefined, contestant = herself.id): Promise<LiveClient> {
-  const client = await openOwn(platform.url, contestant, cookie)
+async function own(cookie: string | undefined, contestant = herself.id, { url } = platform): Promise<LiveClient> {
+  const client = await openOwn(url, contestant, cookie)
   clients.push(client)
   return client
 }
@@ -66,7 +72,8 @@ describe('[LIV-02] a contestant’s own topic', () => {
     ['within seconds, without one', false],
   ])('is lost %s when the session ends, and kept by her other session', async (_case, hinted) => {
     const cookie = await logIn(platform, herself.id, 'actor')
-    const [kept, lost] = [await own(herself.cookie), await own(cookie)]
+    const gateway = hinted ? platform : looking
+    const [kept, lost] = [await own(herself.cookie, herself.id, gateway), await own(cookie, herself.id, gateway)]
     await Promise.all([kept.hears('votes'), lost.hears('votes')])
     const ended = await platform.sql<{ id: string }[]>`
       update sessions set revoked_at = now() where id =
@@ -81,7 +88,7 @@ describe('[LIV-02] a contestant’s own topic', () => {
   test('is lost when the session expires or the account is erased', async () => {
     const leaving = await registerContestant(platform)
     const expiring = await registerContestant(platform)
-    const sockets = [await own(leaving.cookie, leaving.id), await own(expiring.cookie, expiring.id)]
+    const sockets = [await own(leaving.cookie, leaving.id, looking), await own(expiring.cookie, expiring.id, looking)]
     await Promise.all(sockets.map((socket) => socket.hears('votes')))
     await platform.sql`
       update users set erased_at = now(), phone = null, email = null, password_hash = null where id = ${leaving.id}`

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, insertAdmin } from '../support/accounts.ts'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
 import { cast, get } from '../support/http.ts'
+import { watchful } from '../support/impatient.ts'
 import { outcomeOf } from '../support/outcome.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 import { queueOf } from '../support/queue.ts'
@@ -15,9 +16,10 @@ let contestant = ''
 let ops: Account
 
 beforeAll(async () => {
-  platform = await startPlatform(async (sql) => {
+  const fill = async (sql: Platform['sql']): Promise<void> => {
     contestant = await insertContestant(sql, await insertContest(sql))
-  })
+  }
+  platform = await startPlatform(fill, {}, { waits: watchful })
   ops = await insertAdmin(platform, { adminRole: 'operations' })
 })
 afterAll(() => platform.close())
@@ -81,7 +83,7 @@ test('[OPS-02] while the votes are paused each is taken and kept, none is counte
 
 test('[OPS-02] a pause outlasts its worker and its api, and one that was made by hand is seen, too', async () => {
   await step('photos/pause', { reason: 'the storage moves' })
-  const beside = await startPlatform(async () => {}, {}, { beside: platform })
+  const beside = await startPlatform(async () => {}, {}, { beside: platform, waits: watchful })
   await until(() => beside.services.queueWatch.state.queues.some(({ name }) => name === 'photos'))
   const seen = beside.services.queueWatch.state.queues.find(({ name }) => name === 'photos')
   expect(seen?.pause?.reason).toBe('the storage moves')

@@ -3,6 +3,7 @@ import type { QueuesAnswer } from '@ashenda/core/contracts/http/queues.ts'
 import { expect, test } from 'vitest'
 import { logIn, registerContestant } from '../support/accounts.ts'
 import { cast, get } from '../support/http.ts'
+import { watchful } from '../support/impatient.ts'
 import type { LiveClient } from '../support/live-client.ts'
 import { startPlatform } from '../support/platform.ts'
 import { queueOf } from '../support/queue.ts'
@@ -63,7 +64,7 @@ test('[QUE-03] a log-out ends the listening', async () => {
 })
 
 test('[QUE-03] two copies of the api tell the same, from one reading', async () => {
-  const beside = await startPlatform(async () => {}, {}, { beside: queues.platform })
+  const beside = await startPlatform(async () => {}, {}, { beside: queues.platform, waits: watchful })
   const [first, second] = [await queues.look(queues.admin.cookie), await queues.look(queues.admin.cookie, beside.url)]
   const moments = (client: LiveClient) => client.heard.flatMap((one) => (one.type === 'queues' ? [one.state.at] : []))
   await until(() => moments(first).some((moment) => moments(second).includes(moment)))

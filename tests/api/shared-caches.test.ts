@@ -12,6 +12,7 @@ import { type Account, insertAdmin, registerContestant } from '../support/accoun
 import { writeBuiltSite } from '../support/built-site.ts'
 import { type CachingProxy, startCachingProxy } from '../support/caching-proxy.ts'
 import { insertContest, insertContestant, insertZone } from '../support/contest-data.ts'
+import { impatient } from '../support/impatient.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 import { storageOf } from '../support/worker-context.ts'
 
@@ -23,14 +24,16 @@ const listed: string[] = []
 let zone = ''
 
 beforeAll(async () => {
-  platform = await startPlatform(async (sql) => {
+  const fill = async (sql: Platform['sql']): Promise<void> => {
     const contest = await insertContest(sql)
     zone = await insertZone(sql, 'mekelle zone')
     for (let number = 0; number < 14; number += 1)
       listed.push(
         await insertContestant(sql, contest, { fname: `Selam${number}`, ...(number % 2 === 0 && { zoneId: zone }) }),
       )
-  })
+  }
+  // Every address is asked, that of a checkout too, which nobody opens here.
+  platform = await startPlatform(fill, {}, { waits: impatient })
   const webDir = await writeBuiltSite(path.join(platform.dataDir, 'web'))
   site = await buildApp(
     { ...platform.services, settings: { ...platform.services.settings, webDir, cdnPages: true } },

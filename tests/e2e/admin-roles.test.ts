@@ -7,6 +7,7 @@ import { insertCredit, somePhone } from '../support/contest-data.ts'
 import { somePayer } from '../support/queued-ballot.ts'
 import { insertCategory, insertOrder, insertProduct } from '../support/shop.ts'
 import { atPath, heading, input, logIn, pathOf, problemOf } from './support/account-forms.ts'
+import { openAsAdmin } from './support/admin.ts'
 import { answerWith } from './support/answers.ts'
 import { eventually } from './support/eventually.ts'
 import { standingOut } from './support/fits.ts'
@@ -208,17 +209,18 @@ test('[AUT-05] whoever may only look is told so on each page, is offered no chan
     values (uuidv7(), uuidv7(), ${site.demo.contestantIds[0] ?? ''}, 'A brand', 'brand@example.org')`
   await insertBatch(site.platform, { amount: 3 })
   await insertOrder(sql, { products: [await insertProduct(sql, await insertCategory(sql))] })
-  const owner = await enterAs('owner')
-  const viewer = await enterAs('viewer', undefined, narrow)
+  const [owner, viewer] = await Promise.all([
+    openAsAdmin(site, '/dashboard/admin'),
+    openAsAdmin(site, '/dashboard/admin', { adminRole: 'viewer', options: narrow }),
+  ])
   const refused: string[] = []
   viewer.page.on('response', (answer) => {
     if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`)
   })
   for (const [address, ofViewer, ofOwner] of pagesOfAdmins) {
-    await openAt(owner, address)
-    await openAt(viewer, address)
-    const seen = await offered(viewer)
-    const more = (await offered(owner)).filter((button) => !seen.includes(button))
+    await Promise.all([openAt(owner, address), openAt(viewer, address)])
+    const [seen, ofBoth] = await Promise.all([offered(viewer), offered(owner)])
+    const more = ofBoth.filter((button) => !seen.includes(button))
     expect([address, seen, more]).toEqual([address, ofViewer, ofOwner])
     expect([address, await mayNot(owner.page).count()]).toEqual([address, 0])
     expect([address, await mayNot(viewer.page).count()]).toEqual([address, onlyToRead.includes(address) ? 0 : 1])

@@ -3,6 +3,7 @@ import type { ConnectionOptions, Worker } from 'bullmq'
 import { expect, onTestFinished, test } from 'vitest'
 import { phone } from '../support/browser.ts'
 import { cast } from '../support/http.ts'
+import { watchful } from '../support/impatient.ts'
 import { outcomeOf } from '../support/outcome.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
 import { input } from './support/account-forms.ts'
@@ -13,7 +14,7 @@ import { expectFits } from './support/fits.ts'
 import { pressEscape } from './support/press-escape.ts'
 import { useSite } from './support/site.ts'
 
-const site = useSite({ worker: false })
+const site = useSite({ worker: false, parts: { waits: watchful } })
 const narrow = { ...phone, viewport: { width: 360, height: 740 } }
 
 /** A worker on which every group fails, as on a machine whose disk is full. */

@@ -5,7 +5,7 @@ import { defaultPrefix } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { shardPrefix } from '@ashenda/core/domain/ballot-shard.ts'
 import { ShardRegister } from '@ashenda/platform/shard-register.ts'
 import { Queue } from 'bullmq'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, type TestContext, test, vi } from 'vitest'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
 import { outcomeOf } from '../support/outcome.ts'
@@ -20,17 +20,9 @@ vi.setConfig({ testTimeout: 120_000 }) // each test loads processes, on a machin
 const stopLimitMs = 9_500
 
 let database: TestDatabase
-let [first, further]: PrivateRedis[] = []
 let dataDir = ''
 let contest = ''
 let contestant = ''
-let processes: SiteProcess[] = []
-
-const redisOf = (shard: number): PrivateRedis => {
-  const redis = [first, further][shard]
-  if (!redis) throw new Error('there are two')
-  return redis
-}
 
 beforeAll(async () => {
   database = await createDatabase()
@@ -42,39 +34,56 @@ afterAll(async () => {
   await database.drop()
   await rm(dataDir, { recursive: true, force: true })
 })
-beforeEach(async () => {
-  ;[first, further] = await Promise.all([startRedisServer(), startRedisServer()])
-})
-afterEach(async () => {
-  for (const { child } of processes) child.kill('SIGKILL')
-  processes = []
-  for (const redis of [first, further]) await redis?.remove()
-})
 
-function start(name: 'api' | 'worker', more: Record<string, string> = {}): SiteProcess {
-  const one = startProcess(`${name}/src/main.ts`, {
-    NODE_ENV: 'test',
-    DATABASE_URL: name === 'api' ? database.apiUrl : database.workerUrl,
-    REDIS_URL: redisOf(0).url,
-    BALLOT_SHARD_URLS: redisOf(1).url,
-    DATA_DIR: dataDir,
-    PHONE_PEPPER: 'a pepper of at least thirty-two characters',
-    CODE_PEPPER: 'another pepper of at least thirty-two characters',
-    QUEUES: 'ballots',
-    PORT: '0',
-    ...more,
+interface TwoRedis {
+  readonly redisOf: (shard: number) => PrivateRedis
+  /** Starts a process of the site that has votes in both. */
+  readonly start: (name: 'api' | 'worker', more?: Record<string, string>) => SiteProcess
+  /** Puts a ballot into one of them. @returns its id */
+  readonly queueIn: (shard: number) => Promise<string>
+}
+
+/** Two Redis of a test's own: tests wait for most of their time, and do so at once. */
+async function startTwoRedis({ onTestFinished }: Pick<TestContext, 'onTestFinished'>): Promise<TwoRedis> {
+  const processes: SiteProcess[] = []
+  const both = await Promise.all([startRedisServer(), startRedisServer()])
+  onTestFinished(async () => {
+    for (const { child } of processes) child.kill('SIGKILL')
+    await Promise.all(both.map((redis) => redis.remove()))
   })
-  processes.push(one)
-  return one
+  const redisOf = (shard: number): PrivateRedis => {
+    const redis = both[shard]
+    if (!redis) throw new Error('there are two')
+    return redis
+  }
+  return {
+    redisOf,
+    start: (name, more = {}) => {
+      const one = startProcess(`${name}/src/main.ts`, {
+        NODE_ENV: 'test',
+        DATABASE_URL: name === 'api' ? database.apiUrl : database.workerUrl,
+        REDIS_URL: redisOf(0).url,
+        BALLOT_SHARD_URLS: redisOf(1).url,
+        DATA_DIR: dataDir,
+        PHONE_PEPPER: 'a pepper of at least thirty-two characters',
+        CODE_PEPPER: 'another pepper of at least thirty-two characters',
+        QUEUES: 'ballots',
+        PORT: '0',
+        ...more,
+      })
+      processes.push(one)
+      return one
+    },
+    queueIn: async (shard) => {
+      const prefix = shard === 0 ? defaultPrefix : shardPrefix(defaultPrefix)
+      const queue = new Queue('ballots', { connection: redisOf(shard).client, prefix }).on('error', () => {})
+      const ballot = queuedBallot([contestant])
+      await queue.add('tally-group', { contest, ballots: [ballot] }, { attempts: 1, removeOnComplete: true })
+      return ballot.id
+    },
+  }
 }
 
-async function queueIn(shard: number): Promise<string> {
-  const prefix = shard === 0 ? defaultPrefix : shardPrefix(defaultPrefix)
-  const queue = new Queue('ballots', { connection: redisOf(shard).client, prefix }).on('error', () => {})
-  const ballot = queuedBallot([contestant])
-  await queue.add('tally-group', { contest, ballots: [ballot] }, { attempts: 1, removeOnComplete: true })
-  return ballot.id
-}
 const counted = async (ballot: string): Promise<void> =>
   expect(await outcomeOf(database, ballot)).toMatchObject({ status: 'counted' })
 
@@ -84,11 +93,12 @@ async function expectStops(one: SiteProcess): Promise<void> {
   expect(performance.now() - toldAt).toBeLessThan(stopLimitMs)
 }
 
-describe.each([
+describe.concurrent.each([
   { away: 1, name: 'redis-1' },
   { away: 0, name: 'redis' },
 ])('[OPS-02] with $name away', ({ away, name }) => {
-  test('a worker that starts counts what the other one holds, says what it waits for, and works there as soon as it comes', async () => {
+  test('a worker that starts counts what the other one holds, says what it waits for, and works there as soon as it comes', async (context) => {
+    const { redisOf, start, queueIn } = await startTwoRedis(context)
     const [here, there] = [await queueIn(1 - away), await queueIn(away)]
     await redisOf(away).kill()
     const worker = start('worker')
@@ -103,7 +113,8 @@ describe.each([
     await expectStops(worker)
   })
 
-  test('a worker that never met it stops in order, and so does one that lost it', async () => {
+  test('a worker that never met it stops in order, and so does one that lost it', async (context) => {
+    const { redisOf, start, queueIn } = await startTwoRedis(context)
     await redisOf(away).kill()
     const stranger = start('worker')
     await stranger.logged('worker ready')
@@ -117,7 +128,8 @@ describe.each([
     await expectStops(acquainted)
   })
 
-  test('an api stops in order', async () => {
+  test('an api stops in order', async (context) => {
+    const { redisOf, start } = await startTwoRedis(context)
     await redisOf(away).kill()
     const api = start('api')
     await api.logged('api listening')
@@ -125,14 +137,16 @@ describe.each([
   })
 })
 
-test('[OPS-02] a worker with every Redis away stops in order', async () => {
+test.concurrent('[OPS-02] a worker with every Redis away stops in order', async (context) => {
+  const { redisOf, start } = await startTwoRedis(context)
   await Promise.all([redisOf(0).kill(), redisOf(1).kill()])
   const worker = start('worker')
   await worker.logged('waits for Redis; what the others hold is worked on')
   await expectStops(worker)
 })
 
-test('[VOT-11] a worker that is not told of a Redis with ballots ends as soon as the first one can say so', async () => {
+test.concurrent('[VOT-11] a worker that is not told of a Redis with ballots ends as soon as the first one can say so', async (context) => {
+  const { redisOf, start } = await startTwoRedis(context)
   await new ShardRegister(redisOf(0).client, defaultPrefix).note(redisOf(1).client, Date.now())
   await redisOf(0).kill()
   const worker = start('worker', { BALLOT_SHARD_URLS: '' })

@@ -158,7 +158,8 @@ describe('[OPS-02] an orderly end', () => {
     await expectAllRecorded(groups.flat().map(({ id }) => id))
   })
 
-  test('of the API while people register: who was told yes can log in, nobody is told nonsense', async () => {
+  // The next three disturb nobody, and wait for most of their time.
+  test.concurrent('of the API while people register: who was told yes can log in, nobody is told nonsense', async () => {
     const { api, url } = await startApi()
     const answers: Answer[] = []
     const people = Array.from({ length: 60 }, somePhone)
@@ -178,7 +179,7 @@ describe('[OPS-02] an orderly end', () => {
     expect(row?.registered).toBeGreaterThanOrEqual(answers.filter(({ status }) => status === 200).length)
   })
 
-  test('tells open pages to come again', async () => {
+  test.concurrent('tells open pages to come again', async () => {
     const { api, url } = await startApi()
     const client = new LiveClient(url)
     await until(() => client.socket.readyState === client.socket.OPEN)
@@ -187,7 +188,7 @@ describe('[OPS-02] an orderly end', () => {
     expect(await closed).toBe(1012)
   })
 
-  test('is not held up by a page that went away without a word', async () => {
+  test.concurrent('is not held up by a page that went away without a word', async () => {
     const { api, url } = await startApi()
     const client = new LiveClient(url)
     await until(() => client.socket.readyState === client.socket.OPEN)
@@ -208,7 +209,7 @@ describe('[OPS-02] an orderly end', () => {
 })
 
 describe('[OPS-01] a process with a broken environment', () => {
-  test.each([
+  test.concurrent.each([
     ['api', ['REDIS_URL', 'PHONE_PEPPER', 'PORT', 'PUBLIC_URL']],
     ['worker', ['REDIS_URL', 'LOG_LEVEL']],
   ] as const)('does not start: the %s names all that is wrong and ends with code 1', async (name, wrong) => {

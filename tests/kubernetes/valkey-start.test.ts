@@ -6,13 +6,10 @@ import { until } from '../support/until.ts'
 /** Sentinels take seconds for each promotion, and longer beside others. */
 const patient = 120_000
 
-let cluster: ValkeyPods
-const pods = (): readonly ValkeyPod[] => cluster.pods
-
 const rolesOf = (some: readonly ValkeyPod[]) => Promise.all(some.map((pod) => pod.role()))
 
 /** The one primary, when all of these pods are up, the others follow and may be promoted, and their Sentinels say the same. */
-async function settled(some: readonly ValkeyPod[] = pods()): Promise<ValkeyPod> {
+async function settledOf(some: readonly ValkeyPod[]): Promise<ValkeyPod> {
   let found: ValkeyPod | undefined
   await until(
     async () => {
@@ -42,38 +39,53 @@ async function settled(some: readonly ValkeyPod[] = pods()): Promise<ValkeyPod> 
   return found
 }
 
-async function keep(key: string): Promise<void> {
-  const primary = await settled()
-  expect(await primary.ask('set', key, 'kept')).toBe('OK')
-  await until(async () => (await primary.ask('wait', '2', '1000')) === 2, { withinMs: patient })
-}
-
-describe.skipIf(!canRunPods)('[OPS-01] the program that starts Valkey in Kubernetes', () => {
+/** Three pods of a group of tests; groups wait for most of their time, and do so at once. */
+function usePods() {
+  let cluster: ValkeyPods
   beforeAll(async () => {
     cluster = await prepareValkeyPods()
   })
   afterAll(() => cluster.remove())
-
-  test(
-    'at the first start of all the first one is the primary, and not before it has heard that the others are empty',
-    async () => {
-      const [first, ...others] = pods()
-      first?.start()
-      await until(() => first?.said().includes('waiting for another one to be promoted') === true, {
-        withinMs: patient,
-      })
-      expect(await first?.role()).toBeUndefined()
-      for (const pod of others) pod.start()
-      expect(await settled()).toBe(first)
-      const keepsAll = await first?.ask('config', 'get', 'append*')
-      expect(keepsAll).toEqual(expect.arrayContaining(['appendonly', 'yes', 'appendfsync', 'always']))
+  const pods = (): readonly ValkeyPod[] => cluster.pods
+  const settled = (some: readonly ValkeyPod[] = pods()): Promise<ValkeyPod> => settledOf(some)
+  return {
+    pods,
+    settled,
+    url: () => cluster.url,
+    keep: async (key: string): Promise<void> => {
+      const primary = await settled()
+      expect(await primary.ask('set', key, 'kept')).toBe('OK')
+      await until(async () => (await primary.ask('wait', '2', '1000')) === 2, { withinMs: patient })
     },
-    patient,
-  )
+  }
+}
 
-  test(
-    'a primary that comes back with its disk follows the one that was promoted meanwhile',
-    async () => {
+const inTurn = { concurrent: false, timeout: patient }
+
+describe.skipIf(!canRunPods)(
+  '[OPS-01] the program that starts Valkey in Kubernetes, with one pod lost',
+  { concurrent: true },
+  () => {
+    const { pods, settled, keep } = usePods()
+
+    test(
+      'at the first start of all the first one is the primary, and not before it has heard that the others are empty',
+      inTurn,
+      async () => {
+        const [first, ...others] = pods()
+        first?.start()
+        await until(() => first?.said().includes('waiting for another one to be promoted') === true, {
+          withinMs: patient,
+        })
+        expect(await first?.role()).toBeUndefined()
+        for (const pod of others) pod.start()
+        expect(await settled()).toBe(first)
+        const keepsAll = await first?.ask('config', 'get', 'append*')
+        expect(keepsAll).toEqual(expect.arrayContaining(['appendonly', 'yes', 'appendfsync', 'always']))
+      },
+    )
+
+    test('a primary that comes back with its disk follows the one that was promoted meanwhile', inTurn, async () => {
       await keep('before-a-loss')
       const former = await settled()
       await former.kill()
@@ -81,33 +93,9 @@ describe.skipIf(!canRunPods)('[OPS-01] the program that starts Valkey in Kuberne
       former.start()
       expect(await settled()).toBe(next)
       expect(await former.ask('get', 'before-a-loss')).toBe('kept')
-    },
-    patient,
-  )
+    })
 
-  test(
-    'the product finds the primary by these Sentinels and their password, and follows a promotion',
-    async () => {
-      const redis = connectRedis(cluster.url, 'worker')
-      try {
-        await redis.set('by-the-product', 'kept')
-        await keep('before-a-promotion')
-        const former = await settled()
-        await former.kill()
-        // It waits for whoever is promoted, and hears of it.
-        expect(await redis.get('by-the-product')).toBe('kept')
-        former.start()
-        await settled()
-      } finally {
-        redis.disconnect()
-      }
-    },
-    patient,
-  )
-
-  test(
-    'a primary that comes back at once with an empty disk waits, and nothing is lost',
-    async () => {
+    test('a primary that comes back at once with an empty disk waits, and nothing is lost', inTurn, async () => {
       await keep('before-a-disk')
       const former = await settled()
       await former.kill()
@@ -117,45 +105,72 @@ describe.skipIf(!canRunPods)('[OPS-01] the program that starts Valkey in Kuberne
       expect(next).not.toBe(former)
       expect(await next.ask('get', 'before-a-disk')).toBe('kept')
       expect(await former.ask('get', 'before-a-disk')).toBe('kept')
-    },
-    patient,
-  )
+    })
 
-  test(
-    'after all of them were lost at once, the primary’s disk with them, another one has what was kept',
-    async () => {
-      await keep('before-all')
-      const former = await settled()
-      await Promise.all(pods().map((pod) => pod.kill()))
-      await former.loseDisk()
-      former.start()
-      for (const pod of pods()) if (pod !== former) pod.start()
-      const next = await settled()
-      expect(next).not.toBe(former)
-      for (const key of ['before-a-loss', 'before-a-disk', 'before-all'])
-        expect(await next.ask('get', key)).toBe('kept')
-    },
-    patient,
-  )
+    test(
+      'after all of them were lost at once, the primary’s disk with them, another one has what was kept',
+      inTurn,
+      async () => {
+        await keep('before-all')
+        const former = await settled()
+        await Promise.all(pods().map((pod) => pod.kill()))
+        await former.loseDisk()
+        former.start()
+        for (const pod of pods()) if (pod !== former) pod.start()
+        const next = await settled()
+        expect(next).not.toBe(former)
+        for (const key of ['before-a-loss', 'before-a-disk', 'before-all'])
+          expect(await next.ask('get', key)).toBe('kept')
+      },
+    )
+  },
+)
 
-  test(
-    'after all of them were lost at once, two disks with them, the third one has what was kept',
-    async () => {
-      await keep('before-two-disks')
-      const former = await settled()
-      const [other, last] = pods().filter((pod) => pod !== former)
-      await Promise.all(pods().map((pod) => pod.kill()))
-      await Promise.all([former.loseDisk(), other?.loseDisk()])
+describe.skipIf(!canRunPods)(
+  '[OPS-01] the program that starts Valkey in Kubernetes, with several lost',
+  { concurrent: true },
+  () => {
+    const { pods, settled, keep, url } = usePods()
+    beforeAll(() => {
       for (const pod of pods()) pod.start()
-      expect(await settled()).toBe(last)
-      expect(await last?.ask('get', 'before-two-disks')).toBe('kept')
-    },
-    patient,
-  )
+    })
 
-  test(
-    'after all of them were lost, one long before the others, that one is not promoted',
-    async () => {
+    test(
+      'the product finds the primary by these Sentinels and their password, and follows a promotion',
+      inTurn,
+      async () => {
+        const redis = connectRedis(url(), 'worker')
+        try {
+          await redis.set('by-the-product', 'kept')
+          await keep('before-a-promotion')
+          const former = await settled()
+          await former.kill()
+          // It waits for whoever is promoted, and hears of it.
+          expect(await redis.get('by-the-product')).toBe('kept')
+          former.start()
+          await settled()
+        } finally {
+          redis.disconnect()
+        }
+      },
+    )
+
+    test(
+      'after all of them were lost at once, two disks with them, the third one has what was kept',
+      inTurn,
+      async () => {
+        await keep('before-two-disks')
+        const former = await settled()
+        const [other, last] = pods().filter((pod) => pod !== former)
+        await Promise.all(pods().map((pod) => pod.kill()))
+        await Promise.all([former.loseDisk(), other?.loseDisk()])
+        for (const pod of pods()) pod.start()
+        expect(await settled()).toBe(last)
+        expect(await last?.ask('get', 'before-two-disks')).toBe('kept')
+      },
+    )
+
+    test('after all of them were lost, one long before the others, that one is not promoted', inTurn, async () => {
       await keep('before-one-was-lost')
       const former = await settled()
       const [early, last] = pods().filter((pod) => pod !== former)
@@ -169,7 +184,6 @@ describe.skipIf(!canRunPods)('[OPS-01] the program that starts Valkey in Kuberne
       for (const pod of pods()) pod.start()
       expect(await settled()).toBe(last)
       for (const key of ['before-one-was-lost', 'after-one-was-lost']) expect(await last?.ask('get', key)).toBe('kept')
-    },
-    patient,
-  )
-})
+    })
+  },
+)

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type Account, insertAdmin } from './accounts.ts'
 import { insertContest, insertContestant } from './contest-data.ts'
 import { get } from './http.ts'
+import { watchful } from './impatient.ts'
 import { LiveClient } from './live-client.ts'
 import { type Platform, startPlatform } from './platform.ts'
 import { until } from './until.ts'
@@ -27,10 +28,11 @@ export function useWatchedQueues() {
     (await get(at(path), cookie())).body[rows] as Rows // of the contract
 
   beforeAll(async () => {
-    made.platform = await startPlatform(async (sql) => {
+    const fill = async (sql: Platform['sql']): Promise<void> => {
       made.contest = await insertContest(sql)
       made.contestant = await insertContestant(sql, made.contest)
-    })
+    }
+    made.platform = await startPlatform(fill, {}, { waits: watchful })
     made.admin = await insertAdmin(made.platform)
   })
   afterAll(() => made.platform.close())

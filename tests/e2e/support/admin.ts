@@ -1,3 +1,4 @@
+import type { AdminRole } from '@ashenda/core/domain/admin-role.ts'
 import type { BrowserContextOptions } from 'playwright-core'
 import { type Account, insertAdmin } from '../../support/accounts.ts'
 import { beLoggedIn } from './logged-in.ts'
@@ -10,11 +11,18 @@ export async function openAsAdmin(
   {
     before,
     options,
-  }: { readonly before?: (visitor: Visitor) => Promise<unknown>; readonly options?: BrowserContextOptions } = {},
+    adminRole,
+  }: {
+    readonly before?: (visitor: Visitor) => Promise<unknown>
+    readonly options?: BrowserContextOptions
+    /** An owner unless said otherwise. */
+    readonly adminRole?: AdminRole
+  } = {},
 ): Promise<Visitor & { readonly account: Account }> {
-  const account = await insertAdmin(site.platform)
+  const account = await insertAdmin(site.platform, { ...(adminRole && { adminRole }) })
   const visitor = await site.visitor(options)
-  await beLoggedIn(visitor, account, { name: 'Abrehet Kidane', role: 'admin', phone: account.phone })
+  const user = { name: 'Abrehet Kidane', role: 'admin', phone: account.phone } as const
+  await beLoggedIn(visitor, account, { ...user, ...(adminRole && { adminRole }) })
   await before?.(visitor)
   await visitor.page.goto(path.includes('?') ? path : `${path}?lang=en`)
   return { ...visitor, account }

@@ -24,10 +24,17 @@ export interface QueueWatchDeps {
   /** Whether anybody looks on from this process. */
   readonly isWatched: () => boolean
   readonly tell: (state: QueuesState) => void
+  readonly looks: QueueLooks
 }
 
-const watchedMs = 2_000
-const unwatchedMs = 10_000
+/** How often the queues are looked at, in milliseconds. */
+export interface QueueLooks {
+  /** While an admin looks on. */
+  readonly watchedMs: number
+  readonly unwatchedMs: number
+}
+
+export const usualQueueLooks: QueueLooks = { watchedMs: 2_000, unwatchedMs: 10_000 }
 /** Rates across a longer gap would not describe the present. */
 const longestGapMs = 60_000
 const keptMs = 120_000
@@ -66,9 +73,10 @@ export class QueueWatch {
   start(): void {
     if (this.#isStopped) return
     clearTimeout(this.#timer)
+    const { isWatched, looks } = this.#deps
     this.#timer = setTimeout(
       () => void this.look().finally(() => this.start()),
-      this.#deps.isWatched() ? watchedMs : unwatchedMs,
+      isWatched() ? looks.watchedMs : looks.unwatchedMs,
     )
   }
 
@@ -102,10 +110,10 @@ export class QueueWatch {
   }
 
   async #read(): Promise<QueuesState> {
-    const { redis, isWatched } = this.#deps
+    const { redis, isWatched, looks } = this.#deps
     const { watchedTurn, unwatchedTurn } = this.#keys
-    const [turn, everyMs] = isWatched() ? [watchedTurn, watchedMs] : [unwatchedTurn, unwatchedMs]
-    const isOurs = (await redis.set(turn, '1', 'PX', everyMs * 0.9, 'NX')) === 'OK'
+    const [turn, everyMs] = isWatched() ? [watchedTurn, looks.watchedMs] : [unwatchedTurn, looks.unwatchedMs]
+    const isOurs = (await redis.set(turn, '1', 'PX', Math.round(everyMs * 0.9), 'NX')) === 'OK'
     const kept = await this.#kept()
     return kept && !isOurs ? kept : this.#sample(kept)
   }

@@ -5,7 +5,7 @@ import { QueuesFeed } from '../../realtime/queues-feed.ts'
 import { QueueWatch, type QueueWatchDeps } from './queue-watch.ts'
 
 export interface StartQueueWatchDeps
-  extends Pick<QueueWatchDeps, 'queues' | 'redis' | 'prefix' | 'now' | 'log' | 'queuePauses'> {
+  extends Pick<QueueWatchDeps, 'queues' | 'redis' | 'prefix' | 'now' | 'log' | 'queuePauses' | 'looks'> {
   readonly sql: Sql
 }
 
