@@ -168,5 +168,5 @@ const forBrowser: UserConfig = {
   },
 }
 
-/** `vite build` for browsers, then `vite build --ssr server/main.tsx` for the server, which needs to know the files of the first. */
+/** `vite build` for browsers, `vite build --ssr server/main.tsx` for the server, which reads at its start what files the first one wrote. */
 export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? forServer : forBrowser))

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { run } from './program.ts'
 import { projectRoot } from './project.ts'
 
-const mark = join(projectRoot, 'web/dist/.sources')
+const built = join(projectRoot, 'web/dist')
+const beingBuilt = join(projectRoot, 'web/node_modules/.dist')
+const mark = join(built, '.sources')
 const skipped = new Set(['node_modules', 'dist'])
 
 /** Builds the web app unless web/dist was built from these very sources; tells whether it had to. */
@@ -15,12 +17,16 @@ export async function ensureWebBuild(signal?: AbortSignal): Promise<boolean> {
   // NODE_ENV as it may stand would make a development build.
   const env = { ...process.env, NODE_ENV: 'production' }
   const options = { cwd: join(projectRoot, 'web'), env, ...(signal && { signal }) }
-  rmSync(join(projectRoot, 'web/dist'), { recursive: true, force: true })
+  rmSync(beingBuilt, { recursive: true, force: true })
   // What browsers get, and what the server renders pages with, at the same time: the first may not empty the folder that the second writes into.
-  const builds = [['--emptyOutDir=false'], ['--ssr', 'server/main.tsx']].map((args) =>
-    run(process.execPath, [viteProgram(), 'build', ...args], options),
-  )
+  const builds = [
+    ['--outDir', beingBuilt, '--emptyOutDir=false'],
+    ['--outDir', join(beingBuilt, '.server'), '--ssr', 'server/main.tsx'],
+  ].map((args) => run(process.execPath, [viteProgram(), 'build', ...args], options))
   for (const build of await Promise.allSettled(builds)) if (build.status === 'rejected') throw build.reason
+  // A build that fails, or is ended, leaves the former one in its place.
+  rmSync(built, { recursive: true, force: true })
+  renameSync(beingBuilt, built)
   writeFileSync(mark, sources)
   return true
 }
