@@ -151,6 +151,17 @@ export function registerQueues(registry: Registry, read: () => QueuesState): voi
   )
   perQueue('ashenda_queue_held', 'What failed jobs hold: ballots, or the jobs themselves.', ({ held }) => held.items)
   registerShards(registry, read)
+  const unseen = new Gauge({
+    name: 'ashenda_queues_unseen',
+    help: '1 while this api cannot look at the queues, by cause: redis (no answer), api (it had too little processor time to hear one).',
+    labelNames: ['cause'],
+    registers,
+    collect: () => {
+      const { isRedisThere, isApiLate = false } = read()
+      unseen.set({ cause: 'redis' }, Number(!isRedisThere && !isApiLate))
+      unseen.set({ cause: 'api' }, Number(!isRedisThere && isApiLate))
+    },
+  })
   const letters = new Gauge({
     name: 'ashenda_dead_letters',
     help: 'Ballots that could not be recorded and wait for a person; nothing while Postgres cannot be asked.',

@@ -61,6 +61,8 @@ export const queuesState = Type.Object({
   at: isoTime,
   /** False: these are the figures from before Redis went away, or none. */
   isRedisThere: Type.Boolean(),
+  /** Where Redis is not there for it: whether this api had too little processor time to hear an answer, so that Redis may be well. */
+  isApiLate: Type.Optional(Type.Boolean()),
   queues: Type.Array(queueState),
   /** Null while Postgres is away. */
   deadLetters: Type.Union([count, Type.Null()]),

@@ -1,5 +1,6 @@
 import { coalesce } from '@ashenda/core/async/coalesce.ts'
-import { withTimeout } from '@ashenda/core/async/timeout.ts'
+import { type OwnTime, startOwnTime } from '@ashenda/core/async/own-time.ts'
+import { withOwnTimeout } from '@ashenda/core/async/timeout.ts'
 import type { HistoryPoint, QueueState, QueuesState } from '@ashenda/core/contracts/http/queues.ts'
 import { isPointDue, mostHistoryPoints, pointOf } from '@ashenda/core/domain/queue-history.ts'
 import type { Queue } from 'bullmq'
@@ -38,8 +39,10 @@ export const usualQueueLooks: QueueLooks = { watchedMs: 2_000, unwatchedMs: 10_0
 /** Rates across a longer gap would not describe the present. */
 const longestGapMs = 60_000
 const keptMs = 120_000
-/** A further Redis that does not answer is away; the others are told of all the same. */
+/** A further Redis that does not answer is away, by the time that this process had; the others are told of all the same. */
 const furtherMs = 1_000
+/** A look that failed sooner than this says nothing of the time that this process had. */
+const tellingMs = 500
 
 /**
  * How the queues are: looked at every two seconds while an admin looks on, every ten otherwise, so that the charts know the
@@ -87,11 +90,15 @@ export class QueueWatch {
 
   /** Reads the queues now, unless another process has just done so, and informs the listeners. Never rejects. */
   readonly look = coalesce(async () => {
+    const time = startOwnTime()
     try {
       this.#state = await this.#read()
     } catch (error) {
-      this.#deps.log.debug({ err: error }, 'the queues could not be looked at')
-      this.#state = { ...this.#state, isRedisThere: false }
+      const isApiLate = wasLate(time) ?? this.#state.isApiLate ?? false
+      this.#deps.log.debug({ err: error, isApiLate }, 'the queues could not be looked at')
+      this.#state = { ...this.#state, isRedisThere: false, isApiLate }
+    } finally {
+      time.stop()
     }
     this.#deps.tell(this.#state)
   })
@@ -157,7 +164,7 @@ export class QueueWatch {
       [first, ...further].map(async (shard, number) => {
         const last = before?.shards?.[number]
         const sampling = this.#sampleOf(shard, at)
-        const sample = number === 0 ? await sampling : await withTimeout(furtherMs, sampling).catch(() => undefined)
+        const sample = number === 0 ? await sampling : await withOwnTimeout(furtherMs, sampling).catch(() => undefined)
         if (!sample) return awayShard(number, last)
         // One that was away has come in again: what passed meanwhile is no rate.
         const figures = withRates(sample, last?.isThere ? last : undefined, seconds)
@@ -185,6 +192,12 @@ export class QueueWatch {
       .expire(this.#keys.history, 3_600)
       .exec()
   }
+}
+
+/** Whether this process had less than half of the time that a look took; undefined where it failed too soon to say. */
+function wasLate({ passedMs, ownMs }: OwnTime): boolean | undefined {
+  const passed = passedMs()
+  return passed < tellingMs ? undefined : ownMs() < passed / 2
 }
 
 function withRates(

@@ -31,7 +31,7 @@ function Shown({ state, history }: Queues) {
   const t = useT()
   return (
     <>
-      {!state.isRedisThere && <Notice text={t('desk:queues.redisAway')} />}
+      {!state.isRedisThere && <Notice text={t(state.isApiLate ? 'desk:queues.apiLate' : 'desk:queues.redisAway')} />}
       {state.deadLetters === null && <Notice text={t('desk:queues.postgresAway')} />}
       <div className={styles['queues']}>
         {state.queues.map((queue) => (

@@ -1,0 +1,114 @@
+import { stat } from 'node:fs/promises'
+import type { Queue } from 'bullmq'
+import type { Redis } from 'ioredis'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { createMetrics, registerQueues } from '../../plugins/metrics.ts'
+import { QueueWatch, type QueueWatchDeps } from './queue-watch.ts'
+
+const refusal = new Error('Command timed out')
+
+/** A watch of a Redis that answers nothing; what happens until its command is given up. */
+function watchOf(wait: () => Promise<void>, more: Partial<QueueWatchDeps> = {}) {
+  const set = async (): Promise<never> => {
+    await wait()
+    throw refusal
+  }
+  return new QueueWatch({
+    queues: [],
+    redis: { set } as unknown as Redis, // nothing else of it is asked
+    prefix: 'test',
+    now: Date.now,
+    queuePauses: { of: async () => new Map() },
+    countDeadLetters: async () => 0,
+    log: pino({ level: 'silent' }),
+    isWatched: () => false,
+    tell: () => {},
+    ...more,
+  })
+}
+
+/** As where others have the core. */
+function standStill(ms: number): void {
+  const until = performance.now() + ms
+  while (performance.now() < until);
+}
+
+/** The timers of such a process come all at once. */
+async function stoppedMostly(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) {
+    standStill(300)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+const silent = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 900))
+
+async function causesTold(watch: QueueWatch): Promise<readonly string[]> {
+  const { registry } = createMetrics()
+  registerQueues(registry, () => watch.state)
+  const text = await registry.getSingleMetricAsString('ashenda_queues_unseen')
+  return [...text.matchAll(/cause="(\w+)"\} 1$/gm)].map(([, cause = '']) => cause)
+}
+
+test('[OPS-02] a look that fails is put down to Redis, and to the api itself where that had too little time to hear an answer', async () => {
+  const [late, well] = [watchOf(stoppedMostly), watchOf(silent)]
+  await late.look()
+  expect(late.state).toMatchObject({ isRedisThere: false, isApiLate: true })
+  expect(await causesTold(late)).toEqual(['api'])
+  await well.look()
+  expect(well.state).toMatchObject({ isRedisThere: false, isApiLate: false })
+  expect(await causesTold(well)).toEqual(['redis'])
+})
+
+test('[OPS-02] a look that fails at once says what the one before said: no time has passed to judge by', async () => {
+  let wait = stoppedMostly
+  const watch = watchOf(() => wait())
+  await watch.look()
+  wait = async () => {}
+  await watch.look()
+  expect(await causesTold(watch)).toEqual(['api'])
+  wait = silent
+  await watch.look()
+  wait = async () => {}
+  await watch.look()
+  expect(await causesTold(watch)).toEqual(['redis'])
+})
+
+/** A Redis whose answers are there, and a queue in it without a job; `workers` is what is asked of it last. */
+function emptyQueue(workers: () => Promise<number>) {
+  const nothing = { meta: { count: 0, prevTS: 0, prevCount: 0 }, data: [], count: 0 }
+  const queue = {
+    name: 'photos',
+    getJobCounts: async () => ({}),
+    isPaused: async () => false,
+    getWorkersCount: workers,
+    getRanges: async () => [],
+    getMetrics: async () => nothing,
+    toKey: (key: string) => key,
+  }
+  const change = { lpush: () => change, ltrim: () => change, expire: () => change, exec: async () => [] }
+  const redis = {
+    set: async () => 'OK',
+    get: async () => null,
+    lindex: async () => null,
+    xrevrange: async () => [],
+    zcard: async () => 0,
+    multi: () => change,
+  }
+  return { queue: queue as unknown as Queue, redis: redis as unknown as Redis, prefix: 'test' } // nothing else of them is asked
+}
+
+test('[OPS-02] a further Redis that answered in time, while this api stood still, is not away; one that is silent is', async () => {
+  for (const isSilent of [false, true]) {
+    const first = emptyQueue(async () => 1)
+    const further = emptyQueue(() => {
+      if (isSilent) return new Promise(() => {})
+      // What is due is told before what has arrived is read.
+      setImmediate(() => standStill(1_300))
+      return new Promise((resolve) => setImmediate(() => void stat(import.meta.filename).then(() => resolve(2))))
+    })
+    const watch = watchOf(silent, { queues: [{ name: 'photos', shards: [first, further] }], redis: first.redis })
+    await watch.look()
+    expect(watch.state.queues[0]?.shards?.map(({ isThere }) => isThere)).toEqual([true, !isSilent])
+  }
+})
