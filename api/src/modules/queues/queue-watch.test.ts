@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createMetrics, registerQueues } from '../../plugins/metrics.ts'
-import { QueueWatch, type QueueWatchDeps } from './queue-watch.ts'
+import { QueueWatch, type QueueWatchDeps, usualQueueLooks } from './queue-watch.ts'
 
 const refusal = new Error('Command timed out')
 
@@ -24,6 +24,7 @@ function watchOf(wait: () => Promise<void>, more: Partial<QueueWatchDeps> = {}) 
     log: pino({ level: 'silent' }),
     isWatched: () => false,
     tell: () => {},
+    looks: usualQueueLooks,
     ...more,
   })
 }
