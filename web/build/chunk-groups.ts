@@ -34,6 +34,9 @@ const later = /\/(?:useMutation|mutationObserver)[.]js$/
 const ofMenus =
   /\/node_modules\/(?:react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|get-nonce|tslib)\//
 
+/** Small, and parts of nearly every page of members: else a file each. */
+const ofMembers = /\/src\/ui\/(?:panel|try-again)[.](?:tsx|module[.]css)$/
+
 /**
  * The files a voter fetches. What the first page needs is three: the entry; `foundation`, the libraries, which a new version of ours
  * leaves in people's caches; `application`, our own. Behind them come `below`, `sheet`, `forms`, `podium` and `paying`, and what these two have in common,
@@ -65,6 +68,7 @@ export function chunkGroups(parts: Parts): ChunkGroup[] {
     group('sheet', importsOf(parts.sheet)),
     group('forms', inForms),
     group('mutations', (id) => later.test(id)),
+    group('members', (id) => ofMembers.test(id)),
     group('shared', (id, graph) => [inPodium, inPaying, isBeside].filter((isIn) => isIn(id, graph)).length > 1),
     group('paying', inPaying),
     group('podium', inPodium),

@@ -79,7 +79,7 @@ export const pages: readonly PageBudget[] = [
     path: '/admin/join',
     parts: ['admin/admins/join-page.tsx'],
     texts: ['account', 'admin', 'voting'],
-    kb: 183.2,
+    kb: 183.5,
     members: true,
   },
 ]

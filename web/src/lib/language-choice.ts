@@ -76,10 +76,9 @@ const refusalsTries = 7
 const refusalsBackoff = { firstMs: 1_000, mostMs: 60_000 }
 
 /**
- * Waits for texts of refusals, a few seconds at most. Those that come later are rendered then.
- * @param isPatient waits also for what the network has lost to be asked for again
+ * Waits for texts of refusals, a few seconds at most, and no longer for what the network has lost. Those that come later are rendered then.
  */
-async function briefly(bring: () => Promise<void>, isPatient = false): Promise<void> {
+async function briefly(bring: () => Promise<void>): Promise<void> {
   let isLate = false
   const bringAgain = async (): Promise<void> => {
     for (let attempt = 0; attempt < refusalsTries; attempt += 1) {
@@ -95,14 +94,13 @@ async function briefly(bring: () => Promise<void>, isPatient = false): Promise<v
     await showTexts(choice.getState().code)
   }
   const first = bring()
-  const coming = first.catch(bringAgain)
-  void coming.then(show)
-  await Promise.race([isPatient ? coming : first, sleep(longestForRefusalsMs)]).catch(() => undefined)
+  void first.catch(bringAgain).then(show)
+  await Promise.race([first, sleep(longestForRefusalsMs)]).catch(() => undefined)
   isLate = true
 }
 
 /** Before a refusal is told by code that did not wait for these texts; it waits a few seconds at most, and is told in other words then. */
-export const needRefusals = (): Promise<void> => briefly(loadLaterTexts, true)
+export const needRefusals = (): Promise<void> => briefly(loadLaterTexts)
 
 /**
  * The texts that a part of the page is shown with. Those of refusals it can do without (briefly). @throws where the network loses any other

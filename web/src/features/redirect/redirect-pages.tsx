@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { endedAs } from '../../lib/auth.ts'
+import { sleep } from '../../lib/backoff.ts'
 import { translateRefusal, useRefusalText, useT } from '../../lib/i18n.ts'
 import { needRefusals } from '../../lib/language-choice.ts'
 import { alertPerson } from '../../ui/ask.ts'
@@ -28,8 +29,13 @@ function useReason(): string | undefined {
   return isTold ? refusal('session_displaced', '') : undefined
 }
 
+const againMs = 1_000
+const reasonNow = () => translateRefusal('session_displaced', '')
+
 async function tellDisplaced(): Promise<void> {
   await needRefusals()
-  const reason = translateRefusal('session_displaced', '')
+  // It is told here alone, and in no other words: what the network lost is asked for once more.
+  if (reasonNow() === undefined) await sleep(againMs).then(needRefusals)
+  const reason = reasonNow()
   if (reason !== undefined) await alertPerson(reason)
 }
