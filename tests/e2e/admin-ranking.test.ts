@@ -8,6 +8,7 @@ import { openAsAdmin } from './support/admin.ts'
 import { castFree } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
 import { expectFits } from './support/fits.ts'
+import { passTimeUntil } from './support/pass-time.ts'
 import { useSite } from './support/site.ts'
 
 const site = useSite({
@@ -90,14 +91,15 @@ test('[ADM-05] while the counts of the public stand still admins see the real on
   const { sql } = site.platform
   await sql`update contests set freezes_at = now() - interval '1 second' where id = ${site.demo.contestId}`
   await site.platform.reload()
-  const { page } = await openAsAdmin(site, path)
+  const { page } = await openAsAdmin(site, path, { before: ({ page }) => page.clock.install() })
   await eventually(() => rows(page).count()).toBe(30)
   await castFree(site.platform.url, idOf(20))
-  await eventually(() => countsOf(page, 20)).toEqual(['1', '0', '0', '0', '1', '0', '0'])
+  await passTimeUntil(page, rowOf(page, 20).locator('dd').getByText('1', { exact: true }).first())
+  expect(await countsOf(page, 20)).toEqual(['1', '0', '0', '0', '1', '0', '0'])
 })
 
 test('[ADM-05] what was seen stays with its hour where no answer comes; on a phone nothing stands out', async () => {
-  const { page, expectTrouble } = await openAsAdmin(site, path)
+  const { page, expectTrouble } = await openAsAdmin(site, path, { before: ({ page }) => page.clock.install() })
   expectTrouble(/503/)
   await page.setViewportSize({ width: 360, height: 800 })
   await eventually(() => rows(page).count()).toBe(30)
@@ -105,7 +107,7 @@ test('[ADM-05] what was seen stays with its hour where no answer comes; on a pho
   const isRanking = ({ pathname }: URL): boolean => pathname === '/admin/ranking'
   const refusal = { success: false, code: 'unavailable', message: 'try again' }
   await page.route(isRanking, (route) => route.fulfill({ status: 503, json: refusal }))
-  await page.getByText(/^No answer right now: these counts are from /).waitFor()
+  await passTimeUntil(page, page.getByText(/^No answer right now: these counts are from /))
   expect(await rows(page).count()).toBe(30)
   await page.getByRole('combobox', { name: 'Zone' }).selectOption(site.demo.zoneIds[1] ?? '')
   await page.getByText('The ranking could not be loaded.').waitFor()

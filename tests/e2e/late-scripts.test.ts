@@ -53,7 +53,7 @@ test('[NAV-02] whose scripts are lost has the page without scripts: no button is
   expectTrouble(/assets|Failed to fetch|dynamically imported/)
   const held = await holdScripts(page, site.platform.url, { entry: 'comes' })
   await page.route('**/assets/*.js', (route) => (held.isFirst(route) ? route.continue() : route.abort()))
-  await page.goto('/?lang=en')
+  await page.goto('/?lang=en', { waitUntil: 'load' })
   await page.locator('[data-plain-languages]').waitFor()
   await eventually(() => page.locator('[data-needs-script]:visible').count()).toBe(0)
   await page.getByRole('banner').getByRole('link', { name: 'Results' }).first().click()

@@ -12,6 +12,7 @@ import { ballotsOf, castFree } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
 import { toasts } from './support/home.ts'
 import { keepAuth } from './support/logged-in.ts'
+import { passTimeUntil } from './support/pass-time.ts'
 import { useSite, type Visitor } from './support/site.ts'
 import { withWorker } from './support/with-worker.ts'
 import { alive, withoutScripts } from './support/without-scripts.ts'
@@ -29,11 +30,12 @@ interface Without extends Visitor {
   readonly asked: () => number
 }
 
-/** Somebody whose network loses the texts of refusals, each time they are asked for; those of all languages, or of one. */
+/** Somebody whose network loses the texts of refusals, each time they are asked for; those of all languages, or of one. Her time passes when told to, too. */
 async function visitorWithout(language = ''): Promise<Without> {
   const visitor = await site.visitor()
   visitor.expectTrouble(/assets|Failed to fetch|dynamically imported|status of (?:404|409)/)
   let asked = 0
+  await visitor.page.clock.install()
   await visitor.page.route(`**/assets/refusal-texts-${language}*`, (route) => {
     asked += 1
     return route.abort()
@@ -75,10 +77,17 @@ const addresses = (): readonly string[] => [
   ),
 ]
 
+/** The page asks for these texts once more after a moment, and does without them then. */
+const aliveInTime = (page: Page): Promise<void> => passTimeUntil(page, page.locator('html[data-hydrated]'))
+
 const headingIn = (page: Page): Promise<string | null> => page.locator('main h1').first().textContent()
 
+let known: Promise<ReadonlyMap<string, string | null>> | undefined
+
 /** The heading of each page as the server draws it. */
-async function headings(): Promise<ReadonlyMap<string, string | null>> {
+const headings = (): Promise<ReadonlyMap<string, string | null>> => (known ??= readHeadings())
+
+async function readHeadings(): Promise<ReadonlyMap<string, string | null>> {
   const { page, expectTrouble } = await site.visitor(withoutScripts)
   expectTrouble(/status of 404/)
   const found = new Map<string, string | null>()
@@ -121,8 +130,8 @@ describe('[NAV-02] without the texts of refusals', () => {
     const expected = await headings()
     const { page, asked } = await visitorWithout()
     for (const [address, heading] of expected) {
-      await page.goto(inLanguage(address, 'en'))
-      await alive(page)
+      await page.goto(inLanguage(address, 'en'), { waitUntil: 'load' })
+      await aliveInTime(page)
       await eventually(() => headingIn(page)).toBe(heading)
     }
     expect(asked()).toBeGreaterThan(0)
@@ -131,12 +140,12 @@ describe('[NAV-02] without the texts of refusals', () => {
   test('every page that somebody may go on to is shown without another load, and the language can be changed', async () => {
     const expected = await headings()
     const { page, asked } = await visitorWithout()
-    await page.goto('/about?lang=en')
-    await alive(page)
+    await page.goto('/about?lang=en', { waitUntil: 'load' })
+    await aliveInTime(page)
     await page.evaluate(() => document.documentElement.setAttribute('data-same', ''))
     for (const [address, heading] of expected) {
       await goOn(page, address)
-      await eventually(() => headingIn(page)).toBe(heading)
+      await passTimeUntil(page, async () => (await headingIn(page)) === heading)
     }
     await chooseAmharic(page)
     expect(await page.locator('html[data-same]').count()).toBe(1)
@@ -157,7 +166,7 @@ describe('[NAV-02] without the texts of refusals', () => {
   ])('who may not pay by %s is told so in Tigrinya once they come', async (_way, call, pay) => {
     const { page, expectTrouble, asked, letCome } = await visitorWaiting()
     expectTrouble(/status of 409/)
-    await page.goto(inLanguage(paymentPath(), 'tig'))
+    await page.goto(inLanguage(paymentPath(), 'tig'), { waitUntil: 'load' })
     await eventually(asked).toBeGreaterThan(0)
     // The page does not wait any longer.
     await page.clock.fastForward(5_000)
@@ -178,7 +187,7 @@ describe('[VOT-11] a vote that was refused', () => {
   test('stays told in Tigrinya where the network loses the texts of refusals', async () => {
     const ballot = await refusedBallot()
     const { page, asked } = await visitorWithout()
-    await page.goto(inLanguage(`/receipt/${receiptOf(ballot)}`, 'tig'))
+    await page.goto(inLanguage(`/receipt/${receiptOf(ballot)}`, 'tig'), { waitUntil: 'load' })
     // It is what browsers without scripts are shown.
     await page.locator('[data-plain-languages]').waitFor()
     await state(page).getByText(tig.inactive_contestant).waitFor()
@@ -189,7 +198,7 @@ describe('[VOT-11] a vote that was refused', () => {
   test('is told as the server told it for as long as these texts are on their way', async () => {
     const ballot = await refusedBallot()
     const { page, asked, letCome } = await visitorWaiting()
-    await page.goto(inLanguage(`/receipt/${receiptOf(ballot)}`, 'tig'))
+    await page.goto(inLanguage(`/receipt/${receiptOf(ballot)}`, 'tig'), { waitUntil: 'load' })
     await eventually(asked).toBeGreaterThan(0)
     await page.clock.fastForward(5_000)
     await page.clock.fastForward(5_000)

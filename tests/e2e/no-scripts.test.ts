@@ -33,7 +33,7 @@ async function toBallot(page: Page, ...numbers: readonly number[]): Promise<void
   }
 }
 
-const counted = (page: Page) => page.getByText('This vote is counted.').waitFor()
+const countedVote = (page: Page): Locator => page.getByText('This vote is counted.')
 
 async function expectBallot(phone: string, kind: 'free' | 'paid', numbers: readonly number[]): Promise<void> {
   const picks = numbers.map(idOf)
@@ -70,7 +70,8 @@ test('[VOT-01] a free vote, from the stars to the receipt and back to it', () =>
     await rankOf(page, 'bronze').selectOption({ label: demoName(0) })
     await fillBallot(page, { phone, kind: 'Free vote' })
     await sendBallot(page)
-    await counted(page)
+    // The page looks by itself, after some seconds; elsewhere somebody presses what looks at once.
+    await countedVote(page).waitFor()
     await expectBallot(phone, 'free', [4])
     const [, receipt = '', ballot] = /\/receipt\/([^#]+)#(.+)/.exec(page.url()) ?? []
     expect(await ballotsOf(site.platform.sql, phone)).toMatchObject([{ id: ballot }])
@@ -105,8 +106,10 @@ test('[VOT-01] a vote cast before scripts were there is found with them, among t
     await toBallot(plain.page, 0)
     await fillBallot(plain.page, { phone: somePhone(), kind: 'Free vote' })
     await sendBallot(plain.page)
-    await counted(plain.page)
+    await plain.page.waitForURL(/\/receipt\//)
     const [, receipt = ''] = /\/receipt\/([^#]+)#/.exec(plain.page.url()) ?? []
+
+    await lookUntil(plain.page, countedVote(plain.page))
 
     const { page, context } = await site.visitor()
     await context.addCookies(await plain.context.cookies())
@@ -173,7 +176,7 @@ test('[VOT-08] whose free vote is used is offered to pay, and is told why at tha
     await toBallot(page, 5)
     await fillBallot(page, { phone, kind: 'Free vote' })
     await sendBallot(page)
-    await counted(page)
+    await lookUntil(page, countedVote(page))
     await page.goto('/?lang=en')
     await toBallot(page, 6)
     await fillBallot(page, { phone, kind: 'Free vote' })
@@ -213,7 +216,7 @@ test('[PAY-02] [PAY-10] a vote is paid for with Chapa, and all three count', () 
     await page.getByText('Paid. Your vote is ready to use.').waitFor()
     await page.getByRole('link', { name: 'Vote now' }).click()
     await sendBallot(page)
-    await counted(page)
+    await lookUntil(page, countedVote(page))
     await expectBallot(phone, 'paid', [0, 1, 4])
     await page.goto('/where')
     await page.getByText('Paid and voted.').waitFor()
@@ -242,7 +245,7 @@ test('[PAY-03] a vote is paid for with a T-card; a slip and a used card are told
     await expectPaidAlone(page)
     expect(page.url()).not.toContain(card)
     await sendBallot(page)
-    await counted(page)
+    await lookUntil(page, countedVote(page))
     await expectBallot(phone, 'paid', [5, 6])
 
     // That vote is cast: another one is paid for anew.
@@ -273,7 +276,7 @@ test('[VOT-05] who chose a paid vote is not asked once more; whoever rather vote
     expect(await page.getByRole('radio', { name: /^Paid vote/ }).isChecked()).toBe(true)
     await page.getByRole('radio', { name: /^Free vote/ }).check()
     await sendBallot(page)
-    await counted(page)
+    await lookUntil(page, countedVote(page))
     await expectBallot(phone, 'free', [7])
   }))
 

@@ -11,6 +11,7 @@ import { castFree } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
 import { expectFits } from './support/fits.ts'
 import { choose, podium, submit, thankYou } from './support/home.ts'
+import { passTimeUntil } from './support/pass-time.ts'
 import { useSite, type Visitor } from './support/site.ts'
 import { withWorker } from './support/with-worker.ts'
 
@@ -59,6 +60,7 @@ async function voteFor(page: Page, number: number): Promise<string> {
 
 test('[VOT-07] [VOT-11] /where lists the free votes of this browser, the latest first, and follows what becomes of each', async () => {
   const { page } = await site.visitor()
+  await page.clock.install()
   await page.goto('/where?lang=en')
   await sent(page).getByText('No vote was sent from this browser yet.').waitFor()
   const first = await voteFor(page, 6)
@@ -67,9 +69,8 @@ test('[VOT-07] [VOT-11] /where lists the free votes of this browser, the latest 
   await eventually(() => receipts(page).allTextContents()).toEqual([second, first])
   const states = sent(page).getByRole('status')
   await eventually(() => states.allTextContents()).toEqual(['Waiting to be counted…', 'Waiting to be counted…'])
-  await withWorker(site, () =>
-    eventually(() => states.allTextContents()).toEqual(['Your vote is counted.', 'Your vote is counted.']),
-  )
+  await withWorker(site, () => passTimeUntil(page, states.filter({ hasText: 'Your vote is counted.' }).nth(1)))
+  expect(await states.allTextContents()).toEqual(['Your vote is counted.', 'Your vote is counted.'])
   expect(
     await sent(page)
       .getByText(/^Free vote, .+ \(Addis Ababa time\)$/)
@@ -94,10 +95,11 @@ test('[VOT-11] a vote that admins put on hold or removed says so in the list, an
     insert into dead_letters (id, contest_id, payload, problem) values (${unreadable}, ${site.demo.contestId}, '', 'x')`
   const { page, expectTrouble } = await ownerOf([voided, 'no ballot', held, unknown, unreadable])
   expectTrouble(/404/)
+  await page.clock.install()
   await page.goto('/where?lang=en')
   await lineOf(page, voided).getByText('This vote was removed from the count.').waitFor()
   await lineOf(page, held).getByText('This vote is on hold while the organisers check it.').waitFor()
-  await lineOf(page, unknown).getByText('We do not find this vote any more.').waitFor()
+  await passTimeUntil(page, lineOf(page, unknown).getByText('We do not find this vote any more.'))
   await lineOf(page, unreadable).getByText('Your vote was not counted: it could not be read').waitFor()
   expect(await receipts(page).count()).toBe(4)
   expect(await lineOf(page, unknown).getByRole('link').count()).toBe(0)

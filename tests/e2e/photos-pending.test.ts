@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { jpegPhoto } from '../support/photos.ts'
 import { eventually } from './support/eventually.ts'
 import { toasts } from './support/home.ts'
+import { passTimeUntil } from './support/pass-time.ts'
 import {
   choosePhoto,
   dialogOf,
@@ -54,11 +55,14 @@ test('[DSH-07] a photo that takes its time shows as being prepared, and its news
 
 test('[DSH-07] where the news is lost the page finds the photo itself', async () => {
   const { page } = await openPhotos(site, {
-    before: (opening) => opening.routeWebSocket('**/live', (socket) => socket.close()),
+    before: async (opening) => {
+      await opening.clock.install()
+      await opening.routeWebSocket('**/live', (socket) => socket.close())
+    },
   })
   await uploadPending(page)
   await startWorker()
-  await toasts(page).getByText('Image uploaded successfully').waitFor()
+  await passTimeUntil(page, toasts(page).getByText('Image uploaded successfully'))
   await shownPhoto(page, 1).waitFor()
 })
 

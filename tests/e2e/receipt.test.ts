@@ -12,6 +12,7 @@ import { workerContext } from '../support/worker-context.ts'
 import { ballotsOf, castFree } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
 import { choose, podium, submit, thankYou } from './support/home.ts'
+import { passTimeUntil } from './support/pass-time.ts'
 import { useSite } from './support/site.ts'
 import { withWorker } from './support/with-worker.ts'
 
@@ -39,18 +40,20 @@ const addressOf = (ballot: string, whole = true) => `/receipt/${receiptOf(ballot
 const titles = (page: Page) => checks(page).getByRole('heading', { level: 3 }).allTextContents()
 
 test('[VOT-11] from the thank-you a voter comes to the proof: it waits with her, is checked here, and names her choice', async () => {
-  const { page, expectTrouble } = await site.open()
+  const { page, expectTrouble } = await site.visitor()
   expectTrouble(/404/)
+  await page.clock.install()
+  await page.goto('/?lang=en')
   await choose(page, 6)
   await submit(page, { phone: somePhone() })
   await thankYou(page).waitFor()
   await podium(page).getByRole('link', { name: 'Check that your vote is counted' }).click()
   await page.getByText('This vote is not counted yet. Counting goes on, and we keep looking.').waitFor()
-  await withWorker(site, () => page.getByText('This vote is counted.').waitFor())
+  await withWorker(site, () => passTimeUntil(page, page.getByText('This vote is counted.')))
   await checks(page).getByText('Everything we could check is correct.').waitFor()
   await page.getByRole('link', { name: demoName(6) }).waitFor()
   await sign()
-  await checks(page).getByText('Everything is correct.').waitFor()
+  await passTimeUntil(page, checks(page).getByText('Everything is correct.'))
   expect(await titles(page)).toEqual([
     'This is your vote ✓',
     expect.stringMatching(/^Your vote is in link \d+, unchanged ✓$/),

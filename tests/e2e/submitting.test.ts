@@ -24,6 +24,7 @@ import {
   thanks,
   thankYou,
 } from './support/home.ts'
+import { passTimeUntil } from './support/pass-time.ts'
 import { useSite } from './support/site.ts'
 
 const site = useSite()
@@ -193,6 +194,7 @@ test("[VOT-07] the server's refusal is alerted: a phone's second free vote chang
 test('[VOT-07] a refusal whose texts never come is told all the same', async () => {
   const { page, expectTrouble } = await site.visitor()
   expectTrouble(/422/)
+  await page.clock.install()
   await page.route('**/assets/refusal-texts-*', () => undefined)
   await page.goto('/?lang=en')
   const phone = somePhone()
@@ -203,7 +205,8 @@ test('[VOT-07] a refusal whose texts never come is told all the same', async () 
   await nameInput(page).fill('Tsehay Girmay')
   await phoneInput(page).fill(phone)
   await castButton(page).click()
-  await page.getByRole('alertdialog', { name: 'this phone has already used its free vote', exact: true }).waitFor()
+  const told = page.getByRole('alertdialog', { name: 'this phone has already used its free vote', exact: true })
+  await passTimeUntil(page, told)
 })
 
 test('[VOT-07] who has left the form when the refusal comes is told so and stays where she is', async () => {
