@@ -45,7 +45,7 @@ describe('[HOM-01] the pictures beside Register and Vote', () => {
       const before = shown.at(-1)
       await settle(page)
       expect(new Set(fetched).size, 'with the next one').toBe(Math.min(9, turn + 1))
-      await page.clock.runFor(3800)
+      await pass(page, 3_800)
       expect(await nameShown(page), 'before its time').toBe(before)
       await page.clock.runFor(200)
       await eventually(async () => {
@@ -155,6 +155,12 @@ const topmost = (page: Page): Locator =>
 const nameShown = async (page: Page): Promise<string | undefined> =>
   nameIn(await topmost(page).evaluate((image: HTMLImageElement) => image.currentSrc))
 
+/** So long passes at once, but for its last frames: each frame by itself takes as long as a real one. */
+async function pass(page: Page, ms: number): Promise<void> {
+  await page.clock.fastForward(ms - 60)
+  await page.clock.runFor(60)
+}
+
 /** How many pictures are asked for and not here. */
 const waiting = (page: Page): Promise<number> =>
   pictures(page)
@@ -179,9 +185,10 @@ async function turns(page: Page): Promise<void> {
 async function stands(page: Page): Promise<void> {
   await page.clock.runFor(100)
   const before = await nameShown(page)
-  await page.clock.runFor(8200)
-  await page.clock.runFor(60)
-  expect(await nameShown(page)).toBe(before)
+  for (let turn = 0; turn < 2; turn += 1) {
+    await pass(page, 4_100)
+    expect(await nameShown(page)).toBe(before)
+  }
 }
 
 /** Soon after what makes it rest: that it is out of view the page hears from the browser, with one of its frames. */

@@ -20,8 +20,8 @@ afterEach(() => {
   for (const client of clients.splice(0)) client.socket.terminate()
 })
 
-async function listen(payment: string, cookie?: string): Promise<LiveClient> {
-  const client = new LiveClient(platform.url, platform.url, cookie)
+async function listen(payment: string, cookie?: string, { url } = platform): Promise<LiveClient> {
+  const client = new LiveClient(url, url, cookie)
   clients.push(client)
   await once(client.socket, 'open')
   client.say({ type: 'subscribe', topic: paymentTopic(payment) })
@@ -61,16 +61,19 @@ describe('[PAY-10] the waiting page', () => {
   test('of a fee is its contestant’s, also where the event was lost', async () => {
     const sandbox = await sandboxFor(platform)
     const worker = await platform.startWorker(accessTo(sandbox))
+    // Another copy of the api, whose gateway soon reads what no event tells.
+    const looking = await startPlatform(async () => {}, paymentEnv, { beside: platform, waits: { reconcileMs: 300 } })
     try {
       const [contestant, other] = [await registerContestant(platform), await registerContestant(platform)]
       const opened = await get(`${platform.url}/actor/payWithChapa`, { cookie: contestant.cookie })
       const payment = String(opened.body['payment'])
-      const own = await listen(payment, contestant.cookie)
+      const own = await listen(payment, contestant.cookie, looking)
       await hears(own, 'pending')
-      expect(await (await listen(payment, other.cookie)).hears('error')).toMatchObject({ code: 'not_allowed' })
+      expect(await (await listen(payment, other.cookie, looking)).hears('error')).toMatchObject({ code: 'not_allowed' })
       await platform.sql`update payments set state = 'succeeded', settled_at = now() where id = ${payment}`
       await hears(own, 'paid')
     } finally {
+      await looking.close()
       await worker.close()
     }
   })
