@@ -11,6 +11,7 @@ export const waiting = [
   'tests/api/redis-settings.test.ts',
   'tests/db/mute-postgres.test.ts',
   'tests/db/primary.test.ts',
+  'tests/kubernetes/valkey-start.test.ts',
   'tests/worker/cut-off.test.ts',
   'tests/worker/postgres-mute.test.ts',
   'tests/worker/redis-mute.test.ts',
