@@ -38,20 +38,27 @@ const isInSight = (input: ReturnType<typeof nameInput>): Promise<boolean> =>
     return [top + 4, bottom - 4].every((y) => document.elementFromPoint(left + 40, y) === node)
   })
 
-test('[VOT-04] without votes the inputs are disabled, and the button leads to the contestants', async () => {
-  const { page } = await site.open()
-  await openEmptyPodium(page)
-  expect(await nameInput(page).isDisabled()).toBe(true)
-  expect(await phoneInput(page).isDisabled()).toBe(true)
-  expect(await castButton(page).count()).toBe(0)
-  await page.evaluate(() => window.scrollTo(0, 0))
-  await chooseButton(page).click()
-  await podium(page).waitFor({ state: 'detached' })
-  const heading = page.getByRole('heading', { name: 'Choose your three' })
-  await eventually(() => heading.evaluate((node) => node === document.activeElement)).toBe(true)
-  await eventually(() => heading.evaluate((node) => Math.round(node.getBoundingClientRect().top))).toBeLessThan(160)
-  expect(await page.getByRole('alertdialog').count()).toBe(0)
-})
+test.each([
+  ['', 1],
+  [' on a slow phone, too', 20],
+])(
+  '[VOT-04] without votes the inputs are disabled, and the button leads to the contestants%s',
+  async (_where, rate) => {
+    const { page, context } = await site.open()
+    await openEmptyPodium(page)
+    await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate })
+    expect(await nameInput(page).isDisabled()).toBe(true)
+    expect(await phoneInput(page).isDisabled()).toBe(true)
+    expect(await castButton(page).count()).toBe(0)
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await chooseButton(page).click()
+    await podium(page).waitFor({ state: 'detached' })
+    const heading = page.getByRole('heading', { name: 'Choose your three' })
+    await eventually(() => heading.evaluate((node) => node === document.activeElement)).toBe(true)
+    await eventually(() => heading.evaluate((node) => Math.round(node.getBoundingClientRect().top))).toBeLessThan(160)
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
+  },
+)
 
 test('[VOT-04] a submit without votes alerts so: of whom a payment brought back to a browser in which nobody is chosen', async () => {
   const { page } = await site.open('/?lang=en&jp=true')

@@ -1,5 +1,5 @@
 import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
-import { type ReactNode, useCallback, useDeferredValue, useEffect } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useState } from 'react'
 import { translate } from '../../lib/i18n.ts'
 import { prefetchInTurn } from '../../lib/prefetch-queue.ts'
 import { closeSheet, useSheet } from '../../lib/sheet.ts'
@@ -60,7 +60,15 @@ export function HomeSheets({ phase, goToContestants, loadPaying }: HomeSheetsPro
   const request = useLazyModule(loadRequest, requestOpen, lost)
 
   const hasChosen = useDeferredValue(useChosenCount() > 0)
-  const choose = useCallback(() => void closeSheet().then(goToContestants), [goToContestants])
+  const [isLeading, setLeading] = useState(false)
+  const choose = useCallback(() => void closeSheet().then(() => setLeading(true)), [])
+
+  // Once the podium is closed, which is some frames later: as long as it is open it keeps the focus.
+  useEffect(() => {
+    if (!isLeading || podiumOpen) return
+    setLeading(false)
+    goToContestants()
+  }, [isLeading, podiumOpen, goToContestants])
 
   useEffect(() => prefetchInTurn([loadPodium, loadPaying, async () => void loadStory().catch(ignore)]), [loadPaying])
   // A visitor with picks will need the podium: on a slow line it must not wait for the photos.
