@@ -88,6 +88,7 @@ async function briefly(bring: () => Promise<void>, isPatient = false): Promise<v
         return await bring()
       } catch {}
     }
+    throw new Error('these texts are lost')
   }
   const show = async (): Promise<void> => {
     if (!isLate) return
@@ -96,7 +97,8 @@ async function briefly(bring: () => Promise<void>, isPatient = false): Promise<v
   }
   const first = bring()
   const coming = first.catch(bringAgain)
-  void coming.then(show)
+  // With nothing new to show the page stays as it is.
+  coming.then(show, () => undefined)
   await Promise.race([isPatient ? coming : first, sleep(longestForRefusalsMs)]).catch(() => undefined)
   isLate = true
 }
