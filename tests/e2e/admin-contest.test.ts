@@ -188,6 +188,10 @@ test('[ADM-06] on a phone, saving what is not filled in leads to the field that 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await eventually(() => isFocused(name)).toBe(true)
   expect(await problemOf(name)).toBe('Please fill this in.')
+  // The field comes first also where something is wrong with the whole.
+  await page.getByLabel('Voting closes').fill(inHours(-24 * 400))
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await eventually(() => isFocused(name)).toBe(true)
   expect(saved.filter(({ method }) => method === 'PUT')).toEqual([])
 })
 

@@ -138,11 +138,29 @@ test('[ADM-05] what was seen stays with its hour where no answer comes; on a pho
   await expectFits(page, 'the ranking')
   const isRanking = ({ pathname }: URL): boolean => pathname === '/admin/ranking'
   const refusal = { success: false, code: 'unavailable', message: 'try again' }
-  await page.route(isRanking, (route) => route.fulfill({ status: 503, json: refusal }))
+  let asked = 0
+  await page.route(isRanking, (route) => {
+    asked += 1
+    return route.fulfill({ status: 503, json: refusal })
+  })
   await passTimeUntil(page, page.getByText(/^No answer right now: these counts are from /))
   expect(await rows(page).count()).toBe(30)
   await page.getByRole('combobox', { name: 'Zone' }).selectOption(site.demo.zoneIds[1] ?? '')
   await page.getByText('The ranking could not be loaded.').waitFor()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.evaluate((element) => element.setAttribute('data-same', ''))
+  await again.focus()
+  // It asks again and again by itself; those of all zones do not come back meanwhile.
+  await page.evaluate(() => {
+    const note = (): void => {
+      if (document.querySelector('main ol')) document.documentElement.setAttribute('data-others', '')
+    }
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true })
+  })
+  const before = asked
+  await passTimeUntil(page, async () => asked - before > 6)
+  expect(await page.locator('button[data-same]:focus').count()).toBe(1)
+  expect(await page.locator('html[data-others]').count()).toBe(0)
   await page.unroute(isRanking)
   await page.getByRole('button', { name: 'Try again' }).click()
   await eventually(() => rows(page).count()).toBe(10)

@@ -13,7 +13,6 @@ import { ballotsOf, castFree } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
 import { toasts } from './support/home.ts'
 import { keepAuth } from './support/logged-in.ts'
-import { passTimeUntil } from './support/pass-time.ts'
 import { useSite, type Visitor } from './support/site.ts'
 import { withWorker } from './support/with-worker.ts'
 import { alive, withoutScripts } from './support/without-scripts.ts'
@@ -78,9 +77,6 @@ const addresses = (): readonly string[] => [
   ),
 ]
 
-/** The page asks for these texts once more after a moment, and does without them then. */
-const aliveInTime = (page: Page): Promise<void> => passTimeUntil(page, page.locator('html[data-hydrated]'))
-
 const headingIn = (page: Page): Promise<string | null> => page.locator('main h1').first().textContent()
 
 let known: Promise<ReadonlyMap<string, string | null>> | undefined
@@ -132,7 +128,7 @@ describe('[NAV-02] without the texts of refusals', () => {
     const { page, asked } = await visitorWithout()
     for (const [address, heading] of expected) {
       await page.goto(inLanguage(address, 'en'), { waitUntil: 'load' })
-      await aliveInTime(page)
+      await alive(page)
       await eventually(() => headingIn(page)).toBe(heading)
     }
     expect(asked()).toBeGreaterThan(0)
@@ -142,11 +138,11 @@ describe('[NAV-02] without the texts of refusals', () => {
     const expected = await headings()
     const { page, asked } = await visitorWithout()
     await page.goto('/about?lang=en', { waitUntil: 'load' })
-    await aliveInTime(page)
+    await alive(page)
     await page.evaluate(() => document.documentElement.setAttribute('data-same', ''))
     for (const [address, heading] of expected) {
       await goOn(page, address)
-      await passTimeUntil(page, async () => (await headingIn(page)) === heading)
+      await eventually(() => headingIn(page)).toBe(heading)
     }
     await chooseAmharic(page)
     expect(await page.locator('html[data-same]').count()).toBe(1)

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { phone as phoneScreen } from '../support/browser.ts'
 import { somePhone } from '../support/contest-data.ts'
@@ -16,6 +16,7 @@ import { violations } from './support/axe.ts'
 import { eventually } from './support/eventually.ts'
 import { expectFits } from './support/fits.ts'
 import { useSite } from './support/site.ts'
+import { alive, holdScripts } from './support/without-scripts.ts'
 
 const messages = await startMessages()
 const site = useSite({
@@ -126,4 +127,75 @@ test('[REG-04] without scripts it does the same, and the password is typed once'
   await confirm(page)
   await atPath(page, '/dashboard/user')
   expect(await accountsWith(number)).toBe(1)
+})
+
+/** A visitor who was asked for the code by the server's own page, whose scripts are still on their way. */
+async function askedWithoutScripts() {
+  const number = somePhone()
+  const visitor = await site.visitor()
+  visitor.expectTrouble(/status of 422|assets|Failed to fetch|dynamically imported/)
+  const { page } = visitor
+  await page.clock.install()
+  const held = await holdScripts(page, site.platform.url, { entry: 'waits' })
+  await page.goto('/register?lang=en', { waitUntil: 'commit' })
+  await eventually(held.waiting).toBeGreaterThan(0)
+  await fillRegistration(page, { phone: number })
+  await registerButton(page).click({ noWaitAfter: true })
+  await heading(page, 'Your code').waitFor()
+  return { page, number, letCome: held.letCome }
+}
+
+/** What React does about a part that came, or was lost, is done. */
+const isIdle = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve())))
+
+/** What somebody types, and where she is, in an input that must stay the same. */
+async function typeCode(page: Page, typed: string): Promise<void> {
+  await codeField(page).fill(typed)
+  await codeField(page).evaluate((element) => element.setAttribute('data-same', ''))
+}
+const typedStill = (page: Page): Promise<readonly string[]> =>
+  page
+    .locator('input[data-same]:focus')
+    .evaluateAll((elements) => elements.map((element) => (element as HTMLInputElement).value))
+
+test('[REG-04] who is asked for the code before the scripts are there keeps the form where they are lost, and it registers her', async () => {
+  const { page, number, letCome } = await askedWithoutScripts()
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/code-page-'))
+  await page.route('**/assets/code-page-*.js', (route) => route.abort())
+  await typeCode(page, '12')
+  await letCome()
+  await alive(page)
+  await lost
+  await isIdle(page)
+  expect(await typedStill(page)).toEqual(['12'])
+  await codeField(page).fill(await messages.codeFor(number))
+  await confirm(page)
+  await atPath(page, '/dashboard/user')
+  expect(await accountsWith(number)).toBe(1)
+})
+
+test('[REG-04] what she has typed stays when texts come that the page did not wait for, and the form’s script comes after them', async () => {
+  const { page, letCome } = await askedWithoutScripts()
+  const texts: Route[] = []
+  const scripts: Route[] = []
+  await page.route('**/assets/refusal-texts-*', (route) => void texts.push(route))
+  await page.route('**/assets/code-page-*.js', (route) => void scripts.push(route))
+  await letCome()
+  await eventually(() => texts.length).toBeGreaterThan(0)
+  await page.clock.fastForward(5_000)
+  await alive(page)
+  await eventually(() => scripts.length).toBeGreaterThan(0)
+  await typeCode(page, '12')
+  const come = page.waitForResponse('**/assets/refusal-texts-*')
+  await Promise.all(texts.splice(0).map((route) => route.continue()))
+  await (await come).finished()
+  await isIdle(page)
+  expect(await typedStill(page)).toEqual(['12'])
+  await Promise.all(scripts.splice(0).map((route) => route.continue()))
+  await eventually(async () => {
+    await page.clock.fastForward(1_000)
+    return page.getByRole('button', { name: 'Send another code' }).count()
+  }).toBe(1)
+  expect(await typedStill(page)).toEqual(['12'])
 })

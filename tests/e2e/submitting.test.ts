@@ -211,9 +211,11 @@ test('[VOT-07] a refusal whose texts never come is told all the same', async () 
   await page.goto('/?lang=en&method=free')
   await nameInput(page).fill('Tsehay Girmay')
   await phoneInput(page).fill(phone)
+  const refused = page.waitForResponse('**/vote/vote')
   await castButton(page).click()
+  await refused
   const told = page.getByRole('alertdialog', { name: 'this phone has already used its free vote', exact: true })
-  await passTimeUntil(page, told)
+  await passTimeUntil(page, told, { atMostMs: 5_000 })
 })
 
 test('[VOT-07] who has left the form when the refusal comes is told so and stays where she is', async () => {

@@ -7,6 +7,8 @@ interface Props {
   /** Another page is another try. */
   readonly path: string
   readonly children: ReactNode
+  /** In its place once it has thrown; a page of its own unless said otherwise. */
+  readonly broken?: ReactNode
 }
 
 interface State {
@@ -14,7 +16,7 @@ interface State {
   readonly path: string
 }
 
-/** A page that throws takes neither the bar nor the way out with it. */
+/** A page that throws takes neither the bar nor the way out with it, and a part of a page not the page. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { broken: false, path: this.props.path }
 
@@ -31,7 +33,8 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override render(): ReactNode {
-    return this.state.broken ? <BrokenPage /> : this.props.children
+    const { broken = <BrokenPage />, children } = this.props
+    return this.state.broken ? broken : children
   }
 }
 

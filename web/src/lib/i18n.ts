@@ -1,5 +1,5 @@
 import i18next, { type FlatNamespace, type InitOptions, type i18n, type ParseKeys } from 'i18next'
-import { createContext, createElement, type ReactNode, useContext, useMemo } from 'react'
+import { createContext, createElement, type ReactNode, useContext, useDeferredValue, useMemo } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { inBrowser } from './in-browser.ts'
 import { type LanguageCode, languages, resourceChain, resourceOf } from './language.ts'
@@ -45,6 +45,7 @@ const optionsFor = (code: LanguageCode): InitOptions => ({
 
 /** The one of a browser, whose language may change. */
 export function startI18n(code: LanguageCode, texts: readonly LoadedText[]): void {
+  shownCode = code
   void i18next.use(initReactI18next).init(optionsFor(code))
   addTexts(texts)
 }
@@ -73,7 +74,12 @@ export function addTexts(texts: readonly LoadedText[], to: i18n = i18next): void
   }
 }
 
+/** The choice that the texts on screen are of. */
+let shownCode: LanguageCode | undefined
+
+/** Renders what is shown anew, in another language, or with texts of the same one that have come since. */
 export const showTexts = async (code: LanguageCode): Promise<void> => {
+  shownCode = code
   await i18next.changeLanguage(shownTag(code))
 }
 
@@ -121,11 +127,18 @@ export const TextsProvider = ({ texts, children }: TextsProviderProps) =>
     ? createElement(BrowserTexts, null, children)
     : createElement(TextsContext, { value: texts }, children)
 
-/** Asks for the language once for all components: each asking by itself was a tenth of what the first page takes to draw. */
+/**
+ * Asks for the language once for all components: each asking by itself was a tenth of what the first page takes to draw.
+ *
+ * A part that the server drew, and whose code is not here yet (lazyPart), is taken away where its texts change, with what was typed into it. Texts that come
+ * late wait for such parts; another language does not, since a part may never come.
+ */
 function BrowserTexts({ children }: { readonly children?: ReactNode }) {
   const { t } = useTranslation()
-  const value = useMemo<Texts>(() => ({ t: lookUp({ t }), refusal: translateRefusal }), [t])
-  return createElement(TextsContext, { value }, children)
+  const newest = useMemo(() => ({ code: shownCode, texts: { t: lookUp({ t }), refusal: translateRefusal } }), [t])
+  const settled = useDeferredValue(newest)
+  const { texts } = settled.code === newest.code ? settled : newest
+  return createElement(TextsContext, { value: texts }, children)
 }
 
 /** `t` of the language shown; the component renders again when that changes. */

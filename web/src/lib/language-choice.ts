@@ -87,6 +87,7 @@ async function briefly(bring: () => Promise<void>): Promise<void> {
         return await bring()
       } catch {}
     }
+    throw new Error('these texts are lost')
   }
   const show = async (): Promise<void> => {
     if (!isLate) return
@@ -94,7 +95,8 @@ async function briefly(bring: () => Promise<void>): Promise<void> {
     await showTexts(choice.getState().code)
   }
   const first = bring()
-  void first.catch(bringAgain).then(show)
+  // With nothing new to show the page stays as it is.
+  first.catch(bringAgain).then(show, () => undefined)
   await Promise.race([first, sleep(longestForRefusalsMs)]).catch(() => undefined)
   isLate = true
 }

@@ -1,9 +1,11 @@
 import { Route, Switch } from 'wouter'
+import { ErrorBoundary } from '../../app/error-boundary.tsx'
 import { lazyPage } from '../../app/lazy-page.tsx'
 import { useAuth } from '../../lib/auth.ts'
 import { useT } from '../../lib/i18n.ts'
 import { neededPart } from '../../lib/lazy-part.tsx'
 import { useTitle } from '../../lib/use-title.ts'
+import { TryAgain } from '../../ui/try-again.tsx'
 import { FestivalClock } from '../dashboard/festival-clock.tsx'
 import { ChangePassword } from '../dashboard/security/change-password.tsx'
 import { Sessions } from '../dashboard/security/sessions.tsx'
@@ -75,6 +77,8 @@ function AdminHome() {
   const t = useT()
   const user = useAuth((auth) => auth.user)
   useTitle(t('contestant:dashboard.adminHome'))
+  // Browsers remember a failed import for as long as the document lives.
+  const lost = <TryAgain text={t('common.wentWrong')} onAgain={async () => location.reload()} />
   return (
     <div className={styles['page']}>
       <AdminMenu />
@@ -91,7 +95,9 @@ function AdminHome() {
       <FestivalClock />
       <TodayPanel />
       <ChangePassword path="/admin/changePassword" />
-      <FactorPanel />
+      <ErrorBoundary path="" broken={lost}>
+        <FactorPanel />
+      </ErrorBoundary>
       <Sessions />
     </div>
   )

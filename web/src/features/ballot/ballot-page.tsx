@@ -2,7 +2,7 @@ import type { BallotToConfirm, SentForm } from '@ashenda/core/contracts/http/fir
 import { Link } from 'wouter'
 import { useSentProblem } from '../../lib/forms/sent-form.ts'
 import { useT } from '../../lib/i18n.ts'
-import { neededPart } from '../../lib/lazy-part.tsx'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { usePersonal } from '../../lib/personal.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -20,8 +20,8 @@ import { asRank } from '../voting/ranks.ts'
 import styles from './ballot.module.css'
 import { KindChoice } from './kind-choice.tsx'
 
-/** Few ballots have to be proven; the server has rendered it. */
-const CodePage = neededPart(async () => (await import('./code-page.tsx')).CodePage, ['code'])
+/** Few ballots have to be proven. The document began with it, and it works without scripts: it stays as it stands where they are lost. */
+const CodePage = lazyPart(async () => (await import('./code-page.tsx')).CodePage, ['code'])
 
 /** The fields of the three ranks, gold first. */
 const rankFields = ['gold', 'silver', 'bronze'] as const

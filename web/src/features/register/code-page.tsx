@@ -9,6 +9,7 @@ import { failureText } from '../../lib/failure-text.ts'
 import { useSentProblem } from '../../lib/forms/sent-form.ts'
 import { api, Refusal } from '../../lib/http.ts'
 import { type LiveText, translate, useT } from '../../lib/i18n.ts'
+import { inBrowser } from '../../lib/in-browser.ts'
 import { usePersonal } from '../../lib/personal.ts'
 import { useSecondsUntil } from '../../lib/use-seconds-until.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,6 +29,10 @@ interface CodePageProps {
   readonly onProven: () => void
 }
 
+/** Typed into the server's own field before this was here to hear it. */
+const typedBefore = (): string | undefined =>
+  inBrowser ? document.querySelector<HTMLInputElement>('main input[name="code"]')?.value : undefined
+
 const nothingSent: SentForm = { problems: {}, values: {} }
 
 /** A registration waits for the code that was sent to its phone. Without scripts it is an ordinary form. */
@@ -41,7 +46,7 @@ export function CodePage({
   const query = new URLSearchParams(useSearch())
   const { form: sent = nothingSent } = usePersonal()
   const sentProblem = useSentProblem(sent)
-  const [typed, setTyped] = useState(sent.values['code'] ?? '')
+  const [typed, setTyped] = useState(() => typedBefore() ?? sent.values['code'] ?? '')
   /** undefined while what was said without scripts stands; null once nothing is wrong. */
   const [problem, setProblem] = useState<LiveText | null>()
   const [told, setTold] = useState(wasResent ? t('code:code.sentAgain') : '')

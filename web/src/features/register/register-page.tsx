@@ -8,7 +8,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { useContractForm } from '../../lib/forms/use-contract-form.ts'
 import { api, Refusal } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
-import { neededPart } from '../../lib/lazy-part.tsx'
+import { lazyPart, neededPart } from '../../lib/lazy-part.tsx'
 import { usePersonal } from '../../lib/personal.ts'
 import { referralCode } from '../../lib/referral.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,12 +26,16 @@ import { useEnter } from '../account/use-enter.ts'
 import { ZoneField } from '../zones/zone-field.tsx'
 import { forgetWaitingProof, keepWaitingProof, type Proof, readWaitingProof } from './waiting-proof.ts'
 
-/** Few have to prove their number; the server has rendered it where it was asked without scripts. */
-const CodePage = neededPart(async () => (await import('./code-page.tsx')).CodePage, ['code'])
+/** Few have to prove their number. */
+const loadCodePage = async () => (await import('./code-page.tsx')).CodePage
+const CodePage = neededPart(loadCodePage, ['code'])
+/** Where the document began with it: it works without scripts, and stays as it stands where they are lost. */
+const DrawnCodePage = lazyPart(loadCodePage, ['code'])
 
 export function RegisterPage() {
   const { proof: asked } = usePersonal()
   const [proof, setProof] = useState<Proof | undefined>(asked)
+  const [Code] = useState(asked ? () => DrawnCodePage : () => CodePage)
   /** What she filled in, for the way back from the code; the password is in it, so it is kept nowhere else. */
   const [typed, setTyped] = useState(emptyForm)
   // A phone may drop the page while she reads the message: then it begins where it was.
@@ -52,7 +56,7 @@ export function RegisterPage() {
     forgetWaitingProof()
     setProof(undefined)
   }
-  return <CodePage proof={proof} onOver={over} onProven={forgetWaitingProof} />
+  return <Code proof={proof} onOver={over} onProven={forgetWaitingProof} />
 }
 
 /** The waiting proof that a refusal names, if it does. */

@@ -46,10 +46,10 @@ export function ContestForm({ known, look }: ContestFormProps) {
 
   async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    if (isPending || code) return
-    // What is wrong with a field stands beside it, on a phone far above the button.
+    // What is wrong with a field stands beside it, on a phone far above the button; of several problems it comes first.
     if (!settings || draft.name.trim() === '')
       return event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (isPending || code) return
     const said = noticed.map((one) => t(`desk:settings.notice_${one}`))
     const confirmed = said.length > 0
     if (confirmed && !(await confirmPerson([...said, t('desk:settings.ask')].join(' ')))) return

@@ -2,10 +2,10 @@ import { type AdminPayment, cancelBody, type PaymentChangeAnswer } from '@ashend
 import { useQueryClient } from '@tanstack/react-query'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { api } from '../../../lib/http.ts'
-import { useT } from '../../../lib/i18n.ts'
+import { translate, useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 import { moneyText } from '../../../lib/money.ts'
-import { confirmPerson } from '../../../ui/ask.ts'
+import { alertPerson, confirmPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import parts from '../parts.module.css'
@@ -36,18 +36,22 @@ export function ChangeForm({ payment, change, onDone }: ChangeFormProps) {
   const queries = useQueryClient()
   const { _id, price, holdsPlace } = payment
   const amount = moneyText(tag, price.amountMinor, price.currency)
-  const texts = useChangeTexts(change, { amount })
+  const isPartPaid = payment.attention?.code === 'refund_mismatch'
+  const texts = useChangeTexts(change, { amount }, isPartPaid)
   const takesPlace = change === 'refund' && holdsPlace
 
   const send = async ({ reason }: { reason: string }): Promise<void> => {
     const question = takesPlace ? t('admin:admin.refundPlaceAsk', { amount }) : texts.ask
     if (!(await confirmPerson(question))) return
     const body = takesPlace ? { reason, givesUpPlace: true } : { reason }
-    const { message, pending } = await api
+    const answer = await api
       .post<PaymentChangeAnswer>(`/admin/payments/${_id}/${paths[change]}`, body)
       .finally(() => queries.invalidateQueries({ queryKey: paymentsKey }))
-    toast.success(code === 'en' ? message : t(pending ? 'admin:admin.changePending' : 'admin:admin.changed'))
     onDone()
+    const warning = change === 'refundByHand' && noPayText(answer.payment)
+    if (warning) return alertPerson({ say: () => translate(warning) })
+    const done = answer.pending ? 'admin:admin.changePending' : 'admin:admin.changed'
+    toast.success(code === 'en' ? answer.message : t(done))
   }
   const { field, busy, onSubmit } = useContractForm<{ reason: string }>({
     schema: cancelBody,
@@ -64,4 +68,10 @@ export function ChangeForm({ payment, change, onDone }: ChangeFormProps) {
       </Button>
     </form>
   )
+}
+
+/** Of a refund that was taken over: what keeps the admin from paying it a second time, where Chapa pays it, or has paid it since she last looked. */
+function noPayText({ state, attention }: AdminPayment) {
+  if (state !== 'refund_pending') return 'desk:payments.chapaPaidBack'
+  return attention?.code === 'refund_by_hand_begun' && 'desk:payments.problem_refund_by_hand_begun'
 }

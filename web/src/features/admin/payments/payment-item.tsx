@@ -5,6 +5,7 @@ import { useLanguage } from '../../../lib/language-choice.ts'
 import { moneyText } from '../../../lib/money.ts'
 import { WarningIcon } from '../../../ui/icons.tsx'
 import parts from '../parts.module.css'
+import { useMay } from '../permitted.tsx'
 import { PaymentActions } from './payment-actions.tsx'
 import styles from './payments.module.css'
 import { useProblemText } from './use-problem-text.ts'
@@ -18,6 +19,7 @@ export function PaymentItem({ payment }: { readonly payment: AdminPayment }) {
   const format = useFormat()
   const { tag } = useLanguage()
   const problemText = useProblemText()
+  const mayChange = useMay('payments')
   const {
     _id,
     price,
@@ -62,7 +64,7 @@ export function PaymentItem({ payment }: { readonly payment: AdminPayment }) {
             </span>
           </p>
         )}
-        {canTakeRefundOver && <p className={parts['soft']}>{t('desk:payments.stuckRefund')}</p>}
+        {mayChange && canTakeRefundOver && <p className={parts['soft']}>{t('desk:payments.stuckRefund')}</p>}
         <p>{facts.filter(Boolean).join(' · ')}</p>
         <p>
           {payerName} {payer !== '' && <bdi dir="ltr">{payer}</bdi>}

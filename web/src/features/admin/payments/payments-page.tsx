@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '../../../lib/failure-text.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { lastLookFailed } from '../../../lib/last-look-failed.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -36,7 +37,8 @@ export function PaymentsPage() {
 /** What Chapa lists, held against what is recorded here: every night, or now. */
 function Comparisons() {
   const t = useT()
-  const { data, isError, isFetching, refetch } = useComparisons()
+  const known = useComparisons()
+  const { data, isFetching, refetch } = known
   const comparisons = data?.comparisons
   const compare = useCompare()
   const isRunning = comparisons?.some(isUnderWay) === true
@@ -48,7 +50,9 @@ function Comparisons() {
           {t('admin:admin.compare')}
         </Button>
       </Permitted>
-      {isError && !isFetching && <TryAgain text={t('admin:admin.comparisonsFailed')} onAgain={refetch} />}
+      {lastLookFailed(known) && (
+        <TryAgain text={t('admin:admin.comparisonsFailed')} busy={isFetching} onAgain={refetch} />
+      )}
       {comparisons?.length === 0 && <p>{t('admin:admin.noComparisons')}</p>}
       {comparisons && comparisons.length > 0 && (
         <ul className={styles['events']}>
@@ -64,11 +68,13 @@ function Comparisons() {
 
 function PaymentList({ filter }: { readonly filter: PaymentFilter }) {
   const t = useT()
-  const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = usePayments(filter)
+  const known = usePayments(filter)
+  const { data, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = known
+  const isLost = lastLookFailed(known)
   const payments = data?.pages.flatMap((page) => page.payments)
   return (
     <Panel title={t('admin:admin.list')}>
-      {!payments && isFetching && (
+      {!payments && !isLost && (
         <div role="status" className={parts['coming']}>
           <span className="for-readers">{t('common.loading')}</span>
         </div>
@@ -81,10 +87,14 @@ function PaymentList({ filter }: { readonly filter: PaymentFilter }) {
           ))}
         </ul>
       )}
-      {isError && !isFetching && (
-        <TryAgain text={t('admin:admin.listFailed')} onAgain={() => (hasNextPage ? fetchNextPage() : refetch())} />
+      {isLost && (
+        <TryAgain
+          text={t('admin:admin.listFailed')}
+          busy={isFetching}
+          onAgain={() => (hasNextPage ? fetchNextPage() : refetch())}
+        />
       )}
-      {hasNextPage && !isError && (
+      {hasNextPage && !isLost && (
         <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('admin:admin.more')}
         </Button>

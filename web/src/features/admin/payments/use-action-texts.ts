@@ -28,9 +28,17 @@ export function useActionTexts(): (action: Action) => Readonly<Record<'name' | '
         }
 }
 
-/** The texts of a change's form: the question before it is sent, and its button. */
-export function useChangeTexts(change: Change, values: { readonly amount: string }) {
+/**
+ * The texts of a change's form: the question before it is sent, and its button.
+ * @param isPartPaid Chapa pays another amount back: by hand only what is missing is paid
+ */
+export function useChangeTexts(change: Change, values: { readonly amount: string }, isPartPaid: boolean) {
   const t = useT()
+  if (isPartPaid && (change === 'refundByHand' || change === 'paidBack'))
+    return {
+      ask: t(`desk:payments.${change}RestAsk`),
+      button: t(change === 'paidBack' ? 'desk:payments.paidBackRestIt' : 'desk:payments.refundByHandIt'),
+    }
   return isStuckStep(change)
     ? { ask: t(`desk:payments.${change}Ask`, values), button: t(`desk:payments.${change}It`, values) }
     : { ask: t(`admin:admin.${change}Ask`, values), button: t(`admin:admin.${change}It`, values) }

@@ -2,7 +2,7 @@ import type { QueueState } from '@ashenda/core/contracts/http/queues.ts'
 import { useId, useState } from 'react'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { lastLookFailed } from '../../../lib/last-look-failed.ts'
+import { lastLookFailed, ownData } from '../../../lib/last-look-failed.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -26,9 +26,9 @@ export function FailedJobs({ queue, failed }: FailedJobsProps) {
   const [step, setStep] = useState<'retry' | 'remove'>('retry')
   const [open, setOpen] = useState(false)
   const known = useFailed(queue, failed)
-  const { data, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = known
+  const { isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = known
   const isLost = lastLookFailed(known)
-  const jobs = data?.pages.flatMap((page) => page.jobs) ?? []
+  const jobs = ownData(known)?.pages.flatMap((page) => page.jobs) ?? []
   const all = (which: typeof step) => (
     <Button
       variant="quiet"

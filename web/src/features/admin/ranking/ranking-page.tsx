@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useFormat } from '../../../lib/format.ts'
 import { apiBase } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { lastLookFailed } from '../../../lib/last-look-failed.ts'
+import { lastLookFailed, ownData } from '../../../lib/last-look-failed.ts'
 import { useProgressiveCount } from '../../../lib/use-progressive-count.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -26,8 +26,9 @@ export function RankingPage() {
   const [shown, setShown] = useState(rowsAtATime)
   // One more than is shown: whether there are more.
   const ranking = useRanking(zone, shown + 1)
-  const { data, isError, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = ranking
+  const { isError, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = ranking
   const isLost = lastLookFailed(ranking)
+  const data = ownData(ranking)
   const rows = data?.slice(0, shown)
   const at = format.moment(new Date(dataUpdatedAt).toISOString())
   return (
