@@ -59,6 +59,18 @@ test('[I18-01] a language in the address is kept and leaves the address', async 
   expect(await html(page)).toEqual(['ti', 'ltr'])
 })
 
+test('[I18-01] a language is chosen also where the network loses a part that the server drew', async () => {
+  const { page, expectTrouble } = await site.visitor()
+  expectTrouble(/assets|Failed to fetch|dynamically imported/)
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/below-'))
+  await page.route('**/assets/below-*.js', (route) => route.abort())
+  await page.goto('/about')
+  await lost
+  await pick(page, 'English')
+  await eventually(() => heading(page).textContent()).toMatch(/about/i)
+  expect(await html(page)).toEqual(['en', 'ltr'])
+})
+
 const languages = [
   'English',
   'Tigrigna',

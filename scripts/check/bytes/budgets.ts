@@ -19,7 +19,7 @@ interface PageBudget {
  * smaller, or a new figure here with its reason in the commit.
  */
 export const pages: readonly PageBudget[] = [
-  { path: '/', parts: ['hero/carousel.tsx'], texts: [], kb: 133.7, unlisted: true },
+  { path: '/', parts: ['hero/carousel.tsx'], texts: [], kb: 133.8, unlisted: true },
   { path: '/register', parts: ['register/register-page.tsx'], texts: ['account', 'voting'], kb: 168 },
   { path: '/login', parts: ['login/login-page.tsx'], texts: ['account', 'voting'], kb: 165.5 },
   {
@@ -51,7 +51,7 @@ export const pages: readonly PageBudget[] = [
     path: '/dashboard/user',
     parts: ['dashboard/dashboard-pages.tsx'],
     texts: ['account', 'contestant', 'extras', 'voting'],
-    kb: 173.7,
+    kb: 173.8,
     members: true,
   },
   {

@@ -81,13 +81,14 @@ const refusalsBackoff = { firstMs: 1_000, mostMs: 60_000 }
 async function briefly(bring: () => Promise<void>): Promise<void> {
   let isLate = false
   const bringAgain = async (): Promise<void> => {
-    for (let attempt = 0; attempt < refusalsTries; attempt += 1) {
+    for (let attempt = 0; ; attempt += 1) {
       await sleep(backoffMs(attempt, refusalsBackoff))
       try {
         return await bring()
-      } catch {}
+      } catch (cause) {
+        if (attempt === refusalsTries - 1) throw cause
+      }
     }
-    throw new Error('these texts are lost')
   }
   const show = async (): Promise<void> => {
     if (!isLate) return
