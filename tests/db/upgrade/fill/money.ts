@@ -102,7 +102,8 @@ async function refundByHand(site: Site): Promise<void> {
     async () =>
       (
         await platform.sql`
-          update payments set refund_reference = 'AP-forgotten' where id = ${payment} and refund_reference is not null returning 1`
+          update payments set refund_reference = 'AP-forgotten', refund_asked_at = now() - interval '5 hours', refund_sent_at = now() - interval '4 hours'
+          where id = ${payment} and refund_reference is not null returning 1`
       ).length > 0,
   )
   await raiseAttention(platform.sql, payment, storedProblem('refund_unknown'), 'refund')
