@@ -39,7 +39,7 @@ test('[PAY-06] an admin sees a refund that Chapa does not know among what needs 
 
   await takeStep(page, 'Ask Chapa again', 'it says it never had it', 'Ask Chapa again')
   await found.getByText(/^Needs attention: Chapa did not take the refund when asked again\./).waitFor()
-  await platform.sql`update payments set refund_sent_at = refund_sent_at - interval '2 minutes' where id = ${payment}`
+  await platform.sql`update payments set refund_sent_at = refund_sent_at - interval '2 hours' where id = ${payment}`
 
   await takeStep(page, 'Pay back by hand', 'Chapa’s dashboard has none', 'Stop asking Chapa')
   await found.getByText(/An admin pays this back by hand\. Chapa is not asked for it any more\.$/).waitFor()
