@@ -64,3 +64,21 @@ test('[PAY-06] an admin sees a refund that Chapa does not know among what needs 
   ])
     await page.getByRole('heading', { name: title, exact: true }).waitFor()
 })
+
+test('[PAY-06] while Chapa does not answer the page says not to pay by hand yet, and lets nobody note it', async () => {
+  const { platform, demo } = site
+  const sandbox = await sandboxFor(platform, { outage: 'error' })
+  const worker = await platform.startWorker(accessTo(sandbox, liveKey))
+  onTestFinished(() => worker.close())
+  const payment = await insertStuckRefund({ platform, contest: demo.contestId })
+  const { reference } = await storedPayment(platform, payment)
+  const { page } = await openAsAdmin(site, '/dashboard/admin/payments')
+  const found = page.getByRole('article').filter({ hasText: reference })
+  await found.getByRole('button', { name: /^Pay back by hand/ }).click()
+  await input(page, 'Reason').fill('Chapa’s dashboard has none')
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop asking Chapa' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await found.getByText(/do not pay it yet: Chapa has not said clearly/).waitFor()
+  expect(await found.getByRole('button', { name: /^Note as paid back/ }).count()).toBe(0)
+  await expectFits(page, 'a refund that is not to be paid by hand yet')
+})
