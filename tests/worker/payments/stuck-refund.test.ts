@@ -148,8 +148,9 @@ async function decided() {
     },
     note: () => notePaidBack(sql, id, request),
     webhook: async () => {
-      const { reference, state } = { ...(await storedPayment(platform, id)) }
-      if (state === 'refund_pending') chapa.isNamed = true
+      const { reference, state } = await storedPayment(platform, id)
+      // Before it was asked for it is an earlier one's, of which no name is kept.
+      if (state === 'refund_pending' && chapa.asked > 0) chapa.isNamed = true
       await insertWebhook(sql, { bodyHash: randomBytes(32), event: 'refund.processing', reference, refund: 'AP-1' })
     },
     stored: async () => {
