@@ -19,6 +19,7 @@ export const paymentProblems = [
   'refund_mismatch',
   'refund_unexpected',
   'refund_by_hand',
+  'refund_by_hand_unclear',
   'refund_by_hand_begun',
   'refunded_twice',
   'refunded_after_use',

@@ -21,6 +21,8 @@ const paymentStep = [
   'refund_reference',
   'refund_tries',
   'refund_by_hand_at',
+  'refund_begun_at',
+  'refund_cleared_at',
   'paid_back_at',
   'checks',
   'next_check_at',

@@ -46,7 +46,7 @@ test('[PAY-06] an admin sees a refund that Chapa does not know among what needs 
 
   await takeStep(page, 'Ask Chapa again', 'it says it never had it', 'Ask Chapa again')
   await found.getByText(/^Needs attention: Chapa did not take the refund when asked again\./).waitFor()
-  await platform.sql`update payments set refund_sent_at = refund_sent_at - interval '2 minutes' where id = ${payment}`
+  await platform.sql`update payments set refund_sent_at = refund_sent_at - interval '2 hours' where id = ${payment}`
 
   await takeStep(page, 'Pay back by hand', 'Chapa’s dashboard has none', 'Stop asking Chapa')
   await found.getByText(/An admin pays this back by hand\. Chapa is not asked for it any more\.$/).waitFor()
@@ -146,4 +146,22 @@ test('[PAY-06] an admin who may only look is not told to ask Chapa or to pay by 
   const { page } = await openAsAdmin(site, '/dashboard/admin/payments', { adminRole: 'moderator' })
   await page.getByText('Chapa had taken the refund and does not know it any more.').first().waitFor()
   expect(await page.getByText(/^Look in Chapa’s dashboard first\./).count()).toBe(0)
+})
+
+test('[PAY-06] while Chapa does not answer the page says not to pay by hand yet, and lets nobody note it', async () => {
+  const { platform, demo } = site
+  const sandbox = await sandboxFor(platform, { outage: 'error' })
+  const worker = await platform.startWorker(accessTo(sandbox, liveKey))
+  onTestFinished(() => worker.close())
+  const payment = await insertStuckRefund({ platform, contest: demo.contestId })
+  const { reference } = await storedPayment(platform, payment)
+  const { page } = await openAsAdmin(site, '/dashboard/admin/payments')
+  const found = page.getByRole('article').filter({ hasText: reference })
+  await found.getByRole('button', { name: /^Pay back by hand/ }).click()
+  await input(page, 'Reason').fill('Chapa’s dashboard has none')
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop asking Chapa' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await found.getByText(/do not pay it yet: Chapa has not said clearly/).waitFor()
+  expect(await found.getByRole('button', { name: /^Note as paid back/ }).count()).toBe(0)
+  await expectFits(page, 'a refund that is not to be paid by hand yet')
 })

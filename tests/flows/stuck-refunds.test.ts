@@ -2,6 +2,7 @@ import type { AdminPayment } from '@ashenda/core/contracts/http/payments.ts'
 import { raiseAttention } from '@ashenda/db/queries/payments/transitions.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { type Account, insertAdmin, registerContestant } from '../support/accounts.ts'
+import { insertStuckRefund } from '../support/admin-subjects.ts'
 import { liveKey, type StartedSandbox } from '../support/chapa.ts'
 import { get, post, refused } from '../support/http.ts'
 import { actAtChapa, openCheckout, reachedPayment, usePaidContest, withChapa } from '../support/payments.ts'
@@ -113,4 +114,19 @@ test('[PAY-06] a refund that Chapa does not know is asked for again under the sa
       'payment.refund-again',
       'payment.refund-unclear',
     ])
+  }))
+
+test('[PAY-06] nobody is told to pay a refund by hand while Chapa does not answer', () =>
+  withLive(async (sandbox) => {
+    sandbox.settings.change({ outage: 'error' })
+    const payment = await insertStuckRefund(on)
+    expect(await send(payment, 'refund/by-hand')).toMatchObject({
+      status: 202,
+      body: {
+        pending: true,
+        message: expect.stringMatching(/do not pay it yet$/),
+        payment: { refundByHand: true, canNotePaidBack: false, attention: { code: 'refund_by_hand_unclear' } },
+      },
+    })
+    expect(await send(payment, 'refund/paid-back')).toMatchObject(refused(409, 'refund_being_asked'))
   }))

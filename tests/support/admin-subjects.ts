@@ -52,7 +52,8 @@ export async function insertStuckRefund(there: There, isByHand = false): Promise
   await there.platform.sql`
     update payments set state = 'refund_pending', refund_asked_at = now() - interval '4 days',
       refund_sent_at = now() - interval '4 days', refund_reference = ${`AP-${id}`}, checks = 1,
-      attention = ${isByHand ? 'refund_by_hand' : 'refund_unknown'}, refund_by_hand_at = case when ${isByHand} then now() end
+      attention = ${isByHand ? 'refund_by_hand' : 'refund_unknown'}, refund_by_hand_at = case when ${isByHand} then now() end,
+      refund_cleared_at = case when ${isByHand} then now() end
     where id = ${id}`
   await there.platform.sql`update credits set held_at = now() where payment_id = ${id}`
   return id

@@ -81,7 +81,7 @@ export async function findUnlisted(
 
 /** Has payments looked at again now: the sweep finds them. */
 export const makePaymentsDue = (sql: Sql, ids: readonly string[]): Promise<unknown> =>
-  sql`update payments set next_check_at = now(), checks = 0 where id = any(${[...ids]}::uuid[])`
+  sql`update payments set next_check_at = now(), checks = 0, refund_cleared_at = null where id = any(${[...ids]}::uuid[])`
 
 export interface UnknownTransaction {
   readonly reference: string

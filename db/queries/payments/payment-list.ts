@@ -3,6 +3,7 @@ import type { PaymentState } from '@ashenda/core/domain/payment.ts'
 import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import type { Sql } from '../../client.ts'
 import { isLastFee } from './payment-effects.ts'
+import { mayBePaidByHand } from './refund-by-hand.ts'
 
 export interface PaymentFilter {
   /** Only those a person should look at. */
@@ -45,6 +46,10 @@ export interface ListedPayment {
   readonly attention: string | null
   /** Whether an admin took its refund over, to pay it by hand. */
   readonly isRefundByHand: boolean
+  /** Whether Chapa was heard to have it since. */
+  readonly hasRefundBegun: boolean
+  /** Whether a look at Chapa since found that nothing speaks against paying it by hand. */
+  readonly mayBePaidByHand: boolean
   /** Whether an admin noted that it was paid. */
   readonly isPaidBack: boolean
   /** How often the provider was asked since its last answer with news, or since an admin's last request. */
@@ -57,7 +62,8 @@ export interface ListedPayment {
 const asListed = (sql: Sql) => sql`
   select p.id, p.purpose, p.provider, p.reference, p.provider_reference as "providerReference",
     p.refund_reference as "refundReference", p.amount_minor as "amountMinor", p.currency, p.charge_minor as "chargeMinor",
-    p.state, p.attention, p.refund_by_hand_at is not null as "isRefundByHand", p.paid_back_at is not null as "isPaidBack", p.checks, p.created_at as "createdAt", p.updated_at as "updatedAt", p.settled_at as "settledAt",
+    p.state, p.attention, p.refund_by_hand_at is not null as "isRefundByHand", p.refund_begun_at is not null as "hasRefundBegun",
+    ${mayBePaidByHand(sql)} as "mayBePaidByHand", p.paid_back_at is not null as "isPaidBack", p.checks, p.created_at as "createdAt", p.updated_at as "updatedAt", p.settled_at as "settledAt",
     case when c.id is null then null when c.ballot_id is not null then 'spent' when c.held_at is not null then 'held'
       else 'open' end as credit, c.ballot_id as ballot,
     coalesce(v.phone, u.phone, '') as payer, coalesce(v.name, concat_ws(' ', u.fname, u.mname, u.lname)) as "payerName",

@@ -193,7 +193,7 @@ export async function insertWebhook(
       returning true as "isNew"`
     if (!payment || !kept) return undefined
     await tx`
-      update payments set next_check_at = now(), checks = 0,
+      update payments set next_check_at = now(), checks = 0, refund_cleared_at = null,
         refund_reference = case when state = 'refund_pending' and refund_sent_at is not null then coalesce(refund_reference, ${refund})
           else refund_reference end
       where id = ${payment.id}`

@@ -97,7 +97,7 @@ export const askCancel = (sql: Sql, id: string, { by, reason }: AdminRequest): P
 export const askingFor = '1 minute'
 
 /** Chapa may know a refund a little later than it names it: for so long a name that it does not know says nothing. */
-const unknownFor = '1 hour'
+export const unknownFor = '1 hour'
 
 export interface RefundClaim {
   /** Ours, the same for as long as it is not known whether Chapa has it. */
@@ -109,8 +109,8 @@ export interface RefundClaim {
 
 /**
  * The right to ask for a refund now; undefined where somebody else does, an admin pays it by hand, or it has its name already. A name that it
- * has before it was ever asked for is an earlier one's, and goes. So does one that Chapa does not know (`unknownName`), once an admin has
- * asked for the refund again since it was sent, and Chapa had an hour to know it.
+ * has before it was ever asked for is an earlier one's, and goes. One that Chapa does not know (`unknownName`) keeps nobody from asking once an
+ * admin has asked for the refund again since it was sent, and Chapa had an hour to know it; it stays until Chapa gives another.
  */
 export async function claimRefund(
   sql: Sql,
@@ -125,7 +125,8 @@ export async function claimRefund(
           or (refund_reference = ${unknownName} and refund_asked_at > refund_sent_at and refund_sent_at < now() - ${unknownFor}::interval))
       for update
     )
-    update payments p set refund_sent_at = now(), refund_reference = null from before where p.id = before.id
+    update payments p set refund_sent_at = now(), refund_reference = case when before.refund_sent_at is not null then refund_reference end
+    from before where p.id = before.id
     returning p.refund_tries as tries, before.refund_sent_at is not null as "isRepeat", p.refund_sent_at as "sentAt"`
   if (!row) return undefined
   const { tries, ...claim } = row
@@ -151,15 +152,22 @@ export const applyTransitionByClaim = (
 
 /**
  * Keeps Chapa's name for a refund, by which its course is asked; what was wrong with it before is over. Where an admin has taken it over
- * meanwhile, or noted that it was paid by hand, a person is told that Chapa pays it too. False where it is known.
+ * meanwhile, or noted that it was paid by hand, a person is told that Chapa pays it too. `unknownName`: the name that Chapa did not know when it was
+ * asked, in place of which this one comes. False where it is known.
  */
-export const saveRefundReference = (sql: Sql, id: string, refundReference: string): Promise<boolean> =>
+export const saveRefundReference = (
+  sql: Sql,
+  id: string,
+  refundReference: string,
+  unknownName: string | null = null,
+): Promise<boolean> =>
   sql.begin(async (tx) => {
     const kept = await tx<{ state: PaymentState }[]>`
       update payments set refund_reference = ${refundReference}, updated_at = now(),
+        refund_begun_at = case when refund_by_hand_at is not null then coalesce(refund_begun_at, now()) end,
         attention = case when refund_by_hand_at is null then null
           when state = 'refund_pending' then ${storedProblem('refund_by_hand_begun')} else ${storedProblem('refunded_twice')} end
-      where id = ${id} and refund_reference is null
+      where id = ${id} and (refund_reference is null or refund_reference = ${unknownName})
         and (state = 'refund_pending' or (state = 'refunded' and refund_by_hand_at is not null)) returning state`
     const state = kept[0]?.state
     if (!state) return false

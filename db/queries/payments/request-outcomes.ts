@@ -39,7 +39,8 @@ export async function recordUnclearRequest(
 ): Promise<void> {
   const after = fieldsOf(state, payment, problem)
   // Who took a refund over knows that it is theirs: that is no outcome.
-  if (state === 'refund_pending' && source === 'refund' && problem !== storedProblem('refund_by_hand'))
+  const isTheirs = problem === storedProblem('refund_by_hand') || problem === storedProblem('refund_by_hand_unclear')
+  if (state === 'refund_pending' && source === 'refund' && !isTheirs)
     await recordOutcome(tx, { of: refundSteps, action: 'payment.refund-unclear', subjectId: id, after })
   if (isOpen(state) && payment.isCancelAsked)
     await recordOutcome(tx, { of: cancelSteps, action: 'payment.cancel-unclear', subjectId: id, after })

@@ -4,6 +4,7 @@ import type { Price } from '@ashenda/core/domain/price.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { recordAction } from '../admin/admin-actions.ts'
 import { recordPaymentEvent } from './payment-events.ts'
+import { mayBePaidByHand } from './refund-by-hand.ts'
 import { type AdminRequest, askingFor } from './refunds.ts'
 
 /** Why a step on a refund that does not end by itself is not taken. */
@@ -22,11 +23,10 @@ interface StuckRefund extends Price {
   readonly isPaidBack: boolean
   /** Whether a worker may be asking Chapa for it right now. */
   readonly isBeingAsked: boolean
-  /** How often Chapa was asked how it stands since the last step of an admin. */
-  readonly checks: number
+  /** Whether Chapa was heard to have it since it was taken over. */
+  readonly hasBegun: boolean
+  readonly mayBePaidByHand: boolean
 }
-
-const isAtChapa = ({ attention }: StuckRefund): boolean => attention === storedProblem('refund_by_hand_begun')
 
 /**
  * Lets Chapa be asked about a refund anew, also where an admin had taken it over. The worker looks first; it asks for the refund again, under
@@ -35,7 +35,7 @@ const isAtChapa = ({ attention }: StuckRefund): boolean => attention === storedP
 export const askRefundAgain = (sql: Sql, id: string, request: AdminRequest): Promise<StuckRefundProblem | undefined> =>
   onRefund(sql, id, async (tx, refund) => {
     await tx`
-      update payments set refund_asked_at = now(), refund_by_hand_at = null, next_check_at = now(), checks = 0, updated_at = now(),
+      update payments set refund_asked_at = now(), refund_by_hand_at = null, refund_begun_at = null, refund_cleared_at = null, next_check_at = now(), checks = 0, updated_at = now(),
         attention = case when refund_by_hand_at is null then attention end
       where id = ${id}`
     await writeDown(tx, refund, { ...request, asked: 'refund_again', action: 'payment.refund-again' })
@@ -52,22 +52,22 @@ export const takeOverRefund = (sql: Sql, id: string, request: AdminRequest): Pro
     if (refund.attention === null) return 'refund_at_chapa'
     if (refund.isBeingAsked) return 'refund_being_asked'
     await tx`
-      update payments set refund_by_hand_at = now(), next_check_at = now(), checks = 0, updated_at = now(),
-        attention = ${storedProblem('refund_by_hand')}
+      update payments set refund_by_hand_at = now(), refund_begun_at = null, refund_cleared_at = null, next_check_at = now(), checks = 0,
+        updated_at = now(), attention = ${storedProblem('refund_by_hand_unclear')}
       where id = ${id}`
     await writeDown(tx, refund, { ...request, asked: 'refund_by_hand', action: 'payment.refund-by-hand' })
     return undefined
   })
 
 /**
- * Notes that the payer has the money of a refund that was taken over, so that the worker ends it. Not before Chapa was looked at once since,
- * and not while Chapa pays it.
+ * Notes that the payer has the money of a refund that was taken over, so that the worker ends it. Not once Chapa was heard to pay it, and not
+ * before a look at Chapa found that nothing speaks against paying it by hand.
  */
 export const notePaidBack = (sql: Sql, id: string, request: AdminRequest): Promise<StuckRefundProblem | undefined> =>
   onRefund(sql, id, async (tx, refund) => {
     if (!refund.isByHand) return 'refund_not_taken_over'
-    if (isAtChapa(refund)) return 'refund_at_chapa'
-    if (refund.checks === 0) return 'refund_being_asked'
+    if (refund.hasBegun) return 'refund_at_chapa'
+    if (!refund.mayBePaidByHand) return 'refund_being_asked'
     await tx`update payments set paid_back_at = now(), next_check_at = now(), updated_at = now() where id = ${id}`
     await writeDown(tx, refund, { ...request, asked: 'paid_back', action: 'payment.paid-back' })
     return undefined
@@ -81,9 +81,10 @@ const onRefund = (
 ): Promise<StuckRefundProblem | undefined> =>
   sql.begin(async (tx): Promise<StuckRefundProblem | undefined> => {
     const [refund] = await tx<StuckRefund[]>`
-      select id, state, attention, amount_minor as "amountMinor", currency, checks, refund_by_hand_at is not null as "isByHand",
+      select id, state, attention, amount_minor as "amountMinor", currency, refund_by_hand_at is not null as "isByHand",
         paid_back_at is not null as "isPaidBack",
-        refund_sent_at is null or (refund_reference is null and refund_sent_at > now() - ${askingFor}::interval) as "isBeingAsked"
+        coalesce(refund_sent_at > now() - ${askingFor}::interval, true) as "isBeingAsked",
+        refund_begun_at is not null as "hasBegun", ${mayBePaidByHand(tx)} as "mayBePaidByHand"
       from payments where id = ${id} and provider = 'chapa' for update`
     if (!refund) return 'not_found'
     return refund.state === 'refund_pending' && !refund.isPaidBack ? step(tx, refund) : 'no_refund_under_way'

@@ -22,6 +22,9 @@ export interface PaymentRow extends Price {
   readonly refundReference: string | null
   /** When an admin took its refund over, to pay it by hand; null where Chapa is to pay it. */
   readonly refundByHandAt: Date | null
+  /** Since then: when Chapa was first heard to have it all the same, and when it last said that it has none. */
+  readonly refundBegunAt: Date | null
+  readonly refundClearedAt: Date | null
   /** When an admin noted that the payer has the money; null where nobody has. */
   readonly paidBackAt: Date | null
   readonly cancelAskedAt: Date | null
@@ -39,7 +42,8 @@ export interface PaymentRow extends Price {
 const asRow = (sql: Sql) => sql`
   p.id, p.purpose, p.reference, p.state, p.created_at as "createdAt", p.expires_at as "expiresAt", p.checks, p.attention,
   p.amount_minor as "amountMinor", p.currency, p.refund_asked_at as "refundAskedAt", p.refund_sent_at as "refundSentAt",
-  p.refund_reference as "refundReference", p.refund_by_hand_at as "refundByHandAt", p.paid_back_at as "paidBackAt", p.cancel_asked_at as "cancelAskedAt", p.next_check_at as "nextCheckAt", now() as "readAt",
+  p.refund_reference as "refundReference", p.refund_by_hand_at as "refundByHandAt",
+  p.refund_begun_at as "refundBegunAt", p.refund_cleared_at as "refundClearedAt", p.paid_back_at as "paidBackAt", p.cancel_asked_at as "cancelAskedAt", p.next_check_at as "nextCheckAt", now() as "readAt",
   (select max(received_at) from webhooks where reference = p.reference and processed_at is null) as "newsAt",
   coalesce(v.phone, u.phone) as phone,
   coalesce(v.name, concat_ws(' ', nullif(u.fname, ''), nullif(u.mname, ''), nullif(u.lname, ''))) as name`
@@ -109,7 +113,8 @@ export async function applyTransitionWithin(
     update payments set state = ${to}, updated_at = now(),
       settled_at = case when ${event} in ('succeeded', 'refunded', 'reversed') then coalesce(settled_at, now()) else settled_at end,
       attention = case when ${transition.attention ?? null}::text is not null then ${transition.attention ?? null}
-        when ${event} = 'paid_back' and attention = ${storedProblem('refund_by_hand_begun')} then ${storedProblem('refunded_twice')}
+        when (${event} = 'paid_back' and refund_begun_at is not null) or (${event} in ('refunded', 'reversed') and paid_back_at is not null)
+          then ${storedProblem('refunded_twice')}
         when ${event} in ('succeeded', 'refund_asked', 'refunded', 'paid_back') then null else attention end,
       checkout_url = coalesce(${checkoutUrl}, checkout_url),
       provider_reference = coalesce(${providerReference}, provider_reference),
@@ -117,7 +122,8 @@ export async function applyTransitionWithin(
       refund_asked_at = case when ${isAsked} then now() else refund_asked_at end,
       refund_sent_at = case when ${isAsked} then null else refund_sent_at end,
       refund_reference = case when ${isAsked} then null else refund_reference end,
-      refund_by_hand_at = case when ${event} in ('refund_asked', 'refund_refused', 'refunded', 'reversed') then null else refund_by_hand_at end,
+      refund_by_hand_at = case when ${event} in ('refund_asked', 'refund_refused', 'refunded', 'reversed') and paid_back_at is null
+        then null else refund_by_hand_at end,
       refund_tries = refund_tries + case when ${isAsked} then 1 else 0 end,
       checks = case when ${isAsked} then 0 else checks end,
       next_check_at = case when ${isAsked} then now() when ${before.state} = 'refund_pending' then ${afterRefund} else next_check_at end
@@ -156,7 +162,7 @@ async function applyEffects(
 /**
  * Notes why a person should look, as a stored problem, once, in the history too; and in the log of actions, where an admin waits for an outcome,
  * also where the same was noted before that admin asked. `onlyOf`: the payment that the problem is about, as it was read; one whose state has changed
- * meanwhile, that was asked to be cancelled, or whose refund an admin took over or gave back to Chapa, does not have it.
+ * meanwhile, that was asked to be cancelled, or whose refund was asked of Chapa again, taken over by an admin or given back to Chapa, does not have it.
  */
 export const raiseAttention = (
   sql: Sql,
@@ -167,23 +173,23 @@ export const raiseAttention = (
 ): Promise<void> =>
   sql.begin(async (tx) => {
     const [payment] = await tx<(LockedPayment & Standing & Pick<PaymentRow, 'attention'>)[]>`
-      select ${asLocked(tx)}, attention, cancel_asked_at as "cancelAskedAt", refund_by_hand_at as "refundByHandAt"
+      select ${asLocked(tx)}, attention, cancel_asked_at as "cancelAskedAt", refund_sent_at as "refundSentAt", refund_by_hand_at as "refundByHandAt"
       from payments where id = ${id} for update`
     if (!payment || (onlyOf && !isAsRead(payment, onlyOf))) return
-    const { attention: before, cancelAskedAt: _cancelAskedAt, refundByHandAt: _refundByHandAt, ...locked } = payment
-    const { state } = locked
+    const { attention: before, state } = payment
     if (before !== attention) {
       await tx`update payments set attention = ${attention}, updated_at = now() where id = ${id}`
       await recordPaymentEvent(tx, { paymentId: id, from: state, to: state, source, detail: { attention } })
     }
-    await recordUnclearRequest(tx, locked, attention, source)
+    await recordUnclearRequest(tx, payment, attention, source)
   }) as Promise<void> // postgres.js widens the result of begin to an unwrapped form of itself
 
-type Standing = Pick<PaymentRow, 'state' | 'cancelAskedAt' | 'refundByHandAt'>
+type Standing = Pick<PaymentRow, 'state' | 'cancelAskedAt' | 'refundSentAt' | 'refundByHandAt'>
 
 const isAsRead = (now: Standing, read: Standing): boolean =>
   now.state === read.state &&
   now.cancelAskedAt?.getTime() === read.cancelAskedAt?.getTime() &&
+  now.refundSentAt?.getTime() === read.refundSentAt?.getTime() &&
   now.refundByHandAt?.getTime() === read.refundByHandAt?.getTime()
 
 /** Of a time at which the provider was asked. */

@@ -30,6 +30,10 @@ const payments: TableInvariants = {
     ['a contestant’s fee', fee()],
     ['one by card', { ...again(), provider: 'tcard', card_hash: hashOf('card') }],
     ['one under refund', { ...again(), state: 'refund_pending', settled_at: new Date(), refund_asked_at: new Date() }],
+    [
+      'one whose refund was taken over',
+      { ...again(), refund_sent_at: new Date(Date.now() - 60_000), refund_by_hand_at: new Date() },
+    ],
     ['a settled one', { ...again(), state: 'succeeded', settled_at: new Date() }],
   ],
   refused: [
@@ -50,6 +54,11 @@ const payments: TableInvariants = {
       'payments_under_refund',
       'under refund, and nobody decided it',
       { ...again(), state: 'refund_pending', settled_at: new Date() },
+    ],
+    [
+      'payments_by_hand',
+      'asked of Chapa after it was taken over',
+      { ...again(), refund_sent_at: new Date(), refund_by_hand_at: new Date() },
     ],
     ['payments_card', 'by a card that is none', { ...again(), provider: 'tcard' }],
     ['payments_card', 'by Chapa and a card', { ...again(), card_hash: hashOf('card') }],

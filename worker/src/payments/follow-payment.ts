@@ -28,7 +28,8 @@ export async function followPayment(
   const pauseMs = isForPerson || hasEnded(payment, answer) ? null : pauseAfter(payment, isClear)
   if (!isClear) log.warn({ payment: id, cause: answer.cause }, 'Chapa did not say how a payment stands')
   // An admin noted that it was paid by hand; Chapa says that it paid, too.
-  if (answer.kind === 'refunded' && payment.state === 'refunded' && payment.refundByHandAt !== null)
+  const isBack = answer.kind === 'refunded' || answer.kind === 'reversed'
+  if (isBack && payment.state === 'refunded' && payment.refundByHandAt !== null)
     await raiseAttention(sql, id, storedProblem('refunded_twice'), 'settle', payment)
   const silence = isClear || pauseMs !== null ? undefined : problemOfSilence(payment)
   if (silence !== undefined) await raiseAttention(sql, id, storedProblem(silence), 'settle', payment)

@@ -1,5 +1,6 @@
-import { storedProblem } from '@ashenda/core/domain/payment-problem.ts'
+import { readProblem, storedProblem } from '@ashenda/core/domain/payment-problem.ts'
 import type { Sql } from '@ashenda/db/client.ts'
+import { clearRefundProblem, saveByHandFinding } from '@ashenda/db/queries/payments/refund-by-hand.ts'
 import {
   applyTransitionByClaim,
   claimRefund,
@@ -12,29 +13,15 @@ import {
   type PaymentRow,
   raiseAttention,
   readClock,
-  type TransitionInput,
 } from '@ashenda/db/queries/payments/transitions.ts'
 import type { HandlerContext } from '../handler.ts'
 import type { Refused } from './chapa/envelope.ts'
-import type { VerifyAnswer } from './chapa/payment.ts'
-import type { VerifyRefundAnswer } from './chapa/refund.ts'
-import { mismatchOf } from './mismatch.ts'
+import { endPaidBack } from './end-paid-back.ts'
+import { lookByHand } from './look-by-hand.ts'
 import { nextCheckMs } from './next-check.ts'
 import type { PaymentProvider } from './provider.ts'
+import { longestProblem, outcomeInPayment, outcomeInRefund, type RefundOutcome, source } from './refund-outcome.ts'
 
-/** The result of asking about a refund. Without any of it there is only waiting. */
-interface RefundOutcome {
-  readonly transition?: TransitionInput
-  /** Under which it was learnt: it counts for as long as nobody else asks. */
-  readonly claim?: RefundClaim
-  readonly attention?: string
-  /** Nobody knows what Chapa said, or whether it was asked. */
-  readonly isUnclear?: boolean
-  /** Chapa has it, and has given it a name. */
-  readonly hasBegun?: boolean
-}
-
-const source = 'refund'
 /** Banks take their days: after three of them a person is told, and Chapa is asked once a day. */
 const longestPauseMs = 24 * 3_600_000
 
@@ -49,10 +36,16 @@ export async function followRefund(
   payment: PaymentRow,
 ): Promise<void> {
   const { sql, publish, log } = context
-  const { id, purpose } = payment
+  const { id, purpose, refundReference } = payment
+  if (payment.paidBackAt !== null) return endPaidBack(context, payment)
   const askedAt = await readClock(sql)
   const outcome = await outcomeOf(context, provider, payment)
-  if (outcome.attention !== undefined) await raiseAttention(sql, id, outcome.attention, source, payment)
+  if (outcome.byHand !== undefined) await saveByHandFinding(sql, payment, outcome.byHand)
+  if (outcome.isUnderWay && outcome.attention === undefined && refundReference !== null)
+    await clearRefundProblem(sql, id, refundReference)
+  // Under its own claim it has been asked for again; where somebody else has, what was learnt before is no news.
+  const standing = { ...payment, refundSentAt: outcome.claim?.sentAt ?? payment.refundSentAt }
+  if (outcome.attention !== undefined) await raiseAttention(sql, id, outcome.attention, source, standing)
   const isChanged = await take(sql, id, outcome)
   if (isChanged || outcome.hasBegun) publish({ type: 'payment-changed', payment: id })
   if (isChanged && purpose === 'fee') publish({ type: 'directory-changed' })
@@ -60,19 +53,16 @@ export async function followRefund(
   if (outcome.transition === undefined && payment.refundByHandAt === null && pauseMs === null) {
     log.warn({ payment: id }, 'a refund is not done after three days')
     // What is known to be wrong with it says more. Were both raised, each look would replace the one by the other, and write two lines of history.
-    if (outcome.attention === undefined) await raiseAttention(sql, id, storedProblem('refund_overdue'), source, payment)
+    if (outcome.attention === undefined)
+      await raiseAttention(sql, id, storedProblem('refund_overdue'), source, standing)
   }
-  // A refusal, and what an admin noted, say nothing of how the payment itself stands: a webhook about it is still to be asked about.
-  const event = outcome.transition?.event
-  const isClear = !outcome.isUnclear && event !== 'refund_refused' && event !== 'paid_back'
+  // A refusal says nothing of how the payment itself stands: a webhook about it is still to be asked about.
+  const isClear = !outcome.isUnclear && outcome.transition?.event !== 'refund_refused'
   await noteCheck(sql, payment, { askedAt, isClear, pauseMs: pauseMs ?? longestPauseMs })
 }
 
-const outcomeOf = (context: HandlerContext, provider: PaymentProvider, payment: PaymentRow): Promise<RefundOutcome> => {
-  // Whatever Chapa says: the payer has the money.
-  if (payment.paidBackAt !== null) return Promise.resolve({ transition: { event: 'paid_back', source: 'api' } })
-  return payment.refundByHandAt === null ? askOutcome(context, provider, payment) : lookByHand(provider, payment)
-}
+const outcomeOf = (context: HandlerContext, provider: PaymentProvider, payment: PaymentRow): Promise<RefundOutcome> =>
+  payment.refundByHandAt === null ? askOutcome(context, provider, payment) : lookByHand(provider, payment)
 
 async function take(sql: Sql, id: string, { transition, claim }: RefundOutcome): Promise<boolean> {
   if (transition === undefined) return false
@@ -89,10 +79,12 @@ async function askOutcome(
   // A name from before is of an earlier refund: what Chapa says of that one is no answer about this one.
   if (refundSentAt === null) return ask(context, provider, payment)
   let isRefundUnknown = false
+  let isUnderWay = false
   if (refundReference !== null) {
     const answer = await chapa.verifyRefund(refundReference)
     isRefundUnknown = answer.kind === 'not_found'
     const outcome = outcomeInRefund(payment, answer)
+    isUnderWay = outcome.isUnderWay === true
     if (outcome.transition !== undefined || outcome.attention !== undefined) return outcome
   }
   const outcome = outcomeInPayment(payment, await chapa.verify(reference), mode)
@@ -100,25 +92,8 @@ async function askOutcome(
   if (isRefundUnknown && outcome === undefined) return ask(context, provider, payment, refundReference)
   if (isRefundUnknown && outcome?.transition === undefined)
     return { attention: storedProblem('refund_unknown'), ...outcome }
-  if (refundReference !== null || outcome !== undefined) return outcome ?? {}
+  if (refundReference !== null || outcome !== undefined) return { ...outcome, isUnderWay }
   return ask(context, provider, payment)
-}
-
-/**
- * The result of a look at a refund that an admin pays by hand: Chapa is asked for nothing. Only what it says of a refund of its own counts; all
- * else the admin knows.
- */
-async function lookByHand({ chapa, mode }: PaymentProvider, payment: PaymentRow): Promise<RefundOutcome> {
-  const { reference, refundReference } = payment
-  const ofRefund = refundReference === null ? undefined : await chapa.verifyRefund(refundReference)
-  const inRefund = ofRefund && outcomeInRefund(payment, ofRefund)
-  if (inRefund?.transition !== undefined) return inRefund
-  const hasBegun = ofRefund?.kind === 'initiated' || ofRefund?.kind === 'processing'
-  if (hasBegun) return { attention: storedProblem('refund_by_hand_begun') }
-  const inPayment = outcomeInPayment(payment, await chapa.verify(reference), mode)
-  if (inPayment?.transition !== undefined) return inPayment
-  const isUnclear = inRefund?.isUnclear === true || inPayment?.isUnclear === true
-  return { attention: storedProblem('refund_by_hand'), isUnclear }
 }
 
 /** `unknownName`: the name that Chapa gave the refund and does not know; it is asked again then only where an admin wants that. */
@@ -130,7 +105,7 @@ async function ask(
 ): Promise<RefundOutcome> {
   const { id, reference: txRef, amountMinor } = payment
   const claim = await claimRefund(sql, id, unknownName)
-  if (!claim) return unknownName === null ? { isUnclear: true } : { attention: storedProblem('refund_unknown') }
+  if (!claim) return unknownName === null ? { isUnclear: true } : { attention: unknownProblem(payment) }
   const answer = await chapa.refund({
     txRef,
     amountMinor,
@@ -139,10 +114,10 @@ async function ask(
   })
   switch (answer.kind) {
     case 'started':
-      return { hasBegun: await saveRefundReference(sql, id, answer.refundReference) }
+      return { hasBegun: await saveRefundReference(sql, id, answer.refundReference, unknownName), claim }
     case 'unknown':
       log.warn({ payment: id, cause: answer.cause }, 'Chapa did not say whether it takes a refund')
-      return { isUnclear: true }
+      return { isUnclear: true, claim }
     default:
       return refused(claim, answer.kind === 'refused' ? textOf(answer) : undefined)
   }
@@ -153,30 +128,16 @@ async function ask(
  * where it does not know the payment.
  */
 function refused(claim: RefundClaim, said: string | undefined): RefundOutcome {
-  if (claim.isRepeat) return { attention: storedProblem('refund_repeat_refused', said) }
+  if (claim.isRepeat) return { claim, attention: storedProblem('refund_repeat_refused', said) }
   const problem = said === undefined ? storedProblem('refund_not_found') : storedProblem('refund_refused', said)
   return { claim, transition: { event: 'refund_refused', source, detail: { problem }, attention: problem } }
 }
 
-function outcomeInRefund(payment: PaymentRow, answer: VerifyRefundAnswer): RefundOutcome {
-  if (answer.kind === 'unknown') return { isUnclear: true }
-  if (answer.kind === 'not_found') return {}
-  if (answer.kind === 'other')
-    return { attention: storedProblem('refund_unexpected', answer.state.slice(0, longestProblem)) }
-  if (answer.amountMinor !== payment.amountMinor || answer.currency !== payment.currency)
-    return { attention: storedProblem('refund_mismatch') }
-  return answer.kind === 'refunded' ? { transition: { event: 'refunded', source } } : {}
-}
-
-/** Undefined where the payment shows nothing of a refund. */
-function outcomeInPayment(payment: PaymentRow, answer: VerifyAnswer, mode: 'test' | 'live'): RefundOutcome | undefined {
-  if (answer.kind === 'unknown') return { isUnclear: true }
-  if (answer.kind !== 'refunded' && answer.kind !== 'reversed') return undefined
-  const mismatch = mismatchOf(payment, answer, mode)
-  return mismatch === undefined ? { transition: { event: answer.kind, source } } : { attention: mismatch }
-}
-
-const longestProblem = 200
+/** That Chapa refused to be asked again says more than that it does not know the name. */
+const unknownProblem = ({ attention }: PaymentRow): string =>
+  attention !== null && readProblem(attention).code === 'refund_repeat_refused'
+    ? attention
+    : storedProblem('refund_unknown')
 
 const textOf = ({ problems }: Refused): string =>
   problems

@@ -54,7 +54,8 @@ test.each<[PaymentState, ListedTransaction['kind'], ReturnType<typeof judgeListe
 })
 
 test('[PAY-11] what was paid back by hand here, and is listed as paid back by Chapa, is for a person', () => {
-  expect(judgeListed(here('refunded', false, true), there('refunded'))).toEqual({ attention: 'refunded_twice' })
+  for (const kind of ['refunded', 'reversed'] as const)
+    expect(judgeListed(here('refunded', false, true), there(kind))).toEqual({ attention: 'refunded_twice' })
   expect(judgeListed(here('refunded', false, true), there('success'))).toBeUndefined()
 })
 

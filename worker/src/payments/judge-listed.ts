@@ -22,7 +22,8 @@ export function judgeListed(
   if (listed.amountMinor !== amountMinor) wrong.push('amount')
   if (listed.currency !== currency) wrong.push('currency')
   if (wrong.length > 0) return { attention: storedProblem('list_mismatch', wrong) }
-  if (kind === 'refunded' && state === 'refunded' && isByHand) return { attention: storedProblem('refunded_twice') }
+  const isBack = kind === 'refunded' || kind === 'reversed'
+  if (isBack && state === 'refunded' && isByHand) return { attention: storedProblem('refunded_twice') }
   if (state === 'refunded' || state === 'reversed') return undefined
   return kind === 'success' && isPaid(state) ? undefined : { isNews: true }
 }

@@ -18,6 +18,8 @@ const payment: PaymentRow = {
   refundSentAt: null,
   refundReference: null,
   refundByHandAt: null,
+  refundBegunAt: null,
+  refundClearedAt: null,
   paidBackAt: null,
   cancelAskedAt: null,
   nextCheckAt: null,

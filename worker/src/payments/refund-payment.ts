@@ -1,12 +1,15 @@
 import type { PaymentJob } from '@ashenda/core/contracts/jobs/payment.ts'
 import { findPayment } from '@ashenda/db/queries/payments/transitions.ts'
 import type { HandlerContext, JobHandler } from '../handler.ts'
+import { endPaidBack } from './end-paid-back.ts'
 import { followRefund } from './follow-refund.ts'
 
-/** Gets a payment's money back to who paid it, a step at a time. */
+/** Gets a payment's money back to who paid it, a step at a time. One that was paid by hand ends without Chapa, too. */
 export const createRefundPayment =
   (context: HandlerContext): JobHandler<PaymentJob> =>
   async ({ payment: id }) => {
     const payment = await findPayment(context.sql, id)
-    if (payment?.state === 'refund_pending' && context.payments) await followRefund(context, context.payments, payment)
+    if (payment?.state !== 'refund_pending') return
+    if (payment.paidBackAt !== null) await endPaidBack(context, payment)
+    else if (context.payments) await followRefund(context, context.payments, payment)
   }

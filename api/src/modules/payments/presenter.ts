@@ -24,9 +24,17 @@ export const presentCheckout = ({ url, id, amountMinor, currency }: OpenCheckout
 })
 
 /** A payment as admins see it, and what they may do with it. */
-export function presentPayment({ checks: _checks, isRefundByHand, isPaidBack, ...row }: ListedPayment): AdminPayment {
+export function presentPayment({
+  checks: _checks,
+  isRefundByHand,
+  hasRefundBegun,
+  mayBePaidByHand,
+  isPaidBack,
+  ...row
+}: ListedPayment): AdminPayment {
+  const byHand = { isRefundByHand, hasRefundBegun, mayBePaidByHand, isPaidBack }
+  const attention = attentionOf({ ...row, ...byHand })
   const { id, amountMinor, currency, ballot, createdAt, updatedAt, settledAt, provider, state, credit, ...others } = row
-  const { attention } = row
   return {
     ...others,
     _id: id,
@@ -41,23 +49,35 @@ export function presentPayment({ checks: _checks, isRefundByHand, isPaidBack, ..
     settledAt: settledAt?.toISOString() ?? null,
     canRefund: provider === 'chapa' && state === 'succeeded' && (credit === null || credit === 'open'),
     canCancel: provider === 'chapa' && isOpen(state),
-    ...refundSteps(row, isRefundByHand, isPaidBack),
+    ...refundSteps({ ...row, ...byHand }),
   }
 }
 
+type OfRefund = Pick<
+  ListedPayment,
+  'state' | 'attention' | 'isRefundByHand' | 'hasRefundBegun' | 'mayBePaidByHand' | 'isPaidBack'
+>
+
 /** What an admin can do about a refund that does not end by itself: one of which there is something to tell. */
-function refundSteps(
-  { state, attention }: Pick<ListedPayment, 'state' | 'attention'>,
-  refundByHand: boolean,
-  isPaidBack: boolean,
-) {
+function refundSteps({ state, attention, isRefundByHand, mayBePaidByHand, isPaidBack }: OfRefund) {
   const isStuck = state === 'refund_pending' && attention !== null && !isPaidBack
   return {
-    refundByHand,
+    refundByHand: isRefundByHand,
     canAskRefundAgain: isStuck,
-    canTakeRefundOver: isStuck && !refundByHand,
-    canNotePaidBack: isStuck && refundByHand && attention !== storedProblem('refund_by_hand_begun'),
+    canTakeRefundOver: isStuck && !isRefundByHand,
+    canNotePaidBack: isStuck && mayBePaidByHand,
   }
+}
+
+/**
+ * Why a person should look. Of a refund that was taken over it says first whether it may be paid by hand: whatever else was noted meanwhile
+ * (the comparison at night) keeps nobody from knowing that.
+ */
+function attentionOf({ state, attention, isRefundByHand, hasRefundBegun, mayBePaidByHand, isPaidBack }: OfRefund) {
+  if (state !== 'refund_pending' || !isRefundByHand || isPaidBack || attention === null) return attention
+  if (hasRefundBegun) return storedProblem('refund_by_hand_begun')
+  if (!mayBePaidByHand) return storedProblem('refund_by_hand_unclear')
+  return attention === storedProblem('refund_by_hand_unclear') ? storedProblem('refund_by_hand') : attention
 }
 
 /** A copy, because types of a schema are mutable and those of the domain are readonly. */

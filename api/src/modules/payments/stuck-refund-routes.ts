@@ -1,6 +1,5 @@
 import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { paymentChangeAnswer, stuckRefundBody } from '@ashenda/core/contracts/http/payments.ts'
-import { storedProblem } from '@ashenda/core/domain/payment-problem.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { findListedPayment, type ListedPayment } from '@ashenda/db/queries/payments/payment-list.ts'
 import type { AdminRequest } from '@ashenda/db/queries/payments/refunds.ts'
@@ -41,7 +40,7 @@ export const stuckRefundRoutes: Module = async (app, { sql, payments, publish })
       state !== 'refund_pending' || (checks > 0 && !isPaidBack)
     const payment = await payments.fulfil('refund-payment', id, () => findListedPayment(sql, id), wasLookedAt)
     if (payment.state === 'succeeded') throw new AppError('refund_refused')
-    const pending = payment.state === 'refund_pending' && (payment.isPaidBack || !payment.isRefundByHand)
+    const pending = payment.state === 'refund_pending' && !isKnown(payment)
     return {
       status: pending ? (202 as const) : (200 as const),
       answer: { success: true as const, message: messageOf(payment), pending, payment: presentPayment(payment) },
@@ -80,10 +79,17 @@ export const stuckRefundRoutes: Module = async (app, { sql, payments, publish })
   )
 }
 
-function messageOf({ state, isRefundByHand, isPaidBack, attention }: ListedPayment): string {
+/** Of a refund that was taken over: whether it may be paid by hand, or Chapa has it. */
+const isKnown = ({ isRefundByHand, isPaidBack, hasRefundBegun, mayBePaidByHand }: ListedPayment): boolean =>
+  isRefundByHand && !isPaidBack && (hasRefundBegun || mayBePaidByHand)
+
+function messageOf(payment: ListedPayment): string {
+  const { state, isRefundByHand, isPaidBack, hasRefundBegun } = payment
   if (state !== 'refund_pending' || isPaidBack)
     return isPaidBack ? 'it is noted that the money went back' : 'the money went back by Chapa'
-  if (attention === storedProblem('refund_by_hand_begun')) return 'Chapa pays this refund: do not pay it by hand'
+  if (isRefundByHand && hasRefundBegun) return 'Chapa pays this refund: do not pay it by hand'
+  if (isRefundByHand && !isKnown(payment))
+    return 'Chapa is not asked for this refund any more, but has not said whether it has it: do not pay it yet'
   if (isRefundByHand) return 'Chapa is not asked for this refund any more; note it here once it is paid'
   return 'Chapa was asked again; what it says is shown with the payment'
 }

@@ -92,23 +92,30 @@ export async function payInEveryWay(site: Site, picks: readonly string[]): Promi
   await compare(site)
 }
 
-/** A refund that Chapa took and does not know any more. */
+/** A refund that Chapa took and does not know any more, and one that Chapa pays all the same. */
 async function refundByHand(site: Site): Promise<void> {
   const { platform, asAdmin } = site
-  const { payment } = await payByChapa(site)
-  const path = `/admin/payments/${payment}/refund`
-  await asAdmin('POST', path, why)
-  await until(
-    async () =>
-      (
-        await platform.sql`
-          update payments set refund_reference = 'AP-forgotten' where id = ${payment} and refund_reference is not null returning 1`
-      ).length > 0,
-  )
-  await raiseAttention(platform.sql, payment, storedProblem('refund_unknown'), 'refund')
-  await asAdmin('POST', `${path}/by-hand`, why)
-  await asAdmin('POST', `${path}/paid-back`, why)
+  const takeOver = async (name: string | null): Promise<string> => {
+    const { payment } = await payByChapa(site)
+    const path = `/admin/payments/${payment}/refund`
+    await asAdmin('POST', path, why)
+    await until(
+      async () =>
+        (
+          await platform.sql`
+            update payments set refund_reference = coalesce(${name}, refund_reference),
+              refund_asked_at = now() - interval '5 hours', refund_sent_at = now() - interval '4 hours'
+            where id = ${payment} and refund_reference is not null returning 1`
+        ).length > 0,
+    )
+    await raiseAttention(platform.sql, payment, storedProblem('refund_unknown'), 'refund')
+    await asAdmin('POST', `${path}/by-hand`, why)
+    return payment
+  }
+  const payment = await takeOver('AP-forgotten')
+  await asAdmin('POST', `/admin/payments/${payment}/refund/paid-back`, why)
   await reachedPayment(platform, payment, 'refunded')
+  await takeOver(null)
 }
 
 /**

@@ -1,0 +1,12 @@
+import { applyTransition, type PaymentRow } from '@ashenda/db/queries/payments/transitions.ts'
+import type { HandlerContext } from '../handler.ts'
+
+/** Ends a refund of which an admin noted that it was paid by hand. Whatever Chapa says: the payer has the money. */
+export async function endPaidBack(
+  { sql, publish }: Pick<HandlerContext, 'sql' | 'publish'>,
+  { id, purpose }: Pick<PaymentRow, 'id' | 'purpose'>,
+): Promise<void> {
+  if (!(await applyTransition(sql, id, { event: 'paid_back', source: 'api' }))) return
+  publish({ type: 'payment-changed', payment: id })
+  if (purpose === 'fee') publish({ type: 'directory-changed' })
+}

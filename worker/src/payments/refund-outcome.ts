@@ -1,0 +1,49 @@
+import { storedProblem } from '@ashenda/core/domain/payment-problem.ts'
+import type { ByHandFinding } from '@ashenda/db/queries/payments/refund-by-hand.ts'
+import type { RefundClaim } from '@ashenda/db/queries/payments/refunds.ts'
+import type { PaymentRow, TransitionInput } from '@ashenda/db/queries/payments/transitions.ts'
+import type { VerifyAnswer } from './chapa/payment.ts'
+import type { VerifyRefundAnswer } from './chapa/refund.ts'
+import { mismatchOf } from './mismatch.ts'
+
+/** The result of asking about a refund. Without any of it there is only waiting. */
+export interface RefundOutcome {
+  readonly transition?: TransitionInput
+  /** Under which it was learnt: what it leads to counts for as long as nobody else asks. */
+  readonly claim?: RefundClaim
+  readonly attention?: string
+  /** Nobody knows what Chapa said, or whether it was asked. */
+  readonly isUnclear?: boolean
+  /** Chapa has it, and has given it a name. */
+  readonly hasBegun?: boolean
+  /** Chapa says by that name that it is at it. */
+  readonly isUnderWay?: boolean
+  /** What was found of one that an admin pays by hand. */
+  readonly byHand?: ByHandFinding
+}
+
+export const source = 'refund'
+/** Of Chapa's words in a problem. */
+export const longestProblem = 200
+
+export function outcomeInRefund(payment: PaymentRow, answer: VerifyRefundAnswer): RefundOutcome {
+  if (answer.kind === 'unknown') return { isUnclear: true }
+  if (answer.kind === 'not_found') return {}
+  if (answer.kind === 'other')
+    return { attention: storedProblem('refund_unexpected', answer.state.slice(0, longestProblem)) }
+  if (answer.amountMinor !== payment.amountMinor || answer.currency !== payment.currency)
+    return { attention: storedProblem('refund_mismatch') }
+  return answer.kind === 'refunded' ? { transition: { event: 'refunded', source } } : { isUnderWay: true }
+}
+
+/** Undefined where the payment shows nothing of a refund. */
+export function outcomeInPayment(
+  payment: PaymentRow,
+  answer: VerifyAnswer,
+  mode: 'test' | 'live',
+): RefundOutcome | undefined {
+  if (answer.kind === 'unknown') return { isUnclear: true }
+  if (answer.kind !== 'refunded' && answer.kind !== 'reversed') return undefined
+  const mismatch = mismatchOf(payment, answer, mode)
+  return mismatch === undefined ? { transition: { event: answer.kind, source } } : { attention: mismatch }
+}
