@@ -65,7 +65,7 @@ export const pages: readonly PageBudget[] = [
     path: '/test',
     parts: ['cards/check-page.tsx'],
     texts: ['admin', 'voting'],
-    kb: 201.6,
+    kb: 201.8,
     members: true,
   },
   {
