@@ -97,7 +97,7 @@ export const askCancel = (sql: Sql, id: string, { by, reason }: AdminRequest): P
 export const askingFor = '1 minute'
 
 /** Chapa may know a refund a little later than it names it: for so long a name that it does not know says nothing. */
-export const unknownFor = '1 hour'
+const unknownFor = '1 hour'
 
 export interface RefundClaim {
   /** Ours, the same for as long as it is not known whether Chapa has it. */
