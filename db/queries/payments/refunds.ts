@@ -193,12 +193,14 @@ const recordRequest = async (
     select 1 from payment_events
     where payment_id = ${id} and source = 'admin' and detail @> ${tx.json({ by, reason })}
       and coalesce(detail->>'asked', case when to_state = 'refund_pending' then 'refund' end) = ${asked} limit 1`
-  if (known.length > 0) return
-  await recordPaymentEvent(tx, {
-    paymentId: id,
-    from: state,
-    to: state,
-    source: 'admin',
-    detail: { asked, by, reason },
-  })
+  if (known.length === 0) await noteAsked(tx, id, state, request)
 }
+
+/** A line of history: what an admin wants done with a payment, which leaves it in the state it is in. */
+export const noteAsked = (
+  tx: Transaction,
+  paymentId: string,
+  state: PaymentState,
+  { asked, by, reason }: AdminRequest & { readonly asked: string },
+): Promise<unknown> =>
+  recordPaymentEvent(tx, { paymentId, from: state, to: state, source: 'admin', detail: { asked, by, reason } })

@@ -3,9 +3,8 @@ import { storedProblem } from '@ashenda/core/domain/payment-problem.ts'
 import type { Price } from '@ashenda/core/domain/price.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { recordAction } from '../admin/admin-actions.ts'
-import { recordPaymentEvent } from './payment-events.ts'
 import { mayBePaidByHand } from './refund-by-hand.ts'
-import { type AdminRequest, askingFor } from './refunds.ts'
+import { type AdminRequest, askingFor, noteAsked } from './refunds.ts'
 
 /** Why a step on a refund that does not end by itself is not taken. */
 export type StuckRefundProblem =
@@ -95,13 +94,7 @@ const writeDown = async (
   { id, state, amountMinor, currency, isByHand }: StuckRefund,
   { by, reason, asked, action }: AdminRequest & { readonly asked: string; readonly action: string },
 ): Promise<void> => {
-  await recordPaymentEvent(tx, {
-    paymentId: id,
-    from: state,
-    to: state,
-    source: 'admin',
-    detail: { asked, by, reason },
-  })
+  await noteAsked(tx, id, state, { asked, by, reason })
   await recordAction(tx, {
     adminId: by,
     action,

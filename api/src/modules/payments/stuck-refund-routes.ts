@@ -9,7 +9,7 @@ import {
   type StuckRefundProblem,
   takeOverRefund,
 } from '@ashenda/db/queries/payments/stuck-refunds.ts'
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
 import { readReason } from '../../read-line.ts'
 import { principalOf } from '../sessions/principal.ts'
@@ -46,37 +46,17 @@ export const stuckRefundRoutes: Module = async (app, { sql, payments, publish })
       answer: { success: true as const, message: messageOf(payment), pending, payment: presentPayment(payment) },
     }
   }
-  const requestOf = (request: Parameters<typeof principalOf>[0], { reason }: Static<typeof stuckRefundBody>) => ({
-    by: principalOf(request).userId,
-    reason: readReason(reason),
-  })
-
-  app.post(
-    '/admin/payments/:id/refund/again',
-    { config, schema: schemaOf('Ask Chapa about a refund again, and for it where Chapa does not know it') },
-    async (request, reply) => {
-      const { status, answer } = await lookAfter(askRefundAgain, request.params.id, requestOf(request, request.body))
+  const route = (step: string, summary: string, ask: Ask): void => {
+    app.post(`/admin/payments/:id/refund/${step}`, { config, schema: schemaOf(summary) }, async (request, reply) => {
+      const { params, body } = request
+      const asked = { by: principalOf(request).userId, reason: readReason(body.reason) }
+      const { status, answer } = await lookAfter(ask, params.id, asked)
       return reply.code(status).send(answer)
-    },
-  )
-
-  app.post(
-    '/admin/payments/:id/refund/by-hand',
-    { config, schema: schemaOf('Take a refund over, to pay it by hand: Chapa is not asked for it any more') },
-    async (request, reply) => {
-      const { status, answer } = await lookAfter(takeOverRefund, request.params.id, requestOf(request, request.body))
-      return reply.code(status).send(answer)
-    },
-  )
-
-  app.post(
-    '/admin/payments/:id/refund/paid-back',
-    { config, schema: schemaOf('Note that a refund that was taken over was paid') },
-    async (request, reply) => {
-      const { status, answer } = await lookAfter(notePaidBack, request.params.id, requestOf(request, request.body))
-      return reply.code(status).send(answer)
-    },
-  )
+    })
+  }
+  route('again', 'Ask Chapa about a refund again, and for it where Chapa does not know it', askRefundAgain)
+  route('by-hand', 'Take a refund over, to pay it by hand: Chapa is not asked for it any more', takeOverRefund)
+  route('paid-back', 'Note that a refund that was taken over was paid', notePaidBack)
 }
 
 /** Of a refund that was taken over: whether it may be paid by hand, or Chapa has it. */

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createMetrics, registerQueues } from '../../plugins/metrics.ts'
 import { QueueWatch, type QueueWatchDeps, usualQueueLooks } from './queue-watch.ts'
 
@@ -35,14 +35,22 @@ function standStill(ms: number): void {
   while (performance.now() < until);
 }
 
-/** The timers of such a process come all at once. */
-async function stoppedMostly(): Promise<void> {
-  for (let turn = 0; turn < 3; turn += 1) {
-    standStill(300)
-    await new Promise((resolve) => setImmediate(resolve))
+const timerMs = 50
+
+/** A clock that tests set. Timers that were due while it stood still come all at once, each of them once. */
+function ownClock() {
+  let now = 0
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  const pass = async (times: number, ms: number): Promise<void> => {
+    for (let turn = 0; turn < times; turn += 1) {
+      now += ms
+      await vi.advanceTimersByTimeAsync(timerMs)
+    }
   }
+  return { silent: () => pass(18, timerMs), stoppedMostly: () => pass(3, 6 * timerMs) }
 }
-const silent = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 900))
+afterEach(() => void vi.useRealTimers())
 
 async function causesTold(watch: QueueWatch): Promise<readonly string[]> {
   const { registry } = createMetrics()
@@ -52,6 +60,7 @@ async function causesTold(watch: QueueWatch): Promise<readonly string[]> {
 }
 
 test('[OPS-02] a look that fails is put down to Redis, and to the api itself where that had too little time to hear an answer', async () => {
+  const { silent, stoppedMostly } = ownClock()
   const [late, well] = [watchOf(stoppedMostly), watchOf(silent)]
   await late.look()
   expect(late.state).toMatchObject({ isRedisThere: false, isApiLate: true })
@@ -62,6 +71,7 @@ test('[OPS-02] a look that fails is put down to Redis, and to the api itself whe
 })
 
 test('[OPS-02] a look that fails at once says what the one before said: no time has passed to judge by', async () => {
+  const { silent, stoppedMostly } = ownClock()
   let wait = stoppedMostly
   const watch = watchOf(() => wait())
   await watch.look()
@@ -108,7 +118,10 @@ test('[OPS-02] a further Redis that answered in time, while this api stood still
       setImmediate(() => standStill(1_300))
       return new Promise((resolve) => setImmediate(() => void stat(import.meta.filename).then(() => resolve(2))))
     })
-    const watch = watchOf(silent, { queues: [{ name: 'photos', shards: [first, further] }], redis: first.redis })
+    const watch = watchOf(async () => {}, {
+      queues: [{ name: 'photos', shards: [first, further] }],
+      redis: first.redis,
+    })
     await watch.look()
     expect(watch.state.queues[0]?.shards?.map(({ isThere }) => isThere)).toEqual([true, !isSilent])
   }
