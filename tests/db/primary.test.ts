@@ -1,6 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ClientOptions, connect, type Sql } from '@ashenda/db/client.ts'
+import { commitNothing } from '@ashenda/db/commit-nothing.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Services, startTemporaryServices } from '../../scripts/services/services.ts'
 import { freePort } from '../support/free-port.ts'
@@ -197,20 +198,22 @@ describe('[OPS-02] of a primary and a standby', () => {
     pair.primary.link.muteNew(true)
     pair.primary.link.mute()
     const writing = codeOf(sql`insert into waited values (1)`)
+    // What a worker asks to learn whether anything is recorded (worker/src/ballots/postgres-reach.ts).
+    const asking = codeOf(commitNothing(sql))
     // Limits that run out while a commit waits do not make it a commit that was answered.
     const impatient = [{ statementTimeoutMs: 300 }, { transactionTimeoutMs: 300 }].map((limit, index) =>
       codeOf(pool([pair.primary.port], limit).begin((tx) => tx`insert into waited values (${index + 2})`)),
     )
     try {
       const waits = () => other`select 1 from pg_stat_activity where wait_event = 'SyncRep'`
-      await until(async () => (await waits()).length > 0)
+      await until(async () => (await waits()).length === 2 + impatient.length)
       expect(await Promise.all(impatient)).toEqual(['CONNECTION_CLOSED', 'CONNECTION_CLOSED'])
       expect(await other`select id from waited`).toEqual([])
     } finally {
       pair.primary.link.muteNew(false)
       pair.primary.link.cut()
     }
-    expect(await writing).toBe('done')
+    expect(await Promise.all([writing, asking])).toEqual(['done', 'done'])
   })
 
   test('when the primary is lost, pools find the one that is promoted, which has all that was answered', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { connect, type Sql } from '@ashenda/db/client.ts'
+import { commitNothing } from '@ashenda/db/commit-nothing.ts'
 import { migrateDatabase } from '@ashenda/db/migrate.ts'
 import { type Program, sequenceGrants, tableGrants } from '@ashenda/db/roles/grants.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -55,6 +56,10 @@ describe.each(programs)('[OPS-02] the role of %s', (program) => {
       where relnamespace = 'public'::regnamespace and relkind = 'S' order by 1`
     const used = rows.filter(({ isUsed }) => isUsed).map(({ name }) => name)
     expect(used).toEqual(Object.keys(sequenceGrants).filter((name) => sequenceGrants[name]?.[program] === 'usage'))
+  })
+
+  test('may ask whether a commit comes', async () => {
+    await expect(commitNothing(as[program])).resolves.toBeUndefined()
   })
 
   test('owns nothing, is a member of nothing and may make nothing', async () => {

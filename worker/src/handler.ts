@@ -38,7 +38,7 @@ export interface HandlerContext {
   /** How many workers record ballots, this one among them. */
   readonly tallyingWorkers: Pick<BusyCopies, 'noteAndCount'>
   /** Whether ballots can be recorded by this worker at all. */
-  readonly reach: Pick<PostgresReach, 'throwIfLost' | 'noteFailure'>
+  readonly reach: Pick<PostgresReach, 'throwIfLost' | 'noteFailure' | 'untilLost'>
   /** Epoch ms by Redis's clock, which ballots are dated by. */
   readonly now: () => number
   /** Publishes an event to the gateways. If it is lost they read Postgres again within seconds. */

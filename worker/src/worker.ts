@@ -3,6 +3,7 @@ import type { QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { shardLabel } from '@ashenda/core/domain/ballot-shard.ts'
 import { epochMsOf, SharedClock } from '@ashenda/core/shared-clock.ts'
 import type { Sql } from '@ashenda/db/client.ts'
+import { commitNothing } from '@ashenda/db/commit-nothing.ts'
 import { BusyCopies } from '@ashenda/platform/busy-copies.ts'
 import { eventPublisher } from '@ashenda/platform/event-publisher.ts'
 import { QueueWishes } from '@ashenda/platform/queue-wishes.ts'
@@ -64,7 +65,7 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
   const register = new ShardRegister(commands, deps.prefix)
   const pause = stoppablePause(stopping.signal)
   const reach = new PostgresReach({
-    ask: async () => void (await deps.sql`select 1`),
+    ask: () => commitNothing(deps.sql),
     pause,
     log: deps.log,
     onLost: () => {

@@ -1,16 +1,16 @@
 import type { Logger } from 'pino'
 import { HandedBack } from '../stopping.ts'
 
-/** Thrown instead of trying to record ballots while Postgres cannot be reached from here. */
+/** Thrown instead of trying to record ballots while Postgres records nothing from here. */
 export class CutOff extends HandedBack {
   constructor() {
-    super('Postgres cannot be reached from here')
+    super('Postgres records nothing from here')
     this.name = 'CutOff'
   }
 }
 
 interface Options {
-  /** Resolves when the primary answers. */
+  /** Resolves when the primary has committed something. */
   readonly ask: () => Promise<unknown>
   /** @throws when the worker stops */
   readonly pause: (ms: number) => Promise<void>
@@ -27,12 +27,14 @@ const askEveryMs = 1_000
 const lostAfterMs = 10_000
 
 /**
- * Whether this worker reaches Postgres. One that was cut off from it and not from Redis would go on taking groups, until it has all that it may have
- * in hand, and none of them would be counted for as long as that lasts, though other workers could. So after ten seconds it hands them back and takes
- * none until Postgres answers. Where no worker reaches Postgres the groups wait in Redis instead.
+ * Whether this worker reaches a Postgres that records. One that was cut off from it and not from Redis, or is alone with a primary whose standbys are
+ * out of reach, would go on taking groups, until it has all that it may have in hand, and none of them would be counted for as long as that lasts,
+ * though other workers could. So after ten seconds it hands them back and takes none until Postgres records again. Where no worker reaches such a
+ * Postgres the groups wait in Redis instead.
  */
 export class PostgresReach {
   readonly #options: Options
+  readonly #inHand = new Set<(cutOff: CutOff) => void>()
   #isLooking = false
   #isLost = false
 
@@ -40,12 +42,27 @@ export class PostgresReach {
     this.#options = options
   }
 
-  /** @throws CutOff while Postgres cannot be reached */
+  /** @throws CutOff while Postgres records nothing */
   throwIfLost(): void {
     if (this.#isLost) throw new CutOff()
   }
 
-  /** Something asked of Postgres failed and may pass. From then on it is asked every second, until it answers. */
+  /**
+   * Waits for what is done with a group only as long as Postgres is reached: no group waits behind a transaction that stays mute. What was begun goes on,
+   * and may still be recorded; whoever has the group next then finds its ballots known.
+   * @throws CutOff as soon as Postgres is lost, and what `work` throws
+   */
+  async untilLost<T>(work: Promise<T>): Promise<T> {
+    const { promise: lost, reject } = Promise.withResolvers<never>()
+    this.#inHand.add(reject)
+    try {
+      return await Promise.race([work, lost])
+    } finally {
+      this.#inHand.delete(reject)
+    }
+  }
+
+  /** Something asked of Postgres failed and may pass. From then on it is asked every second, until it commits. */
   noteFailure(): void {
     if (this.#isLooking) return
     this.#isLooking = true
@@ -74,14 +91,15 @@ export class PostgresReach {
     this.#isLooking = false
     if (!this.#isLost) return
     this.#isLost = false
-    log.info({}, 'Postgres is reached again: groups of ballots are taken')
+    log.info({}, 'Postgres records again: groups of ballots are taken')
     onBack()
   }
 
   #lose(): void {
     this.#isLost = true
     const { log, onLost } = this.#options
-    log.warn({}, 'Postgres cannot be reached from here: groups of ballots go back to the queue, and none are taken')
+    log.warn({}, 'Postgres records nothing from here: groups of ballots go back to the queue, and none are taken')
     onLost()
+    for (const giveUp of this.#inHand) giveUp(new CutOff())
   }
 }

@@ -13,7 +13,7 @@ const backoff = { firstMs: 50, mostMs: 2_000 }
 
 /**
  * Tries again with growing pauses, 50 ms to 2 s, as long as the failure is transient; with `alsoSlow` where
- * there was too little time, too. @throws CutOff where Postgres cannot be reached from here, and Stopping
+ * there was too little time, too. @throws CutOff where Postgres records nothing from here, and Stopping
  */
 export async function retryTransient<T>(
   context: HandlerContext,

@@ -11,6 +11,7 @@ const record = vi.fn()
 const moveToDeadLetters = vi.fn()
 
 const id = (number: number): string => `0198a0f0-0000-7000-8000-${String(number).padStart(12, '0')}`
+const untilLost = <T>(work: Promise<T>): Promise<T> => work
 const ballot = (number: number): QueuedBallot => ({
   id: id(number),
   voter: id(100 + number),
@@ -29,7 +30,7 @@ function start(tracing?: unknown) {
     log,
     tracing,
     tallyingWorkers,
-    reach: { throwIfLost: () => {} },
+    reach: { throwIfLost: () => {}, untilLost },
     pause: async () => {},
   } as unknown as HandlerContext // nothing else is asked of it
   const tally = createTallyGroup(context, { recordBallots: record, moveToDeadLetters: moveToDeadLetters })

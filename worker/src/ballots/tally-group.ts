@@ -12,6 +12,8 @@ import { type BallotEnds, SuspectGroups } from './suspect-groups.ts'
 
 const ballotShape = Compile(queuedBallot)
 
+type GroupJob = Pick<Job, 'id' | 'stalledCounter' | 'attemptsMade'>
+
 /**
  * Tallies groups. A job ends only when each of its ballots is recorded: counted, refused, or kept as a dead letter. Transient
  * failures (Postgres away, a deadlock, a full disk) are waited out, so that no retry limit can end it. Groups share transactions;
@@ -21,7 +23,7 @@ const ballotShape = Compile(queuedBallot)
 export function createTallyGroup(
   context: HandlerContext,
   ends: BallotEnds = { recordBallots, moveToDeadLetters },
-): (group: BallotGroup, job: Pick<Job, 'id' | 'stalledCounter' | 'attemptsMade'>) => Promise<void> {
+): (group: BallotGroup, job: GroupJob) => Promise<void> {
   const { tracing } = context
   const joint = new GroupBatcher(
     (contest, ballots, spanContexts) =>
@@ -33,7 +35,7 @@ export function createTallyGroup(
     { workers: () => context.tallyingWorkers.noteAndCount(), spanContext: tracing?.spanContext },
   )
   const apart = new SuspectGroups(context, ends)
-  return async (group, job) => {
+  const tally = async (group: BallotGroup, job: GroupJob): Promise<void> => {
     // The log names the job and not the ballot: with a ballot's id, anyone who has its receipt could find its line.
     const named = (): HandlerContext => ({ ...context, log: context.log.child({ job: job.id }) })
     const readable: QueuedBallot[] = []
@@ -47,6 +49,7 @@ export function createTallyGroup(
     if (!hasFailed && deaths <= 1 && (await isDone(apart.recordWithSuspects(group.contest, readable)))) return
     await apart.recordAlone(named(), group.contest, readable, deaths)
   }
+  return (group, job) => context.reach.untilLost(tally(group, job))
 }
 
 /** Whether it could be done. @throws HandedBack */
