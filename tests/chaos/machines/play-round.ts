@@ -148,7 +148,8 @@ async function feel(
   const dueBallots = [...load.ledger.acknowledged.keys()].slice(before)
   await wait(isAllCounted ? dueMs : Math.min(holdMs, dueMs))
   if (goesOn.length > 0 && uncountedAfterMs === undefined) {
-    const waiting = await unrecorded(cluster.sql, dueBallots)
+    // A connection of ours may have been one of those that were lost.
+    const waiting = await until(() => unrecorded(cluster.sql, dueBallots).catch(() => undefined))
     figures.waiting = waiting
     if (isAllCounted && waiting > 0) problems.push(`${waiting} ballots waited for the repair to be counted`)
   }
