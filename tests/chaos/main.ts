@@ -41,6 +41,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '9' },
     rounds: { type: 'string', default: '12' },
     shards: { type: 'string', default: '1' },
+    sockets: { type: 'string', default: '0' },
   },
 })
 
@@ -49,7 +50,16 @@ function refuse(problem: string): never {
   process.exit(2)
 }
 
-type Numeric = 'kills' | 'seed' | 'seconds-per-kill' | 'rate' | 'check-every' | 'minutes' | 'rounds' | 'shards'
+type Numeric =
+  | 'kills'
+  | 'seed'
+  | 'seconds-per-kill'
+  | 'rate'
+  | 'check-every'
+  | 'minutes'
+  | 'rounds'
+  | 'shards'
+  | 'sockets'
 
 function numberOf(name: Numeric, least: number): number {
   const number = Number(values[name])
@@ -155,18 +165,20 @@ async function runRounds<S extends Site>(
   const why = whyNoHosts() ?? whyNot
   if (why !== undefined) refuse(`No machine can be lost here: ${why}`)
   const [seed, wanted, ballotsPerSecond] = [numberOf('seed', 0), numberOf('rounds', 1), options.ballotsPerSecond]
+  const sockets = numberOf('sockets', 0)
   console.log(`chaos with ${words.name}: ${wanted} rounds; --only ${words.name} --seed ${seed} goes on with it`)
   const rounds = await runMachines(machines, {
     rounds: wanted,
     seed,
     ballotsPerSecond,
+    sockets,
     withinMs: numberOf('minutes', 1) * 60_000,
     folder: projectFile(`.data/chaos/${words.name}-${seed}`),
     log: console.log,
   })
   if (rounds.some(({ problems }) => problems.length > 0)) process.exitCode = 1
   const facts = await machineFacts({ postgres: '', redis: '' })
-  const section = machinesSection(words, { seed, ballotsPerSecond, rounds }, facts)
+  const section = machinesSection(words, { seed, ballotsPerSecond, sockets, rounds }, facts)
   await writeSection(projectFile('docs/benchmarks.md'), words.name, section)
   console.log(`${rounds.length} rounds; their table stands in docs/benchmarks.md`)
 }

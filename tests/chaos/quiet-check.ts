@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Sql } from '@ashenda/db/client.ts'
 import { chainProblems } from '../support/chain.ts'
 import type { Cluster } from './cluster.ts'
 import type { Load } from './load.ts'
@@ -25,7 +26,7 @@ const answeredWithinMs = 60_000
 /** Promise 5. */
 const convergeWithinMs = 1_000
 /** A page that stayed connected may have missed an event; its gateway reads Postgres every 5 s. */
-const stayedWithinMs = 6_500
+export const stayedWithinMs = 6_500
 
 /**
  * Nobody votes any more, everybody is answered, the queue drains: now everything must agree.
@@ -68,15 +69,20 @@ export async function checkWhenQuiet(
   }
 }
 
+/** All that pages show, by contestant. */
+export async function countsOf(sql: Sql): Promise<ReadonlyMap<string, number>> {
+  const rows = await sql<{ id: string; votes: number }[]>`
+    select contestant_id as id, free + first + second + third as votes from tally`
+  return new Map(rows.map(({ id, votes }) => [id, votes]))
+}
+
 /** Every other page loses its connection; those must show the database's counts a second after they are back. */
 export async function checkPages(
   { sql }: Cluster,
   watchers: readonly Watcher[],
   slowdown = 1,
 ): Promise<{ problems: readonly string[]; slowestMs: number }> {
-  const rows = await sql<{ id: string; votes: number }[]>`
-    select contestant_id as id, free + first + second + third as votes from tally`
-  const counts = new Map(rows.map(({ id, votes }) => [id, votes]))
+  const counts = await countsOf(sql)
   const dropped = watchers.filter((_, index) => index % 2 === 0)
   for (const watcher of dropped) watcher.drop()
   const startedAt = performance.now()

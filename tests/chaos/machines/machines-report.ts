@@ -4,6 +4,7 @@ import type { Round } from './play-round.ts'
 interface Played {
   readonly seed: number
   readonly ballotsPerSecond: number
+  readonly sockets: number
   readonly rounds: readonly Round[]
 }
 
@@ -41,7 +42,7 @@ standbys in step and three etcds, both apis and both workers are connected to th
 /** The section of docs/benchmarks.md. */
 export function machinesSection(
   words: Words,
-  { seed, ballotsPerSecond, rounds }: Played,
+  { seed, ballotsPerSecond, sockets, rounds }: Played,
   machine: MachineFacts,
 ): string {
   const acknowledged = rounds.reduce((sum, round) => sum + round.acknowledged, 0)
@@ -59,7 +60,7 @@ export function machinesSection(
 
 ${machine.cpu}, ${machine.cores} cores, ${machine.memoryGib} GiB, with everything on it; Node ${machine.node}; last round at commit ${machine.commit}, ${machine.date}.
 
-\`npm run chaos -- --only ${words.name} --seed ${seed} --rate ${ballotsPerSecond}\`: ${rounds.length} rounds. Five network namespaces are the machines: ${words.machines}, two with an api and a worker each. In each round ${ballotsPerSecond} free and paid ballots a second come, and five more to each api alone; a fault is struck, stays for
+\`npm run chaos -- --only ${words.name} --seed ${seed} --rate ${ballotsPerSecond}${sockets > 0 ? ` --sockets ${sockets}` : ''}\`: ${rounds.length} rounds. Five network namespaces are the machines: ${words.machines}, two with an api and a worker each. ${sockets > 0 ? `${sockets} pages are open all the time, half of them at each api. ` : ''}In each round ${ballotsPerSecond} free and paid ballots a second come, and five more to each api alone; a fault is struck, stays for
 up to a dozen seconds after it was got over, and is mended. Nobody is told of a cut: what is sent is lost. Then everything is compared.
 ${acknowledged.toLocaleString('en')} ballots were acknowledged, and ${promoted} times another ${words.server} was the primary afterwards.
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Sql } from '@ashenda/db/client.ts'
 import { until } from '../../support/until.ts'
 import { ballotsOf, type Meter, recoveryMs, startMeter } from '../meter.ts'
-import { checkWhenQuiet } from '../quiet-check.ts'
+import { checkWhenQuiet, countsOf, stayedWithinMs } from '../quiet-check.ts'
 import type { Random } from '../random.ts'
 import { slowdownByOthers } from '../slowdown.ts'
 import { type Watcher, watch } from '../watchers.ts'
@@ -91,13 +91,14 @@ export async function playRound<S extends Site>(
   }
   const quiet = await checkWhenQuiet(cluster, load, people.watchers, slowdown)
   for (const watcher of people.watchers) watcher.close()
+  const crowd = await crowdProblems(site, slowdown)
   return {
     fault,
     ...figures,
     isOtherPrimary,
     slowdown,
     acknowledged: load.ledger.acknowledged.size - acknowledgedBefore,
-    problems: [...told, ...Object.values(quiet.problems).flat(), ...cluster.crashes],
+    problems: [...told, ...Object.values(quiet.problems).flat(), ...crowd, ...cluster.crashes],
   }
 }
 
@@ -185,6 +186,20 @@ async function comeBack(since: Since, limitMs: number, ask: () => Promise<readon
   }
   const backMs = performance.now() - since.at
   return { figures: { backMs }, problems: tooLate('everything was back', backMs, limitMs) }
+}
+
+/** Nobody votes any more: each page that stayed shows what Postgres has. */
+async function crowdProblems({ crowd, cluster }: Site, slowdown: number): Promise<readonly string[]> {
+  if (!crowd) return []
+  const counts = await countsOf(cluster.sql)
+  let different = crowd.pages
+  const agree = async (): Promise<boolean> => {
+    different = await crowd.different(counts)
+    return different === 0
+  }
+  const withinMs = stayedWithinMs * slowdown
+  const areSame = await until(agree, { withinMs, everyMs: 100 }).catch(() => false)
+  return areSame ? [] : [`${different} pages of the crowd show other counts`]
 }
 
 /** How many of them. Needs Postgres. */

@@ -9,6 +9,7 @@ export interface MachinesOptions {
   readonly rounds: number
   readonly seed: number
   readonly ballotsPerSecond: number
+  readonly sockets: number
   /** No round begins after so many ms. */
   readonly withinMs: number
   /** Where each round is kept: the same seed goes on with what is there. */
@@ -26,7 +27,7 @@ export async function runMachines<S extends Site>(
   machines: MachinesOf<S>,
   options: MachinesOptions,
 ): Promise<readonly Round[]> {
-  const { rounds, seed, ballotsPerSecond, withinMs, folder, log } = options
+  const { rounds, seed, ballotsPerSecond, sockets, withinMs, folder, log } = options
   mkdirSync(folder, { recursive: true })
   const endsAt = performance.now() + withinMs
   let played = roundsIn(folder)
@@ -44,7 +45,7 @@ export async function runMachines<S extends Site>(
       if (!site) onSite = 0
       let round: Round
       try {
-        site ??= await machines.start({ perSecond: ballotsPerSecond, seed: seed + number })
+        site ??= await machines.start({ perSecond: ballotsPerSecond, seed: seed + number, sockets })
         round = await playRound(machines, site, fault, seeded(seed + number, 'machines'))
       } catch (error) {
         undecided += 1

@@ -2,6 +2,7 @@ import { type Host, type Hosts, startHosts } from '../../support/hosts.ts'
 import { type Cluster, type ClusterOptions, startCluster } from '../cluster.ts'
 import { createLoad, type Load } from '../load.ts'
 import { seeded } from '../random.ts'
+import { type Crowd, startCrowd } from './crowd.ts'
 import { startTrials, type Trials } from './trials.ts'
 
 /**
@@ -12,6 +13,8 @@ export interface Site {
   readonly hosts: Hosts
   readonly cluster: Cluster
   readonly load: Load
+  /** Where there is one. */
+  readonly crowd: Crowd | undefined
   /** Where an api and the worker beside it run, by their index. */
   readonly programs: readonly Host[]
   /** Voters at one api, by its index. */
@@ -24,6 +27,8 @@ export interface Site {
 export interface SiteOptions {
   readonly perSecond: number
   readonly seed: number
+  /** Pages that are open all the time; none where it is not said. */
+  readonly sockets?: number
 }
 
 /** What is on the three machines; ended after the site. */
@@ -38,7 +43,7 @@ const answeredWithinMs = 3_000
 
 /** @param startServers on the first three hosts: what they are for the cluster, and for whoever loses them */
 export async function startSite<T>(
-  { perSecond, seed }: SiteOptions,
+  { perSecond, seed, sockets = 0 }: SiteOptions,
   startServers: StartServers<T>,
 ): Promise<Site & { readonly servers: T }> {
   const ends: (() => unknown)[] = []
@@ -60,6 +65,9 @@ export async function startSite<T>(
     ends.push(health.stop)
     const load = createLoad(cluster, { perSecond, random: seeded(seed, 'ballots'), isWell: health.isWell })
     ends.push(load.close)
+    const urls = cluster.apis.map(({ url }) => url)
+    const crowd = sockets > 0 ? await startCrowd(urls, sockets) : undefined
+    if (crowd) ends.push(crowd.stop)
     let phones = 0
     const nextPhone = (): string => {
       phones += 1
@@ -70,6 +78,7 @@ export async function startSite<T>(
       hosts,
       cluster,
       load,
+      crowd,
       programs,
       tryAt: (api, slowdown) => startTrials(cluster, cluster.apis[api]?.url ?? '', nextPhone, slowdown),
       keepLogs: cluster.keepLogs,

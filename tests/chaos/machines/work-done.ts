@@ -22,10 +22,12 @@ export async function idleSince(
   watchers: readonly Watcher[],
 ): Promise<readonly string[]> {
   const { jobs } = await sinceNow(site)
+  const silent = (await site.crowd?.silentSince(since.at)) ?? 0
   return [
     ...jobs.flatMap((done, worker) => (done > (since.jobs[worker] ?? 0) ? [] : [`worker ${worker + 1} takes no jobs`])),
     ...trials.flatMap((one, api) => (one.steadyFrom(since.at) ? [] : [`api ${api + 1} acknowledges nothing`])),
     ...watchers.flatMap(({ heardAt }, page) => (heardAt > since.at ? [] : [`page ${page + 1} hears nothing`])),
+    ...(silent > 0 ? [`${silent} pages of the crowd hear nothing`] : []),
   ]
 }
 
