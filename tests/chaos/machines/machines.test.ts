@@ -13,7 +13,7 @@ describe.skipIf(why !== undefined)('[VOT-11] on five machines', () => {
   let site: RedisSite
 
   beforeAll(async () => {
-    site = await machinesOfRedis.start({ perSecond: 150, seed: 53 })
+    site = await machinesOfRedis.start({ perSecond: 150, seed: 53, sockets: 50 })
   })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') console.log(`logs in ${await site.keepLogs('machines')}`)
