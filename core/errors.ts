@@ -41,6 +41,7 @@ const statuses = {
   refund_being_asked: 409,
   refund_at_chapa: 409,
   refund_not_taken_over: 409,
+  refund_still_open: 409,
   last_owner: 409,
   last_factor: 409,
   too_many_passkeys: 409,

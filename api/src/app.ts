@@ -28,6 +28,7 @@ import { adminPaymentRoutes } from './modules/payments/admin-routes.ts'
 import { paymentChangeRoutes } from './modules/payments/change-routes.ts'
 import { comparisonRoutes } from './modules/payments/comparison-routes.ts'
 import { feeRoutes } from './modules/payments/fee-routes.ts'
+import { handledPaymentRoute } from './modules/payments/handled-route.ts'
 import { returnLinkRoutes } from './modules/payments/return-link-routes.ts'
 import { returnRoutes } from './modules/payments/return-routes.ts'
 import { stuckRefundRoutes } from './modules/payments/stuck-refund-routes.ts'
@@ -107,6 +108,7 @@ const memberModules: readonly Module[] = [
   adminPaymentRoutes,
   paymentChangeRoutes,
   stuckRefundRoutes,
+  handledPaymentRoute,
   comparisonRoutes,
   returnRoutes,
   returnLinkRoutes,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { paymentParts, paymentProblems, readProblem, storedProblem } from './payment-problem.ts'
+import { isSameProblem, paymentParts, paymentProblems, readProblem, storedProblem } from './payment-problem.ts'
 
 test('[PAY-06] a problem is read as it was stored: its code, what differs, and the words of Chapa to the letter', () => {
   for (const code of paymentProblems) expect(readProblem(storedProblem(code))).toEqual({ code, parts: [], said: null })
@@ -53,4 +53,17 @@ test.each([
 test('[PAY-06] what nobody has a text for is told as it stands', () => {
   for (const said of ['insufficient balance', 'refund_refused_twice', 'unknown:amount', 'toString', ''])
     expect(readProblem(said)).toEqual({ code: 'other', parts: [], said })
+})
+
+test('[PAY-06] a problem is the same only if its code, what differs and the words of Chapa are', () => {
+  const stored = [
+    'verify_mismatch:amount',
+    'verify_mismatch:amount,mode',
+    'list_mismatch:amount',
+    'refund_refused',
+    'refund_refused:no',
+  ]
+  for (const one of stored)
+    for (const other of stored) expect(isSameProblem(readProblem(one), readProblem(other))).toBe(one === other)
+  expect(isSameProblem(readProblem('Chapa says another amount'), readProblem('verify_mismatch:amount'))).toBe(true)
 })

@@ -41,6 +41,10 @@ export interface PaymentProblem {
   readonly said: string | null
 }
 
+/** Whether two say the same, in the same words. */
+export const isSameProblem = (one: PaymentProblem, other: PaymentProblem): boolean =>
+  one.code === other.code && one.said === other.said && one.parts.join() === other.parts.join()
+
 /** A problem as rows and histories hold it: `code`, or `code:` with what differs or what was said. */
 export const storedProblem = (code: PaymentProblemCode, detail: string | readonly PaymentPart[] = ''): string =>
   detail.length === 0 ? code : `${code}:${typeof detail === 'string' ? detail : detail.join(',')}`

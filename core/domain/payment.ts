@@ -53,6 +53,7 @@ export const paymentNotes = [
   'refund_again',
   'refund_by_hand',
   'paid_back',
+  'handled',
   'withdrawn',
 ] as const
 export type PaymentNote = (typeof paymentNotes)[number]

@@ -2,7 +2,7 @@ import type { AdminRole } from './admin-role.ts'
 
 /** Who may change what: the one table that the api's routes and the interface go by. */
 const holders = {
-  /** Refunds, cancelling, links to pay anew, comparing with the provider. */
+  /** Refunds, cancelling, links to pay anew, comparing with the provider, noting that what needs attention was handled. */
   payments: ['owner', 'finance'],
   /** T-cards and their codes, which are worth money. */
   cards: ['owner', 'finance'],

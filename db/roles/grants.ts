@@ -13,6 +13,7 @@ const paymentStep = [
   'updated_at',
   'settled_at',
   'attention',
+  'handled_problems',
   'checkout_url',
   'provider_reference',
   'charge_minor',

@@ -56,6 +56,8 @@ export const payments = pgTable(
     cancelAskedAt: moment('cancel_asked_at'),
     /** Why a person has to look at it, as core/domain/payment-problem.ts writes it; older rows hold an English sentence. */
     attention: text('attention'),
+    /** Problems that an admin noted as handled: the same again is no news, until the payment takes a step or somebody has news of it. */
+    handledProblems: text('handled_problems').array().notNull().default(sql`'{}'`),
   },
   (table) => [
     uniqueIndex('payments_reference_key').on(table.reference),

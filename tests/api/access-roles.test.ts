@@ -23,6 +23,7 @@ const letsIn: Readonly<Record<string, readonly string[]>> = {
   'POST /admin/payments/:id/refund/again': money,
   'POST /admin/payments/:id/refund/by-hand': money,
   'POST /admin/payments/:id/refund/paid-back': money,
+  'POST /admin/payments/:id/handled': money,
   'POST /admin/payments/:id/cancel': money,
   'POST /admin/payments/compare': money,
   'GET /card/getinfo': money,

@@ -41,6 +41,7 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['POST /admin/payments/:id/refund/again', 401, 403, 403, 400],
   ['POST /admin/payments/:id/refund/by-hand', 401, 403, 403, 400],
   ['POST /admin/payments/:id/refund/paid-back', 401, 403, 403, 400],
+  ['POST /admin/payments/:id/handled', 401, 403, 403, 400],
   ['POST /admin/payments/:id/cancel', 401, 403, 403, 400],
   ['GET /admin/payments/comparisons', 401, 403, 403, 200],
   ['POST /admin/payments/compare', 401, 403, 403, 202],

@@ -9,6 +9,7 @@ import { Queue } from 'bullmq'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Account, insertAdmin } from '../support/accounts.ts'
 import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
+import { endAll } from '../support/end-all.ts'
 import { cast, post, refused } from '../support/http.ts'
 import { outcomeOf } from '../support/outcome.ts'
 import { type Platform, startPlatform, testPepper } from '../support/platform.ts'
@@ -37,10 +38,7 @@ beforeAll(async () => {
   )
   ops = await insertAdmin(platform, { adminRole: 'operations' })
 })
-afterAll(async () => {
-  await platform.close()
-  for (const one of redis) await one.remove()
-})
+afterAll(() => endAll(() => platform?.close(), ...redis.map((one) => () => one.remove())))
 
 function phoneOf(shard: number, of: number): string {
   for (;;) {

@@ -2,6 +2,7 @@ import { shardOf } from '@ashenda/core/domain/ballot-shard.ts'
 import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
+import { endAll } from '../support/end-all.ts'
 import { cast } from '../support/http.ts'
 import { outcomeOf } from '../support/outcome.ts'
 import { type Platform, startPlatform, testPepper } from '../support/platform.ts'
@@ -24,10 +25,7 @@ describe.skipIf(replicatingRedis === '')('[VOT-11] with two Redis for ballots th
       { redisUrl: first?.url ?? '' },
     )
   }, 60_000)
-  afterAll(async () => {
-    await platform?.close()
-    for (const replicas of both) await replicas.remove()
-  })
+  afterAll(() => endAll(() => platform?.close(), ...both.map((replicas) => () => replicas.remove())))
 
   const phoneOf = (shard: number): string => {
     for (;;) {

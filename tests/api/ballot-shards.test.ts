@@ -10,6 +10,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Account, insertAdmin } from '../support/accounts.ts'
 import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
+import { endAll } from '../support/end-all.ts'
 import { cast, get, post, refused } from '../support/http.ts'
 import { outcomeOf, tallies } from '../support/outcome.ts'
 import { type Platform, startPlatform, testPepper } from '../support/platform.ts'
@@ -41,10 +42,7 @@ beforeAll(async () => {
   )
   ops = await insertAdmin(platform, { adminRole: 'operations' })
 })
-afterAll(async () => {
-  await platform.close()
-  for (const redis of [first, second]) await redis?.remove()
-})
+afterAll(() => endAll(() => platform?.close(), ...[first, second].map((redis) => () => redis?.remove())))
 beforeEach(() => until(() => ['', '1'].every((_, shard) => platform.services.ballots.redis.of(voterOf(shard)).usable)))
 
 /** A phone whose ballots go to this one of so many Redis. */

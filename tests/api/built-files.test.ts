@@ -7,6 +7,7 @@ import { documentOnlyHeaders } from '@ashenda/api/plugins/headers.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeBuiltSite } from '../support/built-site.ts'
+import { endAll } from '../support/end-all.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 import { until } from '../support/until.ts'
 
@@ -44,10 +45,12 @@ beforeAll(async () => {
   const services = { ...platform.services, settings: { ...platform.services.settings, webDir } }
   site = await buildApp(services, pino({ level: 'silent' }))
 })
-afterAll(async () => {
-  await site.close()
-  await platform.close()
-})
+afterAll(() =>
+  endAll(
+    () => site?.close(),
+    () => platform?.close(),
+  ),
+)
 
 const ask = async (name: Name, headers: Readonly<Record<string, string>> = {}, method: 'GET' | 'HEAD' = 'GET') => {
   const answer = await site.inject({ method, url: `/assets/${fileOf(name)}`, headers: { ...headers } })

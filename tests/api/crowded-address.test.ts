@@ -5,6 +5,7 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
+import { endAll } from '../support/end-all.ts'
 import { type Answer, type BallotFields, cast, refused } from '../support/http.ts'
 import { type Messages, startMessages } from '../support/messages.ts'
 import { outcomeOf } from '../support/outcome.ts'
@@ -24,10 +25,7 @@ beforeAll(async () => {
   copies = [platform, await startPlatform(async () => {}, env, { beside: platform })]
   await platform.startWorker()
 })
-afterAll(async () => {
-  for (const copy of copies.toReversed()) await copy.close()
-  await messages.close()
-})
+afterAll(() => endAll(...copies.toReversed().map((copy) => () => copy.close()), () => messages?.close()))
 
 const copy = (index: number): Platform => {
   const found = copies[index % copies.length]

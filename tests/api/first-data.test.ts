@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { writeBuiltSite } from '../support/built-site.ts'
 import { insertContest, insertContestant, insertZone } from '../support/contest-data.ts'
+import { endAll } from '../support/end-all.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 
 /** What somebody might write to get out of the block. */
@@ -47,10 +48,12 @@ beforeAll(async () => {
   )
 })
 afterEach(() => void vi.useRealTimers())
-afterAll(async () => {
-  await site.close()
-  await platform.close()
-})
+afterAll(() =>
+  endAll(
+    () => site?.close(),
+    () => platform?.close(),
+  ),
+)
 
 const visit = (url: string, headers: Record<string, string> = {}) =>
   site.inject({ url, headers: { accept: 'text/html', ...headers } })

@@ -3,6 +3,7 @@ import { createMetrics } from '@ashenda/api/plugins/metrics.ts'
 import { serveMetrics } from '@ashenda/platform/serve-metrics.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
+import { endAll } from '../support/end-all.ts'
 import { cast, get, refused } from '../support/http.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 import { type PrivateRedis, startRedisServer } from '../support/redis-server.ts'
@@ -22,10 +23,12 @@ beforeAll(async () => {
     { redisUrl: redis.url },
   )
 })
-afterAll(async () => {
-  await platform.close()
-  await redis.remove()
-})
+afterAll(() =>
+  endAll(
+    () => platform?.close(),
+    () => redis?.remove(),
+  ),
+)
 
 const ready = () => get(`${platform.url}/health/ready`)
 

@@ -5,6 +5,7 @@ import type { Storage } from '@ashenda/platform/storage/storage.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Account, insertAdmin, registerContestant } from '../support/accounts.ts'
 import { insertContest } from '../support/contest-data.ts'
+import { endAll } from '../support/end-all.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 import { type S3Server, startS3Server } from '../support/s3-server.ts'
 import { setUpFactor } from '../support/second-factor.ts'
@@ -25,10 +26,7 @@ beforeAll(async () => {
   sites['a folder'] = { platform: local, storage: storageOf(local) }
   sites['a bucket'] = { platform: bucket, storage: createStorage({ DATA_DIR: '', ...s3.env, STORAGE_DRIVER: 's3' }) }
 })
-afterAll(async () => {
-  for (const site of Object.values(sites)) await site?.platform.close()
-  await s3.close()
-})
+afterAll(() => endAll(...Object.values(sites).map((site) => () => site?.platform.close()), () => s3?.close()))
 
 describe.each(['a folder', 'a bucket'])('[IMG-03] photos of hidden contestants, from %s', (kind) => {
   const there = (): Site => sites[kind] as Site // made before the first test

@@ -3,6 +3,7 @@ import { contestantTopic } from '@ashenda/core/contracts/events/live.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Account, insertAdmin, logIn, registerContestant } from '../support/accounts.ts'
 import { insertContest } from '../support/contest-data.ts'
+import { endAll } from '../support/end-all.ts'
 import { LiveClient, openOwn } from '../support/live-client.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 
@@ -23,10 +24,12 @@ beforeAll(async () => {
   await platform.sql`
     insert into tally (contest_id, contestant_id, free, rev) select contest_id, id, 5, 2 from contestants where id = ${herself.id}`
 })
-afterAll(async () => {
-  await looking.close()
-  await platform.close()
-})
+afterAll(() =>
+  endAll(
+    () => looking?.close(),
+    () => platform?.close(),
+  ),
+)
 afterEach(() => {
   for (const client of clients.splice(0)) client.socket.terminate()
 })

@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { writeBuiltSite } from '../support/built-site.ts'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
+import { endAll } from '../support/end-all.ts'
 import { sendForm } from '../support/form-site.ts'
 import { patienceMs } from '../support/patience.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
@@ -41,10 +42,12 @@ beforeAll(async () => {
   site = await buildApp({ ...services, settings: { ...services.settings, webDir } }, pino({ level: 'error' }, stream))
   await vi.waitFor(async () => expect(await renderingAt('/policy')).toBeGreaterThan(0), { timeout: patienceMs })
 })
-afterAll(async () => {
-  await site.close()
-  await platform.close()
-})
+afterAll(() =>
+  endAll(
+    () => site?.close(),
+    () => platform?.close(),
+  ),
+)
 
 const visit = (url: string, headers: Record<string, string> = {}) =>
   site.inject({ url, headers: { accept: 'text/html,*/*;q=0.8', ...headers } })

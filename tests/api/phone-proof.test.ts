@@ -3,6 +3,7 @@ import type { PhoneProof } from '@ashenda/core/domain/phone-proof.ts'
 import type { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
+import { endAll } from '../support/end-all.ts'
 import { type Answer, cast, post, refused } from '../support/http.ts'
 import { type Messages, otherThan, startMessages } from '../support/messages.ts'
 import { outcomeOf } from '../support/outcome.ts'
@@ -25,10 +26,12 @@ beforeAll(async () => {
   )
   await platform.startWorker()
 })
-afterAll(async () => {
-  await platform.close()
-  await messages.close()
-})
+afterAll(() =>
+  endAll(
+    () => platform?.close(),
+    () => messages?.close(),
+  ),
+)
 
 const change = async (proof: PhoneProof, more: { readonly closesAt?: Date } = {}): Promise<void> => {
   await platform.sql`

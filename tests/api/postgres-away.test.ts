@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertContest, insertContestant, insertCredit, somePhone } from '../support/contest-data.ts'
+import { endAll } from '../support/end-all.ts'
 import { cast, get, post, refused } from '../support/http.ts'
 import { outcomeOf, tallies } from '../support/outcome.ts'
 import { type Platform, startPlatform, testPepper } from '../support/platform.ts'
@@ -23,10 +24,12 @@ beforeAll(async () => {
     { postgresAt: proxy.instead },
   )
 })
-afterAll(async () => {
-  await platform.close()
-  await proxy.close()
-})
+afterAll(() =>
+  endAll(
+    () => platform?.close(),
+    () => proxy?.close(),
+  ),
+)
 
 /** Refuses connections until the task is done. */
 async function withPostgresAway<T>(task: () => Promise<T>): Promise<T> {

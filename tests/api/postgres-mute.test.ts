@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
+import { endAll } from '../support/end-all.ts'
 import { cast, get } from '../support/http.ts'
 import { outcomeOf, tallies } from '../support/outcome.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
@@ -22,10 +23,12 @@ beforeAll(async () => {
     { postgresAt: proxy.instead, limitMs: 2_500 },
   )
 })
-afterAll(async () => {
-  await platform.close()
-  await proxy.close()
-})
+afterAll(() =>
+  endAll(
+    () => platform?.close(),
+    () => proxy?.close(),
+  ),
+)
 
 /** As many at once as no pool has connections for. */
 const together = <T>(ask: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 20 }, ask))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
+import { endAll } from '../support/end-all.ts'
 import { cast, get, post, refused } from '../support/http.ts'
 import { outcomeOf } from '../support/outcome.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
@@ -39,10 +40,12 @@ describe('[VOT-07] with Redis away', () => {
     redis = await startRedisServer()
     platform = await startPlatform(seed, {}, { redisUrl: redis.url })
   })
-  afterAll(async () => {
-    await platform.close()
-    await redis.remove()
-  })
+  afterAll(() =>
+    endAll(
+      () => platform?.close(),
+      () => redis?.remove(),
+    ),
+  )
 
   test('ballots are answered 503, the site reads on, and what was acknowledged is there when Redis is back', async () => {
     const before = await cast(platform, { actors: [contestant] })

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { payVote, someCard } from '../support/cards.ts'
 import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
+import { endAll } from '../support/end-all.ts'
 import { cast, get, refused } from '../support/http.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 import { queueOf } from '../support/queue.ts'
@@ -35,11 +36,13 @@ beforeAll(async () => {
     { redisUrl: `redis://127.0.0.1:${proxy.port}`, log: pino({ level: 'info' }, stream) },
   )
 })
-afterAll(async () => {
-  await platform.close()
-  await proxy.close()
-  await redis.remove()
-})
+afterAll(() =>
+  endAll(
+    () => platform?.close(),
+    () => proxy?.close(),
+    () => redis?.remove(),
+  ),
+)
 afterEach(() => {
   lines = []
 })

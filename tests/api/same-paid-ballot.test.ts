@@ -5,6 +5,7 @@ import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertAdmin } from '../support/accounts.ts'
 import { insertContest, insertContestant, insertCredit, somePhone } from '../support/contest-data.ts'
+import { endAll } from '../support/end-all.ts'
 import { type BallotFields, cast, refused } from '../support/http.ts'
 import { outcomeOf } from '../support/outcome.ts'
 import { type Platform, startPlatform, testPepper } from '../support/platform.ts'
@@ -23,10 +24,12 @@ beforeAll(async () => {
   })
   other = await startPlatform(async () => {}, {}, { beside: platform })
 })
-afterAll(async () => {
-  await other.close()
-  await platform.close()
-})
+afterAll(() =>
+  endAll(
+    () => other?.close(),
+    () => platform?.close(),
+  ),
+)
 beforeEach(() => recordQueued())
 
 /** A worker for as long as anything waits. */

@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { heads, writeBuiltSite } from '../support/built-site.ts'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
+import { endAll } from '../support/end-all.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 
 const origin = 'https://vote.example.org'
@@ -27,10 +28,12 @@ beforeAll(async () => {
   const settings = { ...platform.services.settings, publicUrl: origin, webDir }
   site = await buildApp({ ...platform.services, settings }, pino({ level: 'silent' }))
 })
-afterAll(async () => {
-  await site.close()
-  await platform.close()
-})
+afterAll(() =>
+  endAll(
+    () => site?.close(),
+    () => platform?.close(),
+  ),
+)
 
 const addressesIn = (xml: string): readonly string[] =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, at = '']) => at)

@@ -12,6 +12,7 @@ import { type Account, insertAdmin, registerContestant } from '../support/accoun
 import { writeBuiltSite } from '../support/built-site.ts'
 import { type CachingProxy, startCachingProxy } from '../support/caching-proxy.ts'
 import { insertContest, insertContestant, insertZone } from '../support/contest-data.ts'
+import { endAll } from '../support/end-all.ts'
 import { impatient } from '../support/impatient.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 import { storageOf } from '../support/worker-context.ts'
@@ -45,10 +46,12 @@ beforeEach(async () => {
   cache = await startCachingProxy(siteUrl)
 })
 afterEach(() => cache.close())
-afterAll(async () => {
-  await site.close()
-  await platform.close()
-})
+afterAll(() =>
+  endAll(
+    () => site?.close(),
+    () => platform?.close(),
+  ),
+)
 
 type Headers = Readonly<Record<string, string>>
 

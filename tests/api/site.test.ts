@@ -7,6 +7,7 @@ import { documentOnlyHeaders } from '@ashenda/api/plugins/headers.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeBuiltSite } from '../support/built-site.ts'
+import { endAll } from '../support/end-all.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 
 let platform: Platform
@@ -23,11 +24,13 @@ beforeAll(async () => {
   site = await buildApp(withWeb(webDir), pino({ level: 'silent' }))
   unbuilt = await buildApp(withWeb(path.join(platform.dataDir, 'nowhere')), pino({ level: 'silent' }))
 })
-afterAll(async () => {
-  await site.close()
-  await unbuilt.close()
-  await platform.close()
-})
+afterAll(() =>
+  endAll(
+    () => site?.close(),
+    () => unbuilt?.close(),
+    () => platform?.close(),
+  ),
+)
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 const visit = (url: string, accept = browser) => site.inject({ url, headers: { accept } })

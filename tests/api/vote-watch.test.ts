@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Account, insertAdmin } from '../support/accounts.ts'
 import { captureLog } from '../support/captured-log.ts'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
+import { endAll } from '../support/end-all.ts'
 import { type Answer, cast, get, post, refused } from '../support/http.ts'
 import { type Messages, startMessages } from '../support/messages.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
@@ -32,11 +33,13 @@ beforeAll(async () => {
   beside = await startPlatform(async () => {}, env, { beside: platform })
   admin = await insertAdmin(platform)
 })
-afterAll(async () => {
-  await beside.close()
-  await platform.close()
-  await messages.close()
-})
+afterAll(() =>
+  endAll(
+    () => beside?.close(),
+    () => platform?.close(),
+    () => messages?.close(),
+  ),
+)
 afterEach(async () => {
   await platform.sql`delete from vote_alerts`
   await platform.sql`update contests set phone_proof = 'off', proof_when_unusual = false where current`

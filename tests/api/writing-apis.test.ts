@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
+import { endAll } from '../support/end-all.ts'
 import { cast } from '../support/http.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 import { until } from '../support/until.ts'
@@ -15,10 +16,12 @@ beforeAll(async () => {
   })
   beside = await startPlatform(async () => {}, {}, { beside: platform })
 })
-afterAll(async () => {
-  await beside.close()
-  await platform.close()
-})
+afterAll(() =>
+  endAll(
+    () => beside?.close(),
+    () => platform?.close(),
+  ),
+)
 
 test('[VOT-11] apis that write ballots are counted, once each; one that writes none is not', async () => {
   const key = `${platform.prefix}:writing-apis`

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { endAll } from '../support/end-all.ts'
 import { until } from '../support/until.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { createLoad, type Load } from './load.ts'
@@ -18,10 +19,12 @@ beforeAll(async () => {
 afterEach(({ task }) => {
   if (task.result?.state === 'fail') console.log(`logs in ${cluster.keepLogs('mute')}`)
 })
-afterAll(async () => {
-  await load.close()
-  await cluster.stop()
-})
+afterAll(() =>
+  endAll(
+    () => load?.close(),
+    () => cluster?.stop(),
+  ),
+)
 
 test.each([
   ['redis', 'all', 0],

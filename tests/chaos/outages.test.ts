@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { connect } from '@ashenda/db/client.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { somePhone } from '../support/contest-data.ts'
+import { endAll } from '../support/end-all.ts'
 import { until } from '../support/until.ts'
 import { type Cluster, isReady, startCluster } from './cluster.ts'
 import { createLoad, type Load } from './load.ts'
@@ -26,10 +27,12 @@ beforeAll(async () => {
 afterEach(({ task }) => {
   if (task.result?.state === 'fail') console.log(`logs in ${cluster.keepLogs('outages')}`)
 })
-afterAll(async () => {
-  await load.close()
-  await cluster.stop()
-})
+afterAll(() =>
+  endAll(
+    () => load?.close(),
+    () => cluster?.stop(),
+  ),
+)
 
 const urls = (): readonly string[] => cluster.apis.map(({ url }) => url)
 

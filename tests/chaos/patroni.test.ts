@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { endAll } from '../support/end-all.ts'
 import { type PatroniCluster, type PatroniNode, startPatroni, whyNoPatroni } from '../support/patroni.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { createLoad, type Load } from './load.ts'
@@ -26,12 +27,14 @@ describe.skipIf(whyNoPatroni !== undefined)('[VOT-11] with three machines of Pos
   afterEach(({ task }) => {
     if (task.result?.state === 'fail') console.log(`logs in ${cluster.keepLogs('patroni')}`)
   })
-  afterAll(async () => {
-    await load?.close()
-    await cluster?.stop()
-    await patroni?.remove()
-    await rm(folder, { recursive: true, force: true })
-  })
+  afterAll(() =>
+    endAll(
+      () => load?.close(),
+      () => cluster?.stop(),
+      () => patroni?.remove(),
+      () => rm(folder, { recursive: true, force: true }),
+    ),
+  )
 
   const faults = {
     killed: async (node: PatroniNode) => {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { endAll } from '../support/end-all.ts'
 import type { PostgresNode, PostgresPair } from '../support/postgres-pair.ts'
 import type { TcpProxy } from '../support/tcp-proxy.ts'
 import { type Cluster, startCluster } from './cluster.ts'
@@ -22,10 +23,12 @@ describe('[VOT-11] with a standby of Postgres, for which commits wait', () => {
   afterEach(({ task }) => {
     if (task.result?.state === 'fail') console.log(`logs in ${cluster.keepLogs('postgres-failover')}`)
   })
-  afterAll(async () => {
-    await load?.close()
-    await cluster?.stop()
-  })
+  afterAll(() =>
+    endAll(
+      () => load?.close(),
+      () => cluster?.stop(),
+    ),
+  )
 
   const faults = {
     /** Its connections are reset, its disk is never seen again, and the standby has heard nothing of its last second. */

@@ -38,8 +38,9 @@ export async function deliverAgain(
     }
     await until(areTaken, { withinMs: takenWithinMs, everyMs: 50 })
   } finally {
-    await queue.resume()
-    await queue.close()
+    // Of a Redis that is away what failed before says more.
+    await queue.resume().catch(() => {})
+    await queue.close().catch(() => {})
   }
 }
 

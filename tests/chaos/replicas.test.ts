@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { endAll } from '../support/end-all.ts'
 import { type RedisReplicas, replicatingRedis, startRedisReplicas } from '../support/redis-replicas.ts'
 import { until } from '../support/until.ts'
 import { type Cluster, startCluster } from './cluster.ts'
@@ -19,11 +20,13 @@ describe.skipIf(replicatingRedis === '')('[VOT-11] with a primary, two replicas 
   afterEach(({ task }) => {
     if (task.result?.state === 'fail') console.log(`logs in ${cluster.keepLogs('replicas')}`)
   })
-  afterAll(async () => {
-    await load?.close()
-    await cluster?.stop()
-    await replicas?.remove()
-  })
+  afterAll(() =>
+    endAll(
+      () => load?.close(),
+      () => cluster?.stop(),
+      () => replicas?.remove(),
+    ),
+  )
 
   const faults = {
     /** Its connections are reset, its disk is lost for as long as votes go on. */

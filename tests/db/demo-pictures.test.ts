@@ -10,6 +10,7 @@ import { seedPictures } from '@ashenda/tools/demo/demo-pictures.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
+import { endAll } from '../support/end-all.ts'
 import { startS3Server } from '../support/s3-server.ts'
 
 let database: TestDatabase
@@ -24,10 +25,12 @@ beforeAll(async () => {
   storage = createStorage({ DATA_DIR: dataDir, STORAGE_DRIVER: 'local' })
   contestId = await insertContest(database.sql)
 })
-afterAll(async () => {
-  await database.drop()
-  await rm(path.dirname(folder), { recursive: true })
-})
+afterAll(() =>
+  endAll(
+    () => database?.drop(),
+    () => rm(path.dirname(folder), { recursive: true }),
+  ),
+)
 
 /** Of the demo's contestants one with two pictures, entered without any, and what is known of her. */
 async function enterContestant(number: number, into = storage) {

@@ -7,6 +7,7 @@ import type { Storage } from '@ashenda/platform/storage/storage.ts'
 import { seedShop } from '@ashenda/tools/demo/shop/demo-shop.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
+import { endAll } from '../support/end-all.ts'
 
 let database: TestDatabase
 let folder: string
@@ -17,10 +18,12 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'ashenda-shop-'))
   storage = createStorage({ DATA_DIR: folder, STORAGE_DRIVER: 'local' })
 })
-afterAll(async () => {
-  await database.drop()
-  await rm(folder, { recursive: true })
-})
+afterAll(() =>
+  endAll(
+    () => database?.drop(),
+    () => rm(folder, { recursive: true }),
+  ),
+)
 
 const everything = async () => {
   const { sql } = database

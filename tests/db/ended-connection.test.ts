@@ -2,6 +2,7 @@ import { connect, type Sql } from '@ashenda/db/client.ts'
 import { errorKindOf } from '@ashenda/db/error-kind.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
+import { endAll } from '../support/end-all.ts'
 
 let database: TestDatabase
 let sql: Sql
@@ -10,10 +11,12 @@ beforeAll(async () => {
   database = await createDatabase({ migrated: false })
   sql = connect({ url: database.url, name: 'ended', maxConnections: 1, transactionTimeoutMs: 200 })
 })
-afterAll(async () => {
-  await sql.end({ timeout: 1 })
-  await database.drop()
-})
+afterAll(() =>
+  endAll(
+    () => sql?.end({ timeout: 1 }),
+    () => database?.drop(),
+  ),
+)
 
 const caught = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(

@@ -5,6 +5,7 @@ import { listPayments, type SoughtPayment } from '@ashenda/db/queries/payments/p
 import { findByReference, handOver } from '@ashenda/db/queries/payments/payments.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
+import { endAll } from '../support/end-all.ts'
 
 const payments = 3_000
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
@@ -31,10 +32,12 @@ beforeAll(async () => {
     from generate_series(14, ${payments}::int) g`
   await sql`analyze payments, credits`
 })
-afterAll(async () => {
-  await sql.end({ timeout: 5 })
-  await database.drop()
-})
+afterAll(() =>
+  endAll(
+    () => sql?.end({ timeout: 5 }),
+    () => database?.drop(),
+  ),
+)
 
 /** How many rows of payments have been read, one by one or through an index. */
 async function rowsRead(): Promise<number> {

@@ -7,6 +7,7 @@ import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
+import { endAll } from '../support/end-all.ts'
 import { knowsPrepared, type Pooler, pgbouncer, startPgBouncer } from '../support/pgbouncer.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
 
@@ -20,10 +21,12 @@ describe.skipIf(why !== '')(`[OPS-02] behind a PgBouncer in transaction mode${wh
     database = await createDatabase()
     pooler = await startPgBouncer([database.apiUrl, database.workerUrl])
   })
-  afterAll(async () => {
-    await pooler?.stop()
-    await database?.drop()
-  })
+  afterAll(() =>
+    endAll(
+      () => pooler?.stop(),
+      () => database?.drop(),
+    ),
+  )
 
   function pool(url: string, options: Partial<ClientOptions> = {}): Sql {
     const sql = connect({ url: pooler.instead(url), name: 'test-pooled', maxConnections: 8, ...options })

@@ -4,6 +4,7 @@ import { type ClientOptions, connect, type Sql } from '@ashenda/db/client.ts'
 import { commitNothing } from '@ashenda/db/commit-nothing.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Services, startTemporaryServices } from '../../scripts/services/services.ts'
+import { endAll } from '../support/end-all.ts'
 import { freePort } from '../support/free-port.ts'
 import { type PostgresPair, startPostgresPair } from '../support/postgres-pair.ts'
 import { startTcpProxy } from '../support/tcp-proxy.ts'
@@ -16,10 +17,12 @@ beforeAll(async () => {
   services = await startTemporaryServices({ kind: 'primary' })
   pair = await startPostgresPair(services)
 })
-afterAll(async () => {
-  await pair?.remove()
-  await services?.stop()
-})
+afterAll(() =>
+  endAll(
+    () => pair?.remove(),
+    () => services?.stop(),
+  ),
+)
 
 /** A pool with limits makes its own sockets (platform/silence-watch.ts). */
 const limits: readonly Partial<ClientOptions>[] = [{}, { statementTimeoutMs: 5_000 }]

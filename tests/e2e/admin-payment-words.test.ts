@@ -59,7 +59,9 @@ test.each(Object.entries(languages))(
     const { sql } = site.platform
     await sql`update users set fname = 'Aster', mname = 'Desta' where id = ${account.id}`
     const typed = { by: account.id, reason: 'called from Adwa' }
-    const asked = ['refund', 'cancel', 'refund_again', 'refund_by_hand', 'paid_back'].map((what) => ({ asked: what }))
+    const asked = ['refund', 'cancel', 'refund_again', 'refund_by_hand', 'paid_back', 'handled'].map((what) => ({
+      asked: what,
+    }))
     for (const more of [...asked, { what: 'return-link' }, { givesUpPlace: true }])
       await sql`
         insert into payment_events (payment_id, to_state, source, detail)

@@ -13,6 +13,7 @@ import { publishResults } from '@ashenda/worker/results/publish-result.ts'
 import { signCheckpoints } from '@ashenda/worker/results/sign-checkpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
+import { endAll } from '../support/end-all.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
 import { runNode } from '../support/run-node.ts'
@@ -30,10 +31,12 @@ beforeAll(async () => {
     contestant = await insertContestant(sql, contest)
   })
 })
-afterAll(async () => {
-  await platform.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() =>
+  endAll(
+    () => platform?.close(),
+    () => rm(folder, { recursive: true }),
+  ),
+)
 
 const signer = checkpointSigner('33'.repeat(32))
 const vote = async (count: number): Promise<void> => {

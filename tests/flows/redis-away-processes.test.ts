@@ -8,6 +8,7 @@ import { Queue } from 'bullmq'
 import { afterAll, beforeAll, describe, expect, type TestContext, test, vi } from 'vitest'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
+import { endAll } from '../support/end-all.ts'
 import { outcomeOf } from '../support/outcome.ts'
 import { type SiteProcess, startProcess } from '../support/processes.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
@@ -30,10 +31,12 @@ beforeAll(async () => {
   contest = await insertContest(database.sql)
   contestant = await insertContestant(database.sql, contest)
 })
-afterAll(async () => {
-  await database.drop()
-  await rm(dataDir, { recursive: true, force: true })
-})
+afterAll(() =>
+  endAll(
+    () => database?.drop(),
+    () => rm(dataDir, { recursive: true, force: true }),
+  ),
+)
 
 interface TwoRedis {
   readonly redisOf: (shard: number) => PrivateRedis

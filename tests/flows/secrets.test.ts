@@ -9,6 +9,7 @@ import { cookieOf } from '../support/accounts.ts'
 import { unknownCode } from '../support/cards.ts'
 import { insertContest, somePhone } from '../support/contest-data.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
+import { endAll } from '../support/end-all.ts'
 import { given } from '../support/environment.ts'
 import { type Answer, get, post } from '../support/http.ts'
 import { cardsOn, pdfText } from '../support/pdf-text.ts'
@@ -55,13 +56,15 @@ beforeAll(async () => {
   const worker = start('worker/src/main.ts', { CHAPA_BASE_URL: chapa, PUBLIC_URL: url })
   await worker.logged('worker ready')
 })
-afterAll(async () => {
-  await Promise.all(processes.map((one) => one.stop()))
-  traces.stop()
-  await redis.remove()
-  await database.drop()
-  await rm(dataDir, { recursive: true, force: true })
-})
+afterAll(() =>
+  endAll(
+    () => Promise.all(processes.map((one) => one.stop())),
+    () => traces?.stop(),
+    () => redis?.remove(),
+    () => database?.drop(),
+    () => rm(dataDir, { recursive: true, force: true }),
+  ),
+)
 
 function start(script: string, more: Readonly<Record<string, string>> = {}): SiteProcess {
   const one = startProcess(script, {

@@ -6,6 +6,7 @@ import { Queue } from 'bullmq'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
+import { endAll } from '../support/end-all.ts'
 import { type Answer, cast, post } from '../support/http.ts'
 import { type Voted, voteOverOneConnection } from '../support/keep-alive-voter.ts'
 import { LiveClient } from '../support/live-client.ts'
@@ -31,12 +32,14 @@ beforeAll(async () => {
   contest = await insertContest(database.sql)
   for (let index = 0; index < 3; index += 1) contestants.push(await insertContestant(database.sql, contest))
 })
-afterAll(async () => {
-  await Promise.all(processes.map((one) => one.stop()))
-  await redis.remove()
-  await database.drop()
-  await rm(dataDir, { recursive: true, force: true })
-})
+afterAll(() =>
+  endAll(
+    () => Promise.all(processes.map((one) => one.stop())),
+    () => redis?.remove(),
+    () => database?.drop(),
+    () => rm(dataDir, { recursive: true, force: true }),
+  ),
+)
 
 function start(name: 'api' | 'worker', more: Record<string, string> = {}): SiteProcess {
   const one = startProcess(`${name}/src/main.ts`, {

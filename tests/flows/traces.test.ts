@@ -7,6 +7,7 @@ import { unknownCode } from '../support/cards.ts'
 import { testKey, webhookSecret } from '../support/chapa.ts'
 import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
+import { endAll } from '../support/end-all.ts'
 import { type Answer, cast, get, post } from '../support/http.ts'
 import { tallies } from '../support/outcome.ts'
 import { type SiteProcess, startProcess } from '../support/processes.ts'
@@ -32,11 +33,13 @@ afterEach(async () => {
   await Promise.all(processes.splice(0).map((one) => one.stop()))
   await Promise.all(collectors.splice(0).map((one) => one.stop()))
 })
-afterAll(async () => {
-  await redis.remove()
-  await database.drop()
-  await rm(dataDir, { recursive: true, force: true })
-})
+afterAll(() =>
+  endAll(
+    () => redis?.remove(),
+    () => database?.drop(),
+    () => rm(dataDir, { recursive: true, force: true }),
+  ),
+)
 
 async function startSite(more: Readonly<Record<string, string>>) {
   const where = { databaseUrls: { api: database.apiUrl, worker: database.workerUrl }, redisUrl: redis.url, dataDir }

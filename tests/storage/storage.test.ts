@@ -9,6 +9,7 @@ import { createStorage } from '@ashenda/platform/storage/create-storage.ts'
 import type { Area, Storage, StorageKey } from '@ashenda/platform/storage/storage.ts'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endAll } from '../support/end-all.ts'
 import { type S3Server, startS3Server } from '../support/s3-server.ts'
 
 const schema = Type.Object(storageEnv)
@@ -22,10 +23,12 @@ beforeAll(async () => {
   stores['a folder'] = createStorage({ ...parseEnv(schema, {}), DATA_DIR: folder })
   stores['a bucket'] = createStorage({ ...parseEnv(schema, s3.env), DATA_DIR: folder })
 })
-afterAll(async () => {
-  await s3.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() =>
+  endAll(
+    () => s3?.close(),
+    () => rm(folder, { recursive: true, force: true }),
+  ),
+)
 
 const folderStore = (): Storage => stores['a folder'] as Storage // made in beforeAll
 const someKey = (): StorageKey => `uploads/${randomUUID()}`

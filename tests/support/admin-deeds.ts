@@ -63,6 +63,13 @@ export const adminDeeds: Deeds = {
       body: { reason },
     }),
   ],
+  'POST /admin/payments/:id/handled': [
+    'payment.handle',
+    async (there) => {
+      const seen = { code: 'not_listed', parts: [], said: null }
+      return { path: `/admin/payments/${await insertPaid(there, 'not_listed')}/handled`, body: { reason, seen } }
+    },
+  ],
   'POST /admin/payments/:id/cancel': [
     'payment.cancel',
     async (there) => ({ path: `/admin/payments/${await insertOpened(there)}/cancel`, body: { reason } }),

@@ -40,9 +40,11 @@ export async function insertRequest({ platform, contest }: There, of?: string): 
   return id
 }
 
-export async function insertPaid({ platform }: There): Promise<string> {
+/** A paid vote; `problem`: what needs attention about it. */
+export async function insertPaid({ platform }: There, problem: string | null = null): Promise<string> {
   const credit = await insertCredit(platform.sql, somePayer())
-  const [row] = await platform.sql<{ id: string }[]>`select payment_id as id from credits where id = ${credit}`
+  const [row] = await platform.sql<{ id: string }[]>`
+    update payments set attention = ${problem} where id = (select payment_id from credits where id = ${credit}) returning id`
   return row?.id ?? ''
 }
 

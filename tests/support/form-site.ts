@@ -6,6 +6,7 @@ import { type Logger, pino } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
 import { writeBuiltSite } from './built-site.ts'
 import { insertContest, insertContestant } from './contest-data.ts'
+import { endAll } from './end-all.ts'
 import { type Platform, type PlatformParts, startPlatform } from './platform.ts'
 
 /** The site of a platform with its pages, whose build renders nothing but what it was asked for. */
@@ -42,10 +43,12 @@ export function useFormSite(
     )
     made.site = await startFormSite(made.platform)
   })
-  afterAll(async () => {
-    await made.site.close()
-    await made.platform.close()
-  })
+  afterAll(() =>
+    endAll(
+      () => made.site?.close(),
+      () => made.platform?.close(),
+    ),
+  )
   return made
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import { insertContest } from './contest-data.ts'
+import { endAll } from './end-all.ts'
 import { type Platform, startPlatform } from './platform.ts'
 import { type PrivateRedis, startRedisServer } from './redis-server.ts'
 
@@ -12,10 +13,12 @@ export function usePrivateRedis(): { readonly platform: Platform; readonly redis
     redis = await startRedisServer()
     platform = await startPlatform((sql) => insertContest(sql), {}, { redisUrl: redis.url })
   })
-  afterAll(async () => {
-    await platform.close()
-    await redis.remove()
-  })
+  afterAll(() =>
+    endAll(
+      () => platform?.close(),
+      () => redis?.remove(),
+    ),
+  )
 
   return {
     get platform() {

@@ -10,6 +10,7 @@ import { signCheckpoints } from '@ashenda/worker/results/sign-checkpoints.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { insertContest, insertContestant, insertCredit } from './contest-data.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
+import { endAll } from './end-all.ts'
 import { paidBallot, queuedBallot, shuffled, somePayer } from './queued-ballot.ts'
 import { runNode } from './run-node.ts'
 
@@ -82,10 +83,12 @@ export function usePublishedResult(): PublishedResult {
     await changeBallots(sql, { ...decision, ids: ids.slice(0, 2), to: 'counted' })
     sound = await exported()
   })
-  afterAll(async () => {
-    await database.drop()
-    await rm(folder, { recursive: true })
-  })
+  afterAll(() =>
+    endAll(
+      () => database?.drop(),
+      () => rm(folder, { recursive: true }),
+    ),
+  )
 
   return {
     signer,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { type CallOptions, call, logInByPhone, someAddress } from './account-calls.ts'
 import { type Account, type ContestantAccountChoice, cookieOf, registerContestant } from './accounts.ts'
 import { insertContest } from './contest-data.ts'
+import { endAll } from './end-all.ts'
 import { type Messages, startMessages } from './messages.ts'
 import { type Platform, startPlatform } from './platform.ts'
 import { until } from './until.ts'
@@ -67,10 +68,12 @@ export function useResetSite() {
     })
     await site.platform.startWorker()
   })
-  afterAll(async () => {
-    await site.platform.close()
-    await site.messages.close()
-  })
+  afterAll(() =>
+    endAll(
+      () => site.platform?.close(),
+      () => site.messages?.close(),
+    ),
+  )
   return site
 }
 

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { insertContest, insertContestant } from './contest-data.ts'
+import { endAll } from './end-all.ts'
 import { type Platform, startPlatform } from './platform.ts'
 import { queuedBallot } from './queued-ballot.ts'
 
@@ -35,9 +36,11 @@ export function useResultSite() {
       site.contestant = await insertContestant(sql, site.contest)
     })
   })
-  afterAll(async () => {
-    await site.platform.close()
-    await rm(site.folder, { recursive: true })
-  })
+  afterAll(() =>
+    endAll(
+      () => site.platform?.close(),
+      () => rm(site.folder, { recursive: true }),
+    ),
+  )
   return site
 }

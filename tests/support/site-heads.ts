@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { heads, writeBuiltSite } from './built-site.ts'
 import { type ContestantChoice, insertContest, insertContestant, insertZone } from './contest-data.ts'
+import { endAll } from './end-all.ts'
 import { type Head, readHead } from './page-head.ts'
 import { type Platform, startPlatform } from './platform.ts'
 
@@ -53,12 +54,14 @@ export function useSiteHeads(): SiteHeads {
     await writeFile(path.join(otherDir, 'share.jpg'), 'a picture')
     withPicture = await buildSite({ webDir: otherDir, publicUrl: origin })
   })
-  afterAll(async () => {
-    await site.close()
-    await elsewhere.close()
-    await withPicture.close()
-    await platform.close()
-  })
+  afterAll(() =>
+    endAll(
+      () => site?.close(),
+      () => elsewhere?.close(),
+      () => withPicture?.close(),
+      () => platform?.close(),
+    ),
+  )
 
   return {
     get platform() {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { chainProblems } from '../support/chain.ts'
 import { insertContest, insertContestant, insertCredit } from '../support/contest-data.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
+import { endAll } from '../support/end-all.ts'
 import { paidBallot, queuedBallot, shuffled, somePayer } from '../support/queued-ballot.ts'
 
 let database: TestDatabase
@@ -18,10 +19,12 @@ beforeAll(async () => {
     connect({ url: database.workerUrl, name: `test-worker-${index}`, maxConnections: 2 }),
   )
 })
-afterAll(async () => {
-  await Promise.all(workers.map((worker) => worker.end({ timeout: 1 })))
-  await database.drop()
-})
+afterAll(() =>
+  endAll(
+    () => Promise.all(workers.map((worker) => worker.end({ timeout: 1 }))),
+    () => database?.drop(),
+  ),
+)
 beforeEach(async () => {
   await database.sql`update contests set current = false`
   contest = await insertContest(database.sql)

@@ -5,6 +5,7 @@ import { type RunningWorker, startWorker } from '@ashenda/worker/worker.ts'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
+import { endAll } from '../support/end-all.ts'
 import { given } from '../support/environment.ts'
 import { outcomeOf } from '../support/outcome.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
@@ -27,10 +28,12 @@ beforeAll(async () => {
   })
 })
 afterEach(() => void vi.restoreAllMocks())
-afterAll(async () => {
-  await worker?.close()
-  await platform.close()
-})
+afterAll(() =>
+  endAll(
+    () => worker?.close(),
+    () => platform?.close(),
+  ),
+)
 
 /** Sets this machine's wall clock. */
 function setWall(aheadMs: number): void {

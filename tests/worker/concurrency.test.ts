@@ -3,6 +3,7 @@ import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertContest, insertContestant, insertCredit } from '../support/contest-data.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
+import { endAll } from '../support/end-all.ts'
 import { tallies } from '../support/outcome.ts'
 import { paidBallot, queuedBallot, shuffled, somePayer } from '../support/queued-ballot.ts'
 
@@ -19,10 +20,12 @@ beforeAll(async () => {
     connect({ url: database.workerUrl, name: `test-worker-${index}`, maxConnections: 2 }),
   )
 })
-afterAll(async () => {
-  await Promise.all(workers.map((worker) => worker.end({ timeout: 1 })))
-  await database.drop()
-})
+afterAll(() =>
+  endAll(
+    () => Promise.all(workers.map((worker) => worker.end({ timeout: 1 }))),
+    () => database?.drop(),
+  ),
+)
 
 const some = <T>(list: readonly T[], count: number): T[] => shuffled(list).slice(0, count)
 

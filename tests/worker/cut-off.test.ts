@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
+import { endAll } from '../support/end-all.ts'
 import { outcomeOf, tallies } from '../support/outcome.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 import { proxyToPostgres } from '../support/postgres-proxy.ts'
@@ -28,11 +29,13 @@ beforeAll(async () => {
   )
   other = await startPlatform(async () => {}, {}, { beside: platform })
 })
-afterAll(async () => {
-  await other.close()
-  await platform.close()
-  await proxy.close()
-})
+afterAll(() =>
+  endAll(
+    () => other?.close(),
+    () => platform?.close(),
+    () => proxy?.close(),
+  ),
+)
 
 async function handIn(groups: number): Promise<readonly string[]> {
   const ids: string[] = []

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
+import { endAll } from '../support/end-all.ts'
 import { outcomeOf, tallies } from '../support/outcome.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 import { proxyToPostgres } from '../support/postgres-proxy.ts'
@@ -24,10 +25,12 @@ beforeAll(async () => {
     { postgresAt: proxy.instead },
   )
 })
-afterAll(async () => {
-  await platform.close()
-  await proxy.close()
-})
+afterAll(() =>
+  endAll(
+    () => platform?.close(),
+    () => proxy?.close(),
+  ),
+)
 
 let ballots: ReturnType<typeof queuedBallot>[] = []
 const enqueue = () =>

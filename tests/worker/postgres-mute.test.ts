@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { payVote, someCard } from '../support/cards.ts'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
+import { endAll } from '../support/end-all.ts'
 import { outcomeOf, tallies } from '../support/outcome.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 import { proxyToPostgres } from '../support/postgres-proxy.ts'
@@ -27,10 +28,12 @@ beforeAll(async () => {
     { postgresAt: proxy.instead, limitMs: 2_500 },
   )
 })
-afterAll(async () => {
-  await platform.close()
-  await proxy.close()
-})
+afterAll(() =>
+  endAll(
+    () => platform?.close(),
+    () => proxy?.close(),
+  ),
+)
 beforeEach(async () => {
   worker = await platform.startWorker()
 })

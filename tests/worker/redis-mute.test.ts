@@ -2,6 +2,7 @@ import { Redis } from 'ioredis'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { payVote, someCard } from '../support/cards.ts'
 import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
+import { endAll } from '../support/end-all.ts'
 import { given } from '../support/environment.ts'
 import { tallies } from '../support/outcome.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
@@ -32,11 +33,13 @@ beforeAll(async () => {
     { redisUrl: proxy.instead(redisUrl) },
   )
 })
-afterAll(async () => {
-  await platform.close()
-  await proxy.close()
-  direct.disconnect()
-})
+afterAll(() =>
+  endAll(
+    () => platform?.close(),
+    () => proxy?.close(),
+    () => direct?.disconnect(),
+  ),
+)
 
 let worker: Awaited<ReturnType<Platform['startWorker']>>
 beforeEach(async () => {

@@ -107,6 +107,8 @@ export const adminPayment = Type.Object({
   canAskRefundAgain: Type.Boolean(),
   canTakeRefundOver: Type.Boolean(),
   canNotePaidBack: Type.Boolean(),
+  /** Whether what needs attention can be noted as handled: not while its refund is under way, which has steps of its own. */
+  canNoteHandled: Type.Boolean(),
   canCancel: Type.Boolean(),
 })
 export type AdminPayment = Static<typeof adminPayment>
@@ -150,6 +152,12 @@ export const cancelBody = Type.Object({ reason }, { additionalProperties: false 
  * no_refund_under_way, refund_being_asked (try again in a minute), refund_at_chapa (Chapa pays it) or refund_not_taken_over (…/by-hand comes first).
  */
 export const stuckRefundBody = Type.Object({ reason }, { additionalProperties: false })
+
+/**
+ * POST /admin/payments/{id}/handled: what needs attention was looked at and dealt with, so that the payment leaves the list. `seen` is the `attention` that the
+ * admin saw. Refused with version_conflict (it says something else now, or another admin was faster) or refund_still_open.
+ */
+export const handledPaymentBody = Type.Object({ reason, seen: paymentProblem }, { additionalProperties: false })
 
 /**
  * 200: it is done, or, of a cancellation, the payer was faster and `payment.state` is `succeeded`. 202: Chapa is still at it;

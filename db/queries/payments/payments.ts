@@ -168,7 +168,8 @@ export async function findByReference(sql: Sql, reference: string): Promise<Paym
 }
 
 /**
- * Keeps a signed webhook and makes its payment due, so that it is looked at even where its job is lost. Resolves with the
+ * Keeps a signed webhook and makes its payment due, so that it is looked at even where its job is lost; a problem that is found then is news, also where an admin
+ * had handled it. Resolves with the
  * payment as it was before, undefined where there is none or this very webhook was acted on before. One that comes again before that
  * counts from now on: Chapa, or who repeats it, still has something to tell, and three days of asking begin with it.
  */
@@ -193,7 +194,7 @@ export async function insertWebhook(
       returning true as "isNew"`
     if (!payment || !kept) return undefined
     await tx`
-      update payments set next_check_at = now(), checks = 0, refund_cleared_at = null,
+      update payments set next_check_at = now(), checks = 0, refund_cleared_at = null, handled_problems = '{}',
         refund_reference = case when state = 'refund_pending' and refund_sent_at is not null then coalesce(refund_reference, ${refund})
           else refund_reference end
       where id = ${payment.id}`

@@ -78,7 +78,7 @@ export const askCancel = (sql: Sql, id: string, { by, reason }: AdminRequest): P
     if (!payment) return 'not_found'
     if (payment.provider !== 'chapa' || !isOpen(payment.state)) return 'not_cancellable'
     const asked = await tx`
-      update payments set cancel_asked_at = now(), next_check_at = now(), checks = 0, updated_at = now()
+      update payments set cancel_asked_at = now(), next_check_at = now(), checks = 0, updated_at = now(), handled_problems = '{}'
       where id = ${id} and (cancel_asked_at is null or next_check_at is null) returning 1`
     await recordRequest(tx, id, payment.state, { asked: 'cancel', by, reason })
     if (asked.length === 0) return undefined

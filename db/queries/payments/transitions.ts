@@ -115,7 +115,9 @@ export async function applyTransitionWithin(
       attention = case when ${transition.attention ?? null}::text is not null then ${transition.attention ?? null}
         when (${event} = 'paid_back' and refund_begun_at is not null) or (${event} in ('refunded', 'reversed') and paid_back_at is not null)
           then ${storedProblem('refunded_twice')}
-        when ${event} in ('succeeded', 'refund_asked', 'refunded', 'paid_back') then null else attention end,
+        when ${event} in ('succeeded', 'refund_asked', 'refunded', 'paid_back') then null
+        when attention in (${storedProblem('no_outcome')}, ${storedProblem('news_unclear')}) then null else attention end,
+      handled_problems = '{}',
       checkout_url = coalesce(${checkoutUrl}, checkout_url),
       provider_reference = coalesce(${providerReference}, provider_reference),
       charge_minor = coalesce(${chargeMinor}::int, charge_minor),
@@ -160,7 +162,8 @@ async function applyEffects(
 }
 
 /**
- * Notes why a person should look, as a stored problem, once, in the history too; and in the log of actions, where an admin waits for an outcome,
+ * Notes why a person should look, as a stored problem, once, in the history too; not where an admin has handled the same and nothing has happened since
+ * (`noteHandled`). And in the log of actions, where an admin waits for an outcome,
  * also where the same was noted before that admin asked. `onlyOf`: the payment that the problem is about, as it was read; one whose state has changed
  * meanwhile, that was asked to be cancelled, or whose refund was asked of Chapa again, taken over by an admin or given back to Chapa, does not have it.
  */
@@ -172,12 +175,12 @@ export const raiseAttention = (
   onlyOf?: Standing,
 ): Promise<void> =>
   sql.begin(async (tx) => {
-    const [payment] = await tx<(LockedPayment & Standing & Pick<PaymentRow, 'attention'>)[]>`
-      select ${asLocked(tx)}, attention, cancel_asked_at as "cancelAskedAt", refund_sent_at as "refundSentAt", refund_by_hand_at as "refundByHandAt"
+    const [payment] = await tx<(LockedPayment & Standing & Pick<PaymentRow, 'attention'> & { isHandled: boolean })[]>`
+      select ${asLocked(tx)}, attention, ${attention} = any(handled_problems) as "isHandled", cancel_asked_at as "cancelAskedAt", refund_sent_at as "refundSentAt", refund_by_hand_at as "refundByHandAt"
       from payments where id = ${id} for update`
     if (!payment || (onlyOf && !isAsRead(payment, onlyOf))) return
-    const { attention: before, state } = payment
-    if (before !== attention) {
+    const { attention: before, state, isHandled } = payment
+    if (before !== attention && !isHandled) {
       await tx`update payments set attention = ${attention}, updated_at = now() where id = ${id}`
       await recordPaymentEvent(tx, { paymentId: id, from: state, to: state, source, detail: { attention } })
     }

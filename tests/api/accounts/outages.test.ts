@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, logInByPhone, register, whoIs } from '../../support/account-calls.ts'
 import { registerContestant } from '../../support/accounts.ts'
 import { insertContest } from '../../support/contest-data.ts'
+import { endAll } from '../../support/end-all.ts'
 import { refused } from '../../support/http.ts'
 import { type Platform, startPlatform } from '../../support/platform.ts'
 import { proxyToPostgres } from '../../support/postgres-proxy.ts'
@@ -17,10 +18,12 @@ describe('[AUT-02] with Postgres away', () => {
     proxy = await proxyToPostgres()
     platform = await startPlatform((sql) => insertContest(sql), {}, { postgresAt: proxy.instead })
   })
-  afterAll(async () => {
-    await platform.close()
-    await proxy.close()
-  })
+  afterAll(() =>
+    endAll(
+      () => platform?.close(),
+      () => proxy?.close(),
+    ),
+  )
 
   test('nobody is told that she is logged out: come again', async () => {
     const { id, phone, password, cookie } = await registerContestant(platform)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call, logInByPhone, register, registration, someAddress, whoIs } from '../../support/account-calls.ts'
 import { registerContestant } from '../../support/accounts.ts'
 import { insertContest, somePhone } from '../../support/contest-data.ts'
+import { endAll } from '../../support/end-all.ts'
 import { cookieHeader, sendForm, startFormSite } from '../../support/form-site.ts'
 import { refused } from '../../support/http.ts'
 import { type Messages, otherThan, startMessages } from '../../support/messages.ts'
@@ -22,11 +23,13 @@ beforeAll(async () => {
   await platform.startWorker()
   site = await startFormSite(platform)
 })
-afterAll(async () => {
-  await site.close()
-  await platform.close()
-  await messages.close()
-})
+afterAll(() =>
+  endAll(
+    () => site?.close(),
+    () => platform?.close(),
+    () => messages?.close(),
+  ),
+)
 beforeEach(async () => {
   await platform.sql`update contests set phone_proof = 'unusual' where current`
   await platform.reload()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertContest } from '../../support/contest-data.ts'
+import { endAll } from '../../support/end-all.ts'
 import { refused } from '../../support/http.ts'
 import { type MailServer, startMailServer } from '../../support/mail-server.ts'
 import { otherThan, startMessages } from '../../support/messages.ts'
@@ -20,10 +21,12 @@ beforeAll(async () => {
   })
   await platform.startWorker()
 })
-afterAll(async () => {
-  await platform.close()
-  await mails.close()
-})
+afterAll(() =>
+  endAll(
+    () => platform?.close(),
+    () => mails?.close(),
+  ),
+)
 
 describe('[LOG-04] a code to the e-mail', () => {
   test('comes where no message can be sent, once, in the language of the site', async () => {

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { insertAdmin, registerContestant } from '../../support/accounts.ts'
 import { insertContest, insertContestant, insertZone } from '../../support/contest-data.ts'
+import { endAll } from '../../support/end-all.ts'
 import { cookieHeader, openPage, type PageAnswer, sendForm, startFormSite } from '../../support/form-site.ts'
 import { fuzzRuns, fuzzTimeout } from '../../support/fuzz-runs.ts'
 import { outcomeOf } from '../../support/outcome.ts'
@@ -42,10 +43,12 @@ beforeAll(async () => {
   site = await startFormSite(platform)
   cookies.push((await registerContestant(platform)).cookie, (await insertAdmin(platform)).cookie)
 })
-afterAll(async () => {
-  await site.close()
-  await platform.close()
-})
+afterAll(() =>
+  endAll(
+    () => site?.close(),
+    () => platform?.close(),
+  ),
+)
 
 const text = fc.oneof(
   fc.constantFrom(...words),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { someAddress, whoIs } from '../../support/account-calls.ts'
 import { insertAdmin, registerContestant } from '../../support/accounts.ts'
 import { insertContest } from '../../support/contest-data.ts'
+import { endAll } from '../../support/end-all.ts'
 import { cookieHeader, openPage, sendForm, startFormSite } from '../../support/form-site.ts'
 import { type Platform, startPlatform } from '../../support/platform.ts'
 
@@ -14,10 +15,12 @@ beforeAll(async () => {
   platform = await startPlatform((sql) => insertContest(sql))
   site = await startFormSite(platform)
 })
-afterAll(async () => {
-  await site.close()
-  await platform.close()
-})
+afterAll(() =>
+  endAll(
+    () => site?.close(),
+    () => platform?.close(),
+  ),
+)
 
 const logIn = (fields: Readonly<Record<string, string>> | string, options = {}) =>
   sendForm(site, '/login', fields, { from: someAddress(), ...options })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logInBy, someAddress, whoIs } from '../../support/account-calls.ts'
 import { registerContestant } from '../../support/accounts.ts'
 import { insertContest, insertZone, somePhone } from '../../support/contest-data.ts'
+import { endAll } from '../../support/end-all.ts'
 import { cookieHeader, openPage, sendForm, startFormSite } from '../../support/form-site.ts'
 import { type Platform, startPlatform } from '../../support/platform.ts'
 
@@ -18,10 +19,12 @@ beforeAll(async () => {
   })
   site = await startFormSite(platform)
 })
-afterAll(async () => {
-  await site.close()
-  await platform.close()
-})
+afterAll(() =>
+  endAll(
+    () => site?.close(),
+    () => platform?.close(),
+  ),
+)
 
 const filledIn = (fields: Readonly<Record<string, string>> = {}) => ({
   fname: 'Selam',

@@ -9,6 +9,7 @@ import { settleUploads } from '@ashenda/worker/photos/settle-uploads.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Account, registerContestant } from '../../support/accounts.ts'
 import { insertContest, insertContestant } from '../../support/contest-data.ts'
+import { endAll } from '../../support/end-all.ts'
 import { get, refused } from '../../support/http.ts'
 import { jpegPhoto } from '../../support/photos.ts'
 import { type Platform, startPlatform } from '../../support/platform.ts'
@@ -42,10 +43,12 @@ describe('[IMG-01] with the store away', () => {
     await platform.startWorker()
     account = await registerContestant(platform)
   })
-  afterAll(async () => {
-    await platform.close()
-    await s3.close()
-  })
+  afterAll(() =>
+    endAll(
+      () => platform?.close(),
+      () => s3?.close(),
+    ),
+  )
 
   test('a photo is refused for now, nothing of it is entered, and it is taken when the store is back', async () => {
     await s3.cutOff()

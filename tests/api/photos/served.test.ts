@@ -5,6 +5,7 @@ import { createStorage } from '@ashenda/platform/storage/create-storage.ts'
 import type { Storage } from '@ashenda/platform/storage/storage.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertContest, insertContestant } from '../../support/contest-data.ts'
+import { endAll } from '../../support/end-all.ts'
 import { jpegPhoto } from '../../support/photos.ts'
 import { type Platform, startPlatform } from '../../support/platform.ts'
 import { type S3Server, startS3Server } from '../../support/s3-server.ts'
@@ -40,10 +41,7 @@ beforeAll(async () => {
     await site?.storage.write(`uploads/${name}.webp`, Buffer.from(secret))
   }
 })
-afterAll(async () => {
-  for (const site of Object.values(sites)) await site?.platform.close()
-  await s3.close()
-})
+afterAll(() => endAll(...Object.values(sites).map((site) => () => site?.platform.close()), () => s3?.close()))
 
 describe.each(['a folder', 'a bucket'])('[IMG-03] images from %s', (kind) => {
   const url = (path: string): string => `${sites[kind]?.platform.url}${path}`

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { endAll } from '../../support/end-all.ts'
 import { until } from '../../support/until.ts'
 import { type AppProcess, projectRoot } from '../app-process.ts'
 import { type Cluster, isReady, startCluster } from '../cluster.ts'
@@ -35,11 +36,13 @@ describe.skipIf(why !== undefined)('[OPS-01] this version rolled out over the fo
   afterEach(({ task }) => {
     if (task.result?.state === 'fail') console.log(`logs in ${cluster.keepLogs('rolling')}`)
   })
-  afterAll(async () => {
-    await load?.close()
-    await cluster?.stop()
-    former?.remove()
-  })
+  afterAll(() =>
+    endAll(
+      () => load?.close(),
+      () => cluster?.stop(),
+      () => former?.remove(),
+    ),
+  )
 
   /** As an orchestrator does it: nobody is sent there any more, it ends, the other version comes up, people are sent there again. */
   async function replaceApi(index: number, root: string): Promise<void> {

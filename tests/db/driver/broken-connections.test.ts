@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../support/database.ts'
+import { endAll } from '../../support/end-all.ts'
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts'
 import { brokenPromises, createRowsTable, endSession, runUnderFaults } from './fault-run.ts'
 
@@ -11,10 +12,12 @@ beforeAll(async () => {
   await createRowsTable(database.sql)
   proxy = await startTcpProxy(Number(new URL(database.url).port))
 })
-afterAll(async () => {
-  await proxy.close()
-  await database.drop()
-})
+afterAll(() =>
+  endAll(
+    () => proxy?.close(),
+    () => database?.drop(),
+  ),
+)
 
 test('[VOT-11] whatever becomes of connections, no statement lands in the transaction of another, and each of them ends', async () => {
   const url = Object.assign(new URL(database.url), { port: String(proxy.port) }).href

@@ -1,6 +1,7 @@
 import { connect, type Sql } from '@ashenda/db/client.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Services, startTemporaryServices } from '../../../scripts/services/services.ts'
+import { endAll } from '../../support/end-all.ts'
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts'
 import { until } from '../../support/until.ts'
 import { brokenPromises, createRowsTable, endSession, runUnderFaults } from './fault-run.ts'
@@ -15,11 +16,13 @@ beforeAll(async () => {
   await createRowsTable(sql)
   proxy = await startTcpProxy(Number(new URL(services.databaseUrl).port))
 })
-afterAll(async () => {
-  await sql.end({ timeout: 1 })
-  await proxy.close()
-  await services.stop()
-})
+afterAll(() =>
+  endAll(
+    () => sql?.end({ timeout: 1 }),
+    () => proxy?.close(),
+    () => services?.stop(),
+  ),
+)
 
 test('[VOT-11] where Postgres itself is killed again and again, no statement lands in the transaction of another either', async () => {
   const url = Object.assign(new URL(services.databaseUrl), { port: String(proxy.port) }).href

@@ -89,6 +89,7 @@ const fee = {
   canAskRefundAgain: false,
   canTakeRefundOver: false,
   canNotePaidBack: false,
+  canNoteHandled: false,
 }
 
 const email = 'abrehet@example.org'

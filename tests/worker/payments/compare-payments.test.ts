@@ -1,4 +1,5 @@
 import { askComparison, listComparisons } from '@ashenda/db/queries/payments/comparisons.ts'
+import { noteHandled } from '@ashenda/db/queries/payments/handled-problems.ts'
 import { findDuePayments } from '@ashenda/db/queries/payments/transitions.ts'
 import type { Cause } from '@ashenda/worker/payments/chapa/envelope.ts'
 import { createComparePayments } from '@ashenda/worker/payments/compare-payments.ts'
@@ -156,6 +157,20 @@ test('[PAY-11] a list that leaves our references out is held against Chapa’s o
   expect(row).toMatchObject({ listed: 2, hurried: 1, unknownCount: 0, problem: null })
   expect(await marksOf('named')).toEqual({ attention: null, isDue: false })
   expect(await marksOf('named-back')).toEqual({ attention: null, isDue: true })
+})
+
+test('[PAY-11] what an admin has handled is not shown again by each comparison', async () => {
+  const { there, here, run } = await twoLedgers()
+  await there('handled', 'fail')
+  await here('handled', 'succeeded')
+  const compare = async () => run(await askComparison(platform.sql, v7(), admin.id))
+  await compare()
+  expect(await marksOf('handled')).toEqual({ attention: 'listed_failed', isDue: false })
+  const [row] = await platform.sql<{ id: string }[]>`select id from payments where reference = 'handled'`
+  const seen = { code: 'listed_failed', parts: [], said: null } as const
+  expect(await noteHandled(platform.sql, row?.id ?? '', { by: admin.id, reason: 'a test', seen })).toBeUndefined()
+  await compare()
+  expect(await marksOf('handled')).toEqual({ attention: null, isDue: false })
 })
 
 test('[PAY-11] a list that Chapa does not give ends the comparison with its reason, and blames no payment', async () => {

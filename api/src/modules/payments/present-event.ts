@@ -33,6 +33,7 @@ function noteOf(detail: PaymentEvent['detail']): PaymentNote | null {
   if (detail['asked'] === 'refund_again') return 'refund_again'
   if (detail['asked'] === 'refund_by_hand') return 'refund_by_hand'
   if (detail['asked'] === 'paid_back') return 'paid_back'
+  if (detail['asked'] === 'handled') return 'handled'
   if (detail['asked'] === 'cancel') return 'cancel_asked'
   if (detail['what'] === 'return-link') return 'return_link'
   if (detail['refundReference'] !== undefined) return 'refund_begun'

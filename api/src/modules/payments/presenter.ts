@@ -49,6 +49,7 @@ export function presentPayment({
     settledAt: settledAt?.toISOString() ?? null,
     canRefund: provider === 'chapa' && state === 'succeeded' && (credit === null || credit === 'open'),
     canCancel: provider === 'chapa' && isOpen(state),
+    canNoteHandled: attention !== null && state !== 'refund_pending',
     ...refundSteps({ ...row, ...byHand }),
   }
 }

@@ -41,7 +41,7 @@ const longestGapMs = 60_000
 const keptMs = 120_000
 /** A further Redis that does not answer is away, by the time that this process had; the others are told of all the same. */
 const furtherMs = 1_000
-/** A look that failed sooner than this says nothing of the time that this process had. */
+/** A look that failed sooner than this says nothing of the time that this process had: for so long it is watched then. */
 const tellingMs = 500
 
 /**
@@ -94,7 +94,9 @@ export class QueueWatch {
     try {
       this.#state = await this.#read()
     } catch (error) {
-      const isApiLate = wasLate(time) ?? this.#state.isApiLate ?? false
+      // One that lacks time loses its connection to Redis, too, so that its looks fail at once.
+      if (time.passedMs() < tellingMs) await new Promise((resolve) => setTimeout(resolve, tellingMs))
+      const isApiLate = wasLate(time)
       this.#deps.log.debug({ err: error, isApiLate }, 'the queues could not be looked at')
       this.#state = { ...this.#state, isRedisThere: false, isApiLate }
     } finally {
@@ -194,11 +196,8 @@ export class QueueWatch {
   }
 }
 
-/** Whether this process had less than half of the time that a look took; undefined where it failed too soon to say. */
-function wasLate({ passedMs, ownMs }: OwnTime): boolean | undefined {
-  const passed = passedMs()
-  return passed < tellingMs ? undefined : ownMs() < passed / 2
-}
+/** Whether this process had less than half of the time that has passed. */
+const wasLate = ({ passedMs, ownMs }: OwnTime): boolean => ownMs() < passedMs() / 2
 
 function withRates(
   sample: QueueSample,

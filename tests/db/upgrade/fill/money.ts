@@ -87,7 +87,12 @@ export async function payInEveryWay(site: Site, picks: readonly string[]): Promi
   const used = await payByChapa(site)
   await votePaid(site, used, picks)
   await act(used.payment, 'reverse')
-  await until(async () => (await storedPayment(platform, used.payment)).attention !== null)
+  await until(async () => {
+    const { attention, is_due } = await storedPayment(platform, used.payment)
+    return attention !== null && is_due === null
+  })
+  const seen = { code: 'reversed_after_use', parts: [], said: null }
+  await asAdmin('POST', `/admin/payments/${used.payment}/handled`, { ...why, seen })
 
   await compare(site)
 }
@@ -99,13 +104,14 @@ async function refundByHand(site: Site): Promise<void> {
     const { payment } = await payByChapa(site)
     const path = `/admin/payments/${payment}/refund`
     await asAdmin('POST', path, why)
+    // After the worker's look: the next one would find it at Chapa, and nothing wrong with it.
     await until(
       async () =>
         (
           await platform.sql`
             update payments set refund_reference = coalesce(${name}, refund_reference),
-              refund_asked_at = now() - interval '5 hours', refund_sent_at = now() - interval '4 hours'
-            where id = ${payment} and refund_reference is not null returning 1`
+              refund_asked_at = now() - interval '5 hours', refund_sent_at = now() - interval '4 hours', next_check_at = now() + interval '1 day'
+            where id = ${payment} and refund_reference is not null and next_check_at > now() returning 1`
         ).length > 0,
     )
     await raiseAttention(platform.sql, payment, storedProblem('refund_unknown'), 'refund')

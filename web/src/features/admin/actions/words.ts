@@ -35,6 +35,7 @@ const actions = [
   'payment_refund-again',
   'payment_refund-by-hand',
   'payment_paid-back',
+  'payment_handle',
   'payment_refunded',
   'payment_refund-refused',
   'payment_refund-unclear',

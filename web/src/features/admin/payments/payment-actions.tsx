@@ -15,6 +15,7 @@ import { useMay } from '../permitted.tsx'
 import { ReasonField } from '../reason-field.tsx'
 import { ShownOnce } from '../shown-once.tsx'
 import { ChangeForm } from './change-form.tsx'
+import { HandledForm } from './handled-form.tsx'
 import { PaymentEvent } from './payment-event.tsx'
 import styles from './payments.module.css'
 import { type Action, useActionTexts } from './use-action-texts.ts'
@@ -25,8 +26,8 @@ export function PaymentActions({ payment }: { readonly payment: AdminPayment }) 
   const t = useT()
   const [shown, setShown] = useState<Action>('history')
   const [open, setOpen] = useState(false)
-  const { _id, reference, canRefund, canCancel, credit, canAskRefundAgain, canTakeRefundOver, canNotePaidBack } =
-    payment
+  const { _id, reference, canRefund, canCancel, credit } = payment
+  const { canAskRefundAgain, canTakeRefundOver, canNotePaidBack, canNoteHandled } = payment
   const textsOf = useActionTexts()
   const mayChange = useMay('payments')
   const close = (): void => setOpen(false)
@@ -50,12 +51,16 @@ export function PaymentActions({ payment }: { readonly payment: AdminPayment }) 
       {mayChange && canAskRefundAgain && button('refundAgain')}
       {mayChange && canTakeRefundOver && button('refundByHand')}
       {mayChange && canNotePaidBack && button('paidBack')}
+      {mayChange && canNoteHandled && button('handled')}
       {mayChange && canCancel && button('cancel')}
       {mayChange && credit === 'open' && button('link')}
       <Dialog open={open} onOpenChange={setOpen} title={textsOf(shown).title} description={textsOf(shown).text}>
         {shown === 'history' && <PaymentHistory id={_id} />}
-        {shown !== 'history' && shown !== 'link' && <ChangeForm payment={payment} change={shown} onDone={close} />}
         {shown === 'link' && <ReturnLinkForm id={_id} />}
+        {shown === 'handled' && <HandledForm payment={payment} onDone={close} />}
+        {shown !== 'history' && shown !== 'link' && shown !== 'handled' && (
+          <ChangeForm payment={payment} change={shown} onDone={close} />
+        )}
       </Dialog>
     </Actions>
   )

@@ -7,7 +7,7 @@ type StuckStep = (typeof stuckSteps)[number]
 /** What an admin can do to a payment. */
 export type Change = 'refund' | 'cancel' | StuckStep
 /** What an admin can open of a payment. */
-export type Action = 'history' | 'link' | Change
+export type Action = 'history' | 'link' | 'handled' | Change
 
 const isStuckStep = (action: Action): action is StuckStep => stuckSteps.some((step) => step === action)
 
@@ -15,7 +15,7 @@ const isStuckStep = (action: Action): action is StuckStep => stuckSteps.some((st
 export function useActionTexts(): (action: Action) => Readonly<Record<'name' | 'title' | 'text', string>> {
   const t = useT()
   return (action) =>
-    isStuckStep(action)
+    isStuckStep(action) || action === 'handled'
       ? {
           name: t(`desk:payments.${action}`),
           title: t(`desk:payments.${action}Title`),

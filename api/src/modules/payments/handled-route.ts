@@ -1,0 +1,41 @@
+import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
+import { refusals } from '@ashenda/core/contracts/http/answer.ts'
+import { handledPaymentBody, paymentChangeAnswer } from '@ashenda/core/contracts/http/payments.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import { handleAction, noteHandled } from '@ashenda/db/queries/payments/handled-problems.ts'
+import { findListedPayment } from '@ashenda/db/queries/payments/payment-list.ts'
+import { Type } from 'typebox'
+import type { Module } from '../../module.ts'
+import { readReason } from '../../read-line.ts'
+import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
+import { principalOf } from '../sessions/principal.ts'
+import { presentPayment } from './presenter.ts'
+
+/** The step by which a payment leaves the list of what needs attention (decision 82). */
+export const handledPaymentRoute: Module = async (app, { sql }) => {
+  app.post(
+    '/admin/payments/:id/handled',
+    {
+      config: { access: 'admin:payments' },
+      schema: {
+        summary: 'Note that what needed attention was dealt with',
+        tags: ['payments'],
+        params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
+        body: handledPaymentBody,
+        response: { 200: paymentChangeAnswer, ...refusals, 409: refusalWithAction },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      const { reason, seen } = request.body
+      const problem = await noteHandled(sql, id, { by: principalOf(request).userId, reason: readReason(reason), seen })
+      const payment = await findListedPayment(sql, id)
+      if (problem === 'version_conflict' && payment?.attention === null)
+        throw await refusalWithLastAction(sql, problem, id, [handleAction])
+      if (problem) throw new AppError(problem)
+      if (!payment) throw new AppError('not_found')
+      const message = 'it is noted that this was dealt with'
+      return { success: true as const, message, pending: false, payment: presentPayment(payment) }
+    },
+  )
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "payments" ADD COLUMN "handled_problems" text[] DEFAULT '{}' NOT NULL;

@@ -1,0 +1,50 @@
+import type { PaymentState } from '@ashenda/core/domain/payment.ts'
+import { isSameProblem, type PaymentProblem, readProblem } from '@ashenda/core/domain/payment-problem.ts'
+import type { Price } from '@ashenda/core/domain/price.ts'
+import type { Sql } from '../../client.ts'
+import { findLastAction, recordAction } from '../admin/admin-actions.ts'
+import { recordPaymentEvent } from './payment-events.ts'
+import type { AdminRequest } from './refunds.ts'
+
+/** Why a problem is not noted as handled. */
+export type HandlingProblem = 'not_found' | 'refund_still_open' | 'version_conflict'
+
+/** What the log of actions calls it. */
+export const handleAction = 'payment.handle'
+
+/**
+ * Notes that an admin has dealt with what was wrong with a payment, which needs nobody's attention then (decision 82). The comparison of each night finds the same
+ * again: that is no news (`raiseAttention`). What a look at Chapa finds that is still to come is. A refund that is under way ends by its own steps.
+ * @param request `seen` is the problem that the admin saw; where there is another one by now, or another admin was faster, nothing is noted
+ */
+export const noteHandled = (
+  sql: Sql,
+  id: string,
+  { by, reason, seen }: AdminRequest & { readonly seen: PaymentProblem },
+): Promise<HandlingProblem | undefined> =>
+  sql.begin(async (tx): Promise<HandlingProblem | undefined> => {
+    const [payment] = await tx<(Price & { state: PaymentState; attention: string | null })[]>`
+      select state, attention, amount_minor as "amountMinor", currency from payments where id = ${id} for update`
+    if (!payment) return 'not_found'
+    const { state, attention, amountMinor, currency } = payment
+    // Her own request again, because its answer was lost, is no conflict.
+    if (attention === null)
+      return (await findLastAction(tx, id, [handleAction]))?.adminId === by ? undefined : 'version_conflict'
+    if (state === 'refund_pending') return 'refund_still_open'
+    if (!isSameProblem(readProblem(attention), seen)) return 'version_conflict'
+    await tx`
+      update payments set attention = null, updated_at = now(),
+        handled_problems = case when next_check_at is null then array_append(handled_problems, attention) else handled_problems end
+      where id = ${id}`
+    const detail = { asked: 'handled', by, reason, problem: attention }
+    await recordPaymentEvent(tx, { paymentId: id, from: state, to: state, source: 'admin', detail })
+    await recordAction(tx, {
+      adminId: by,
+      action: handleAction,
+      subjectId: id,
+      reason,
+      before: { state, problem: attention },
+      after: { state, amountMinor, currency },
+    })
+    return undefined
+  }) as Promise<HandlingProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself

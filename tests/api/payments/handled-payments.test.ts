@@ -1,0 +1,82 @@
+import type { AdminPayment, PaymentEventsAnswer } from '@ashenda/core/contracts/http/payments.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Account, insertAdmin } from '../../support/accounts.ts'
+import { insertPaid, insertStuckRefund, type There } from '../../support/admin-subjects.ts'
+import { insertContest } from '../../support/contest-data.ts'
+import { get, post, refused } from '../../support/http.ts'
+import { startPlatform } from '../../support/platform.ts'
+
+let there: There
+let admin: Account
+
+beforeAll(async () => {
+  let contest = ''
+  const platform = await startPlatform(async (sql) => {
+    contest = await insertContest(sql)
+  })
+  there = { platform, contest }
+  admin = await insertAdmin(platform, { fname: 'Aster', mname: 'Desta' })
+})
+afterAll(() => there.platform.close())
+
+const ask = async (path: string) => (await get(`${there.platform.url}${path}`, { cookie: admin.cookie })).body
+const listed = async (query: string) => (await ask(`/admin/payments?${query}`))['payments'] as readonly AdminPayment[] // of the contract
+const counted = async () => (await ask('/admin/today'))['attention']
+
+const handle = (id: string, seen: unknown, { cookie } = admin) =>
+  post(`${there.platform.url}/admin/payments/${id}/handled`, { reason: 'the payer was called', seen }, { cookie })
+
+test('[PAY-06] what an admin has dealt with leaves the list of what needs attention, and stands in the history and in the log', async () => {
+  const id = await insertPaid(there, 'verify_mismatch:amount,mode')
+  const [shown] = await listed('attention=true')
+  const seen = { code: 'verify_mismatch', parts: ['amount', 'mode'], said: null }
+  expect(shown).toMatchObject({ _id: id, attention: seen, canNoteHandled: true })
+  expect(await counted()).toMatchObject({ payments: 1 })
+  expect(await handle(id, shown?.attention)).toMatchObject({
+    status: 200,
+    body: { pending: false, payment: { _id: id, state: 'succeeded', attention: null, canNoteHandled: false } },
+  })
+  expect(await listed('attention=true')).toEqual([])
+  expect(await counted()).toMatchObject({ payments: 0 })
+  const history = (await ask(`/admin/payments/${id}/events`)) as unknown as PaymentEventsAnswer // of the contract
+  expect(history.events.at(-1)).toMatchObject({
+    note: 'handled',
+    by: 'Aster Desta',
+    reason: 'the payer was called',
+    problem: seen,
+    from: 'succeeded',
+    to: 'succeeded',
+  })
+  const log = await ask(`/admin/actions?subject=${id}`)
+  expect(log['actions']).toMatchObject([{ action: 'payment.handle', reason: 'the payer was called' }])
+})
+
+test('[PAY-06] who saw another problem is told to look again, and who comes later who was first', async () => {
+  const id = await insertPaid(there, 'not_listed')
+  const seen = { code: 'not_listed', parts: [], said: null }
+  const other = await insertAdmin(there.platform, { fname: 'Letay', mname: 'Hailu' })
+  const stale = await handle(id, { ...seen, code: 'listed_failed' })
+  expect(stale).toMatchObject(refused(409, 'version_conflict'))
+  expect(stale.body).not.toHaveProperty('action')
+  expect((await handle(id, seen)).status).toBe(200)
+  const late = await handle(id, seen, other)
+  expect(late).toMatchObject(refused(409, 'version_conflict'))
+  expect(late.body).toMatchObject({ action: { action: 'payment.handle', admin: { name: 'Aster Desta' } } })
+})
+
+test('[PAY-06] a refund that is under way is not off the list before it has ended', async () => {
+  const id = await insertStuckRefund(there)
+  const [shown] = await listed(`attention=true&reference=${id}`)
+  expect(shown?.canNoteHandled).toBe(false)
+  expect(await handle(id, shown?.attention)).toMatchObject(refused(409, 'refund_still_open'))
+  expect(await listed(`attention=true&reference=${id}`)).toHaveLength(1)
+})
+
+test('[PAY-06] nobody notes it without a reason, or without what she saw', async () => {
+  const id = await insertPaid(there, 'not_listed')
+  const path = `${there.platform.url}/admin/payments/${id}/handled`
+  const seen = { code: 'not_listed', parts: [], said: null }
+  for (const body of [{ seen }, { seen, reason: '   ' }, { reason: 'looked' }, { reason: 'looked', seen: null }])
+    expect(await post(path, body, { cookie: admin.cookie })).toMatchObject(refused(400, 'invalid_body'))
+  expect(await listed(`attention=true&reference=${id}`)).toHaveLength(1)
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { endAll } from '../support/end-all.ts'
+
+test('all that a file of tests has begun is ended, in order, also where one cannot be, and each error is told', async () => {
+  const ended: string[] = []
+  const errors = [new Error('the platform stays'), new Error('the proxy stays')]
+  const never = undefined as { close: () => void } | undefined
+  const ending = endAll(
+    () => Promise.reject(errors[0]),
+    () => {
+      throw errors[1]
+    },
+    () => never?.close(),
+    async () => ended.push('redis'),
+    () => ended.push('folder'),
+  )
+  await expect(ending).rejects.toMatchObject({ errors })
+  expect(ended).toEqual(['redis', 'folder'])
+})

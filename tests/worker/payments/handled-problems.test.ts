@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto'
+import { readProblem } from '@ashenda/core/domain/payment-problem.ts'
+import { noteHandled } from '@ashenda/db/queries/payments/handled-problems.ts'
+import { insertWebhook } from '@ashenda/db/queries/payments/payments.ts'
+import { askCancel, askRefund } from '@ashenda/db/queries/payments/refunds.ts'
+import { applyTransition, raiseAttention } from '@ashenda/db/queries/payments/transitions.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertAdmin } from '../../support/accounts.ts'
+import { insertOpened, insertPaid, insertStuckRefund, type There } from '../../support/admin-subjects.ts'
+import { insertContest } from '../../support/contest-data.ts'
+import { storedPayment } from '../../support/payments.ts'
+import { type Platform, startPlatform } from '../../support/platform.ts'
+
+let platform: Platform
+let there: There
+let admin = ''
+
+beforeAll(async () => {
+  let contest = ''
+  platform = await startPlatform(async (sql) => {
+    contest = await insertContest(sql)
+  })
+  there = { platform, contest }
+  admin = (await insertAdmin(platform)).id
+})
+afterAll(() => platform.close())
+
+const problem = 'list_mismatch:amount'
+
+const handle = (id: string, stored = problem, by = admin) =>
+  noteHandled(platform.sql, id, { by, reason: 'asked Chapa', seen: readProblem(stored) })
+
+const raise = (id: string, stored = problem) => raiseAttention(platform.sql, id, stored, 'comparison')
+
+const attentionOf = async (id: string): Promise<string | null> => (await storedPayment(platform, id)).attention
+
+/** A payment of which nothing is expected, with a problem that an admin has handled. */
+async function handled(insert: (there: There) => Promise<string> = insertPaid): Promise<string> {
+  const id = await insert(there)
+  await platform.sql`update payments set next_check_at = null where id = ${id}`
+  await raise(id)
+  expect(await handle(id)).toBeUndefined()
+  expect(await attentionOf(id)).toBeNull()
+  return id
+}
+
+describe('[PAY-06] a problem that an admin has handled', () => {
+  test('does not come back each night, nor does one that was handled before it; another one does', async () => {
+    const id = await handled()
+    await raise(id)
+    expect(await attentionOf(id)).toBeNull()
+    await raise(id, 'not_listed')
+    await raise(id)
+    expect(await attentionOf(id)).toBe('not_listed')
+    expect(await handle(id, 'not_listed')).toBeUndefined()
+    for (const known of [problem, 'not_listed']) await raise(id, known)
+    expect(await attentionOf(id)).toBeNull()
+    const told = await platform.sql`
+      select detail from payment_events where payment_id = ${id} and detail ? 'attention' order by id`
+    expect(told.map(({ detail }) => detail)).toEqual([{ attention: problem }, { attention: 'not_listed' }])
+  })
+
+  test.each<readonly [string, (id: string) => Promise<unknown>]>([
+    [
+      'the payment has taken a step',
+      (id) => applyTransition(platform.sql, id, { event: 'succeeded', source: 'a test' }),
+    ],
+    ['an admin asks for its cancellation', (id) => askCancel(platform.sql, id, { by: admin, reason: 'a test' })],
+    [
+      'a webhook has come',
+      async (id) => {
+        const { reference } = await storedPayment(platform, id)
+        const bodyHash = randomBytes(32)
+        await insertWebhook(platform.sql, { bodyHash, event: 'charge.success', reference, refund: undefined })
+      },
+    ],
+  ])('comes back where it is found once more after %s', async (_what, happen) => {
+    const id = await handled(insertOpened)
+    await happen(id)
+    await raise(id)
+    expect(await attentionOf(id)).toBe(problem)
+  })
+
+  test('comes back where it is found by a look at Chapa that was still to come', async () => {
+    const id = await insertOpened(there)
+    await raise(id)
+    await platform.sql`update payments set next_check_at = now() where id = ${id}`
+    expect(await handle(id)).toBeUndefined()
+    await raise(id)
+    expect(await attentionOf(id)).toBe(problem)
+  })
+})
+
+describe('[PAY-06] it is not noted as handled', () => {
+  test('where something else is wrong by now', async () => {
+    const id = await insertPaid(there, 'list_mismatch:amount,currency')
+    expect(await handle(id)).toBe('version_conflict')
+    expect(await attentionOf(id)).toBe('list_mismatch:amount,currency')
+  })
+
+  test('twice: who sends it again did it before, and another admin was later', async () => {
+    const id = await handled()
+    expect(await handle(id)).toBeUndefined()
+    expect(await handle(id, problem, (await insertAdmin(platform)).id)).toBe('version_conflict')
+    const log = await platform.sql`
+      select action, reason, before, after from admin_actions where subject_id = ${id}`
+    expect(log).toEqual([
+      {
+        action: 'payment.handle',
+        reason: 'asked Chapa',
+        before: { state: 'succeeded', problem },
+        after: { state: 'succeeded', amountMinor: 3_000, currency: 'ETB' },
+      },
+    ])
+  })
+
+  test('while its refund is under way, and where there is no such payment', async () => {
+    const id = await insertStuckRefund(there)
+    expect(await handle(id, 'refund_unknown')).toBe('refund_still_open')
+    expect(await attentionOf(id)).toBe('refund_unknown')
+    expect(await handle(admin)).toBe('not_found')
+  })
+})
+
+test.each(['no_outcome', 'news_unclear'])(
+  '[PAY-06] %s is over once Chapa has said how the payment ended',
+  async (silence) => {
+    const id = await insertOpened(there)
+    await raise(id, silence)
+    await applyTransition(platform.sql, id, { event: 'cancelled', source: 'cancel' })
+    expect(await attentionOf(id)).toBeNull()
+  },
+)
+
+test('[PAY-06] what Chapa says about a refund that it refuses is shown again each time it refuses', async () => {
+  const refused = 'refund_refused:insufficient balance'
+  const id = await insertPaid(there)
+  const refuse = async () => {
+    await askRefund(platform.sql, id, { by: admin, reason: 'paid twice', givesUpPlace: false })
+    await applyTransition(platform.sql, id, { event: 'refund_refused', source: 'refund', attention: refused })
+  }
+  await refuse()
+  expect(await handle(id, refused)).toBeUndefined()
+  await refuse()
+  expect(await attentionOf(id)).toBe(refused)
+})

@@ -1,0 +1,62 @@
+import { type AdminPayment, cancelBody, type PaymentChangeAnswer } from '@ashenda/core/contracts/http/payments.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { tellProblem } from '../../../lib/forms/tell-problem.ts'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { api } from '../../../lib/http.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { useLanguage } from '../../../lib/language-choice.ts'
+import { alertPerson } from '../../../ui/ask.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { isConflict } from '../conflict/conflict.ts'
+import { useConflictMessage } from '../conflict/use-conflict-message.ts'
+import parts from '../parts.module.css'
+import { ReasonField } from '../reason-field.tsx'
+import styles from './payments.module.css'
+import { paymentsKey } from './use-payments.ts'
+import { useProblemText } from './use-problem-text.ts'
+
+interface HandledFormProps {
+  readonly payment: AdminPayment
+  readonly onDone: () => void
+}
+
+/** Notes that what needed attention was dealt with, so that the payment leaves the list of it; the reason goes into its history. */
+export function HandledForm({ payment, onDone }: HandledFormProps) {
+  const t = useT()
+  const { code } = useLanguage()
+  const queries = useQueryClient()
+  const problemText = useProblemText()
+  const conflictMessage = useConflictMessage()
+  // As it was when the form was opened: what comes while it is being filled in was not looked at.
+  const [seen] = useState(payment.attention)
+  const { field, busy, onSubmit } = useContractForm<{ reason: string }>({
+    // What is typed; the rest of the body is what was seen.
+    schema: cancelBody,
+    defaults: { reason: '' },
+    send: async ({ reason }) => {
+      const answer = await api
+        .post<PaymentChangeAnswer>(`/admin/payments/${payment._id}/handled`, { reason, seen })
+        .finally(() =>
+          Promise.all([paymentsKey, ['admin-today']].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+        )
+      onDone()
+      toast.success(code === 'en' ? answer.message : t('admin:admin.changed'))
+    },
+    failed: (error) => {
+      if (!isConflict(error)) return tellProblem(conflictMessage(error))
+      onDone()
+      void alertPerson(conflictMessage(error))
+    },
+  })
+  return (
+    <form className={parts['form']} noValidate onSubmit={onSubmit}>
+      {seen !== null && <p className={styles['attention']}>{problemText(seen)}</p>}
+      <ReasonField {...field('reason')} problem={t('admin:admin.reasonNeeded')} maxLength={200} />
+      <Button type="submit" busy={busy}>
+        {t('desk:payments.handledIt')}
+      </Button>
+    </form>
+  )
+}
