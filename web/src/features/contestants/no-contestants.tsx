@@ -1,12 +1,15 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import styles from './contestant-list.module.css'
 
 interface NoContestantsProps {
   readonly reason: keyof typeof texts
   /** What was searched for. */
   readonly name?: string
+  /** It is being tried again. */
+  readonly busy?: boolean
   readonly onAction: () => void
 }
 
@@ -19,11 +22,12 @@ const texts = {
 } as const
 
 /** Nothing to show, why, and a way on; what the network lost is asked for again by itself once it is back. */
-export function NoContestants({ reason, name = '', onAction }: NoContestantsProps) {
+export function NoContestants({ reason, name = '', busy = false, onAction }: NoContestantsProps) {
   const t = useT()
   const isFailure = reason === 'failed' || reason === 'oneFailed'
   const tryAgain = useEffectEvent(onAction)
   const place = useRef<HTMLElement>(null)
+  const whole = useKeptFocus<HTMLDivElement>()
   // Visitors who search look at the search box: scrolls the answer into view, above anything fixed at the lower edge.
   useEffect(() => {
     if (reason === 'notFound') place.current?.scrollIntoView({ block: 'nearest' })
@@ -35,10 +39,10 @@ export function NoContestants({ reason, name = '', onAction }: NoContestantsProp
     return () => window.removeEventListener('online', again)
   }, [isFailure])
   return (
-    <div className={styles['none']} role={isFailure ? 'alert' : 'status'}>
+    <div ref={whole} className={styles['none']} role={isFailure ? 'alert' : 'status'}>
       <strong ref={place}>{t(texts[reason], { name })}</strong>
       {reason === 'empty' && <p>{t('home.emptyHint')}</p>}
-      <Button variant={isFailure ? 'primary' : 'quiet'} onClick={onAction}>
+      <Button variant={isFailure ? 'primary' : 'quiet'} busy={busy} onClick={onAction}>
         {t(isFailure ? 'common.tryAgain' : 'home.showAll')}
       </Button>
     </div>
