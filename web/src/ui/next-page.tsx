@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useT } from '../lib/i18n.ts'
-import { type Looks, lastLookFailed, ownData } from '../lib/last-look-failed.ts'
+import { ownData } from '../lib/last-answer.ts'
+import { type Looks, lastLookFailed } from '../lib/last-look-failed.ts'
 import { Button } from './button.tsx'
 import { LostAnswer } from './lost-answer.tsx'
 
@@ -9,7 +10,6 @@ interface NextPageProps {
   readonly query: Looks & {
     readonly data: unknown
     readonly isPlaceholderData: boolean
-    readonly error: Error | null
     readonly isFetching: boolean
     readonly isFetchingNextPage: boolean
     readonly hasNextPage: boolean

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
-import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import styles from './contestant-list.module.css'
 
 interface NoContestantsProps {
@@ -27,7 +26,6 @@ export function NoContestants({ reason, name = '', busy = false, onAction }: NoC
   const isFailure = reason === 'failed' || reason === 'oneFailed'
   const tryAgain = useEffectEvent(onAction)
   const place = useRef<HTMLElement>(null)
-  const whole = useKeptFocus<HTMLDivElement>()
   // Visitors who search look at the search box: scrolls the answer into view, above anything fixed at the lower edge.
   useEffect(() => {
     if (reason === 'notFound') place.current?.scrollIntoView({ block: 'nearest' })
@@ -39,7 +37,7 @@ export function NoContestants({ reason, name = '', busy = false, onAction }: NoC
     return () => window.removeEventListener('online', again)
   }, [isFailure])
   return (
-    <div ref={whole} className={styles['none']} role={isFailure ? 'alert' : 'status'}>
+    <div className={styles['none']} role={isFailure ? 'alert' : 'status'}>
       <strong ref={place}>{t(texts[reason], { name })}</strong>
       {reason === 'empty' && <p>{t('home.emptyHint')}</p>}
       <Button variant={isFailure ? 'primary' : 'quiet'} busy={busy} onClick={onAction}>

@@ -1,9 +1,10 @@
 import type { FoundBallot, FoundPayment } from '@ashenda/core/contracts/http/lookup.ts'
 import { Link } from 'wouter'
+import { useFailureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
-import { useLastError } from '../../lib/last-look-failed.ts'
+import { useLastError } from '../../lib/last-answer.ts'
 import { moneyText } from '../../lib/money.ts'
 import { LostAnswer } from '../../ui/lost-answer.tsx'
 import { ReloadLink } from '../public-page/reload-link.tsx'
@@ -26,6 +27,7 @@ export function Found({ reference, asked }: FoundProps) {
   const t = useT()
   const found = asked.data
   const error = useLastError(asked)
+  const failureText = useFailureText()
   const submit = useSubmit()
   const receipt = reference.trim().toUpperCase()
   const own = submit.step === 'accepted' && submit.receipt === receipt ? submit : undefined
@@ -53,7 +55,7 @@ export function Found({ reference, asked }: FoundProps) {
       </>
     )
   if (isUnknown(error)) return <p role="status">{t('voting:where.notFound')}</p>
-  return <LostAnswer query={asked} />
+  return <LostAnswer query={asked} text={failureText(error)} />
 }
 
 function BallotFinding({ ballot }: { readonly ballot: FoundBallot }) {

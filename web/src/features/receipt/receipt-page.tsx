@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { copyText } from '../../lib/copy-text.ts'
+import { useFailureText } from '../../lib/failure-text.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
-import { useLastError } from '../../lib/last-look-failed.ts'
+import { useLastError } from '../../lib/last-answer.ts'
 import { usePersonal } from '../../lib/personal.ts'
 import { Button } from '../../ui/button.tsx'
 import { LostAnswer } from '../../ui/lost-answer.tsx'
@@ -67,6 +68,7 @@ function WhatIsFound({ receipt, checked, isChecked, asked }: WhatIsFoundProps) {
   const isHydrated = useHydrated()
   const { thanks } = usePersonal()
   const error = useLastError(asked)
+  const failureText = useFailureText()
   if (checked)
     return (
       <>
@@ -86,7 +88,7 @@ function WhatIsFound({ receipt, checked, isChecked, asked }: WhatIsFoundProps) {
       </>
     )
   if (isUnknown(error)) return <p role="status">{t('proof:receipt.notFound')}</p>
-  return <LostAnswer query={asked} />
+  return <LostAnswer query={asked} text={failureText(error)} />
 }
 
 /** The link to pass on; it never holds the whole id, which would tell whom the vote is for. */

@@ -4,11 +4,12 @@ import { registrationFieldByCode } from '@ashenda/core/contracts/http/fields-by-
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryClient } from '../../../app/query-client.ts'
+import { useFailureText } from '../../../lib/failure-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { api, Refusal } from '../../../lib/http.ts'
 import { useRefusalText, useT } from '../../../lib/i18n.ts'
-import { useLastError } from '../../../lib/last-look-failed.ts'
+import { useLastError } from '../../../lib/last-answer.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmailField } from '../../../ui/email-field.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -37,13 +38,14 @@ export function JoinPage() {
   )
   const { data } = invitation
   const error = useLastError(invitation)
+  const failureText = useFailureText()
   // A link that was cut short is no invitation either; a server that is busy says nothing about hers.
   const isInvalid = error instanceof Refusal && (error.code === 'invitation_invalid' || error.status === 400)
   return (
     <AccountPage title={t('admin:admin.join')}>
       {!data && !error && <p role="status">{t('common.loading')}</p>}
       {isInvalid && <p role="alert">{refusal('invitation_invalid', '') ?? t('common.wentWrong')}</p>}
-      {!isInvalid && <LostAnswer query={invitation} />}
+      {!isInvalid && <LostAnswer query={invitation} text={failureText(error)} />}
       {data && (
         <>
           <p>

@@ -1,7 +1,7 @@
 import type { ListedDeadLetter } from '@ashenda/core/contracts/http/queues.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useRefusalText, useT } from '../../../lib/i18n.ts'
-import { ownData } from '../../../lib/last-look-failed.ts'
+import { ownData } from '../../../lib/last-answer.ts'
 import { alertPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LostAnswer } from '../../../ui/lost-answer.tsx'

@@ -1,8 +1,9 @@
 import type { GroupAnswer } from '@ashenda/core/contracts/http/suspicion.ts'
+import { useFailureText } from '../../../lib/failure-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { Refusal } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { useLastError } from '../../../lib/last-look-failed.ts'
+import { useLastError } from '../../../lib/last-answer.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LostAnswer } from '../../../ui/lost-answer.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -28,6 +29,7 @@ export function GroupPanels({ groupKey, onOpen }: GroupPanelsProps) {
   const query = useGroup(groupKey)
   const [first] = query.data?.pages ?? []
   const error = useLastError(query)
+  const failureText = useFailureText()
   const back = (
     <div>
       <Button variant="quiet" onClick={() => onOpen('')}>
@@ -44,7 +46,11 @@ export function GroupPanels({ groupKey, onOpen }: GroupPanelsProps) {
             <span className="for-readers">{t('common.loading')}</span>
           </div>
         )}
-        {isUnknown(error) ? <p role="alert">{t('desk:suspicion.unknown')}</p> : <LostAnswer query={query} />}
+        {isUnknown(error) ? (
+          <p role="alert">{t('desk:suspicion.unknown')}</p>
+        ) : (
+          <LostAnswer query={query} text={failureText(error)} />
+        )}
       </>
     )
   const { group, seen, decisions, around } = first
