@@ -161,7 +161,7 @@ test('[SHP-02] a product is made with its photo, edited in every field, and dele
   ])
 
   // What is typed while it is being saved stays, and goes with the next.
-  const saving = await holdAnswers(page, '/update-product/*')
+  const saving = await holdAnswers(page, `/update-product/${stored?.id}`)
   await input(page, 'Price').fill('13')
   await page.getByRole('button', { name: 'Update product' }).click()
   await input(page, 'Quantity').fill('11')

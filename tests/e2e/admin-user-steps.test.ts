@@ -60,17 +60,24 @@ test('[ADM-02] deactivating is asked for first and may tell why; activating happ
   ])
 })
 
-test('[ADM-02] where that fails an alert says so, and the card stays as it was', async () => {
+test('[ADM-02] where that fails an alert says so, the reason stays for another try, and the card as it was', async () => {
   const { page, expectTrouble } = await openAsAdmin(site, usersPath)
   expectTrouble(/503/)
   const card = await findCard(page, 8)
   const refusal = { success: false, code: 'unavailable', message: 'try again' }
   await answerWith(page, '/admin/activity', refusal, { status: 503 })
   await button(card, /^Deactivate/).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
+  const dialog = page.getByRole('dialog')
+  const reason = dialog.getByRole('textbox')
+  await reason.fill('asked for a pause')
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
   const alert = page.getByRole('alertdialog', { name: 'An error occurred while toggling the activity.' })
   await alert.waitFor()
   await alert.getByRole('button').click()
+  await alert.waitFor({ state: 'detached' })
+  // It can be tried again as it was typed.
+  expect(await reason.inputValue()).toBe('asked for a pause')
+  await dialog.getByRole('button', { name: 'Close' }).click()
   await card.getByText('active', { exact: true }).waitFor()
   await button(card, /^Deactivate/).waitFor()
   expect(await isActive(8)).toBe(true)

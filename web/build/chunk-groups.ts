@@ -35,7 +35,7 @@ const ofMenus =
   /\/node_modules\/(?:react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|get-nonce|tslib)\//
 
 /** Small, and parts of nearly every page of members: else a file each. */
-const ofMembers = /\/src\/ui\/(?:panel|try-again)[.](?:tsx|module[.]css)$/
+const ofMembers = /\/src\/ui\/(?:panel|try-again|lost-answer|use-kept-focus)[.](?:tsx?|module[.]css)$/
 
 /**
  * The files a voter fetches. What the first page needs is three: the entry; `foundation`, the libraries, which a new version of ours

@@ -1,20 +1,30 @@
+import { useState } from 'react'
 import { useT } from '../lib/i18n.ts'
 import { Button } from './button.tsx'
 import styles from './try-again.module.css'
+import { useKeptFocus } from './use-kept-focus.ts'
 
-interface TryAgainProps {
+export interface TryAgainProps {
   readonly text: string
   readonly onAgain: () => Promise<unknown>
   /** It is being tried. */
   readonly busy?: boolean
 }
 
+/** What failed, and a way to try it again. It is to stay while that is tried, as the button has the keyboard's focus; of a query: lost-answer.tsx. */
 export function TryAgain({ text, onAgain, busy = false }: TryAgainProps) {
   const t = useT()
+  const place = useKeptFocus<HTMLDivElement>()
+  const [tries, setTries] = useState(0)
+  const again = async (): Promise<void> => {
+    await onAgain()
+    setTries((before) => before + 1)
+  }
   return (
-    <div className={styles['failed']} role="alert">
-      <p>{text}</p>
-      <Button busy={busy} onClick={() => void onAgain()}>
+    <div ref={place} className={styles['failed']} role="alert">
+      {/* Anew after each try, so that one that failed too is read out. */}
+      <p key={tries}>{text}</p>
+      <Button data-needs-script busy={busy} onClick={() => void again()}>
         {t('common.tryAgain')}
       </Button>
     </div>

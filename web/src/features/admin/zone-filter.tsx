@@ -1,6 +1,8 @@
 import { useT } from '../../lib/i18n.ts'
+import { LostAnswer } from '../../ui/lost-answer.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { zoneLabel } from '../zones/zone-label.ts'
+import parts from './parts.module.css'
 import { useKeptZones } from './zones/use-kept-zones.ts'
 
 interface ZoneFilterProps {
@@ -12,15 +14,18 @@ interface ZoneFilterProps {
 /** Filters by zone; retired zones can be chosen, too. */
 export function ZoneFilter({ zone, onChange }: ZoneFilterProps) {
   const t = useT()
-  const { data: zones } = useKeptZones()
+  const known = useKeptZones()
   return (
-    <SelectField label={t('admin:admin.zone')} value={zone} onChange={(event) => onChange(event.target.value)}>
-      <option value="">{t('admin:admin.allZones')}</option>
-      {zones?.map(({ _id, name }) => (
-        <option key={_id} value={_id}>
-          {zoneLabel(t, name)}
-        </option>
-      ))}
-    </SelectField>
+    <div className={parts['form']}>
+      <SelectField label={t('admin:admin.zone')} value={zone} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{t('admin:admin.allZones')}</option>
+        {known.data?.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {zoneLabel(t, name)}
+          </option>
+        ))}
+      </SelectField>
+      <LostAnswer query={known} text={t('desk:zones.failed')} />
+    </div>
   )
 }

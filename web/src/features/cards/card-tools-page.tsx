@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
+import { lastLookFailed } from '../../lib/last-look-failed.ts'
+import { LostAnswer } from '../../ui/lost-answer.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { TryAgain } from '../../ui/try-again.tsx'
 import { AdminPage } from '../admin/admin-page.tsx'
 import { Permitted } from '../admin/permitted.tsx'
 import { SecondFactorHost } from '../admin/second-factor/second-factor-host.tsx'
@@ -45,11 +46,12 @@ export function CardToolsPage({ title, children }: CardToolsPageProps) {
 function Agents() {
   const t = useT()
   const format = useFormat()
-  const { data: agents = [], isError, isFetching, refetch } = useAgents()
-  if (isError && !isFetching) {
+  const known = useAgents()
+  const { data: agents = [] } = known
+  if (lastLookFailed(known)) {
     return (
       <Panel title={t('admin:cards.agents')}>
-        <TryAgain text={t('admin:cards.agentsFailed')} onAgain={refetch} />
+        <LostAnswer query={known} text={t('admin:cards.agentsFailed')} />
       </Panel>
     )
   }
@@ -74,16 +76,16 @@ function Agents() {
 /** Earlier batches, the latest first; one that is being made goes on being shown after a reload. */
 function Batches() {
   const t = useT()
-  const { data, isError, isFetching, refetch } = useBatches()
-  const { batches, total = 0 } = data ?? {}
+  const known = useBatches()
+  const { batches, total = 0 } = known.data ?? {}
   return (
     <Panel title={t('admin:cards.batches')}>
-      {!batches && (!isError || isFetching) && (
+      {!batches && !lastLookFailed(known) && (
         <div role="status" className={styles['coming']}>
           <span className="for-readers">{t('common.loading')}</span>
         </div>
       )}
-      {isError && !isFetching && <TryAgain text={t('admin:cards.batchesFailed')} onAgain={refetch} />}
+      <LostAnswer query={known} text={t('admin:cards.batchesFailed')} />
       {batches?.length === 0 && <p className={styles['soft']}>{t('admin:cards.noBatches')}</p>}
       {batches && <ShownOf shown={batches.length} total={total} />}
       {batches && batches.length > 0 && (

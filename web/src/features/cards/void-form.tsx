@@ -6,6 +6,7 @@ import { useFormat } from '../../lib/format.ts'
 import { useContractForm } from '../../lib/forms/use-contract-form.ts'
 import { api } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
+import { useIfHere } from '../../lib/use-if-here.ts'
 import { confirmPerson } from '../../ui/ask.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -33,6 +34,7 @@ export function VoidForm({ batch, onDone }: VoidFormProps) {
   const format = useFormat()
   const queries = useQueryClient()
   const { _id, number, amount } = batch
+  const close = useIfHere(onDone)
 
   const send = async ({ from, to, reason }: Form): Promise<void> => {
     const isWhole = from.trim() === '' && to.trim() === ''
@@ -52,7 +54,7 @@ export function VoidForm({ batch, onDone }: VoidFormProps) {
     const { voided } = await api.post<Static<typeof voidedCardsAnswer>>(`/card/batches/${_id}/void`, body)
     void queries.invalidateQueries({ queryKey: batchesKey })
     toast.success(t('admin:cards.voided', { count: voided, number: format.number(voided) }))
-    onDone()
+    close()
   }
   const { form, field, busy, onSubmit } = useContractForm<Form>({
     schema,

@@ -49,7 +49,7 @@ export function ContestantList({
   const size = isHostZone ? breakEvery : columns * Math.ceil(cardsInBlock / columns)
   const blocks = useBlocks(contestants, size)
   const isEmpty = state === 'ready' && contestants.length === 0 && !hasMore
-  if (state === 'failed') return <NoContestants reason="failed" onAction={loadMore} />
+  if (state === 'failed') return <NoContestants reason="failed" busy={isLoading} onAction={loadMore} />
   if (isEmpty)
     return <NoContestants reason={query.name === '' ? 'empty' : 'notFound'} name={query.name} onAction={onShowAll} />
   return (

@@ -7,6 +7,8 @@ interface NoContestantsProps {
   readonly reason: keyof typeof texts
   /** What was searched for. */
   readonly name?: string
+  /** It is being tried again. */
+  readonly busy?: boolean
   readonly onAction: () => void
 }
 
@@ -19,7 +21,7 @@ const texts = {
 } as const
 
 /** Nothing to show, why, and a way on; what the network lost is asked for again by itself once it is back. */
-export function NoContestants({ reason, name = '', onAction }: NoContestantsProps) {
+export function NoContestants({ reason, name = '', busy = false, onAction }: NoContestantsProps) {
   const t = useT()
   const isFailure = reason === 'failed' || reason === 'oneFailed'
   const tryAgain = useEffectEvent(onAction)
@@ -38,7 +40,7 @@ export function NoContestants({ reason, name = '', onAction }: NoContestantsProp
     <div className={styles['none']} role={isFailure ? 'alert' : 'status'}>
       <strong ref={place}>{t(texts[reason], { name })}</strong>
       {reason === 'empty' && <p>{t('home.emptyHint')}</p>}
-      <Button variant={isFailure ? 'primary' : 'quiet'} onClick={onAction}>
+      <Button variant={isFailure ? 'primary' : 'quiet'} busy={busy} onClick={onAction}>
         {t(isFailure ? 'common.tryAgain' : 'home.showAll')}
       </Button>
     </div>

@@ -2,6 +2,7 @@ import type { GetActorsAnswer } from '@ashenda/core/contracts/http/contestants.t
 import { listPath } from '@ashenda/core/domain/list-path.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api, NetworkLost } from '../../lib/http.ts'
+import { lastLookFailed } from '../../lib/last-look-failed.ts'
 import { useGone } from '../../lib/live/live-counts.ts'
 import { type Contestant, contestantsOf } from './contestant.ts'
 
@@ -11,31 +12,33 @@ export interface OneContestant {
   /** `absent`: unknown, inactive or without a photo. */
   readonly state: 'loading' | 'failed' | 'absent' | 'ready'
   readonly contestant: Contestant | undefined
-  readonly tryAgain: () => void
+  /** Also of one that failed, while she is asked for again. */
+  readonly isLoading: boolean
+  readonly tryAgain: () => Promise<unknown>
 }
 
 /** The one contestant with this id. */
 export function useContestant(id: string): OneContestant {
-  const { data, isError, isFetching, refetch } = useQuery({
+  const asked = useQuery({
     queryKey: contestantKey(id),
     queryFn: () => loadContestant(id),
     retry: (losses, error) => error instanceof NetworkLost && losses < 2,
     refetchOnReconnect: true,
   })
+  const { data, isFetching, refetch } = asked
   const isGone = useGone().has(id)
   return {
-    state: isGone
-      ? 'absent'
-      : data
-        ? 'ready'
-        : data === null
-          ? 'absent'
-          : isError && !isFetching
-            ? 'failed'
-            : 'loading',
+    state: stateOf(isGone ? null : data, lastLookFailed(asked)),
     contestant: isGone ? undefined : (data ?? undefined),
-    tryAgain: () => void refetch(),
+    isLoading: isFetching,
+    tryAgain: refetch,
   }
+}
+
+function stateOf(data: Contestant | null | undefined, isLost: boolean): OneContestant['state'] {
+  if (data) return 'ready'
+  if (data === null) return 'absent'
+  return isLost ? 'failed' : 'loading'
 }
 
 async function loadContestant(id: string): Promise<Contestant | null> {

@@ -4,6 +4,7 @@ import { nameSelections } from '@ashenda/core/domain/name-search.ts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../../lib/http.ts'
+import { lastLookFailed } from '../../lib/last-look-failed.ts'
 import { useGone } from '../../lib/live/live-counts.ts'
 import { type Contestant, contestantsOf } from './contestant.ts'
 
@@ -49,7 +50,7 @@ export interface ContestantList {
   readonly contestants: readonly Contestant[]
   readonly state: 'loading' | 'failed' | 'ready'
   readonly hasMore: boolean
-  /** A page is on its way. */
+  /** A page is on its way, also where the list failed. */
   readonly isLoading: boolean
   /** The last page was lost; the next scroll asks for it again. */
   readonly lostPage: boolean
@@ -62,7 +63,7 @@ export interface ContestantList {
  * belong to another key and are not seen here.
  */
 export function useContestants(query: ContestantQuery): ContestantList {
-  const { data, status, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = useInfiniteQuery({
+  const asked = useInfiniteQuery({
     queryKey: listKey(query),
     queryFn: ({ pageParam }) => loadPage(query, pageParam),
     initialPageParam: 0,
@@ -72,6 +73,7 @@ export function useContestants(query: ContestantQuery): ContestantList {
     networkMode: 'always',
     refetchOnReconnect: false,
   })
+  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = asked
   const gone = useGone()
   const contestants = useMemo(() => {
     const shown = data?.pages.flatMap(contestantsOfPage).filter(({ id }) => !gone.has(id))
@@ -87,7 +89,7 @@ export function useContestants(query: ContestantQuery): ContestantList {
   }
   return {
     contestants,
-    state: status === 'success' || data ? 'ready' : status === 'error' ? 'failed' : 'loading',
+    state: data ? 'ready' : lastLookFailed(asked) ? 'failed' : 'loading',
     hasMore: hasNextPage,
     isLoading: isFetching,
     lostPage: isFetchNextPageError,

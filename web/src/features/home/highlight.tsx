@@ -22,18 +22,18 @@ interface HighlightProps {
 
 /** The contestant whose address was opened, above all others (RTE-01). She and what shows her are fetched side by side. */
 export function Highlight({ id, phase, onShowAll }: HighlightProps) {
-  const { state, contestant, tryAgain } = useContestant(id)
+  const { state, contestant, isLoading, tryAgain } = useContestant(id)
   const [lost, setLost] = useState(false)
   const giveUp = useCallback(() => setLost(true), [])
   const part = useLazyModule(loadHighlighted, !lost, giveUp)
   if (lost || state === 'failed') {
     const again = (): void => {
       setLost(false)
-      if (state === 'failed') tryAgain()
+      if (state === 'failed') void tryAgain()
     }
     return (
       <div className={styles['highlight']}>
-        <NoContestants reason="oneFailed" onAction={again} />
+        <NoContestants reason="oneFailed" busy={isLoading && !lost} onAction={again} />
       </div>
     )
   }

@@ -133,9 +133,9 @@ const SheetAbout = ({ id, known, children }: SheetAboutProps) =>
   known ? children(known) : <SheetAboutAsked id={id}>{children}</SheetAboutAsked>
 
 function SheetAboutAsked({ id, children }: Omit<SheetAboutProps, 'known'>) {
-  const { state, contestant } = useContestant(id)
+  const { state, contestant, isLoading } = useContestant(id)
   useEffect(() => {
-    if (state === 'absent' || state === 'failed') void closeSheet()
-  }, [state])
+    if (state === 'absent' || (state === 'failed' && !isLoading)) void closeSheet()
+  }, [state, isLoading])
   return contestant && children(contestant)
 }

@@ -1,10 +1,12 @@
 import type { FoundBallot, FoundPayment } from '@ashenda/core/contracts/http/lookup.ts'
 import { Link } from 'wouter'
+import { useFailureText } from '../../lib/failure-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
+import { useLastError } from '../../lib/last-answer.ts'
 import { moneyText } from '../../lib/money.ts'
-import { CouldNotLoad } from '../public-page/could-not-load.tsx'
+import { LostAnswer } from '../../ui/lost-answer.tsx'
 import { ReloadLink } from '../public-page/reload-link.tsx'
 import sheet from '../public-page/sheet.module.css'
 import { receiptPath } from '../receipt/receipt-path.ts'
@@ -15,13 +17,17 @@ import { pathOf } from './lookup-path.ts'
 import { PaymentState } from './payment-state.tsx'
 import { isUnknown, mayComeYet, type useFound } from './use-found.ts'
 
-interface FoundProps extends ReturnType<typeof useFound> {
+interface FoundProps {
   readonly reference: string
+  readonly asked: ReturnType<typeof useFound>
 }
 
 /** The ballot or payment of a receipt or reference, with words for every state. */
-export function Found({ reference, found, error, isFetching, refetch }: FoundProps) {
+export function Found({ reference, asked }: FoundProps) {
   const t = useT()
+  const found = asked.data
+  const error = useLastError(asked)
+  const failureText = useFailureText()
   const submit = useSubmit()
   const receipt = reference.trim().toUpperCase()
   const own = submit.step === 'accepted' && submit.receipt === receipt ? submit : undefined
@@ -37,7 +43,8 @@ export function Found({ reference, found, error, isFetching, refetch }: FoundPro
   if (found) return <PaymentFinding payment={found} />
   // The page that cast a ballot knows it before it is counted.
   if (own) return <Outcome outcome={own.outcome} />
-  if (error === null || (isFetching && !isUnknown(error))) return <p role="status">{t('voting:where.looking')}</p>
+  const isAskedAnew = asked.isFetching && isUnknown(error) && !mayComeYet(error)
+  if (error === null || isAskedAnew) return <p role="status">{t('voting:where.looking')}</p>
   if (mayComeYet(error))
     return (
       <>
@@ -48,7 +55,7 @@ export function Found({ reference, found, error, isFetching, refetch }: FoundPro
       </>
     )
   if (isUnknown(error)) return <p role="status">{t('voting:where.notFound')}</p>
-  return <CouldNotLoad error={error} retry={refetch} />
+  return <LostAnswer query={asked} text={failureText(error)} />
 }
 
 function BallotFinding({ ballot }: { readonly ballot: FoundBallot }) {

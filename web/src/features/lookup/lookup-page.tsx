@@ -18,7 +18,7 @@ export function LookupPage() {
   const search = useSearch()
   const token = useToken()
   const reference = new URLSearchParams(search).get('reference')?.trim() ?? ''
-  const finding = useFound(reference)
+  const asked = useFound(reference)
   return (
     <PublicPage
       title={t('common.whereIsMyVote')}
@@ -31,12 +31,12 @@ export function LookupPage() {
         <OwnVotes />
         <section className={`${sheet['sheet']} ${styles['search']}`} data-lookup aria-labelledby="find-vote">
           <h2 id="find-vote">{t('voting:where.find')}</h2>
-          <FindForm reference={reference} onAgain={() => void finding.refetch()} />
+          <FindForm reference={reference} onAgain={() => void asked.refetch()} />
           <div aria-live="polite" className={styles['one']}>
             {reference !== '' && (
               <>
                 <h3>{t('voting:where.found')}</h3>
-                <Found reference={reference} {...finding} />
+                <Found reference={reference} asked={asked} />
               </>
             )}
           </div>

@@ -7,6 +7,7 @@ import { type Texts, useRefusalText, useT } from '../../lib/i18n.ts'
 import { usePersonal } from '../../lib/personal.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
+import { LostAnswer } from '../../ui/lost-answer.tsx'
 import sheet from '../public-page/sheet.module.css'
 import { keepOwnBallots, useOwnBallots } from '../receipt/own-ballots.ts'
 import { receiptPath } from '../receipt/receipt-path.ts'
@@ -26,7 +27,7 @@ export function OwnReceipts() {
   const ballots = useOwnBallots() ?? cast
   const [most, setMost] = useState(step)
   const shown = ballots?.slice(0, most) ?? []
-  const { standings, isLost, refetch } = useStandings(shown)
+  const { standings, isLost, asked } = useStandings(shown)
   return (
     <section
       className={sheet['sheet']}
@@ -37,12 +38,7 @@ export function OwnReceipts() {
       <h2 id="own-receipts">{t('voting:where.sent')}</h2>
       {!ballots && <Coming likely={t('voting:where.sentNone')} />}
       {ballots?.length === 0 && <p>{t('voting:where.sentNone')}</p>}
-      {isLost && (
-        <div role="alert" className={sheet['lost']}>
-          <p>{t('voting:where.sentLost')}</p>
-          <Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>
-        </div>
-      )}
+      {isLost && <LostAnswer query={asked} text={t('voting:where.sentLost')} />}
       {shown.length > 0 && (
         <ul className={styles['own']}>
           {shown.map((ballot) => (

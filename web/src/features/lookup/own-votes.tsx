@@ -6,8 +6,10 @@ import { useFormat } from '../../lib/format.ts'
 import { api } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
+import { lastLookFailed } from '../../lib/last-look-failed.ts'
 import { moneyText } from '../../lib/money.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { LostAnswer } from '../../ui/lost-answer.tsx'
 import { toast } from '../../ui/toast.ts'
 import { WithoutScripts } from '../../ui/without-scripts.tsx'
 import sheet from '../public-page/sheet.module.css'
@@ -22,7 +24,8 @@ import { usePaymentUpdates } from './use-payment-updates.ts'
 /** The payments of this browser, shown without typing anything: usable votes first. */
 export function OwnVotes() {
   const t = useT()
-  const { payments, isLost, refetch } = useOwnVotes()
+  const asked = useOwnVotes()
+  const payments = asked.data
   const phase = useContest()?.phase ?? 'open'
   return (
     <section
@@ -32,15 +35,8 @@ export function OwnVotes() {
       aria-labelledby="own-votes"
     >
       <h2 id="own-votes">{t('voting:where.own')}</h2>
-      {isLost && (
-        <div role="alert" className={sheet['lost']}>
-          <p>{t('voting:where.ownLost')}</p>
-          <Button data-needs-script onClick={() => void refetch()}>
-            {t('common.tryAgain')}
-          </Button>
-        </div>
-      )}
-      {!payments && !isLost && <Coming likely={t('voting:where.ownNone')} />}
+      {!payments && <LostAnswer query={asked} text={t('voting:where.ownLost')} />}
+      {!payments && !lastLookFailed(asked) && <Coming likely={t('voting:where.ownNone')} />}
       {payments?.length === 0 && <p>{t('voting:where.ownNone')}</p>}
       {payments && payments.length > 0 && (
         <ul className={styles['own']}>
@@ -115,13 +111,13 @@ const none: readonly OwnPayment[] = []
 
 /** What this browser has paid for; what is on its way is followed until it is here. */
 function useOwnVotes() {
-  const { data, isError, refetch } = useQuery({
+  const asked = useQuery({
     queryKey: ownVotesKey,
     queryFn: async () => (await api.get<MineAnswer>('/vote/mine')).payments,
     staleTime: 0,
     // Used in another tab, or given back, while nobody looked here.
     refetchOnWindowFocus: true,
   })
-  usePaymentUpdates(data ?? none, refetch)
-  return { payments: data, isLost: isError && data === undefined, refetch }
+  usePaymentUpdates(asked.data ?? none, asked.refetch)
+  return asked
 }

@@ -16,7 +16,7 @@ export const mayComeYet = (error: unknown): error is Refusal =>
 
 /** What a receipt or a reference stands for; what is still to be decided is looked for again by itself. */
 export function useFound(reference: string) {
-  const { data, error, isFetching, refetch } = useQuery({
+  const asked = useQuery({
     queryKey: foundKey(reference),
     queryFn: () => api.get<LookupAnswer>(`/vote/where?${new URLSearchParams({ reference })}`),
     enabled: reference !== '',
@@ -26,6 +26,7 @@ export function useFound(reference: string) {
     gcTime: 0,
     refetchInterval: ({ state }) => mayComeYet(state.error) && backoffMs(state.errorUpdateCount, backoff),
   })
+  const { data, refetch } = asked
   usePaymentUpdates(data?.kind === 'payment' ? [data] : [], refetch)
-  return { found: data, error, isFetching, refetch }
+  return asked
 }

@@ -5,6 +5,8 @@ import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { backoffMs } from '../../lib/backoff.ts'
 import { api } from '../../lib/http.ts'
+import { ownData } from '../../lib/last-answer.ts'
+import { lastLookFailed } from '../../lib/last-look-failed.ts'
 import { standingsKey } from './lookup-keys.ts'
 import { isUnknown, mayComeYet } from './use-found.ts'
 
@@ -15,7 +17,7 @@ const patience = 3
 
 /** Asks what became of ballots of this browser, by their whole ids; again while one of them is still to be recorded. */
 export function useStandings(ballots: readonly string[]) {
-  const { data, isError, refetch } = useQuery({
+  const asked = useQuery({
     queryKey: standingsKey(ballots),
     queryFn: ({ client, queryKey }) => {
       const isOverdue = (client.getQueryState(queryKey)?.dataUpdateCount ?? 0) >= patience
@@ -27,8 +29,9 @@ export function useStandings(ballots: readonly string[]) {
     refetchInterval: ({ state }) =>
       (state.data?.some(({ status }) => status === 'pending') ?? false) && backoffMs(state.dataUpdateCount, backoff),
   })
+  const data = ownData(asked)
   const standings = new Map(data?.map((standing) => [standing.ballot, standing]))
-  return { standings, isLost: isError && data === undefined, refetch }
+  return { standings, isLost: data === undefined && lastLookFailed(asked), asked }
 }
 
 /** A ballot that is not recorded is not looked up at first: whole villages behind one address wait for theirs, and each look-up that finds nothing counts against their limit. */

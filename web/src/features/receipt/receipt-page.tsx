@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { copyText } from '../../lib/copy-text.ts'
+import { useFailureText } from '../../lib/failure-text.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
+import { useLastError } from '../../lib/last-answer.ts'
 import { usePersonal } from '../../lib/personal.ts'
 import { Button } from '../../ui/button.tsx'
+import { LostAnswer } from '../../ui/lost-answer.tsx'
 import { pathOf } from '../lookup/lookup-path.ts'
 import { isUnknown, mayComeYet } from '../lookup/use-found.ts'
-import { CouldNotLoad } from '../public-page/could-not-load.tsx'
 import { PublicPage } from '../public-page/public-page.tsx'
 import { ReloadLink } from '../public-page/reload-link.tsx'
 import sheet from '../public-page/sheet.module.css'
@@ -25,7 +27,7 @@ export function ReceiptPage() {
   const t = useT()
   const receipt = (useParams()['receipt'] ?? '').trim().toUpperCase()
   const ballot = useKnownBallot(receipt)
-  const asked = useReceipt(receipt, ballot)
+  const found = useReceipt(receipt, ballot)
   const isHydrated = useHydrated()
   return (
     <PublicPage
@@ -39,13 +41,13 @@ export function ReceiptPage() {
           <h2 id="receipt-code">
             <bdi translate="no">{t('proof:receipt.code', { code: receipt })}</bdi>
           </h2>
-          <WhatIsFound receipt={receipt} {...asked} />
+          <WhatIsFound receipt={receipt} {...found} />
           <CopyLink receipt={receipt} />
           <Link href={pathOf(receipt)} className={sheet['onward'] ?? ''}>
             {t('proof:receipt.where')}
           </Link>
         </section>
-        {isHydrated && asked.isChecked && asked.checked && <CheckedSteps checked={asked.checked} />}
+        {isHydrated && found.isChecked && found.checked && <CheckedSteps checked={found.checked} />}
       </div>
       <noscript>
         <p className={sheet['soft']}>{t('proof:receipt.needsScripts')}</p>
@@ -61,10 +63,12 @@ interface WhatIsFoundProps extends ReturnType<typeof useReceipt> {
   readonly receipt: string
 }
 
-function WhatIsFound({ receipt, checked, isChecked, error, isFetching, refetch }: WhatIsFoundProps) {
+function WhatIsFound({ receipt, checked, isChecked, asked }: WhatIsFoundProps) {
   const t = useT()
   const isHydrated = useHydrated()
   const { thanks } = usePersonal()
+  const error = useLastError(asked)
+  const failureText = useFailureText()
   if (checked)
     return (
       <>
@@ -72,7 +76,7 @@ function WhatIsFound({ receipt, checked, isChecked, error, isFetching, refetch }
         {isHydrated && isChecked ? <OwnPicks answer={checked.answer} /> : thanks && <Thanks thanks={thanks} />}
       </>
     )
-  if (error === null || (isFetching && !isUnknown(error))) return <p role="status">{t('proof:receipt.looking')}</p>
+  if (error === null) return <p role="status">{t('proof:receipt.looking')}</p>
   if (mayComeYet(error))
     return (
       <>
@@ -84,7 +88,7 @@ function WhatIsFound({ receipt, checked, isChecked, error, isFetching, refetch }
       </>
     )
   if (isUnknown(error)) return <p role="status">{t('proof:receipt.notFound')}</p>
-  return <CouldNotLoad error={error} retry={refetch} />
+  return <LostAnswer query={asked} text={failureText(error)} />
 }
 
 /** The link to pass on; it never holds the whole id, which would tell whom the vote is for. */

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { backoffMs } from '../../lib/backoff.ts'
 import { api } from '../../lib/http.ts'
+import { ownData } from '../../lib/last-answer.ts'
 import { mayComeYet } from '../lookup/use-found.ts'
 import { useOwnBallots } from './own-ballots.ts'
 import { receiptKey } from './receipt-key.ts'
@@ -18,7 +19,7 @@ const backoff = { firstMs: 2_000, mostMs: 10_000 }
  * @param ballot the whole id, if this browser knows it; nothing is fetched before that is clear
  */
 export function useReceipt(receipt: string, { ballot, isRead }: KnownBallot) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+  const asked = useQuery({
     queryKey: receiptKey(receipt, ballot),
     queryFn: () => loadChecked(receipt, ballot),
     // The document's data is shown until the page has fetched its own.
@@ -32,7 +33,7 @@ export function useReceipt(receipt: string, { ballot, isRead }: KnownBallot) {
       return mayComeYet(state.error) && backoffMs(state.errorUpdateCount, backoff)
     },
   })
-  return { checked: data, isChecked: !isPlaceholderData, error, isFetching, refetch }
+  return { checked: ownData(asked), isChecked: !asked.isPlaceholderData, asked }
 }
 
 async function loadChecked(receipt: string, ballot: string | undefined): Promise<Checked> {

@@ -13,7 +13,7 @@ import { FormProblem } from '../../ui/form-problem.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SentSummary } from '../../ui/sent-summary.tsx'
 import { TextareaField } from '../../ui/textarea-field.tsx'
-import { TryAgain } from '../../ui/try-again.tsx'
+import { TryAgain, type TryAgainProps } from '../../ui/try-again.tsx'
 import type { Contestant } from '../contestants/contestant.ts'
 import { useContestant } from '../contestants/use-contestant.ts'
 import { PublicPage } from '../public-page/public-page.tsx'
@@ -27,19 +27,29 @@ export function ReportPage() {
 }
 
 function ReportOf({ id }: { readonly id: string }) {
-  const { state, contestant, tryAgain } = useContestant(id)
+  const { state, contestant, isLoading, tryAgain } = useContestant(id)
   if (contestant) return <Reporting key={id} contestant={contestant} />
   if (state === 'loading') return <PageSkeleton />
-  return <Absent onAgain={state === 'failed' ? async () => tryAgain() : undefined} />
+  return <Absent busy={isLoading} onAgain={state === 'failed' ? tryAgain : undefined} />
 }
 
 /** Nobody is there to be reported, or that could not be asked. */
-function Absent({ onAgain }: { readonly onAgain?: (() => Promise<unknown>) | undefined }) {
+function Absent({
+  onAgain,
+  busy = false,
+}: {
+  readonly onAgain?: TryAgainProps['onAgain'] | undefined
+  readonly busy?: boolean
+}) {
   const t = useT()
   return (
     <PublicPage title={t('report:absentTitle')} lead={t('report:lead')}>
       <div className={sheet['sheet']}>
-        {onAgain ? <TryAgain text={t('common.wentWrong')} onAgain={onAgain} /> : <p>{t('report:absent')}</p>}
+        {onAgain ? (
+          <TryAgain text={t('common.wentWrong')} busy={busy} onAgain={onAgain} />
+        ) : (
+          <p>{t('report:absent')}</p>
+        )}
         <Link href="/" className={sheet['onward'] ?? ''}>
           {t('report:home')}
         </Link>

@@ -3,8 +3,9 @@ import { resultFileName } from '@ashenda/core/domain/result-file.ts'
 import { useFormat } from '../../lib/format.ts'
 import { apiBase } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
+import { lastLookFailed } from '../../lib/last-look-failed.ts'
 import { useLiveTally } from '../../lib/live/live-counts.ts'
-import { Button } from '../../ui/button.tsx'
+import { LostAnswer } from '../../ui/lost-answer.tsx'
 import { ContestNotice } from '../home/contest-notice.tsx'
 import { PublicPage } from '../public-page/public-page.tsx'
 import sheet from '../public-page/sheet.module.css'
@@ -24,7 +25,8 @@ export function ResultsPage() {
   const t = useT()
   const format = useFormat()
   const contest = useContest()
-  const { data: result, isError, refetch } = useResult()
+  const asked = useResult()
+  const result = asked.data
   useLiveTally()
   const isOver = contest?.phase === 'closed'
   return (
@@ -43,7 +45,7 @@ export function ResultsPage() {
         {result?.isCountingPaused && <p role="status">{t('proof:results.countingPaused')}</p>}
         {result?.frozen && isOver && <p className={styles['strong']}>{t('proof:results.notTold')}</p>}
       </div>
-      {!result && !isError && (
+      {!result && !lastLookFailed(asked) && (
         <>
           <p role="status" data-needs-script>
             {t('common.loading')}
@@ -53,12 +55,7 @@ export function ResultsPage() {
           </noscript>
         </>
       )}
-      {!result && isError && (
-        <div role="alert" className={sheet['lost']}>
-          <p>{t('proof:results.lost')}</p>
-          <Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>
-        </div>
-      )}
+      {!result && <LostAnswer query={asked} text={t('proof:results.lost')} />}
       {result && isOver && !result.frozen && <Winners result={result} />}
       <div className={sheet['sheets']}>
         {result && <Ranking result={result} />}

@@ -2,8 +2,9 @@ import type { SignedCheckpoint } from '@ashenda/core/contracts/http/result.ts'
 import { useFormat } from '../../lib/format.ts'
 import { apiBase } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
+import { lastLookFailed } from '../../lib/last-look-failed.ts'
 import { shortGroups } from '../../lib/short-groups.ts'
-import { Button } from '../../ui/button.tsx'
+import { LostAnswer } from '../../ui/lost-answer.tsx'
 import sheet from '../public-page/sheet.module.css'
 import styles from './results.module.css'
 import { useCheckpoints } from './use-result.ts'
@@ -11,13 +12,14 @@ import { useCheckpoints } from './use-result.ts'
 /** The latest checkpoint, changing as the next ones are signed, and those before it. */
 export function Seals() {
   const t = useT()
-  const { checkpoints, isLost, refetch } = useCheckpoints()
+  const asked = useCheckpoints()
+  const checkpoints = asked.data
   const [latest, ...earlier] = checkpoints ?? []
   return (
     <section className={sheet['sheet']} aria-labelledby="seals">
       <h2 id="seals">{t('proof:results.seals')}</h2>
       <p className={sheet['soft']}>{t('proof:results.sealsText')}</p>
-      {!checkpoints && !isLost && (
+      {!checkpoints && !lastLookFailed(asked) && (
         <>
           <p role="status" data-needs-script>
             {t('common.loading')}
@@ -27,12 +29,7 @@ export function Seals() {
           </noscript>
         </>
       )}
-      {isLost && (
-        <div role="alert" className={sheet['lost']}>
-          <p>{t('proof:results.sealsLost')}</p>
-          <Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>
-        </div>
-      )}
+      {!checkpoints && <LostAnswer query={asked} text={t('proof:results.sealsLost')} />}
       {checkpoints && !latest && <p>{t('proof:results.noSeal')}</p>}
       {latest && (
         <>

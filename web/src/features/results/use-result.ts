@@ -22,7 +22,7 @@ export const useResult = () =>
 /** The checkpoints, the latest first; new ones come by themselves. */
 export function useCheckpoints() {
   const queries = useQueryClient()
-  const { data, isError, refetch } = useQuery({
+  const asked = useQuery({
     queryKey: checkpointsKey,
     queryFn: async () => (await api.get<CheckpointsAnswer>('/contest/checkpoints')).checkpoints,
     staleTime: 0,
@@ -38,5 +38,5 @@ export function useCheckpoints() {
       }),
     [queries],
   )
-  return { checkpoints: data, isLost: isError && data === undefined, refetch }
+  return asked
 }

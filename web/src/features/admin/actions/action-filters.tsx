@@ -1,4 +1,5 @@
 import { useT } from '../../../lib/i18n.ts'
+import { LostAnswer } from '../../../ui/lost-answer.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { useAdmins } from '../admins/use-admins.ts'
 import parts from '../parts.module.css'
@@ -12,7 +13,7 @@ interface ActionFiltersProps {
 
 export function ActionFilters({ filter, onChange }: ActionFiltersProps) {
   const t = useT()
-  const { data: admins } = useAdmins()
+  const admins = useAdmins()
   return (
     <search className={parts['filters']}>
       <SelectField
@@ -27,18 +28,21 @@ export function ActionFilters({ filter, onChange }: ActionFiltersProps) {
           </option>
         ))}
       </SelectField>
-      <SelectField
-        label={t('desk:actions.who')}
-        value={filter.admin}
-        onChange={({ target }) => onChange({ ...filter, admin: target.value })}
-      >
-        <option value="">{t('desk:actions.everyone')}</option>
-        {admins?.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <div className={parts['form']}>
+        <SelectField
+          label={t('desk:actions.who')}
+          value={filter.admin}
+          onChange={({ target }) => onChange({ ...filter, admin: target.value })}
+        >
+          <option value="">{t('desk:actions.everyone')}</option>
+          {admins.data?.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <LostAnswer query={admins} text={t('desk:admins.failed')} />
+      </div>
     </search>
   )
 }

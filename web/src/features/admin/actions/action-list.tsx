@@ -1,9 +1,9 @@
 import type { AdminAction } from '@ashenda/core/contracts/http/actions.ts'
 import { Link } from 'wouter'
 import { useT } from '../../../lib/i18n.ts'
-import { Button } from '../../../ui/button.tsx'
+import { lastLookFailed } from '../../../lib/last-look-failed.ts'
+import { NextPage } from '../../../ui/next-page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { TryAgain } from '../../../ui/try-again.tsx'
 import parts from '../parts.module.css'
 import type { UserFilter } from '../users/use-users.ts'
 import { ActionText } from './action-text.tsx'
@@ -12,11 +12,11 @@ import { type ActionFilter, useActions } from './use-actions.ts'
 
 export function ActionList({ filter }: { readonly filter: ActionFilter }) {
   const t = useT()
-  const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useActions(filter)
-  const actions = data?.pages.flatMap((page) => page.actions)
+  const known = useActions(filter)
+  const actions = known.data?.pages.flatMap((page) => page.actions)
   return (
     <Panel title={t('desk:actions.list')}>
-      {!actions && isFetching && (
+      {!actions && !lastLookFailed(known) && (
         <div role="status" className={parts['coming']}>
           <span className="for-readers">{t('common.loading')}</span>
         </div>
@@ -29,17 +29,7 @@ export function ActionList({ filter }: { readonly filter: ActionFilter }) {
           ))}
         </ol>
       )}
-      {isError && !isFetching && (
-        <TryAgain
-          text={t('desk:actions.failed')}
-          onAgain={() => (actions && hasNextPage ? fetchNextPage() : refetch())}
-        />
-      )}
-      {hasNextPage && !isError && (
-        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('desk:actions.more')}
-        </Button>
-      )}
+      <NextPage query={known} more={t('desk:actions.more')} lost={t('desk:actions.failed')} />
     </Panel>
   )
 }

@@ -1,6 +1,7 @@
 import { useT } from '../../../lib/i18n.ts'
+import { lastLookFailed } from '../../../lib/last-look-failed.ts'
+import { LostAnswer } from '../../../ui/lost-answer.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { TryAgain } from '../../../ui/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import parts from '../parts.module.css'
 import { Permitted } from '../permitted.tsx'
@@ -13,11 +14,12 @@ import { useAdmins } from './use-admins.ts'
 /** Admins and their roles: owners invite, change roles, disable, hand over. */
 export function AdminsPage() {
   const t = useT()
-  const { data: admins, isError, isFetching, refetch } = useAdmins()
+  const known = useAdmins()
+  const admins = known.data
   return (
     <AdminPage title={t('admin:admin.admins')} changes="admins">
       <Panel title={t('desk:admins.list')}>
-        {!admins && isFetching && (
+        {!admins && !lastLookFailed(known) && (
           <div role="status" className={parts['coming']}>
             <span className="for-readers">{t('common.loading')}</span>
           </div>
@@ -29,7 +31,7 @@ export function AdminsPage() {
             ))}
           </ul>
         )}
-        {isError && !isFetching && <TryAgain text={t('desk:admins.failed')} onAgain={refetch} />}
+        <LostAnswer query={known} text={t('desk:admins.failed')} />
       </Panel>
       <Permitted to="admins">
         <Panel title={t('desk:admins.invite')}>

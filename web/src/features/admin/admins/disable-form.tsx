@@ -2,6 +2,7 @@ import { adminDisabledBody } from '@ashenda/core/contracts/http/admins.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { useIfHere } from '../../../lib/use-if-here.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ReasonField } from '../reason-field.tsx'
@@ -21,6 +22,7 @@ export function DisableForm({ admin: { _id, name, isYou, isDisabled }, onDone }:
   const t = useT()
   const changed = useAdminsChanged()
   const step = isDisabled ? 'enable' : 'disable'
+  const close = useIfHere(onDone)
   const { field, busy, onSubmit } = useContractForm<Typed>({
     schema: adminDisabledBody,
     defaults: { isDisabled: !isDisabled, reason: '', password: '' },
@@ -28,7 +30,7 @@ export function DisableForm({ admin: { _id, name, isYou, isDisabled }, onDone }:
     send: async (body) => {
       await api.put(`/admin/admins/${_id}/disabled`, body)
       toast.success(t(`desk:admins.${step}Done`, { name }))
-      onDone()
+      close()
       await changed(isYou)
     },
   })

@@ -3,6 +3,7 @@ import { type AdminRole, adminRoles } from '@ashenda/core/domain/admin-role.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { useIfHere } from '../../../lib/use-if-here.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import rows from '../rows.module.css'
@@ -22,6 +23,7 @@ const others = adminRoles.filter((role) => role !== 'owner')
 export function HandOverForm({ admin: { _id, name }, onDone }: AdminFormProps) {
   const t = useT()
   const changed = useAdminsChanged()
+  const close = useIfHere(onDone)
   const { form, field, busy, onSubmit } = useContractForm<Typed>({
     schema: handOverBody,
     defaults: { stayAs: 'viewer', password: '' },
@@ -29,7 +31,7 @@ export function HandOverForm({ admin: { _id, name }, onDone }: AdminFormProps) {
     send: async (body) => {
       await api.post(`/admin/admins/${_id}/hand-over`, body)
       toast.success(t('desk:admins.handedOver', { name }))
-      onDone()
+      close()
       await changed(true)
     },
   })

@@ -4,10 +4,11 @@ import { failureText } from '../../../lib/failure-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { lastLookFailed } from '../../../lib/last-look-failed.ts'
 import { alertPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
+import { LostAnswer } from '../../../ui/lost-answer.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { TryAgain } from '../../../ui/try-again.tsx'
 import parts from '../parts.module.css'
 import rows from '../rows.module.css'
 import { useInvitations, useInvitationsChanged } from './use-admins.ts'
@@ -15,8 +16,9 @@ import { useInvitations, useInvitationsChanged } from './use-admins.ts'
 /** Invitations that nobody has accepted yet. */
 export function Invitations() {
   const t = useT()
-  const { data: invitations = [], isError, isFetching, refetch } = useInvitations()
-  if (isError && !isFetching) return <TryAgain text={t('desk:admins.invitationsFailed')} onAgain={refetch} />
+  const known = useInvitations()
+  const { data: invitations = [] } = known
+  if (lastLookFailed(known)) return <LostAnswer query={known} text={t('desk:admins.invitationsFailed')} />
   if (invitations.length === 0) return null
   return (
     <section aria-labelledby="invitations">

@@ -9,12 +9,13 @@ import { useFormat } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { api, Refusal } from '../../../lib/http.ts'
 import { useRefusalText, useT } from '../../../lib/i18n.ts'
+import { useLastError } from '../../../lib/last-answer.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmailField } from '../../../ui/email-field.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormProblem } from '../../../ui/form-problem.tsx'
+import { LostAnswer } from '../../../ui/lost-answer.tsx'
 import { PhoneField } from '../../../ui/phone-field.tsx'
-import { TryAgain } from '../../../ui/try-again.tsx'
 import styles from '../../account/account-form.module.css'
 import { AccountPage } from '../../account/account-page.tsx'
 import { NewPasswordField } from '../../account/new-password-field.tsx'
@@ -24,10 +25,9 @@ import { useEnter } from '../../account/use-enter.ts'
 export function JoinPage() {
   const t = useT()
   const refusal = useRefusalText()
-  const failureText = useFailureText()
   const format = useFormat()
   const [token] = useState(() => location.hash.slice(1))
-  const { data, error, isFetching, refetch } = useQuery(
+  const invitation = useQuery(
     {
       queryKey: ['invitation', token],
       queryFn: () => api.post<InvitationAnswer>('/invitations/look-up', { token }),
@@ -36,13 +36,16 @@ export function JoinPage() {
     },
     queryClient,
   )
+  const { data } = invitation
+  const error = useLastError(invitation)
+  const failureText = useFailureText()
   // A link that was cut short is no invitation either; a server that is busy says nothing about hers.
   const isInvalid = error instanceof Refusal && (error.code === 'invitation_invalid' || error.status === 400)
   return (
     <AccountPage title={t('admin:admin.join')}>
-      {!data && isFetching && <p role="status">{t('common.loading')}</p>}
+      {!data && !error && <p role="status">{t('common.loading')}</p>}
       {isInvalid && <p role="alert">{refusal('invitation_invalid', '') ?? t('common.wentWrong')}</p>}
-      {error && !isInvalid && !isFetching && <TryAgain text={failureText(error)} onAgain={refetch} />}
+      {!isInvalid && <LostAnswer query={invitation} text={failureText(error)} />}
       {data && (
         <>
           <p>

@@ -2,6 +2,7 @@ import { resetFactorBody } from '@ashenda/core/contracts/http/admins.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { useIfHere } from '../../../lib/use-if-here.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ReasonField } from '../reason-field.tsx'
@@ -19,6 +20,7 @@ interface Typed {
 export function ResetFactorForm({ admin: { _id, name }, onDone }: AdminFormProps) {
   const t = useT()
   const changed = useAdminsChanged()
+  const close = useIfHere(onDone)
   const { field, busy, onSubmit } = useContractForm<Typed>({
     schema: resetFactorBody,
     defaults: { reason: '', password: '' },
@@ -26,7 +28,7 @@ export function ResetFactorForm({ admin: { _id, name }, onDone }: AdminFormProps
     send: async (body) => {
       await api.post(`/admin/admins/${_id}/reset-factor`, body)
       toast.success(t('desk:admins.resetFactorDone', { name }))
-      onDone()
+      close()
       await changed(false)
     },
   })

@@ -4,6 +4,7 @@ import { tellProblem } from '../../../lib/forms/tell-problem.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { useIfHere } from '../../../lib/use-if-here.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useConflictMessage } from '../conflict/use-conflict-message.ts'
@@ -28,6 +29,7 @@ export function RoleForm({ admin: { _id, name, isYou, adminRole }, onDone }: Adm
   const t = useT()
   const changed = useAdminsChanged()
   const conflictMessage = useConflictMessage()
+  const close = useIfHere(onDone)
   const { form, field, busy, onSubmit } = useContractForm<Typed>({
     schema: adminRoleBody,
     defaults: { adminRole, seen: { adminRole }, password: '' },
@@ -35,7 +37,7 @@ export function RoleForm({ admin: { _id, name, isYou, adminRole }, onDone }: Adm
     send: async (body) => {
       await api.put(`/admin/admins/${_id}/role`, body)
       toast.success(t('desk:admins.roleChanged', { name, role: t(`admin:admin.role_${body.adminRole}`) }))
-      onDone()
+      close()
       await changed(isYou)
     },
     failed: (error, isPlaced) => {

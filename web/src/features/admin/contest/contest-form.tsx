@@ -33,7 +33,8 @@ export function ContestForm({ known, look }: ContestFormProps) {
   const { approvalByDefault, moderationByDefault, aheadMs } = known
   const { seen: contest, setSeen, conflict, attempt } = useOptimisticVersion(known.contest)
   const [draft, setDraft] = useState(() => draftOf(contest))
-  const { isPending, mutateAsync } = useSave()
+  const { mutateAsync } = useSave()
+  const [isSaving, setIsSaving] = useState(false)
   const change = (part: Partial<typeof draft>): void => setDraft({ ...draft, ...part })
 
   const settings = settingsOf(draft, contest)
@@ -49,10 +50,11 @@ export function ContestForm({ known, look }: ContestFormProps) {
     // What is wrong with a field stands beside it, on a phone far above the button; of several problems it comes first.
     if (!settings || draft.name.trim() === '')
       return event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-    if (isPending || code) return
+    if (isSaving || code) return
     const said = noticed.map((one) => t(`desk:settings.notice_${one}`))
     const confirmed = said.length > 0
     if (confirmed && !(await confirmPerson([...said, t('desk:settings.ask')].join(' ')))) return
+    setIsSaving(true)
     try {
       const saved = await attempt({
         send: ({ updatedAt }) => mutateAsync({ settings, updatedAt, confirmed, titleReason: asksReason ? reason : '' }),
@@ -66,6 +68,8 @@ export function ContestForm({ known, look }: ContestFormProps) {
       void look()
     } catch (error) {
       toast.error(failureText(error))
+    } finally {
+      setIsSaving(false)
     }
   }
 
@@ -114,7 +118,7 @@ export function ContestForm({ known, look }: ContestFormProps) {
         ))}
       </div>
       <ConflictNotice refusal={conflict} />
-      <Button type="submit" busy={isPending}>
+      <Button type="submit" busy={isSaving}>
         {t('desk:settings.save')}
       </Button>
     </form>

@@ -1,8 +1,9 @@
 import { isFrozenAt, phaseAt } from '@ashenda/core/domain/contest.ts'
 import { PageSkeleton } from '../../../app/page-skeleton.tsx'
 import { useT } from '../../../lib/i18n.ts'
+import { lastLookFailed } from '../../../lib/last-look-failed.ts'
+import { LostAnswer } from '../../../ui/lost-answer.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { TryAgain } from '../../../ui/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import { PermittedForm } from '../permitted.tsx'
 import { ContestForm } from './contest-form.tsx'
@@ -11,8 +12,9 @@ import { useSettings } from './use-settings.ts'
 /** Name and hours of the contest, when the public counts stand still, and who approves registrations. */
 export function ContestPage() {
   const t = useT()
-  const { data, isError, isFetching, refetch } = useSettings()
-  if (!data && isFetching) return <PageSkeleton />
+  const known = useSettings()
+  const { data, refetch } = known
+  if (!data && !lastLookFailed(known)) return <PageSkeleton />
   const now = Date.now() + (data?.aheadMs ?? 0)
   return (
     <AdminPage title={t('admin:admin.contest')} changes="contest">
@@ -27,7 +29,7 @@ export function ContestPage() {
           </PermittedForm>
         </Panel>
       )}
-      {isError && !isFetching && <TryAgain text={t('desk:settings.failed')} onAgain={refetch} />}
+      <LostAnswer query={known} text={t('desk:settings.failed')} />
     </AdminPage>
   )
 }

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useFormat } from '../../../lib/format.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { TryAgain } from '../../../ui/try-again.tsx'
+import { lastLookFailed } from '../../../lib/last-look-failed.ts'
+import { LostAnswer } from '../../../ui/lost-answer.tsx'
 import { useErased, useErasure } from '../users/use-users.ts'
 import { EraseForm } from './erase-form.tsx'
 import styles from './erasure.module.css'
@@ -24,14 +25,14 @@ function ContestantErasure({ id }: { readonly id: string }) {
   const t = useT()
   const { number } = useFormat()
   const erased = useErased()
-  const { data, isError, isFetching, refetch } = useErasure(id)
-  if (!data)
-    return isError && !isFetching ? (
-      <TryAgain text={t('desk:erasure.failed')} onAgain={refetch} />
+  const preview = useErasure(id)
+  if (!preview.data)
+    return lastLookFailed(preview) ? (
+      <LostAnswer query={preview} text={t('desk:erasure.failed')} />
     ) : (
       <p role="status">{t('common.loading')}</p>
     )
-  const { phone, photos, requests, sessions, votes, payments } = data
+  const { phone, photos, requests, sessions, votes, payments } = preview.data
   const goes = [
     t('desk:erasure.goesAccount'),
     photos > 0 && t('desk:erasure.goesPhotos', { number: number(photos) }),

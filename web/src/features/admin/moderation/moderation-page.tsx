@@ -1,8 +1,8 @@
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { lastLookFailed } from '../../../lib/last-look-failed.ts'
+import { LostAnswer } from '../../../ui/lost-answer.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { TryAgain } from '../../../ui/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import parts from '../parts.module.css'
 import styles from './moderation.module.css'
@@ -14,17 +14,16 @@ export function ModerationPage() {
   const t = useT()
   const format = useFormat()
   const moderation = useModeration()
-  const { data, isFetching, refetch } = moderation
-  const isLost = lastLookFailed(moderation)
+  const { data } = moderation
   return (
     <AdminPage title={t('admin:admin.moderation')} changes="contestants">
       <Panel title={t('desk:moderation.list')}>
-        {!data && !isLost && (
+        {!data && !lastLookFailed(moderation) && (
           <div role="status" className={parts['coming']}>
             <span className="for-readers">{t('common.loading')}</span>
           </div>
         )}
-        {isLost && <TryAgain text={t('desk:moderation.failed')} busy={isFetching} onAgain={refetch} />}
+        <LostAnswer query={moderation} text={t('desk:moderation.failed')} />
         {data && (
           <>
             <p role="status">

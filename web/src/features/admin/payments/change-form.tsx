@@ -5,6 +5,7 @@ import { api } from '../../../lib/http.ts'
 import { translate, useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 import { moneyText } from '../../../lib/money.ts'
+import { useIfHere } from '../../../lib/use-if-here.ts'
 import { alertPerson, confirmPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -34,6 +35,7 @@ export function ChangeForm({ payment, change, onDone }: ChangeFormProps) {
   const t = useT()
   const { code, tag } = useLanguage()
   const queries = useQueryClient()
+  const close = useIfHere(onDone)
   const { _id, price, holdsPlace } = payment
   const amount = moneyText(tag, price.amountMinor, price.currency)
   const isPartPaid = payment.attention?.code === 'refund_mismatch'
@@ -47,7 +49,7 @@ export function ChangeForm({ payment, change, onDone }: ChangeFormProps) {
     const answer = await api
       .post<PaymentChangeAnswer>(`/admin/payments/${_id}/${paths[change]}`, body)
       .finally(() => queries.invalidateQueries({ queryKey: paymentsKey }))
-    onDone()
+    close()
     const warning = change === 'refundByHand' && noPayText(answer.payment)
     if (warning) return alertPerson({ say: () => translate(warning) })
     const done = answer.pending ? 'admin:admin.changePending' : 'admin:admin.changed'

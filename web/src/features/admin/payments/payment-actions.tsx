@@ -6,10 +6,11 @@ import type { Static } from 'typebox'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { lastLookFailed } from '../../../lib/last-look-failed.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { TryAgain } from '../../../ui/try-again.tsx'
+import { LostAnswer } from '../../../ui/lost-answer.tsx'
 import parts from '../parts.module.css'
 import { useMay } from '../permitted.tsx'
 import { ReasonField } from '../reason-field.tsx'
@@ -69,19 +70,15 @@ export function PaymentActions({ payment }: { readonly payment: AdminPayment }) 
 /** What happened to a payment, in the order in which it did. */
 function PaymentHistory({ id }: { readonly id: string }) {
   const t = useT()
-  const {
-    data: events,
-    isError,
-    isFetching,
-    refetch,
-  } = useQuery({
+  const history = useQuery({
     queryKey: [...paymentsKey, 'events', id],
     queryFn: async () => (await api.get<PaymentEventsAnswer>(`/admin/payments/${id}/events`)).events,
     staleTime: 0,
   })
+  const events = history.data
   if (!events) {
-    return isError && !isFetching ? (
-      <TryAgain text={t('admin:admin.historyFailed')} onAgain={refetch} />
+    return lastLookFailed(history) ? (
+      <LostAnswer query={history} text={t('admin:admin.historyFailed')} />
     ) : (
       <p role="status">{t('common.loading')}</p>
     )

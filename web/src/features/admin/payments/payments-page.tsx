@@ -5,9 +5,10 @@ import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { lastLookFailed } from '../../../lib/last-look-failed.ts'
 import { Button } from '../../../ui/button.tsx'
+import { LostAnswer } from '../../../ui/lost-answer.tsx'
+import { NextPage } from '../../../ui/next-page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { TryAgain } from '../../../ui/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import parts from '../parts.module.css'
 import { Permitted } from '../permitted.tsx'
@@ -38,7 +39,7 @@ export function PaymentsPage() {
 function Comparisons() {
   const t = useT()
   const known = useComparisons()
-  const { data, isFetching, refetch } = known
+  const { data } = known
   const comparisons = data?.comparisons
   const compare = useCompare()
   const isRunning = comparisons?.some(isUnderWay) === true
@@ -50,9 +51,7 @@ function Comparisons() {
           {t('admin:admin.compare')}
         </Button>
       </Permitted>
-      {lastLookFailed(known) && (
-        <TryAgain text={t('admin:admin.comparisonsFailed')} busy={isFetching} onAgain={refetch} />
-      )}
+      <LostAnswer query={known} text={t('admin:admin.comparisonsFailed')} />
       {comparisons?.length === 0 && <p>{t('admin:admin.noComparisons')}</p>}
       {comparisons && comparisons.length > 0 && (
         <ul className={styles['events']}>
@@ -69,12 +68,10 @@ function Comparisons() {
 function PaymentList({ filter }: { readonly filter: PaymentFilter }) {
   const t = useT()
   const known = usePayments(filter)
-  const { data, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = known
-  const isLost = lastLookFailed(known)
-  const payments = data?.pages.flatMap((page) => page.payments)
+  const payments = known.data?.pages.flatMap((page) => page.payments)
   return (
     <Panel title={t('admin:admin.list')}>
-      {!payments && !isLost && (
+      {!payments && !lastLookFailed(known) && (
         <div role="status" className={parts['coming']}>
           <span className="for-readers">{t('common.loading')}</span>
         </div>
@@ -87,18 +84,7 @@ function PaymentList({ filter }: { readonly filter: PaymentFilter }) {
           ))}
         </ul>
       )}
-      {isLost && (
-        <TryAgain
-          text={t('admin:admin.listFailed')}
-          busy={isFetching}
-          onAgain={() => (hasNextPage ? fetchNextPage() : refetch())}
-        />
-      )}
-      {hasNextPage && !isLost && (
-        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('admin:admin.more')}
-        </Button>
-      )}
+      <NextPage query={known} more={t('admin:admin.more')} lost={t('admin:admin.listFailed')} />
     </Panel>
   )
 }

@@ -1,11 +1,12 @@
 import type { ListedDeadLetter } from '@ashenda/core/contracts/http/queues.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useRefusalText, useT } from '../../../lib/i18n.ts'
+import { ownData } from '../../../lib/last-answer.ts'
 import { alertPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
+import { LostAnswer } from '../../../ui/lost-answer.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { TryAgain } from '../../../ui/try-again.tsx'
 import { useConflictMessage } from '../conflict/use-conflict-message.ts'
 import parts from '../parts.module.css'
 import { Permitted } from '../permitted.tsx'
@@ -18,11 +19,12 @@ import { useDeadLetters, useReplay } from './use-failed.ts'
 export function DeadLetters({ count }: { readonly count: number }) {
   const t = useT()
   const { number } = useFormat()
-  const { data, isError, isFetching, refetch } = useDeadLetters(count)
+  const known = useDeadLetters(count)
+  const data = ownData(known)
   return (
     <Panel title={t('desk:queues.letters')}>
       <p>{count === 0 ? t('desk:queues.noLetters') : t('desk:queues.lettersText', { count, number: number(count) })}</p>
-      {isError && !isFetching && <TryAgain text={t('desk:queues.lettersFailed')} onAgain={refetch} />}
+      <LostAnswer query={known} text={t('desk:queues.lettersFailed')} />
       {count > 0 && data && <ShownOf shown={data.letters.length} total={data.total} />}
       {count > 0 && (
         <ul className={styles['jobs']}>

@@ -1,7 +1,7 @@
-import { festivalZone as timeZone } from '@ashenda/core/domain/festival-day.ts'
 import Plot from 'uplot'
-import { dateFormat, numberFormat } from '../../../lib/intl.ts'
+import { numberFormat } from '../../../lib/intl.ts'
 import 'uplot/dist/uPlot.min.css'
+import { clockOf } from './clock.ts'
 
 export interface Drawing {
   /** Epoch seconds first, then the values of each line. */
@@ -46,7 +46,7 @@ export function startDrawing(place: HTMLElement, look: Look): Drawing {
 function draw(place: HTMLElement, { tag, colours }: Look, data: Plot.AlignedData): Plot {
   const colourOf = (name: string): string => getComputedStyle(place).getPropertyValue(name).trim()
   const font = `12px ${getComputedStyle(place).fontFamily}`
-  const clock = dateFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone })
+  const clock = clockOf(tag)
   const numbers = numberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 })
   const axis = {
     stroke: colourOf('--ink-soft'),

@@ -90,8 +90,8 @@ export function FailedItem({ queue, job }: FailedItemProps) {
               return alertPerson(conflictMessage(problem))
             }
             toast.success(t('desk:queues.removed'))
-            setOpen(false)
           }}
+          onDone={() => setOpen(false)}
         />
       </Dialog>
     </li>

@@ -2,12 +2,12 @@ import type { QueueState } from '@ashenda/core/contracts/http/queues.ts'
 import { useId, useState } from 'react'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { lastLookFailed, ownData } from '../../../lib/last-look-failed.ts'
+import { ownData } from '../../../lib/last-answer.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { NextPage } from '../../../ui/next-page.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { TryAgain } from '../../../ui/try-again.tsx'
 import { Permitted } from '../permitted.tsx'
 import { FailedItem } from './failed-item.tsx'
 import styles from './queues.module.css'
@@ -26,8 +26,6 @@ export function FailedJobs({ queue, failed }: FailedJobsProps) {
   const [step, setStep] = useState<'retry' | 'remove'>('retry')
   const [open, setOpen] = useState(false)
   const known = useFailed(queue, failed)
-  const { isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = known
-  const isLost = lastLookFailed(known)
   const jobs = ownData(known)?.pages.flatMap((page) => page.jobs) ?? []
   const all = (which: typeof step) => (
     <Button
@@ -55,18 +53,7 @@ export function FailedJobs({ queue, failed }: FailedJobsProps) {
           <FailedItem key={job.id} queue={queue} job={job} />
         ))}
       </ul>
-      {isLost && (
-        <TryAgain
-          text={t('desk:queues.failedFailed')}
-          busy={isFetching}
-          onAgain={() => (hasNextPage ? fetchNextPage() : refetch())}
-        />
-      )}
-      {hasNextPage && !isLost && (
-        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('desk:queues.more')}
-        </Button>
-      )}
+      <NextPage query={known} more={t('desk:queues.more')} lost={t('desk:queues.failedFailed')} />
       <Dialog
         open={open}
         onOpenChange={setOpen}
@@ -99,8 +86,8 @@ function AllForm({ queue, step, onDone }: AllFormProps) {
         toast.success(t(step === 'retry' ? 'desk:queues.allPutBack' : 'desk:queues.allRemoved', { jobs }))
         if (kept > 0)
           toast.error(t('desk:queues.allKept', { jobs: t('desk:queues.jobs', { count: kept, number: number(kept) }) }))
-        onDone()
       }}
+      onDone={onDone}
     />
   )
 }

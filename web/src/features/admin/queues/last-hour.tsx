@@ -1,12 +1,11 @@
 import type { HistoryPoint, QueueState } from '@ashenda/core/contracts/http/queues.ts'
-import { festivalZone } from '@ashenda/core/domain/festival-day.ts'
 import { useMemo } from 'react'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { dateFormat } from '../../../lib/intl.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 import parts from '../parts.module.css'
 import { Chart } from './chart.tsx'
+import { clockOf } from './clock.ts'
 import styles from './queues.module.css'
 import { type PointOfQueue, pointsOf, type TimeWindow, windowsOf } from './time-windows.ts'
 import { useDuration } from './use-duration.ts'
@@ -55,7 +54,7 @@ function Figures({ timeWindows }: { readonly timeWindows: readonly TimeWindow[] 
   const { number } = useFormat()
   const { tag } = useLanguage()
   const duration = useDuration()
-  const clock = dateFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone: festivalZone })
+  const clock = clockOf(tag)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard
     <div className={styles['scroll']} tabIndex={0}>

@@ -89,8 +89,8 @@ function Steps({ queue: { name, isPaused, drain } }: { readonly queue: QueueStat
           send={async (reason) => {
             await mutateAsync({ step, reason })
             toast.success(t(`desk:queues.${step}Done`))
-            setOpen(false)
           }}
+          onDone={() => setOpen(false)}
         />
       </Dialog>
     </>

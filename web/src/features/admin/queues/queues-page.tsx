@@ -1,7 +1,7 @@
 import { useT } from '../../../lib/i18n.ts'
 import { lastLookFailed } from '../../../lib/last-look-failed.ts'
 import { WarningIcon } from '../../../ui/icons.tsx'
-import { TryAgain } from '../../../ui/try-again.tsx'
+import { LostAnswer } from '../../../ui/lost-answer.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import parts from '../parts.module.css'
 import { DeadLetters } from './dead-letters.tsx'
@@ -13,15 +13,14 @@ import { type Queues, useQueues } from './use-queues.ts'
 export function QueuesPage() {
   const t = useT()
   const queues = useQueues()
-  const { data, isFetching, isLive, refetch } = queues
-  const isLost = lastLookFailed(queues)
+  const { data, isLive } = queues
   return (
     <AdminPage title={t('admin:admin.queues')} changes="queues">
       <p className={styles['live']} role="status" data-live={isLive || undefined}>
         {t(isLive ? 'desk:queues.live' : 'desk:queues.reconnecting')}
       </p>
-      {!data && !isLost && <div className={parts['coming']} aria-hidden="true" />}
-      {!data && isLost && <TryAgain text={t('desk:queues.loadFailed')} busy={isFetching} onAgain={refetch} />}
+      {!data && !lastLookFailed(queues) && <div className={parts['coming']} aria-hidden="true" />}
+      {!data && <LostAnswer query={queues} text={t('desk:queues.loadFailed')} />}
       {data && <Shown {...data} />}
     </AdminPage>
   )

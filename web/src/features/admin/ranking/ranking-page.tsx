@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { useFormat } from '../../../lib/format.ts'
 import { apiBase } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { lastLookFailed, ownData } from '../../../lib/last-look-failed.ts'
+import { ownData } from '../../../lib/last-answer.ts'
+import { lastLookFailed } from '../../../lib/last-look-failed.ts'
 import { useProgressiveCount } from '../../../lib/use-progressive-count.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { LostAnswer } from '../../../ui/lost-answer.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { TryAgain } from '../../../ui/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import parts from '../parts.module.css'
 import { ZoneFilter } from '../zone-filter.tsx'
@@ -26,7 +27,7 @@ export function RankingPage() {
   const [shown, setShown] = useState(rowsAtATime)
   // One more than is shown: whether there are more.
   const ranking = useRanking(zone, shown + 1)
-  const { isError, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = ranking
+  const { isError, isPlaceholderData, dataUpdatedAt } = ranking
   const isLost = lastLookFailed(ranking)
   const data = ownData(ranking)
   const rows = data?.slice(0, shown)
@@ -60,7 +61,7 @@ export function RankingPage() {
           <span className="for-readers">{t('common.loading')}</span>
         </div>
       )}
-      {!rows && isLost && <TryAgain text={t('desk:ranking.failed')} busy={isFetching} onAgain={refetch} />}
+      {!rows && <LostAnswer query={ranking} text={t('desk:ranking.failed')} />}
       {rows?.length === 0 && <p role="status">{t('desk:ranking.none')}</p>}
       {rows && rows.length > 0 && (
         <div className={styles['shown']} aria-busy={isPlaceholderData || undefined}>

@@ -1,9 +1,9 @@
 import type { ListedRequest } from '@ashenda/core/contracts/http/requests.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { lastLookFailed } from '../../../lib/last-look-failed.ts'
 import { useProgressiveCount } from '../../../lib/use-progressive-count.ts'
-import { Button } from '../../../ui/button.tsx'
+import { NextPage } from '../../../ui/next-page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { TryAgain } from '../../../ui/try-again.tsx'
 import parts from '../parts.module.css'
 import { RequestCard } from './request-card.tsx'
 import styles from './requests.module.css'
@@ -16,11 +16,11 @@ interface RequestListProps {
 
 export function RequestList({ filter, onOnly }: RequestListProps) {
   const t = useT()
-  const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useRequests(filter)
-  const requests = data?.pages.flatMap((page) => page.requests)
+  const known = useRequests(filter)
+  const requests = known.data?.pages.flatMap((page) => page.requests)
   return (
     <Panel title={t('desk:inbox.list')}>
-      {!requests && isFetching && (
+      {!requests && !lastLookFailed(known) && (
         <div role="status" className={parts['coming']}>
           <span className="for-readers">{t('common.loading')}</span>
         </div>
@@ -33,17 +33,7 @@ export function RequestList({ filter, onOnly }: RequestListProps) {
           onOnly={filter.contestant === '' ? onOnly : undefined}
         />
       )}
-      {isError && !isFetching && (
-        <TryAgain
-          text={t('desk:inbox.failed')}
-          onAgain={() => (requests && hasNextPage ? fetchNextPage() : refetch())}
-        />
-      )}
-      {hasNextPage && !isError && (
-        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('desk:inbox.more')}
-        </Button>
-      )}
+      <NextPage query={known} more={t('desk:inbox.more')} lost={t('desk:inbox.failed')} />
     </Panel>
   )
 }

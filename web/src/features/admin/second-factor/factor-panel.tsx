@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
+import { LostAnswer } from '../../../ui/lost-answer.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { TryAgain } from '../../../ui/try-again.tsx'
 import parts from '../parts.module.css'
 import type { FactorDialogProps } from './factor-dialog.tsx'
 import { LazyFactorDialog } from './lazy-factor-dialog.tsx'
@@ -25,7 +25,8 @@ export function FactorPanel() {
   const changed = useFactorChanged()
   const [step, setStep] = useState<FactorDialogProps['step']>('setUp')
   const [open, setOpen] = useState(false)
-  const { data, isError, isFetching, refetch } = useFactor()
+  const factor = useFactor()
+  const { data } = factor
   const [canAdd] = useState(canUsePasskeys)
   const begin = (next: typeof step): void => {
     setStep(next)
@@ -38,7 +39,7 @@ export function FactorPanel() {
   return (
     <Panel title={t('factor:title')}>
       <p className={parts['soft']}>{t('factor:text')}</p>
-      {!data && isError && !isFetching && <TryAgain text={t('common.wentWrong')} onAgain={refetch} />}
+      {!data && <LostAnswer query={factor} text={t('common.wentWrong')} />}
       {data && (
         <>
           <p>{data.isSetUp ? t('factor:isOn', { number: format.number(data.codesLeft) }) : t('factor:isOff')}</p>
@@ -80,13 +81,14 @@ interface PasskeysProps {
 function Passkeys({ hasSome, canAdd, onAdd }: PasskeysProps) {
   const t = useT()
   const format = useFormat()
-  const { data, isError, isFetching, refetch } = usePasskeys(hasSome)
+  const known = usePasskeys(hasSome)
+  const { data } = known
   const isFull = data !== undefined && data.passkeys.length >= data.atMost
   return (
     <section aria-labelledby="passkeys" className={styles['section']}>
       <h3 id="passkeys">{t('factor:passkeys')}</h3>
       <p className={parts['soft']}>{t('factor:passkeysText')}</p>
-      {hasSome && !data && isError && !isFetching && <TryAgain text={t('factor:passkeysFailed')} onAgain={refetch} />}
+      {hasSome && !data && <LostAnswer query={known} text={t('factor:passkeysFailed')} />}
       {!hasSome && <p>{t('factor:noPasskeys')}</p>}
       {hasSome && data && <PasskeyList passkeys={data.passkeys} />}
       {isFull && <p>{t('factor:passkeysAtMost', { number: format.number(data.atMost) })}</p>}

@@ -1,6 +1,8 @@
 import type { Category } from '@ashenda/core/contracts/http/shop.ts'
 import type { ComponentProps } from 'react'
 import { useT } from '../../../lib/i18n.ts'
+import { lastLookFailed } from '../../../lib/last-look-failed.ts'
+import { LostAnswer } from '../../../ui/lost-answer.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { useCategories } from './use-categories.ts'
 
@@ -11,15 +13,21 @@ type CategoryFieldProps = Omit<ComponentProps<typeof SelectField>, 'label'> & {
 
 export function CategoryField({ current, ...select }: CategoryFieldProps) {
   const t = useT()
-  const { data: categories = current ? [current] : [] } = useCategories()
+  const known = useCategories()
+  const { data: categories = current ? [current] : [] } = known
   return (
-    <SelectField {...select} label={t('desk:shop.category')} required>
-      <option value="">{t('desk:shop.chooseCategory')}</option>
-      {categories.map(({ _id, name }) => (
-        <option key={_id} value={_id}>
-          {name}
+    <>
+      <SelectField {...select} label={t('desk:shop.category')} required>
+        <option value="">
+          {t(known.isPending && !lastLookFailed(known) ? 'common.loading' : 'desk:shop.chooseCategory')}
         </option>
-      ))}
-    </SelectField>
+        {categories.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <LostAnswer query={known} text={t('desk:shop.categoriesFailed')} />
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { Refusal } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { useIfHere } from '../../../lib/use-if-here.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -29,6 +30,7 @@ export function CategoryForm({ name, send, look = nothing, done, onDone }: Categ
   const t = useT()
   const queries = useQueryClient()
   const { conflict, attempt } = useOptimisticVersion(name)
+  const finish = useIfHere(() => (onDone ? onDone() : form.reset()))
   const { form, field, busy, onSubmit } = useContractForm<{ name: string }>({
     schema: categoryBody,
     defaults: { name },
@@ -45,8 +47,7 @@ export function CategoryForm({ name, send, look = nothing, done, onDone }: Categ
       })
       if (kept === undefined) return
       toast.success(t(done, { name: kept }))
-      if (onDone) onDone()
-      else form.reset()
+      finish()
       await queries.invalidateQueries({ queryKey: categoriesKey })
     },
   })

@@ -1,8 +1,9 @@
 import type { CategoryAnswer } from '@ashenda/core/contracts/http/shop.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { lastLookFailed } from '../../../lib/last-look-failed.ts'
+import { LostAnswer } from '../../../ui/lost-answer.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { TryAgain } from '../../../ui/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import { Permitted } from '../permitted.tsx'
 import { CategoryForm } from './category-form.tsx'
@@ -15,7 +16,8 @@ const create = async (name: string): Promise<string> =>
 /** Manage Category (SHP-01): add, rename, delete. */
 export function CategoryPage() {
   const t = useT()
-  const { data: categories, isError, isFetching, refetch } = useCategories()
+  const known = useCategories()
+  const categories = known.data
   return (
     <AdminPage title={t('admin:admin.category')} changes="shop">
       <Permitted to="shop">
@@ -24,8 +26,8 @@ export function CategoryPage() {
         </Panel>
       </Permitted>
       <Panel title={t('desk:shop.categories')}>
-        {!categories && isFetching && <p role="status">{t('common.loading')}</p>}
-        {!categories && isError && !isFetching && <TryAgain text={t('desk:shop.categoriesFailed')} onAgain={refetch} />}
+        {!categories && !lastLookFailed(known) && <p role="status">{t('common.loading')}</p>}
+        <LostAnswer query={known} text={t('desk:shop.categoriesFailed')} />
         {categories?.length === 0 && <p role="status">{t('desk:shop.noCategories')}</p>}
         {categories && categories.length > 0 && <CategoryTable categories={categories} />}
       </Panel>

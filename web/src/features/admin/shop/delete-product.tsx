@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { useIfHere } from '../../../lib/use-if-here.ts'
 import { alertPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -18,7 +19,8 @@ import { productKey, productsKey } from './use-products.ts'
 export function DeleteProduct({ product: { _id, slug, name, updatedAt } }: { readonly product: Product }) {
   const t = useT()
   const queries = useQueryClient()
-  const [, goTo] = useLocation()
+  const [, navigate] = useLocation()
+  const goTo = useIfHere(navigate)
   const [open, setOpen] = useState(false)
   const [answer, setAnswer] = useState('')
   const [isMissing, setIsMissing] = useState(false)

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { useIfHere } from '../../../lib/use-if-here.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { AdminPage } from '../admin-page.tsx'
@@ -13,7 +14,8 @@ import { productsKey } from './use-products.ts'
 export function NewProductPage() {
   const t = useT()
   const queries = useQueryClient()
-  const [, goTo] = useLocation()
+  const [, navigate] = useLocation()
+  const goTo = useIfHere(navigate)
   const send = async (form: FormData): Promise<Product> => {
     const { product } = await api.post<ProductDoneAnswer>('/api/v1/product/create-product', form)
     void queries.invalidateQueries({ queryKey: productsKey, exact: true })

@@ -1,7 +1,7 @@
 import { useT } from '../../../lib/i18n.ts'
-import { Button } from '../../../ui/button.tsx'
+import { lastLookFailed } from '../../../lib/last-look-failed.ts'
+import { NextPage } from '../../../ui/next-page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { TryAgain } from '../../../ui/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import { OrderItem } from './order-item.tsx'
 import styles from './shop.module.css'
@@ -10,13 +10,14 @@ import { useOrders } from './use-orders.ts'
 /** Everything that was ordered (SHP-03). */
 export function OrdersPage() {
   const t = useT()
-  const { data, hasToken, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useOrders()
+  const known = useOrders()
+  const { data, hasToken } = known
   const orders = data?.pages.flatMap((page) => page.orders)
   return (
     <AdminPage title={t('admin:admin.orders')} changes="shop">
       <Panel title={t('desk:shop.allOrders')}>
         {!hasToken && <p role="status">{t('desk:shop.noToken')}</p>}
-        {!orders && isFetching && <p role="status">{t('common.loading')}</p>}
+        {!orders && hasToken && !lastLookFailed(known) && <p role="status">{t('common.loading')}</p>}
         {orders?.length === 0 && <p role="status">{t('desk:shop.noOrders')}</p>}
         {orders && orders.length > 0 && (
           <ul className={styles['orders']}>
@@ -25,14 +26,7 @@ export function OrdersPage() {
             ))}
           </ul>
         )}
-        {isError && !isFetching && (
-          <TryAgain text={t('desk:shop.ordersFailed')} onAgain={() => (hasNextPage ? fetchNextPage() : refetch())} />
-        )}
-        {hasNextPage && !isError && (
-          <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('desk:shop.more')}
-          </Button>
-        )}
+        <NextPage query={known} more={t('desk:shop.more')} lost={t('desk:shop.ordersFailed')} />
       </Panel>
     </AdminPage>
   )

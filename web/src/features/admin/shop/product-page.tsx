@@ -3,9 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'wouter'
 import { api, Refusal } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { useLastError } from '../../../lib/last-answer.ts'
+import { LostAnswer } from '../../../ui/lost-answer.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { TryAgain } from '../../../ui/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import { Permitted, PermittedForm } from '../permitted.tsx'
 import { DeleteProduct } from './delete-product.tsx'
@@ -17,18 +18,18 @@ import { productKey, productsKey, useProduct } from './use-products.ts'
 export function ProductPage() {
   const t = useT()
   const { slug = '' } = useParams<{ slug: string }>()
-  const { data: product, error, isFetching, refetch } = useProduct(slug)
+  const known = useProduct(slug)
+  const product = known.data
+  const error = useLastError(known)
   const isNone = error instanceof Refusal && error.status === 404
   return (
     <AdminPage title={product?.name ?? t('desk:shop.product')} changes="shop">
       <p>
         <Link href="/dashboard/admin/products">{t('desk:shop.allProducts')}</Link>
       </p>
-      {!product && isFetching && <p role="status">{t('common.loading')}</p>}
+      {!product && !error && <p role="status">{t('common.loading')}</p>}
       {!product && isNone && <p role="status">{t('desk:shop.noSuchProduct')}</p>}
-      {!product && error && !isNone && !isFetching && (
-        <TryAgain text={t('desk:shop.productFailed')} onAgain={refetch} />
-      )}
+      {!product && !isNone && <LostAnswer query={known} text={t('desk:shop.productFailed')} />}
       {product && <EditProduct key={product._id} product={product} />}
     </AdminPage>
   )

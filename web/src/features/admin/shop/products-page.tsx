@@ -2,10 +2,11 @@ import { Link } from 'wouter'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
+import { lastLookFailed } from '../../../lib/last-look-failed.ts'
 import { moneyText } from '../../../lib/money.ts'
 import { buttonClass } from '../../../ui/button.tsx'
+import { LostAnswer } from '../../../ui/lost-answer.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { TryAgain } from '../../../ui/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import parts from '../parts.module.css'
 import { Permitted } from '../permitted.tsx'
@@ -18,7 +19,8 @@ export function ProductsPage() {
   const t = useT()
   const format = useFormat()
   const { tag } = useLanguage()
-  const { data: products, isError, isFetching, refetch } = useProducts()
+  const known = useProducts()
+  const products = known.data
   return (
     <AdminPage title={t('admin:admin.products')} changes="shop">
       <Permitted to="shop">
@@ -29,8 +31,8 @@ export function ProductsPage() {
         </p>
       </Permitted>
       <Panel title={t('desk:shop.allProducts')}>
-        {!products && isFetching && <p role="status">{t('common.loading')}</p>}
-        {isError && !isFetching && <TryAgain text={t('desk:shop.productsFailed')} onAgain={refetch} />}
+        {!products && !lastLookFailed(known) && <p role="status">{t('common.loading')}</p>}
+        <LostAnswer query={known} text={t('desk:shop.productsFailed')} />
         {products?.length === 0 && <p role="status">{t('desk:shop.noProducts')}</p>}
         {products && products.length > 0 && (
           <ul className={styles['products']}>

@@ -1,6 +1,6 @@
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { Button } from '../../../ui/button.tsx'
+import { NextPage } from '../../../ui/next-page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import styles from './suspicion.module.css'
 import type { useGroup } from './use-suspicion.ts'
@@ -9,8 +9,7 @@ import type { useGroup } from './use-suspicion.ts'
 export function BallotTable({ query }: { readonly query: ReturnType<typeof useGroup> }) {
   const t = useT()
   const format = useFormat()
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
-  const ballots = data?.pages.flatMap(({ list }) => list) ?? []
+  const ballots = query.data?.pages.flatMap(({ list }) => list) ?? []
   return (
     <Panel title={t('desk:suspicion.theBallots')}>
       <table className={styles['ballots']}>
@@ -38,11 +37,7 @@ export function BallotTable({ query }: { readonly query: ReturnType<typeof useGr
           ))}
         </tbody>
       </table>
-      {hasNextPage && (
-        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('desk:suspicion.more')}
-        </Button>
-      )}
+      <NextPage query={query} more={t('desk:suspicion.more')} lost={t('common.wentWrong')} />
     </Panel>
   )
 }

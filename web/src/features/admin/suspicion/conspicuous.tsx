@@ -3,10 +3,10 @@ import { dayText } from '../../../lib/day-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
-import { Button } from '../../../ui/button.tsx'
+import { lastLookFailed } from '../../../lib/last-look-failed.ts'
+import { NextPage } from '../../../ui/next-page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { TryAgain } from '../../../ui/try-again.tsx'
 import { GroupCard } from './group-card.tsx'
 import styles from './suspicion.module.css'
 import { useSuspicion } from './use-suspicion.ts'
@@ -24,7 +24,8 @@ export function Conspicuous({ onOpen }: ConspicuousProps) {
   const [day, setDay] = useState('')
   /** Known once the first answer is here. */
   const [days, setDays] = useState<readonly string[]>([])
-  const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useSuspicion(day)
+  const known = useSuspicion(day)
+  const { data } = known
   const last = data?.pages.at(-1)
   if (last && last.days[0] !== days[0]) setDays(last.days)
   // Ballots sent in between may have moved a group to the next page, so it can come twice.
@@ -45,7 +46,7 @@ export function Conspicuous({ onOpen }: ConspicuousProps) {
           </option>
         ))}
       </SelectField>
-      {!data && isFetching && (
+      {!data && !lastLookFailed(known) && (
         <div role="status" className={styles['coming']}>
           <span className="for-readers">{t('common.loading')}</span>
         </div>
@@ -61,17 +62,7 @@ export function Conspicuous({ onOpen }: ConspicuousProps) {
         </ul>
       )}
       {last && last.leftOut > 0 && <p>{t('desk:suspicion.leftOut', { number: number(last.leftOut) })}</p>}
-      {isError && !isFetching && (
-        <TryAgain
-          text={t('desk:suspicion.failed')}
-          onAgain={() => (groups && hasNextPage ? fetchNextPage() : refetch())}
-        />
-      )}
-      {hasNextPage && !isError && (
-        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('desk:suspicion.moreGroups')}
-        </Button>
-      )}
+      <NextPage query={known} more={t('desk:suspicion.moreGroups')} lost={t('desk:suspicion.failed')} />
     </Panel>
   )
 }

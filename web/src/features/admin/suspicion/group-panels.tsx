@@ -3,9 +3,10 @@ import { useFailureText } from '../../../lib/failure-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { Refusal } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { useLastError } from '../../../lib/last-answer.ts'
 import { Button } from '../../../ui/button.tsx'
+import { LostAnswer } from '../../../ui/lost-answer.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { TryAgain } from '../../../ui/try-again.tsx'
 import { Permitted } from '../permitted.tsx'
 import { BallotTable } from './ballot-table.tsx'
 import { DecideForm } from './decide-form.tsx'
@@ -25,10 +26,10 @@ interface GroupPanelsProps {
 export function GroupPanels({ groupKey, onOpen }: GroupPanelsProps) {
   const t = useT()
   const format = useFormat()
-  const failureText = useFailureText()
   const query = useGroup(groupKey)
-  const { data, error, isFetching, refetch } = query
-  const [first] = data?.pages ?? []
+  const [first] = query.data?.pages ?? []
+  const error = useLastError(query)
+  const failureText = useFailureText()
   const back = (
     <div>
       <Button variant="quiet" onClick={() => onOpen('')}>
@@ -40,13 +41,16 @@ export function GroupPanels({ groupKey, onOpen }: GroupPanelsProps) {
     return (
       <>
         {back}
-        {isFetching && (
+        {!error && (
           <div role="status" className={styles['coming']}>
             <span className="for-readers">{t('common.loading')}</span>
           </div>
         )}
-        {error && !isFetching && isUnknown(error) && <p role="alert">{t('desk:suspicion.unknown')}</p>}
-        {error && !isFetching && !isUnknown(error) && <TryAgain text={failureText(error)} onAgain={refetch} />}
+        {isUnknown(error) ? (
+          <p role="alert">{t('desk:suspicion.unknown')}</p>
+        ) : (
+          <LostAnswer query={query} text={failureText(error)} />
+        )}
       </>
     )
   const { group, seen, decisions, around } = first

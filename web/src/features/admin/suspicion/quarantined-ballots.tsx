@@ -1,8 +1,9 @@
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { lastLookFailed } from '../../../lib/last-look-failed.ts'
 import { Button } from '../../../ui/button.tsx'
+import { LostAnswer } from '../../../ui/lost-answer.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { TryAgain } from '../../../ui/try-again.tsx'
 import { DecisionOrigin } from './decision-origin.tsx'
 import styles from './suspicion.module.css'
 import { useQuarantined } from './use-suspicion.ts'
@@ -16,10 +17,11 @@ interface SetAsideProps {
 export function QuarantinedBallots({ onOpen }: SetAsideProps) {
   const t = useT()
   const format = useFormat()
-  const { data, isError, isFetching, refetch } = useQuarantined()
+  const known = useQuarantined()
+  const { data } = known
   return (
     <Panel title={t('desk:suspicion.quarantined')}>
-      {!data && isFetching && (
+      {!data && !lastLookFailed(known) && (
         <div role="status" className={styles['coming']}>
           <span className="for-readers">{t('common.loading')}</span>
         </div>
@@ -56,7 +58,7 @@ export function QuarantinedBallots({ onOpen }: SetAsideProps) {
           })}
         </ul>
       )}
-      {isError && !isFetching && <TryAgain text={t('desk:suspicion.quarantinedFailed')} onAgain={refetch} />}
+      <LostAnswer query={known} text={t('desk:suspicion.quarantinedFailed')} />
     </Panel>
   )
 }

@@ -6,9 +6,9 @@ import { useT } from '../../../lib/i18n.ts'
 import { lastLookFailed } from '../../../lib/last-look-failed.ts'
 import { confirmPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
+import { LostAnswer } from '../../../ui/lost-answer.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { TryAgain } from '../../../ui/try-again.tsx'
 import styles from './suspicion.module.css'
 import { useAlerts, useEndAlert } from './use-suspicion.ts'
 
@@ -16,12 +16,11 @@ import { useAlerts, useEndAlert } from './use-suspicion.ts'
 export function VoteAlerts() {
   const t = useT()
   const alerts = useAlerts()
-  const { data, isFetching, refetch } = alerts
-  const isLost = lastLookFailed(alerts)
+  const { data } = alerts
   return (
     <Panel title={t('desk:suspicion.alerts')}>
       <p className={styles['soft']}>{t('desk:suspicion.alertsText')}</p>
-      {!data && !isLost && (
+      {!data && !lastLookFailed(alerts) && (
         <div role="status" className={styles['coming']}>
           <span className="for-readers">{t('common.loading')}</span>
         </div>
@@ -36,7 +35,7 @@ export function VoteAlerts() {
           ))}
         </ul>
       )}
-      {isLost && <TryAgain text={t('desk:suspicion.alertsFailed')} busy={isFetching} onAgain={refetch} />}
+      <LostAnswer query={alerts} text={t('desk:suspicion.alertsFailed')} />
     </Panel>
   )
 }

@@ -7,8 +7,8 @@ import { useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 import { lastLookFailed } from '../../../lib/last-look-failed.ts'
 import { moneyText } from '../../../lib/money.ts'
+import { LostAnswer } from '../../../ui/lost-answer.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { TryAgain } from '../../../ui/try-again.tsx'
 import parts from '../parts.module.css'
 import { Attention } from './attention.tsx'
 import styles from './today.module.css'
@@ -18,16 +18,15 @@ export function TodayPanel() {
   const t = useT()
   const format = useFormat()
   const today = useToday()
-  const { data, isFetching, refetch } = today
-  const isLost = lastLookFailed(today)
+  const { data } = today
   return (
     <Panel title={t('admin:today.title')}>
-      {!data && !isLost && (
+      {!data && !lastLookFailed(today) && (
         <div role="status" className={parts['coming']}>
           <span className="for-readers">{t('common.loading')}</span>
         </div>
       )}
-      {isLost && <TryAgain text={t('admin:today.failed')} busy={isFetching} onAgain={refetch} />}
+      <LostAnswer query={today} text={t('admin:today.failed')} />
       {data && (
         <>
           <p className={parts['soft']}>{t('admin:today.since', { at: format.moment(data.since) })}</p>

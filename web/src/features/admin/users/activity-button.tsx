@@ -30,7 +30,8 @@ export function ActivityButton({ id, name, isActive }: ActivityButtonProps) {
       setOpen(false)
       toast.success(t(active ? 'desk:users.activated' : 'desk:users.deactivated', { name }))
     } catch (error) {
-      setOpen(false)
+      // Otherwise it can be tried again, with the reason as it was typed.
+      if (isConflict(error)) setOpen(false)
       await alertPerson(isConflict(error) ? conflictMessage(error) : t('desk:users.toggleFailed'))
     }
   }

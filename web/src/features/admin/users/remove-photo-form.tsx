@@ -2,6 +2,7 @@ import { removePhotoBody } from '@ashenda/core/contracts/http/contestant-admin.t
 import { tellProblem } from '../../../lib/forms/tell-problem.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { useIfHere } from '../../../lib/use-if-here.ts'
 import { alertPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -24,6 +25,7 @@ export function RemovePhotoForm({ id, slot, number, onDone }: RemovePhotoFormPro
   const t = useT()
   const { mutateAsync } = usePhotoRemoval(id)
   const conflictMessage = useConflictMessage()
+  const close = useIfHere(onDone)
   const { field, busy, onSubmit } = useContractForm<{ reason: string }>({
     schema: removePhotoBody,
     defaults: { reason: '' },
@@ -32,7 +34,7 @@ export function RemovePhotoForm({ id, slot, number, onDone }: RemovePhotoFormPro
     send: async ({ reason }) => {
       await mutateAsync({ slot, reason })
       toast.success(t('desk:users.removed'))
-      onDone()
+      close()
     },
   })
   return (

@@ -1,5 +1,6 @@
 import { useT } from '../../../lib/i18n.ts'
-import { TryAgain } from '../../../ui/try-again.tsx'
+import { lastLookFailed } from '../../../lib/last-look-failed.ts'
+import { LostAnswer } from '../../../ui/lost-answer.tsx'
 import { EraseContestant } from '../erasure/erase-contestant.tsx'
 import { Permitted } from '../permitted.tsx'
 import { useUser } from './use-users.ts'
@@ -15,15 +16,15 @@ interface UserDetailsProps {
 
 export function UserDetails({ id, name }: UserDetailsProps) {
   const t = useT()
-  const { data, isError, isFetching, refetch } = useUser(id)
-  if (!data) {
-    return isError && !isFetching ? (
-      <TryAgain text={t('desk:users.detailsFailed')} onAgain={refetch} />
+  const user = useUser(id)
+  if (!user.data) {
+    return lastLookFailed(user) ? (
+      <LostAnswer query={user} text={t('desk:users.detailsFailed')} />
     ) : (
       <p role="status">{t('common.loading')}</p>
     )
   }
-  const { actor, payments, paymentCount } = data
+  const { actor, payments, paymentCount } = user.data
   return (
     <div className={styles['details']}>
       {actor.description !== '' && (

@@ -1,9 +1,9 @@
 import type { AdminContestant } from '@ashenda/core/contracts/http/contestant-admin.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { lastLookFailed } from '../../../lib/last-look-failed.ts'
 import { useProgressiveCount } from '../../../lib/use-progressive-count.ts'
-import { Button } from '../../../ui/button.tsx'
+import { NextPage } from '../../../ui/next-page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { TryAgain } from '../../../ui/try-again.tsx'
 import parts from '../parts.module.css'
 import { type UserFilter, useUsers } from './use-users.ts'
 import { UserCard } from './user-card.tsx'
@@ -11,25 +11,18 @@ import styles from './users.module.css'
 
 export function UserList({ filter }: { readonly filter: UserFilter }) {
   const t = useT()
-  const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useUsers(filter)
-  const users = data?.pages.flatMap((page) => page.actors)
+  const known = useUsers(filter)
+  const users = known.data?.pages.flatMap((page) => page.actors)
   return (
     <Panel title={t('desk:users.list')}>
-      {!users && isFetching && (
+      {!users && !lastLookFailed(known) && (
         <div role="status" className={parts['coming']}>
           <span className="for-readers">{t('common.loading')}</span>
         </div>
       )}
       {users?.length === 0 && <p role="status">{t('desk:users.none')}</p>}
       {users && users.length > 0 && <Users key={JSON.stringify(filter)} users={users} />}
-      {isError && !isFetching && (
-        <TryAgain text={t('desk:users.failed')} onAgain={() => (users && hasNextPage ? fetchNextPage() : refetch())} />
-      )}
-      {hasNextPage && !isError && (
-        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('desk:users.more')}
-        </Button>
-      )}
+      <NextPage query={known} more={t('desk:users.more')} lost={t('desk:users.failed')} />
     </Panel>
   )
 }

@@ -2,6 +2,7 @@ import { createZoneBody, type KeptZone } from '@ashenda/core/contracts/http/zone
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { useIfHere } from '../../../lib/use-if-here.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -19,6 +20,7 @@ export function RenameZone({ zone, onDone }: RenameZoneProps) {
   const t = useT()
   const changed = useZonesChanged()
   const look = useZoneNow(zone._id)
+  const close = useIfHere(onDone)
   const { conflict, attempt } = useOptimisticVersion(zone)
   const { form, field, busy, onSubmit } = useContractForm<{ name: string }>({
     schema: createZoneBody,
@@ -32,7 +34,7 @@ export function RenameZone({ zone, onDone }: RenameZoneProps) {
       })
       if (!renamed) return
       toast.success(t('desk:zones.renamed'))
-      onDone()
+      close()
       await changed()
     },
   })

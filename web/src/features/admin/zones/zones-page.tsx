@@ -2,11 +2,12 @@ import { createZoneBody } from '@ashenda/core/contracts/http/zones.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { lastLookFailed } from '../../../lib/last-look-failed.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { LostAnswer } from '../../../ui/lost-answer.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { TryAgain } from '../../../ui/try-again.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import parts from '../parts.module.css'
 import { Permitted } from '../permitted.tsx'
@@ -17,7 +18,8 @@ import { ZoneItem } from './zone-item.tsx'
 /** Where contestants come from: a new zone stands in everyone's chips at once (ADM-06). */
 export function ZonesPage() {
   const t = useT()
-  const { data: zones, isError, isFetching, refetch } = useKeptZones()
+  const known = useKeptZones()
+  const zones = known.data
   return (
     <AdminPage title={t('admin:admin.zones')} changes="contestants">
       <Permitted to="contestants">
@@ -26,7 +28,7 @@ export function ZonesPage() {
         </Panel>
       </Permitted>
       <Panel title={t('desk:zones.list')}>
-        {!zones && isFetching && (
+        {!zones && !lastLookFailed(known) && (
           <div role="status" className={parts['coming']}>
             <span className="for-readers">{t('common.loading')}</span>
           </div>
@@ -39,7 +41,7 @@ export function ZonesPage() {
             ))}
           </ul>
         )}
-        {isError && !isFetching && <TryAgain text={t('desk:zones.failed')} onAgain={refetch} />}
+        <LostAnswer query={known} text={t('desk:zones.failed')} />
       </Panel>
     </AdminPage>
   )

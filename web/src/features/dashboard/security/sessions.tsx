@@ -1,9 +1,10 @@
 import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { lastLookFailed } from '../../../lib/last-look-failed.ts'
 import { Button } from '../../../ui/button.tsx'
+import { LostAnswer } from '../../../ui/lost-answer.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { TryAgain } from '../../../ui/try-again.tsx'
 import styles from './security.module.css'
 import { SessionItem } from './session-item.tsx'
 import { useDeviceName } from './use-device-name.ts'
@@ -13,8 +14,8 @@ import { useEndSession, useSessions } from './use-sessions.ts'
 export function Sessions() {
   const t = useT()
   const format = useFormat()
-  const { data, isError, refetch } = useSessions()
-  const { sessions, atMost, lastDisplaced } = data ?? {}
+  const known = useSessions()
+  const { sessions, atMost, lastDisplaced } = known.data ?? {}
   const deviceName = useDeviceName()
   const endOne = useEndSession(() => void toast.success(t('contestant:dashboard.sessionEnded')))
   const endOthers = useEndSession(
@@ -36,8 +37,8 @@ export function Sessions() {
           })}
         </p>
       )}
-      {!sessions && !isError && <div aria-hidden="true" className={styles['coming']} />}
-      {!sessions && isError && <TryAgain text={t('contestant:dashboard.sessionsFailed')} onAgain={refetch} />}
+      {!sessions && !lastLookFailed(known) && <div aria-hidden="true" className={styles['coming']} />}
+      {!sessions && <LostAnswer query={known} text={t('contestant:dashboard.sessionsFailed')} />}
       {sessions && (
         <ul className={styles['sessions']}>
           {sessions.map((session) => (

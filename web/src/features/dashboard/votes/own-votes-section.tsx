@@ -3,15 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { lastLookFailed } from '../../../lib/last-look-failed.ts'
+import { LostAnswer } from '../../../ui/lost-answer.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { TryAgain } from '../../../ui/try-again.tsx'
 import { VoteChart } from './vote-chart.tsx'
 import styles from './votes.module.css'
 
 /** `votes` is her live count: the chart follows it, and never says that there are none where the count says otherwise. */
 export function OwnVotesSection({ votes }: { readonly votes: number }) {
   const t = useT()
-  const { data, isError, refetch } = useVoteHours(votes)
+  const asked = useVoteHours(votes)
+  const { data } = asked
   const known = data && (data.free + data.paid > 0 || votes === 0) ? data : undefined
   return (
     <Panel title={t('contestant:dashboard.chart')}>
@@ -21,8 +23,8 @@ export function OwnVotesSection({ votes }: { readonly votes: number }) {
           {t(votes === 0 ? 'contestant:dashboard.noVotes' : 'contestant:dashboard.noVotesLately')}
         </p>
       )}
-      {!known && isError && <TryAgain text={t('contestant:dashboard.chartFailed')} onAgain={refetch} />}
-      {!known && !isError && <div aria-hidden="true" className={styles['coming']} />}
+      {!known && <LostAnswer query={asked} text={t('contestant:dashboard.chartFailed')} />}
+      {!known && !lastLookFailed(asked) && <div aria-hidden="true" className={styles['coming']} />}
     </Panel>
   )
 }

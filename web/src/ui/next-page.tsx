@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useT } from '../lib/i18n.ts'
+import { ownData } from '../lib/last-answer.ts'
+import { type Looks, lastLookFailed } from '../lib/last-look-failed.ts'
+import { Button } from './button.tsx'
+import { LostAnswer } from './lost-answer.tsx'
+
+interface NextPageProps {
+  /** As useInfiniteQuery returns it. */
+  readonly query: Looks & {
+    readonly data: unknown
+    readonly isPlaceholderData: boolean
+    readonly isFetching: boolean
+    readonly isFetchingNextPage: boolean
+    readonly hasNextPage: boolean
+    readonly fetchNextPage: () => Promise<unknown>
+    readonly refetch: () => Promise<unknown>
+  }
+  /** Of the button that asks for it. */
+  readonly more: string
+  /** That a page could not be had. */
+  readonly lost: string
+}
+
+/** Below a list that comes page by page: the way to the next one, or to the one that was lost. It is one button, which keeps the keyboard's focus. */
+export function NextPage({ query, more, lost }: NextPageProps) {
+  const t = useT()
+  const { isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query
+  const isLost = lastLookFailed(query)
+  const [tries, setTries] = useState(0)
+  const ask = async (): Promise<void> => {
+    await (hasNextPage ? fetchNextPage() : refetch())
+    setTries((before) => before + 1)
+  }
+  if (!ownData(query)) return <LostAnswer query={query} text={lost} />
+  if (!isLost && !hasNextPage) return null
+  return (
+    <>
+      {isLost && (
+        <div role="alert">
+          {/* Anew after each try, so that one that failed too is read out. */}
+          <p key={tries}>{lost}</p>
+        </div>
+      )}
+      <Button
+        variant={isLost ? 'primary' : 'quiet'}
+        busy={isLost ? isFetching : isFetchingNextPage}
+        onClick={() => void ask()}
+      >
+        {isLost ? t('common.tryAgain') : more}
+      </Button>
+    </>
+  )
+}
