@@ -3,9 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { endAll } from '../support/end-all.ts'
 import type { PostgresNode, PostgresPair } from '../support/postgres-pair.ts'
 import type { TcpProxy } from '../support/tcp-proxy.ts'
+import { until } from '../support/until.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { createLoad, type Load } from './load.ts'
 import { playFailover } from './play-failover.ts'
+import { readBallots } from './queue-state.ts'
 import { checkWhenQuiet } from './quiet-check.ts'
 import { seeded } from './random.ts'
 
@@ -62,7 +64,7 @@ describe('[VOT-11] with a standby of Postgres, for which commits wait', () => {
     150_000,
   )
 
-  test('with the standby away votes are taken and none is counted; with it back each is counted once', async () => {
+  test('with the standby away votes are taken and none is counted, and workers keep none in hand; with it back each is counted once', async () => {
     const recorded = async () => (await cluster.sql`select count(*)::int as ballots from ballots`)[0]?.['ballots']
     load.start()
     await wait(1_000)
@@ -72,6 +74,13 @@ describe('[VOT-11] with a standby of Postgres, for which commits wait', () => {
     await wait(8_000)
     expect(load.ledger.acknowledged.size).toBeGreaterThan(acknowledged + 600)
     expect(await recorded()).toBe(before)
+    await until(
+      async () => {
+        const { active = 0, wait: waiting = 0 } = await readBallots(cluster)
+        return active === 0 && waiting > 0
+      },
+      { withinMs: 45_000 },
+    )
     await pair.standby.server.restart()
     const { problems } = await checkWhenQuiet(cluster, load, [])
     expect(problems).toEqual({ recorded: [], tally: [], pages: [] })

@@ -212,6 +212,10 @@ describe('[OPS-02] of a primary and a standby', () => {
       await until(async () => (await waits()).length === 2 + impatient.length)
       expect(await Promise.all(impatient)).toEqual(['CONNECTION_CLOSED', 'CONNECTION_CLOSED'])
       expect(await other`select id from waited`).toEqual([])
+      const forLong = () => other`
+        select 1 from pg_stat_activity where wait_event = 'SyncRep' and state_change < clock_timestamp() - interval '5 seconds'`
+      await until(async () => (await forLong()).length > 0)
+      expect(await codeOf(commitNothing(other))).toBe('commits wait for a standby')
     } finally {
       pair.primary.link.muteNew(false)
       pair.primary.link.cut()

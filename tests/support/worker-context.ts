@@ -29,7 +29,7 @@ export function workerContext(platform: Platform, storage: Storage = storageOf(p
     metrics: createMetrics(),
     rates: new VoteRates(platform.redis, platform.prefix, log),
     tallyingWorkers: { noteAndCount: () => 1 },
-    reach: { throwIfLost: () => {}, noteFailure: () => {}, untilLost: (work) => work },
+    reach: { throwIfLost: () => {}, noteFailure: () => {}, untilLost: (work) => work() },
     now: Date.now,
     refuseForgottenShards: async () => {},
     pace: async () => {},

@@ -65,16 +65,16 @@ test('[VOT-11] a failure that Postgres itself answers changes nothing', async ()
   expect(() => reach.throwIfLost()).not.toThrow()
 })
 
-test('[VOT-11] groups in hand are given up as soon as it is lost, whatever they wait for; later ones are not', async () => {
+test('[VOT-11] groups in hand are given up as soon as it is lost, whatever they wait for, and later ones before they begin', async () => {
   const { reach, told, over } = reached(...seconds(20, 'mute' as const))
-  const stuck = reach.untilLost(new Promise(() => {}))
-  const done = reach.untilLost(Promise.resolve('recorded'))
-  const failed = expect(reach.untilLost(Promise.reject(new Error('a failure')))).rejects.toThrow('a failure')
+  const stuck = reach.untilLost(() => new Promise(() => {}))
+  const done = reach.untilLost(async () => 'recorded')
+  const failed = expect(reach.untilLost(() => Promise.reject(new Error('a failure')))).rejects.toThrow('a failure')
   reach.noteFailure()
   await expect(stuck).rejects.toBeInstanceOf(CutOff)
   await over
   expect(told).toEqual(['lost after 10000'])
   expect(await done).toBe('recorded')
   await failed
-  expect(await reach.untilLost(Promise.resolve('known'))).toBe('known')
+  await expect(reach.untilLost(async () => 'too late')).rejects.toBeInstanceOf(CutOff)
 })

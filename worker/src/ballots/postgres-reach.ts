@@ -50,13 +50,14 @@ export class PostgresReach {
   /**
    * Waits for what is done with a group only as long as Postgres is reached: no group waits behind a transaction that stays mute. What was begun goes on,
    * and may still be recorded; whoever has the group next then finds its ballots known.
-   * @throws CutOff as soon as Postgres is lost, and what `work` throws
+   * @throws CutOff while Postgres is lost and as soon as it is, and what `work` throws
    */
-  async untilLost<T>(work: Promise<T>): Promise<T> {
+  async untilLost<T>(work: () => Promise<T>): Promise<T> {
+    this.throwIfLost()
     const { promise: lost, reject } = Promise.withResolvers<never>()
     this.#inHand.add(reject)
     try {
-      return await Promise.race([work, lost])
+      return await Promise.race([work(), lost])
     } finally {
       this.#inHand.delete(reject)
     }

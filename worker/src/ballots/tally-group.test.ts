@@ -2,6 +2,7 @@ import type { BallotGroup, QueuedBallot } from '@ashenda/core/contracts/jobs/bal
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { HandlerContext } from '../handler.ts'
 import { Stopping } from '../stopping.ts'
+import { CutOff, PostgresReach } from './postgres-reach.ts'
 import { recordGroup } from './record-group.ts'
 import { createTallyGroup } from './tally-group.ts'
 
@@ -11,7 +12,6 @@ const record = vi.fn()
 const moveToDeadLetters = vi.fn()
 
 const id = (number: number): string => `0198a0f0-0000-7000-8000-${String(number).padStart(12, '0')}`
-const untilLost = <T>(work: Promise<T>): Promise<T> => work
 const ballot = (number: number): QueuedBallot => ({
   id: id(number),
   voter: id(100 + number),
@@ -22,7 +22,7 @@ const ballot = (number: number): QueuedBallot => ({
   at: 1,
 })
 
-function start(tracing?: unknown) {
+function start(tracing?: unknown, reach: object = { untilLost: (work: () => unknown) => work() }) {
   const warnings: unknown[] = []
   const log = { warn: (fields: unknown, text: string) => void warnings.push([fields, text]), child: () => log }
   const tallyingWorkers = { noteAndCount: () => 1 }
@@ -30,7 +30,7 @@ function start(tracing?: unknown) {
     log,
     tracing,
     tallyingWorkers,
-    reach: { throwIfLost: () => {}, untilLost },
+    reach,
     pause: async () => {},
   } as unknown as HandlerContext // nothing else is asked of it
   const tally = createTallyGroup(context, { recordBallots: record, moveToDeadLetters: moveToDeadLetters })
@@ -107,6 +107,29 @@ test.each([0, 1])(
     expect(warnings).toEqual([])
   },
 )
+
+test('[VOT-11] groups are handed back as soon as Postgres is lost, also those whose transaction stays mute; later ones at once', async () => {
+  const lost = vi.fn()
+  const reach = new PostgresReach({
+    ask: () => Promise.reject(new Error('CONNECT_TIMEOUT')),
+    pause: () => new Promise(setImmediate),
+    log: { warn: () => {}, info: () => {} },
+    onLost: lost,
+    onBack: () => {},
+    now: vi.fn().mockReturnValueOnce(0).mockReturnValue(60_000),
+  })
+  const { tally } = start(undefined, reach)
+  record.mockReturnValue(new Promise(() => {}))
+  const [under, waiting] = [tally([ballot(1)]), tally([ballot(2)])].map((handedBack) =>
+    expect(handedBack).rejects.toBeInstanceOf(CutOff),
+  )
+  await vi.waitFor(() => expect(calls()).toHaveLength(1))
+  reach.noteFailure()
+  await Promise.all([under, waiting])
+  expect(lost).toHaveBeenCalledTimes(1)
+  await expect(tally([ballot(3)])).rejects.toBeInstanceOf(CutOff)
+  expect(calls()).toHaveLength(1)
+})
 
 test('[OPS-02] a transaction is a span in the traces of all whose ballots are in it', async () => {
   const spans: unknown[] = []

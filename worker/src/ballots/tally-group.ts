@@ -49,7 +49,7 @@ export function createTallyGroup(
     if (!hasFailed && deaths <= 1 && (await isDone(apart.recordWithSuspects(group.contest, readable)))) return
     await apart.recordAlone(named(), group.contest, readable, deaths)
   }
-  return (group, job) => context.reach.untilLost(tally(group, job))
+  return (group, job) => context.reach.untilLost(() => tally(group, job))
 }
 
 /** Whether it could be done. @throws HandedBack */
