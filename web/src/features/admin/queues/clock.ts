@@ -5,5 +5,7 @@ import { dateFormat } from '../../../lib/intl.ts'
 const unknown: readonly string[] = ['ti', 'om']
 
 /** Hours and minutes on the festival's clock, as the language writes them. */
-export const clockOf = (tag: string): Intl.DateTimeFormat =>
-  dateFormat(unknown.includes(tag) ? 'en-GB' : tag, { hour: 'numeric', minute: '2-digit', timeZone: festivalZone })
+export function clockOf(tag: string): Intl.DateTimeFormat {
+  const known = unknown.includes(tag) ? 'en-GB' : tag
+  return dateFormat(known, { hour: 'numeric', minute: '2-digit', timeZone: festivalZone })
+}
