@@ -61,6 +61,23 @@ export function readProblem(stored: string): PaymentProblem {
   return { code: 'other', parts: [], said: stored }
 }
 
+/** What each night's comparison finds, and finds again the next night. */
+const nightly: readonly string[] = ['list_mismatch', 'listed_pending', 'listed_failed', 'not_listed']
+/** What is said once: nothing finds it again. */
+const saidOnce: readonly string[] = [
+  'refund_refused',
+  'refund_not_found',
+  'refunded_twice',
+  'refunded_after_use',
+  'reversed_after_use',
+]
+
+/** A payment has one problem: whether another one, found now, may take its place without anybody's having dealt with it. */
+export const mayReplace = (found: PaymentProblem, standing: PaymentProblem): boolean =>
+  weightOf(found) >= weightOf(standing)
+
+const weightOf = ({ code }: PaymentProblem): number => (nightly.includes(code) ? 0 : saidOnce.includes(code) ? 2 : 1)
+
 const comparing: readonly PaymentProblemCode[] = ['verify_mismatch', 'list_mismatch']
 
 function problemOf(code: PaymentProblemCode, detail: string): PaymentProblem {

@@ -5,6 +5,7 @@ import type { Sql } from '../../client.ts'
 import { findLastAction, recordAction } from '../admin/admin-actions.ts'
 import { recordPaymentEvent } from './payment-events.ts'
 import type { AdminRequest } from './refunds.ts'
+import { lastRaised } from './transitions.ts'
 
 /** Why a problem is not noted as handled. */
 export type HandlingProblem = 'not_found' | 'refund_still_open' | 'version_conflict'
@@ -14,7 +15,8 @@ export const handleAction = 'payment.handle'
 
 /**
  * Notes that an admin has dealt with what was wrong with a payment, which needs nobody's attention then (decision 82). The comparison of each night finds the same
- * again: that is no news (`raiseAttention`). What a look at Chapa finds that is still to come is. A refund that is under way ends by its own steps.
+ * again: that is no news (`raiseAttention`). What a look at Chapa finds that is still to come is. Where another problem was found that this one kept off the list
+ * Chapa is asked again. A refund that is under way ends by its own steps.
  * @param request `seen` is the problem that the admin saw; where there is another one by now, or another admin was faster, nothing is noted
  */
 export const noteHandled = (
@@ -32,8 +34,12 @@ export const noteHandled = (
       return (await findLastAction(tx, id, [handleAction]))?.adminId === by ? undefined : 'version_conflict'
     if (state === 'refund_pending') return 'refund_still_open'
     if (!isSameProblem(readProblem(attention), seen)) return 'version_conflict'
+    const lastFound = await lastRaised(tx, id)
+    const isOtherKept = lastFound !== undefined && lastFound !== attention
     await tx`
       update payments set attention = null, updated_at = now(),
+        next_check_at = case when ${isOtherKept} and provider = 'chapa' then now() else next_check_at end,
+        checks = case when ${isOtherKept} then 0 else checks end,
         handled_problems = case when next_check_at is null then array_append(handled_problems, attention) else handled_problems end
       where id = ${id}`
     const detail = { asked: 'handled', by, reason, problem: attention }

@@ -34,6 +34,13 @@ const raise = (id: string, stored = problem) => raiseAttention(platform.sql, id,
 
 const attentionOf = async (id: string): Promise<string | null> => (await storedPayment(platform, id)).attention
 
+/** Of its history, what needed attention. */
+async function linesOf(id: string): Promise<readonly unknown[]> {
+  const lines = await platform.sql`
+    select detail from payment_events where payment_id = ${id} and detail ? 'attention' order by id`
+  return lines.map(({ detail }) => detail)
+}
+
 /** A payment of which nothing is expected, with a problem that an admin has handled. */
 async function handled(insert: (there: There) => Promise<string> = insertPaid): Promise<string> {
   const id = await insert(there)
@@ -55,9 +62,33 @@ describe('[PAY-06] a problem that an admin has handled', () => {
     expect(await handle(id, 'not_listed')).toBeUndefined()
     for (const known of [problem, 'not_listed']) await raise(id, known)
     expect(await attentionOf(id)).toBeNull()
-    const told = await platform.sql`
-      select detail from payment_events where payment_id = ${id} and detail ? 'attention' order by id`
-    expect(told.map(({ detail }) => detail)).toEqual([{ attention: problem }, { attention: 'not_listed' }])
+    expect(await linesOf(id)).toEqual([{ attention: problem }, { attention: 'not_listed' }])
+  })
+
+  test.each(['refund_not_found', 'refund_refused:insufficient balance', 'reversed_after_use', 'refunded_twice'])(
+    'is the one that was shown: %s, which is said once, is not replaced by what is found again, and that one comes after it',
+    async (once) => {
+      const id = await insertPaid(there, once)
+      await platform.sql`update payments set next_check_at = null where id = ${id}`
+      for (let night = 0; night < 2; night += 1) {
+        await raise(id, 'not_listed')
+        expect(await attentionOf(id)).toBe(once)
+      }
+      expect(await linesOf(id)).toEqual([{ attention: 'not_listed' }])
+      expect(await handle(id, once)).toBeUndefined()
+      await raise(id, 'not_listed')
+      expect(await attentionOf(id)).toBe('not_listed')
+    },
+  )
+
+  test('has Chapa asked again where its answer was kept off the list by it, and otherwise not', async () => {
+    const [kept, alone] = [await insertPaid(there, 'refund_not_found'), await insertPaid(there, 'refund_not_found')]
+    await platform.sql`update payments set next_check_at = null where id = any(${[kept, alone]}::uuid[])`
+    await raiseAttention(platform.sql, kept, 'verify_mismatch:mode')
+    for (const id of [kept, alone]) expect(await handle(id, 'refund_not_found')).toBeUndefined()
+    const due = await platform.sql`
+      select id from payments where next_check_at <= now() and id = any(${[kept, alone]}::uuid[])`
+    expect(due).toEqual([{ id: kept }])
   })
 
   test.each<readonly [string, (id: string) => Promise<unknown>]>([
