@@ -17,23 +17,25 @@ export const handleAction = 'payment.handle'
  * Notes that an admin has dealt with what was wrong with a payment, which needs nobody's attention then (decision 82). The comparison of each night finds the same
  * again: that is no news (`raiseAttention`). What a look at Chapa finds that is still to come is. Where another problem was found that this one kept off the list
  * Chapa is asked again. A refund that is under way ends by its own steps.
- * @param request `seen` is the problem that the admin saw; where there is another one by now, or another admin was faster, nothing is noted
+ * @param request `seen` is the problem that the admin saw, of the payment as it was at `seenAt` (its `updatedAt`); where there is another one by now, it was
+ * found once more, or another admin was faster, nothing is noted
  */
 export const noteHandled = (
   sql: Sql,
   id: string,
-  { by, reason, seen }: AdminRequest & { readonly seen: PaymentProblem },
+  { by, reason, seen, seenAt }: AdminRequest & { readonly seen: PaymentProblem; readonly seenAt: Date },
 ): Promise<HandlingProblem | undefined> =>
   sql.begin(async (tx): Promise<HandlingProblem | undefined> => {
-    const [payment] = await tx<(Price & { state: PaymentState; attention: string | null })[]>`
-      select state, attention, amount_minor as "amountMinor", currency from payments where id = ${id} for update`
+    const [payment] = await tx<(Price & { state: PaymentState; attention: string | null; updatedAt: Date })[]>`
+      select state, attention, updated_at as "updatedAt", amount_minor as "amountMinor", currency from payments where id = ${id} for update`
     if (!payment) return 'not_found'
-    const { state, attention, amountMinor, currency } = payment
+    const { state, attention, updatedAt, amountMinor, currency } = payment
     // Her own request again, because its answer was lost, is no conflict.
     if (attention === null)
       return (await findLastAction(tx, id, [handleAction]))?.adminId === by ? undefined : 'version_conflict'
     if (state === 'refund_pending') return 'refund_still_open'
-    if (!isSameProblem(readProblem(attention), seen)) return 'version_conflict'
+    if (!isSameProblem(readProblem(attention), seen) || updatedAt.getTime() !== seenAt.getTime())
+      return 'version_conflict'
     const lastFound = await lastRaised(tx, id)
     const isOtherKept = lastFound !== undefined && lastFound !== attention
     await tx`

@@ -162,7 +162,7 @@ async function applyEffects(
 }
 
 /**
- * Notes why a person should look, as a stored problem, once, in the history too; not where an admin has handled the same and nothing has happened since
+ * Notes why a person should look, as a stored problem, once, and once more where it is found after a webhook, in the history too; not where an admin has handled the same and nothing has happened since
  * (`noteHandled`). One that is found again by itself does not take the place of one that is not: it stands in the history alone, and is looked for again once
  * the other was handled. And in the log of actions, where an admin waits for an outcome,
  * also where the same was noted before that admin asked. `onlyOf`: the payment that the problem is about, as it was read; one whose state has changed
@@ -176,12 +176,13 @@ export const raiseAttention = (
   onlyOf?: Standing,
 ): Promise<void> =>
   sql.begin(async (tx) => {
-    const [payment] = await tx<(LockedPayment & Standing & Pick<PaymentRow, 'attention'> & { isHandled: boolean })[]>`
-      select ${asLocked(tx)}, attention, ${attention} = any(handled_problems) as "isHandled", cancel_asked_at as "cancelAskedAt", refund_sent_at as "refundSentAt", refund_by_hand_at as "refundByHandAt"
+    const [payment] = await tx<(LockedPayment & Standing & Raised)[]>`
+      select ${asLocked(tx)}, attention, ${attention} = any(handled_problems) as "isHandled", ${source} <> 'comparison' and exists (
+        select from webhooks where reference = payments.reference and processed_at is null and received_at > payments.updated_at) as "hasNews", cancel_asked_at as "cancelAskedAt", refund_sent_at as "refundSentAt", refund_by_hand_at as "refundByHandAt"
       from payments where id = ${id} for update`
     if (!payment || (onlyOf && !isAsRead(payment, onlyOf))) return
-    const { attention: before, state, isHandled } = payment
-    if (before !== attention && !isHandled) {
+    const { attention: before, state, isHandled, hasNews } = payment
+    if ((before !== attention || hasNews) && !isHandled) {
       const isShown = before === null || mayReplace(readProblem(attention), readProblem(before))
       if (isShown) await tx`update payments set attention = ${attention}, updated_at = now() where id = ${id}`
       if (isShown || (await lastRaised(tx, id)) !== attention)
@@ -198,6 +199,12 @@ export async function lastRaised(tx: Transaction, id: string): Promise<string | 
       select coalesce(max(id), 0) from payment_events where payment_id = ${id} and from_state is distinct from to_state)
     order by id desc limit 1`
   return line?.attention
+}
+
+interface Raised extends Pick<PaymentRow, 'attention'> {
+  readonly isHandled: boolean
+  /** Whether a webhook has come since the payment was last changed: what is found then was not seen by anybody, also where it is the same. */
+  readonly hasNews: boolean
 }
 
 type Standing = Pick<PaymentRow, 'state' | 'cancelAskedAt' | 'refundSentAt' | 'refundByHandAt'>

@@ -166,9 +166,13 @@ test('[PAY-11] what an admin has handled is not shown again by each comparison',
   const compare = async () => run(await askComparison(platform.sql, v7(), admin.id))
   await compare()
   expect(await marksOf('handled')).toEqual({ attention: 'listed_failed', isDue: false })
-  const [row] = await platform.sql<{ id: string }[]>`select id from payments where reference = 'handled'`
+  const [row] = await platform.sql<{ id: string; seenAt: Date }[]>`
+    select id, updated_at as "seenAt" from payments where reference = 'handled'`
+  if (!row) throw new Error('no payment')
   const seen = { code: 'listed_failed', parts: [], said: null } as const
-  expect(await noteHandled(platform.sql, row?.id ?? '', { by: admin.id, reason: 'a test', seen })).toBeUndefined()
+  expect(
+    await noteHandled(platform.sql, row.id, { by: admin.id, reason: 'a test', seen, seenAt: row.seenAt }),
+  ).toBeUndefined()
   await compare()
   expect(await marksOf('handled')).toEqual({ attention: null, isDue: false })
 })

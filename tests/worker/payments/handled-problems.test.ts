@@ -27,8 +27,22 @@ afterAll(() => platform.close())
 
 const problem = 'list_mismatch:amount'
 
-const handle = (id: string, stored = problem, by = admin) =>
-  noteHandled(platform.sql, id, { by, reason: 'asked Chapa', seen: readProblem(stored) })
+/** By an admin who saw it as it stands now, or as it stood. */
+async function handle(id: string, stored = problem, by = admin, seenAt?: Date) {
+  const seen = { seen: readProblem(stored), seenAt: seenAt ?? (await changedAt(id)) }
+  return noteHandled(platform.sql, id, { by, reason: 'asked Chapa', ...seen })
+}
+
+async function changedAt(id: string): Promise<Date> {
+  const [row] = await platform.sql<{ at: Date }[]>`select updated_at as at from payments where id = ${id}`
+  return row?.at ?? new Date()
+}
+
+async function hearWebhook(id: string): Promise<void> {
+  const { reference } = await storedPayment(platform, id)
+  const bodyHash = randomBytes(32)
+  await insertWebhook(platform.sql, { bodyHash, event: 'charge.success', reference, refund: undefined })
+}
 
 const raise = (id: string, stored = problem) => raiseAttention(platform.sql, id, stored, 'comparison')
 
@@ -97,14 +111,7 @@ describe('[PAY-06] a problem that an admin has handled', () => {
       (id) => applyTransition(platform.sql, id, { event: 'succeeded', source: 'a test' }),
     ],
     ['an admin asks for its cancellation', (id) => askCancel(platform.sql, id, { by: admin, reason: 'a test' })],
-    [
-      'a webhook has come',
-      async (id) => {
-        const { reference } = await storedPayment(platform, id)
-        const bodyHash = randomBytes(32)
-        await insertWebhook(platform.sql, { bodyHash, event: 'charge.success', reference, refund: undefined })
-      },
-    ],
+    ['a webhook has come', hearWebhook],
   ])('comes back where it is found once more after %s', async (_what, happen) => {
     const id = await handled(insertOpened)
     await happen(id)
@@ -127,6 +134,22 @@ describe('[PAY-06] it is not noted as handled', () => {
     const id = await insertPaid(there, 'list_mismatch:amount,currency')
     expect(await handle(id)).toBe('version_conflict')
     expect(await attentionOf(id)).toBe('list_mismatch:amount,currency')
+  })
+
+  test('where the same was found once more after a webhook that came since she looked; that is one more line', async () => {
+    const id = await insertPaid(there)
+    const find = () => raiseAttention(platform.sql, id, 'verify_mismatch:amount')
+    await find()
+    const seenAt = await changedAt(id)
+    await find()
+    expect(await changedAt(id)).toEqual(seenAt)
+    await hearWebhook(id)
+    for (let look = 0; look < 2; look += 1) await find()
+    await platform.sql`update payments set next_check_at = null where id = ${id}`
+    expect(await handle(id, 'verify_mismatch:amount', admin, seenAt)).toBe('version_conflict')
+    const line = { attention: 'verify_mismatch:amount' }
+    expect(await linesOf(id)).toEqual([line, line])
+    expect(await handle(id, 'verify_mismatch:amount')).toBeUndefined()
   })
 
   test('twice: who sends it again did it before, and another admin was later', async () => {

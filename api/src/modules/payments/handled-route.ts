@@ -27,8 +27,13 @@ export const handledPaymentRoute: Module = async (app, { sql }) => {
     },
     async (request) => {
       const { id } = request.params
-      const { reason, seen } = request.body
-      const problem = await noteHandled(sql, id, { by: principalOf(request).userId, reason: readReason(reason), seen })
+      const { reason, seen, updatedAt } = request.body
+      const problem = await noteHandled(sql, id, {
+        by: principalOf(request).userId,
+        reason: readReason(reason),
+        seen,
+        seenAt: new Date(updatedAt),
+      })
       const payment = await findListedPayment(sql, id)
       if (problem === 'version_conflict' && payment?.attention === null)
         throw await refusalWithLastAction(sql, problem, id, [handleAction])
