@@ -1,17 +1,22 @@
 import type { PaymentState } from '@ashenda/core/domain/payment.ts'
 import { isSameProblem, type PaymentProblem, readProblem } from '@ashenda/core/domain/payment-problem.ts'
 import type { Price } from '@ashenda/core/domain/price.ts'
-import type { Sql } from '../../client.ts'
+import type { Sql, Transaction } from '../../client.ts'
 import { findLastAction, recordAction } from '../admin/admin-actions.ts'
 import { recordPaymentEvent } from './payment-events.ts'
 import type { AdminRequest } from './refunds.ts'
 import { lastRaised } from './transitions.ts'
 
-/** Why a problem is not noted as handled. */
-export type HandlingProblem = 'not_found' | 'refund_still_open' | 'version_conflict'
+/** Why a problem is not noted as handled; `handled_before`: another admin has done so since she saw it, or she with another reason. */
+export type HandlingProblem = 'not_found' | 'refund_still_open' | 'version_conflict' | 'handled_before'
 
 /** What the log of actions calls it. */
 export const handleAction = 'payment.handle'
+
+export interface SeenProblem extends AdminRequest {
+  readonly seen: PaymentProblem
+  readonly seenAt: Date
+}
 
 /**
  * Notes that an admin has dealt with what was wrong with a payment, which needs nobody's attention then (decision 82). The comparison of each night finds the same
@@ -20,19 +25,14 @@ export const handleAction = 'payment.handle'
  * @param request `seen` is the problem that the admin saw, of the payment as it was at `seenAt` (its `updatedAt`); where there is another one by now, it was
  * found once more, or another admin was faster, nothing is noted
  */
-export const noteHandled = (
-  sql: Sql,
-  id: string,
-  { by, reason, seen, seenAt }: AdminRequest & { readonly seen: PaymentProblem; readonly seenAt: Date },
-): Promise<HandlingProblem | undefined> =>
+export const noteHandled = (sql: Sql, id: string, request: SeenProblem): Promise<HandlingProblem | undefined> =>
   sql.begin(async (tx): Promise<HandlingProblem | undefined> => {
+    const { by, reason, seen, seenAt } = request
     const [payment] = await tx<(Price & { state: PaymentState; attention: string | null; updatedAt: Date })[]>`
       select state, attention, updated_at as "updatedAt", amount_minor as "amountMinor", currency from payments where id = ${id} for update`
     if (!payment) return 'not_found'
     const { state, attention, updatedAt, amountMinor, currency } = payment
-    // Her own request again, because its answer was lost, is no conflict.
-    if (attention === null)
-      return (await findLastAction(tx, id, [handleAction]))?.adminId === by ? undefined : 'version_conflict'
+    if (attention === null) return handledMeanwhile(tx, id, request)
     if (state === 'refund_pending') return 'refund_still_open'
     if (!isSameProblem(readProblem(attention), seen) || updatedAt.getTime() !== seenAt.getTime())
       return 'version_conflict'
@@ -56,3 +56,16 @@ export const noteHandled = (
     })
     return undefined
   }) as Promise<HandlingProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
+
+/** Who handled what she saw: her own request again, because its answer was lost, is done. What ended otherwise nobody handled. */
+async function handledMeanwhile(
+  tx: Transaction,
+  id: string,
+  { by, reason, seen, seenAt }: SeenProblem,
+): Promise<HandlingProblem | undefined> {
+  const last = await findLastAction(tx, id, [handleAction])
+  const problem = last?.before?.['problem']
+  if (!last || last.doneAt < seenAt || typeof problem !== 'string' || !isSameProblem(readProblem(problem), seen))
+    return 'version_conflict'
+  return last.adminId === by && last.reason === reason ? undefined : 'handled_before'
+}

@@ -64,10 +64,16 @@ test('[PAY-06] who saw another problem is told to look again, and who comes late
   const stale = await handle(id, { ...seen, code: 'listed_failed' })
   expect(stale).toMatchObject(refused(409, 'version_conflict'))
   expect(stale.body).not.toHaveProperty('action')
+  const shownAt = await updatedAtOf(id)
   expect((await handle(id, seen)).status).toBe(200)
-  const late = await handle(id, seen, other)
+  const late = await handle(id, seen, other, shownAt)
   expect(late).toMatchObject(refused(409, 'version_conflict'))
   expect(late.body).toMatchObject({ action: { action: 'payment.handle', admin: { name: 'Aster Desta' } } })
+  // It came again, and ended by itself: nobody handled that.
+  await there.platform.sql`update payments set updated_at = now() where id = ${id}`
+  const ended = await handle(id, seen, other)
+  expect(ended).toMatchObject(refused(409, 'version_conflict'))
+  expect(ended.body).not.toHaveProperty('action')
 })
 
 test('[PAY-06] a refund that is under way is not off the list before it has ended', async () => {

@@ -28,9 +28,9 @@ afterAll(() => platform.close())
 const problem = 'list_mismatch:amount'
 
 /** By an admin who saw it as it stands now, or as it stood. */
-async function handle(id: string, stored = problem, by = admin, seenAt?: Date) {
+async function handle(id: string, stored = problem, by = admin, seenAt?: Date, reason = 'asked Chapa') {
   const seen = { seen: readProblem(stored), seenAt: seenAt ?? (await changedAt(id)) }
-  return noteHandled(platform.sql, id, { by, reason: 'asked Chapa', ...seen })
+  return noteHandled(platform.sql, id, { by, reason, ...seen })
 }
 
 async function changedAt(id: string): Promise<Date> {
@@ -153,9 +153,11 @@ describe('[PAY-06] it is not noted as handled', () => {
   })
 
   test('twice: who sends it again did it before, and another admin was later', async () => {
-    const id = await handled()
-    expect(await handle(id)).toBeUndefined()
-    expect(await handle(id, problem, (await insertAdmin(platform)).id)).toBe('version_conflict')
+    const id = await insertPaid(there, problem)
+    const seenAt = await changedAt(id)
+    for (let time = 0; time < 2; time += 1) expect(await handle(id, problem, admin, seenAt)).toBeUndefined()
+    expect(await handle(id, problem, (await insertAdmin(platform)).id, seenAt)).toBe('handled_before')
+    expect(await handle(id, problem, admin, seenAt, 'another reason')).toBe('handled_before')
     const log = await platform.sql`
       select action, reason, before, after from admin_actions where subject_id = ${id}`
     expect(log).toEqual([
@@ -166,6 +168,17 @@ describe('[PAY-06] it is not noted as handled', () => {
         after: { state: 'succeeded', amountMinor: 3_000, currency: 'ETB' },
       },
     ])
+  })
+
+  test('where it ended by itself, also if she, or somebody else, handled another one, or the same before', async () => {
+    const id = await handled()
+    for (const found of ['no_outcome', problem]) {
+      await platform.sql`update payments set attention = ${found}, updated_at = now() where id = ${id}`
+      const seenAt = await changedAt(id)
+      await platform.sql`update payments set attention = null, updated_at = now() where id = ${id}`
+      for (const by of [admin, (await insertAdmin(platform)).id])
+        expect(await handle(id, found, by, seenAt)).toBe('version_conflict')
+    }
   })
 
   test('while its refund is under way, and where there is no such payment', async () => {

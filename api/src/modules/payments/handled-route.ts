@@ -34,10 +34,9 @@ export const handledPaymentRoute: Module = async (app, { sql }) => {
         seen,
         seenAt: new Date(updatedAt),
       })
-      const payment = await findListedPayment(sql, id)
-      if (problem === 'version_conflict' && payment?.attention === null)
-        throw await refusalWithLastAction(sql, problem, id, [handleAction])
+      if (problem === 'handled_before') throw await refusalWithLastAction(sql, 'version_conflict', id, [handleAction])
       if (problem) throw new AppError(problem)
+      const payment = await findListedPayment(sql, id)
       if (!payment) throw new AppError('not_found')
       const message = 'it is noted that this was dealt with'
       return { success: true as const, message, pending: false, payment: presentPayment(payment) }
