@@ -189,6 +189,34 @@ describe('[PAY-06] it is not noted as handled', () => {
   })
 })
 
+describe('[PAY-06] an open payment whose problem is handled', () => {
+  const opened = async (minutes: number, isDue = false): Promise<string> => {
+    const id = await insertOpened(there)
+    await raise(id)
+    await platform.sql`
+      update payments set expires_at = now() + ${minutes} * interval '1 minute', next_check_at = case when ${isDue} then now() end where id = ${id}`
+    expect(await handle(id)).toBeUndefined()
+    return id
+  }
+  const stateOf = async (id: string) => (await storedPayment(platform, id)).state
+
+  test('has expired where its time is over and nobody looks at it any more; the same problem is no news, a late success is honoured', async () => {
+    const id = await opened(-1)
+    expect(await stateOf(id)).toBe('expired')
+    await raise(id)
+    expect(await attentionOf(id)).toBeNull()
+    const [log] = await platform.sql`select before, after from admin_actions where subject_id = ${id}`
+    expect(log).toMatchObject({ before: { state: 'pending', problem }, after: { state: 'expired' } })
+    expect(await applyTransition(platform.sql, id, { event: 'succeeded', source: 'a test' })).toBe(true)
+    expect(await stateOf(id)).toBe('succeeded')
+  })
+
+  test('stays open while it can be paid, and while Chapa is still to be asked', async () => {
+    expect(await stateOf(await opened(1))).toBe('pending')
+    expect(await stateOf(await opened(-1, true))).toBe('pending')
+  })
+})
+
 test.each(['no_outcome', 'news_unclear'])(
   '[PAY-06] %s is over once Chapa has said how the payment ended',
   async (silence) => {
