@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSameProblem, paymentParts, paymentProblems, readProblem, storedProblem } from './payment-problem.ts'
+import {
+  isSameProblem,
+  paymentParts,
+  paymentProblems,
+  readProblem,
+  storedMismatch,
+  storedProblem,
+} from './payment-problem.ts'
 
 test('[PAY-06] a problem is read as it was stored: its code, what differs, and the words of Chapa to the letter', () => {
   for (const code of paymentProblems) expect(readProblem(storedProblem(code))).toEqual({ code, parts: [], said: null })
@@ -48,6 +55,15 @@ test.each([
   ['the fee was paid before', 'fee_paid_before', [], null],
 ] as const)('[PAY-06] “%s”, as it was stored once, is %s', (stored, code, parts, said) => {
   expect(readProblem(stored)).toEqual({ code, parts, said })
+})
+
+test('[PAY-06] a mismatch holds what Chapa said, and is another one where it says another thing', () => {
+  const price = { amountMinor: 2_905, currency: 'ETB' }
+  const [paid, back] = ['success', 'reversed'].map((kind) =>
+    readProblem(storedMismatch('list_mismatch', ['amount', 'mode'], { kind, ...price })),
+  )
+  expect(paid).toEqual({ code: 'list_mismatch', parts: ['amount', 'mode'], said: 'success 29.05 ETB' })
+  expect(paid && back && isSameProblem(paid, back)).toBe(false)
 })
 
 test('[PAY-06] what nobody has a text for is told as it stands', () => {

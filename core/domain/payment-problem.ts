@@ -49,6 +49,13 @@ export const isSameProblem = (one: PaymentProblem, other: PaymentProblem): boole
 export const storedProblem = (code: PaymentProblemCode, detail: string | readonly PaymentPart[] = ''): string =>
   detail.length === 0 ? code : `${code}:${typeof detail === 'string' ? detail : detail.join(',')}`
 
+/** That what Chapa says of a payment is not what is recorded, with what it says: to say another thing is news, also where the same differs. */
+export const storedMismatch = (
+  code: 'verify_mismatch' | 'list_mismatch',
+  parts: readonly PaymentPart[],
+  { kind, amountMinor, currency }: { readonly kind: string; readonly amountMinor: number; readonly currency: string },
+): string => `${storedProblem(code, parts)},${kind} ${(amountMinor / 100).toFixed(2)} ${currency.slice(0, 8)}`
+
 /** Reads what `storedProblem` gives, and the English sentences that were stored before there were codes. */
 export function readProblem(stored: string): PaymentProblem {
   const [, name = '', detail = ''] = /^([a-z_]+)(?::(.*))?$/s.exec(stored) ?? []
@@ -61,12 +68,31 @@ export function readProblem(stored: string): PaymentProblem {
   return { code: 'other', parts: [], said: stored }
 }
 
+/** What each night's comparison finds, and finds again the next night. */
+const nightly: readonly string[] = ['list_mismatch', 'listed_pending', 'listed_failed', 'not_listed']
+/** What is said once: nothing finds it again. */
+const saidOnce: readonly string[] = [
+  'refund_refused',
+  'refund_not_found',
+  'refunded_twice',
+  'refunded_after_use',
+  'reversed_after_use',
+]
+
+/** A payment has one problem: whether another one, found now, may take its place without anybody's having dealt with it. */
+export const mayReplace = (found: PaymentProblem, standing: PaymentProblem): boolean =>
+  weightOf(found) >= weightOf(standing)
+
+const weightOf = ({ code }: PaymentProblem): number => (nightly.includes(code) ? 0 : saidOnce.includes(code) ? 2 : 1)
+
 const comparing: readonly PaymentProblemCode[] = ['verify_mismatch', 'list_mismatch']
 
 function problemOf(code: PaymentProblemCode, detail: string): PaymentProblem {
   if (!comparing.includes(code)) return { code, parts: [], said: detail === '' ? null : detail }
   const named = detail.split(',').map((part) => part.trim())
-  return { code, parts: paymentParts.filter((part) => named.includes(part)), said: null }
+  const said = named.filter((name) => name !== '' && !paymentParts.some((part) => part === name))
+  const parts = paymentParts.filter((part) => named.includes(part))
+  return { code, parts, said: said.length === 0 ? null : said.join(', ') }
 }
 
 /** Histories only grow: what was written into them stays as it is. */

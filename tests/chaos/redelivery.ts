@@ -37,9 +37,11 @@ export async function deliverAgain(
       return taken.length > 0 && taken.length >= left.size / 2
     }
     await until(areTaken, { withinMs: takenWithinMs, everyMs: 50 })
-  } finally {
-    // Of a Redis that is away what failed before says more.
+  } catch (error) {
+    // A queue that stays paused would hide it; of a Redis that is away what failed before says more.
     await queue.resume().catch(() => {})
+    throw error
+  } finally {
     await queue.close().catch(() => {})
   }
 }

@@ -66,8 +66,10 @@ export const adminDeeds: Deeds = {
   'POST /admin/payments/:id/handled': [
     'payment.handle',
     async (there) => {
+      const id = await insertPaid(there, 'not_listed')
+      const [row] = await there.platform.sql<{ at: Date }[]>`select updated_at as at from payments where id = ${id}`
       const seen = { code: 'not_listed', parts: [], said: null }
-      return { path: `/admin/payments/${await insertPaid(there, 'not_listed')}/handled`, body: { reason, seen } }
+      return { path: `/admin/payments/${id}/handled`, body: { reason, seen, updatedAt: row?.at.toISOString() } }
     },
   ],
   'POST /admin/payments/:id/cancel': [

@@ -155,9 +155,13 @@ export const stuckRefundBody = Type.Object({ reason }, { additionalProperties: f
 
 /**
  * POST /admin/payments/{id}/handled: what needs attention was looked at and dealt with, so that the payment leaves the list. `seen` is the `attention` that the
- * admin saw. Refused with version_conflict (it says something else now, or another admin was faster) or refund_still_open.
+ * admin saw, `updatedAt` that of the payment she saw. Refused with version_conflict (it says something else now, the payment has changed since, or another admin was
+ * faster) or refund_still_open.
  */
-export const handledPaymentBody = Type.Object({ reason, seen: paymentProblem }, { additionalProperties: false })
+export const handledPaymentBody = Type.Object(
+  { reason, seen: paymentProblem, updatedAt: isoTime },
+  { additionalProperties: false },
+)
 
 /**
  * 200: it is done, or, of a cancellation, the payer was faster and `payment.state` is `succeeded`. 202: Chapa is still at it;

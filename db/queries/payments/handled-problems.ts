@@ -1,39 +1,53 @@
 import type { PaymentState } from '@ashenda/core/domain/payment.ts'
 import { isSameProblem, type PaymentProblem, readProblem } from '@ashenda/core/domain/payment-problem.ts'
 import type { Price } from '@ashenda/core/domain/price.ts'
-import type { Sql } from '../../client.ts'
+import type { Sql, Transaction } from '../../client.ts'
 import { findLastAction, recordAction } from '../admin/admin-actions.ts'
 import { recordPaymentEvent } from './payment-events.ts'
 import type { AdminRequest } from './refunds.ts'
+import { applyTransitionWithin, lastRaised } from './transitions.ts'
 
-/** Why a problem is not noted as handled. */
-export type HandlingProblem = 'not_found' | 'refund_still_open' | 'version_conflict'
+/** Why a problem is not noted as handled; `handled_before`: another admin has done so since she saw it, or she with another reason. */
+export type HandlingProblem = 'not_found' | 'refund_still_open' | 'version_conflict' | 'handled_before'
 
 /** What the log of actions calls it. */
 export const handleAction = 'payment.handle'
 
+export interface SeenProblem extends AdminRequest {
+  readonly seen: PaymentProblem
+  readonly seenAt: Date
+}
+
 /**
  * Notes that an admin has dealt with what was wrong with a payment, which needs nobody's attention then (decision 82). The comparison of each night finds the same
- * again: that is no news (`raiseAttention`). What a look at Chapa finds that is still to come is. A refund that is under way ends by its own steps.
- * @param request `seen` is the problem that the admin saw; where there is another one by now, or another admin was faster, nothing is noted
+ * again: that is no news (`raiseAttention`). What a look at Chapa finds that is still to come is. Where another problem was found that this one kept off the list
+ * Chapa is asked again. An open payment whose time is over, and which nobody would look at any more, has expired then: a late success is still honoured. A refund that is under way ends by its own steps.
+ * @param request `seen` is the problem that the admin saw, of the payment as it was at `seenAt` (its `updatedAt`); where there is another one by now, it was
+ * found once more, or another admin was faster, nothing is noted
  */
-export const noteHandled = (
-  sql: Sql,
-  id: string,
-  { by, reason, seen }: AdminRequest & { readonly seen: PaymentProblem },
-): Promise<HandlingProblem | undefined> =>
+export const noteHandled = (sql: Sql, id: string, request: SeenProblem): Promise<HandlingProblem | undefined> =>
   sql.begin(async (tx): Promise<HandlingProblem | undefined> => {
-    const [payment] = await tx<(Price & { state: PaymentState; attention: string | null })[]>`
-      select state, attention, amount_minor as "amountMinor", currency from payments where id = ${id} for update`
+    const { by, reason, seen, seenAt } = request
+    const [payment] = await tx<
+      (Price & { state: PaymentState; attention: string | null; updatedAt: Date; isOver: boolean })[]
+    >`
+      select state, attention, updated_at as "updatedAt", coalesce(expires_at <= now() and next_check_at is null, false) as "isOver", amount_minor as "amountMinor", currency from payments where id = ${id} for update`
     if (!payment) return 'not_found'
-    const { state, attention, amountMinor, currency } = payment
-    // Her own request again, because its answer was lost, is no conflict.
-    if (attention === null)
-      return (await findLastAction(tx, id, [handleAction]))?.adminId === by ? undefined : 'version_conflict'
-    if (state === 'refund_pending') return 'refund_still_open'
-    if (!isSameProblem(readProblem(attention), seen)) return 'version_conflict'
+    const { state: before, attention, updatedAt, isOver, amountMinor, currency } = payment
+    if (attention === null) return handledMeanwhile(tx, id, request)
+    if (before === 'refund_pending') return 'refund_still_open'
+    if (!isSameProblem(readProblem(attention), seen) || updatedAt.getTime() !== seenAt.getTime())
+      return 'version_conflict'
+    const lastFound = await lastRaised(tx, id)
+    const isOtherKept = lastFound !== undefined && lastFound !== attention
+    const isExpired =
+      isOver && (await applyTransitionWithin(tx, id, { event: 'expired', source: 'admin', detail: { by } }))
+    const state = isExpired ? 'expired' : before
+    // After that step, which forgets what was handled.
     await tx`
       update payments set attention = null, updated_at = now(),
+        next_check_at = case when ${isOtherKept} and provider = 'chapa' then now() else next_check_at end,
+        checks = case when ${isOtherKept} then 0 else checks end,
         handled_problems = case when next_check_at is null then array_append(handled_problems, attention) else handled_problems end
       where id = ${id}`
     const detail = { asked: 'handled', by, reason, problem: attention }
@@ -43,8 +57,21 @@ export const noteHandled = (
       action: handleAction,
       subjectId: id,
       reason,
-      before: { state, problem: attention },
+      before: { state: before, problem: attention },
       after: { state, amountMinor, currency },
     })
     return undefined
   }) as Promise<HandlingProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
+
+/** Who handled what she saw: her own request again, because its answer was lost, is done. What ended otherwise nobody handled. */
+async function handledMeanwhile(
+  tx: Transaction,
+  id: string,
+  { by, reason, seen, seenAt }: SeenProblem,
+): Promise<HandlingProblem | undefined> {
+  const last = await findLastAction(tx, id, [handleAction])
+  const problem = last?.before?.['problem']
+  if (!last || last.doneAt < seenAt || typeof problem !== 'string' || !isSameProblem(readProblem(problem), seen))
+    return 'version_conflict'
+  return last.adminId === by && last.reason === reason ? undefined : 'handled_before'
+}

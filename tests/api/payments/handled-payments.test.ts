@@ -23,8 +23,14 @@ const ask = async (path: string) => (await get(`${there.platform.url}${path}`, {
 const listed = async (query: string) => (await ask(`/admin/payments?${query}`))['payments'] as readonly AdminPayment[] // of the contract
 const counted = async () => (await ask('/admin/today'))['attention']
 
-const handle = (id: string, seen: unknown, { cookie } = admin) =>
-  post(`${there.platform.url}/admin/payments/${id}/handled`, { reason: 'the payer was called', seen }, { cookie })
+/** By an admin whose page shows the payment as it is now, or as it was. */
+async function handle(id: string, seen: unknown, { cookie } = admin, shownAt?: string) {
+  const updatedAt = shownAt ?? (await updatedAtOf(id))
+  const body = { reason: 'the payer was called', seen, updatedAt }
+  return post(`${there.platform.url}/admin/payments/${id}/handled`, body, { cookie })
+}
+
+const updatedAtOf = async (id: string) => (await listed(`reference=${id}`))[0]?.updatedAt
 
 test('[PAY-06] what an admin has dealt with leaves the list of what needs attention, and stands in the history and in the log', async () => {
   const id = await insertPaid(there, 'verify_mismatch:amount,mode')
@@ -58,10 +64,16 @@ test('[PAY-06] who saw another problem is told to look again, and who comes late
   const stale = await handle(id, { ...seen, code: 'listed_failed' })
   expect(stale).toMatchObject(refused(409, 'version_conflict'))
   expect(stale.body).not.toHaveProperty('action')
+  const shownAt = await updatedAtOf(id)
   expect((await handle(id, seen)).status).toBe(200)
-  const late = await handle(id, seen, other)
+  const late = await handle(id, seen, other, shownAt)
   expect(late).toMatchObject(refused(409, 'version_conflict'))
   expect(late.body).toMatchObject({ action: { action: 'payment.handle', admin: { name: 'Aster Desta' } } })
+  // It came again, and ended by itself: nobody handled that.
+  await there.platform.sql`update payments set updated_at = now() where id = ${id}`
+  const ended = await handle(id, seen, other)
+  expect(ended).toMatchObject(refused(409, 'version_conflict'))
+  expect(ended.body).not.toHaveProperty('action')
 })
 
 test('[PAY-06] a refund that is under way is not off the list before it has ended', async () => {
@@ -76,7 +88,14 @@ test('[PAY-06] nobody notes it without a reason, or without what she saw', async
   const id = await insertPaid(there, 'not_listed')
   const path = `${there.platform.url}/admin/payments/${id}/handled`
   const seen = { code: 'not_listed', parts: [], said: null }
-  for (const body of [{ seen }, { seen, reason: '   ' }, { reason: 'looked' }, { reason: 'looked', seen: null }])
+  const updatedAt = await updatedAtOf(id)
+  for (const body of [
+    { seen, updatedAt },
+    { seen, updatedAt, reason: '   ' },
+    { reason: 'looked', updatedAt },
+    { reason: 'looked', seen: null, updatedAt },
+    { reason: 'looked', seen },
+  ])
     expect(await post(path, body, { cookie: admin.cookie })).toMatchObject(refused(400, 'invalid_body'))
   expect(await listed(`attention=true&reference=${id}`)).toHaveLength(1)
 })

@@ -27,12 +27,33 @@ afterAll(() => platform.close())
 
 const problem = 'list_mismatch:amount'
 
-const handle = (id: string, stored = problem, by = admin) =>
-  noteHandled(platform.sql, id, { by, reason: 'asked Chapa', seen: readProblem(stored) })
+/** By an admin who saw it as it stands now, or as it stood. */
+async function handle(id: string, stored = problem, by = admin, seenAt?: Date, reason = 'asked Chapa') {
+  const seen = { seen: readProblem(stored), seenAt: seenAt ?? (await changedAt(id)) }
+  return noteHandled(platform.sql, id, { by, reason, ...seen })
+}
+
+async function changedAt(id: string): Promise<Date> {
+  const [row] = await platform.sql<{ at: Date }[]>`select updated_at as at from payments where id = ${id}`
+  return row?.at ?? new Date()
+}
+
+async function hearWebhook(id: string): Promise<void> {
+  const { reference } = await storedPayment(platform, id)
+  const bodyHash = randomBytes(32)
+  await insertWebhook(platform.sql, { bodyHash, event: 'charge.success', reference, refund: undefined })
+}
 
 const raise = (id: string, stored = problem) => raiseAttention(platform.sql, id, stored, 'comparison')
 
 const attentionOf = async (id: string): Promise<string | null> => (await storedPayment(platform, id)).attention
+
+/** Of its history, what needed attention. */
+async function linesOf(id: string): Promise<readonly unknown[]> {
+  const lines = await platform.sql`
+    select detail from payment_events where payment_id = ${id} and detail ? 'attention' order by id`
+  return lines.map(({ detail }) => detail)
+}
 
 /** A payment of which nothing is expected, with a problem that an admin has handled. */
 async function handled(insert: (there: There) => Promise<string> = insertPaid): Promise<string> {
@@ -55,9 +76,33 @@ describe('[PAY-06] a problem that an admin has handled', () => {
     expect(await handle(id, 'not_listed')).toBeUndefined()
     for (const known of [problem, 'not_listed']) await raise(id, known)
     expect(await attentionOf(id)).toBeNull()
-    const told = await platform.sql`
-      select detail from payment_events where payment_id = ${id} and detail ? 'attention' order by id`
-    expect(told.map(({ detail }) => detail)).toEqual([{ attention: problem }, { attention: 'not_listed' }])
+    expect(await linesOf(id)).toEqual([{ attention: problem }, { attention: 'not_listed' }])
+  })
+
+  test.each(['refund_not_found', 'refund_refused:insufficient balance', 'reversed_after_use', 'refunded_twice'])(
+    'is the one that was shown: %s, which is said once, is not replaced by what is found again, and that one comes after it',
+    async (once) => {
+      const id = await insertPaid(there, once)
+      await platform.sql`update payments set next_check_at = null where id = ${id}`
+      for (let night = 0; night < 2; night += 1) {
+        await raise(id, 'not_listed')
+        expect(await attentionOf(id)).toBe(once)
+      }
+      expect(await linesOf(id)).toEqual([{ attention: 'not_listed' }])
+      expect(await handle(id, once)).toBeUndefined()
+      await raise(id, 'not_listed')
+      expect(await attentionOf(id)).toBe('not_listed')
+    },
+  )
+
+  test('has Chapa asked again where its answer was kept off the list by it, and otherwise not', async () => {
+    const [kept, alone] = [await insertPaid(there, 'refund_not_found'), await insertPaid(there, 'refund_not_found')]
+    await platform.sql`update payments set next_check_at = null where id = any(${[kept, alone]}::uuid[])`
+    await raiseAttention(platform.sql, kept, 'verify_mismatch:mode')
+    for (const id of [kept, alone]) expect(await handle(id, 'refund_not_found')).toBeUndefined()
+    const due = await platform.sql`
+      select id from payments where next_check_at <= now() and id = any(${[kept, alone]}::uuid[])`
+    expect(due).toEqual([{ id: kept }])
   })
 
   test.each<readonly [string, (id: string) => Promise<unknown>]>([
@@ -66,14 +111,7 @@ describe('[PAY-06] a problem that an admin has handled', () => {
       (id) => applyTransition(platform.sql, id, { event: 'succeeded', source: 'a test' }),
     ],
     ['an admin asks for its cancellation', (id) => askCancel(platform.sql, id, { by: admin, reason: 'a test' })],
-    [
-      'a webhook has come',
-      async (id) => {
-        const { reference } = await storedPayment(platform, id)
-        const bodyHash = randomBytes(32)
-        await insertWebhook(platform.sql, { bodyHash, event: 'charge.success', reference, refund: undefined })
-      },
-    ],
+    ['a webhook has come', hearWebhook],
   ])('comes back where it is found once more after %s', async (_what, happen) => {
     const id = await handled(insertOpened)
     await happen(id)
@@ -98,10 +136,28 @@ describe('[PAY-06] it is not noted as handled', () => {
     expect(await attentionOf(id)).toBe('list_mismatch:amount,currency')
   })
 
+  test('where the same was found once more after a webhook that came since she looked; that is one more line', async () => {
+    const id = await insertPaid(there)
+    const find = () => raiseAttention(platform.sql, id, 'verify_mismatch:amount')
+    await find()
+    const seenAt = await changedAt(id)
+    await find()
+    expect(await changedAt(id)).toEqual(seenAt)
+    await hearWebhook(id)
+    for (let look = 0; look < 2; look += 1) await find()
+    await platform.sql`update payments set next_check_at = null where id = ${id}`
+    expect(await handle(id, 'verify_mismatch:amount', admin, seenAt)).toBe('version_conflict')
+    const line = { attention: 'verify_mismatch:amount' }
+    expect(await linesOf(id)).toEqual([line, line])
+    expect(await handle(id, 'verify_mismatch:amount')).toBeUndefined()
+  })
+
   test('twice: who sends it again did it before, and another admin was later', async () => {
-    const id = await handled()
-    expect(await handle(id)).toBeUndefined()
-    expect(await handle(id, problem, (await insertAdmin(platform)).id)).toBe('version_conflict')
+    const id = await insertPaid(there, problem)
+    const seenAt = await changedAt(id)
+    for (let time = 0; time < 2; time += 1) expect(await handle(id, problem, admin, seenAt)).toBeUndefined()
+    expect(await handle(id, problem, (await insertAdmin(platform)).id, seenAt)).toBe('handled_before')
+    expect(await handle(id, problem, admin, seenAt, 'another reason')).toBe('handled_before')
     const log = await platform.sql`
       select action, reason, before, after from admin_actions where subject_id = ${id}`
     expect(log).toEqual([
@@ -114,11 +170,50 @@ describe('[PAY-06] it is not noted as handled', () => {
     ])
   })
 
+  test('where it ended by itself, also if she, or somebody else, handled another one, or the same before', async () => {
+    const id = await handled()
+    for (const found of ['no_outcome', problem]) {
+      await platform.sql`update payments set attention = ${found}, updated_at = now() where id = ${id}`
+      const seenAt = await changedAt(id)
+      await platform.sql`update payments set attention = null, updated_at = now() where id = ${id}`
+      for (const by of [admin, (await insertAdmin(platform)).id])
+        expect(await handle(id, found, by, seenAt)).toBe('version_conflict')
+    }
+  })
+
   test('while its refund is under way, and where there is no such payment', async () => {
     const id = await insertStuckRefund(there)
     expect(await handle(id, 'refund_unknown')).toBe('refund_still_open')
     expect(await attentionOf(id)).toBe('refund_unknown')
     expect(await handle(admin)).toBe('not_found')
+  })
+})
+
+describe('[PAY-06] an open payment whose problem is handled', () => {
+  const opened = async (minutes: number, isDue = false): Promise<string> => {
+    const id = await insertOpened(there)
+    await raise(id)
+    await platform.sql`
+      update payments set expires_at = now() + ${minutes} * interval '1 minute', next_check_at = case when ${isDue} then now() end where id = ${id}`
+    expect(await handle(id)).toBeUndefined()
+    return id
+  }
+  const stateOf = async (id: string) => (await storedPayment(platform, id)).state
+
+  test('has expired where its time is over and nobody looks at it any more; the same problem is no news, a late success is honoured', async () => {
+    const id = await opened(-1)
+    expect(await stateOf(id)).toBe('expired')
+    await raise(id)
+    expect(await attentionOf(id)).toBeNull()
+    const [log] = await platform.sql`select before, after from admin_actions where subject_id = ${id}`
+    expect(log).toMatchObject({ before: { state: 'pending', problem }, after: { state: 'expired' } })
+    expect(await applyTransition(platform.sql, id, { event: 'succeeded', source: 'a test' })).toBe(true)
+    expect(await stateOf(id)).toBe('succeeded')
+  })
+
+  test('stays open while it can be paid, and while Chapa is still to be asked', async () => {
+    expect(await stateOf(await opened(1))).toBe('pending')
+    expect(await stateOf(await opened(-1, true))).toBe('pending')
   })
 })
 

@@ -65,12 +65,20 @@ test('[PAY-11] a success of the last minutes may be missing in a list that was r
 })
 
 test.each<[Partial<ListedTransaction>, string]>([
-  [{ amountMinor: 2_999 }, 'list_mismatch:amount'],
-  [{ currency: 'USD' }, 'list_mismatch:currency'],
-  [{ amountMinor: 2_999, currency: 'USD' }, 'list_mismatch:amount,currency'],
+  [{ amountMinor: 2_999 }, 'list_mismatch:amount,success 29.99 ETB'],
+  [{ currency: 'USD' }, 'list_mismatch:currency,success 30.00 USD'],
+  [{ amountMinor: 2_999, currency: 'USD' }, 'list_mismatch:amount,currency,success 29.99 USD'],
 ])('[PAY-11] a payment listed with %o is for a person, whatever became of it', (lie, attention) => {
   for (const state of ['pending', 'succeeded', 'refunded', 'reversed'] as const)
-    expect(judgeListed(here(state), there('success', lie))).toEqual({ attention })
+    expect(judgeListed(here(state), there('success', lie))).toEqual({ attention, ...(state === 'pending' && isNews) })
+})
+
+test('[PAY-11] what was taken back is news, also where its amount is another one', () => {
+  for (const kind of ['refunded', 'reversed'] as const)
+    expect(judgeListed(here('succeeded'), there(kind, { amountMinor: 2_999 }))).toEqual({
+      ...isNews,
+      attention: `list_mismatch:amount,${kind} 29.99 ETB`,
+    })
 })
 
 test('[PAY-11] what was not paid is not held to its amount', () => {

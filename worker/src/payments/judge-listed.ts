@@ -1,5 +1,5 @@
 import { isPaid } from '@ashenda/core/domain/payment.ts'
-import { type PaymentPart, storedProblem } from '@ashenda/core/domain/payment-problem.ts'
+import { type PaymentPart, storedMismatch, storedProblem } from '@ashenda/core/domain/payment-problem.ts'
 import type { ComparedPayment } from '@ashenda/db/queries/payments/comparisons.ts'
 import type { ListedTransaction } from './chapa/transactions.ts'
 
@@ -10,7 +10,10 @@ export interface Judgement {
   readonly attention?: string
 }
 
-/** The difference between a listed transaction and its payment; undefined if they agree. A payment refunded here may still be listed as paid. */
+/**
+ * The difference between a listed transaction and its payment; undefined if they agree. One with another amount may be news as well: that it
+ * was taken back is asked about also where an admin has dealt with its amount. A payment refunded here may still be listed as paid.
+ */
 export function judgeListed(
   { state, amountMinor, currency, isFresh, isByHand }: ComparedPayment,
   listed: ListedTransaction,
@@ -18,12 +21,13 @@ export function judgeListed(
   const { kind } = listed
   if (kind === 'pending' || kind === 'failed')
     return isPaid(state) && !isFresh ? { attention: storedProblem(`listed_${kind}`) } : undefined
+  const isBack = kind === 'refunded' || kind === 'reversed'
+  const isEnded = state === 'refunded' || state === 'reversed'
+  const isNews = !isEnded && !(kind === 'success' && isPaid(state))
   const wrong: PaymentPart[] = []
   if (listed.amountMinor !== amountMinor) wrong.push('amount')
   if (listed.currency !== currency) wrong.push('currency')
-  if (wrong.length > 0) return { attention: storedProblem('list_mismatch', wrong) }
-  const isBack = kind === 'refunded' || kind === 'reversed'
+  if (wrong.length > 0) return { attention: storedMismatch('list_mismatch', wrong, listed), ...(isNews && { isNews }) }
   if (isBack && state === 'refunded' && isByHand) return { attention: storedProblem('refunded_twice') }
-  if (state === 'refunded' || state === 'reversed') return undefined
-  return kind === 'success' && isPaid(state) ? undefined : { isNews: true }
+  return isNews ? { isNews } : undefined
 }

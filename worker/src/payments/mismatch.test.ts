@@ -1,6 +1,6 @@
 import type { PaymentRow } from '@ashenda/db/queries/payments/transitions.ts'
 import { expect, test } from 'vitest'
-import type { PaymentDetails } from './chapa/payment.ts'
+import type { ClosedAnswer } from './chapa/payment.ts'
 import { mismatchOf } from './mismatch.ts'
 
 const payment: PaymentRow = {
@@ -28,7 +28,8 @@ const payment: PaymentRow = {
   name: 'Selam Hagos',
   readAt: new Date('2026-08-22T09:01:00Z'),
 }
-const said: PaymentDetails = {
+const said: ClosedAnswer = {
+  kind: 'success',
   amountMinor: 3_000,
   currency: 'ETB',
   txRef: 'vote-1',
@@ -41,13 +42,16 @@ test('[PAY-06] an answer about this payment, of its amount, in its currency and 
   expect(mismatchOf(payment, said, 'live')).toBeUndefined()
 })
 
-test.each<[Partial<PaymentDetails>, string]>([
-  [{ amountMinor: 2_999 }, 'verify_mismatch:amount'],
-  [{ amountMinor: 3_001 }, 'verify_mismatch:amount'],
-  [{ currency: 'USD' }, 'verify_mismatch:currency'],
-  [{ txRef: 'vote-2' }, 'verify_mismatch:reference'],
-  [{ mode: 'test' }, 'verify_mismatch:mode'],
-  [{ amountMinor: 1, currency: 'USD', txRef: '', mode: 'test' }, 'verify_mismatch:amount,currency,reference,mode'],
+test.each<[Partial<ClosedAnswer>, string]>([
+  [{ amountMinor: 2_999 }, 'verify_mismatch:amount,success 29.99 ETB'],
+  [{ kind: 'reversed', amountMinor: 3_001 }, 'verify_mismatch:amount,reversed 30.01 ETB'],
+  [{ currency: 'USD' }, 'verify_mismatch:currency,success 30.00 USD'],
+  [{ txRef: 'vote-2' }, 'verify_mismatch:reference,success 30.00 ETB'],
+  [{ mode: 'test' }, 'verify_mismatch:mode,success 30.00 ETB'],
+  [
+    { amountMinor: 1, currency: 'USD', txRef: '', mode: 'test' },
+    'verify_mismatch:amount,currency,reference,mode,success 0.01 USD',
+  ],
 ])('[PAY-06] an answer with %o does not fit', (lie, problem) => {
   expect(mismatchOf(payment, { ...said, ...lie }, 'live')).toBe(problem)
 })

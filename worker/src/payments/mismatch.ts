@@ -1,9 +1,9 @@
-import { type PaymentPart, paymentParts, storedProblem } from '@ashenda/core/domain/payment-problem.ts'
+import { type PaymentPart, paymentParts, storedMismatch } from '@ashenda/core/domain/payment-problem.ts'
 import type { PaymentRow } from '@ashenda/db/queries/payments/transitions.ts'
-import type { PaymentDetails } from './chapa/payment.ts'
+import type { ClosedAnswer } from './chapa/payment.ts'
 
 /** What does not fit, as a problem to be stored; undefined where all of it does. Only such an answer may change anything. */
-export function mismatchOf(payment: PaymentRow, details: PaymentDetails, mode: 'test' | 'live'): string | undefined {
+export function mismatchOf(payment: PaymentRow, details: ClosedAnswer, mode: 'test' | 'live'): string | undefined {
   const fits: Readonly<Record<PaymentPart, boolean>> = {
     amount: details.amountMinor === payment.amountMinor,
     currency: details.currency === payment.currency,
@@ -11,5 +11,5 @@ export function mismatchOf(payment: PaymentRow, details: PaymentDetails, mode: '
     mode: details.mode === mode,
   }
   const wrong = paymentParts.filter((part) => !fits[part])
-  return wrong.length === 0 ? undefined : storedProblem('verify_mismatch', wrong)
+  return wrong.length === 0 ? undefined : storedMismatch('verify_mismatch', wrong, details)
 }

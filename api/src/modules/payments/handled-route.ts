@@ -27,12 +27,16 @@ export const handledPaymentRoute: Module = async (app, { sql }) => {
     },
     async (request) => {
       const { id } = request.params
-      const { reason, seen } = request.body
-      const problem = await noteHandled(sql, id, { by: principalOf(request).userId, reason: readReason(reason), seen })
-      const payment = await findListedPayment(sql, id)
-      if (problem === 'version_conflict' && payment?.attention === null)
-        throw await refusalWithLastAction(sql, problem, id, [handleAction])
+      const { reason, seen, updatedAt } = request.body
+      const problem = await noteHandled(sql, id, {
+        by: principalOf(request).userId,
+        reason: readReason(reason),
+        seen,
+        seenAt: new Date(updatedAt),
+      })
+      if (problem === 'handled_before') throw await refusalWithLastAction(sql, 'version_conflict', id, [handleAction])
       if (problem) throw new AppError(problem)
+      const payment = await findListedPayment(sql, id)
       if (!payment) throw new AppError('not_found')
       const message = 'it is noted that this was dealt with'
       return { success: true as const, message, pending: false, payment: presentPayment(payment) }

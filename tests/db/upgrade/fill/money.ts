@@ -92,7 +92,8 @@ export async function payInEveryWay(site: Site, picks: readonly string[]): Promi
     return attention !== null && is_due === null
   })
   const seen = { code: 'reversed_after_use', parts: [], said: null }
-  await asAdmin('POST', `/admin/payments/${used.payment}/handled`, { ...why, seen })
+  const [shown] = await platform.sql<{ at: Date }[]>`select updated_at as at from payments where id = ${used.payment}`
+  await asAdmin('POST', `/admin/payments/${used.payment}/handled`, { ...why, seen, updatedAt: shown?.at.toISOString() })
 
   await compare(site)
 }

@@ -29,11 +29,9 @@ export interface PaymentDetails {
 /** `failed` is not final: the payer may try the same checkout again. A payment that was cancelled is `failed` too. */
 export type ClosedKind = 'success' | 'failed' | 'refunded' | 'reversed'
 
-export type VerifyAnswer =
-  | ({ readonly kind: ClosedKind } & PaymentDetails)
-  | { readonly kind: 'pending' }
-  | NotFound
-  | Unclear
+export type ClosedAnswer = { readonly kind: ClosedKind } & PaymentDetails
+
+export type VerifyAnswer = ClosedAnswer | { readonly kind: 'pending' } | NotFound | Unclear
 
 export type CancelAnswer = { readonly kind: 'cancelled' } | Refused | NotFound | Unclear
 

@@ -30,14 +30,14 @@ export function HandledForm({ payment, onDone }: HandledFormProps) {
   const problemText = useProblemText()
   const conflictMessage = useConflictMessage()
   // As it was when the form was opened: what comes while it is being filled in was not looked at.
-  const [seen] = useState(payment.attention)
+  const [{ attention: seen, updatedAt }] = useState(payment)
   const { field, busy, onSubmit } = useContractForm<{ reason: string }>({
     // What is typed; the rest of the body is what was seen.
     schema: cancelBody,
     defaults: { reason: '' },
     send: async ({ reason }) => {
       const answer = await api
-        .post<PaymentChangeAnswer>(`/admin/payments/${payment._id}/handled`, { reason, seen })
+        .post<PaymentChangeAnswer>(`/admin/payments/${payment._id}/handled`, { reason, seen, updatedAt })
         .finally(() =>
           Promise.all([paymentsKey, ['admin-today']].map((queryKey) => queries.invalidateQueries({ queryKey }))),
         )
