@@ -12,6 +12,7 @@ interface NextPageProps {
     readonly isPlaceholderData: boolean
     readonly isFetching: boolean
     readonly isFetchingNextPage: boolean
+    readonly isFetchNextPageError: boolean
     readonly hasNextPage: boolean
     readonly fetchNextPage: () => Promise<unknown>
     readonly refetch: () => Promise<unknown>
@@ -25,11 +26,12 @@ interface NextPageProps {
 /** Below a list that comes page by page: the way to the next one, or to the one that was lost. It is one button, which keeps the keyboard's focus. */
 export function NextPage({ query, more, lost }: NextPageProps) {
   const t = useT()
-  const { isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query
+  const { isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } = query
   const isLost = lastLookFailed(query)
   const [tries, setTries] = useState(0)
   const ask = async (): Promise<void> => {
-    await (hasNextPage ? fetchNextPage() : refetch())
+    // What was lost is asked for: a next page that comes would hide that the pages shown are old.
+    await (isLost && !isFetchNextPageError ? refetch() : fetchNextPage())
     setTries((before) => before + 1)
   }
   if (!ownData(query)) return <LostAnswer query={query} text={lost} />
