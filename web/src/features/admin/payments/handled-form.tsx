@@ -6,6 +6,7 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
+import { useIfHere } from '../../../lib/use-if-here.ts'
 import { alertPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -29,6 +30,7 @@ export function HandledForm({ payment, onDone }: HandledFormProps) {
   const queries = useQueryClient()
   const problemText = useProblemText()
   const conflictMessage = useConflictMessage()
+  const close = useIfHere(onDone)
   // As it was when the form was opened: what comes while it is being filled in was not looked at.
   const [seen] = useState(payment.attention)
   const { field, busy, onSubmit } = useContractForm<{ reason: string }>({
@@ -41,12 +43,12 @@ export function HandledForm({ payment, onDone }: HandledFormProps) {
         .finally(() =>
           Promise.all([paymentsKey, ['admin-today']].map((queryKey) => queries.invalidateQueries({ queryKey }))),
         )
-      onDone()
+      close()
       toast.success(code === 'en' ? answer.message : t('admin:admin.changed'))
     },
     failed: (error) => {
       if (!isConflict(error)) return tellProblem(conflictMessage(error))
-      onDone()
+      close()
       void alertPerson(conflictMessage(error))
     },
   })
