@@ -58,7 +58,7 @@ test('[PAY-06] an admin notes that she has dealt with what needed attention: it 
   await again.getByText('What Chapa lists is not what is recorded here: amount.').waitFor()
 })
 
-test('[PAY-06] what comes while an admin fills in the form stays on the list, and she is told to look again', async () => {
+test('[PAY-06] what comes while an admin fills in the form stays on the list, and she is told to look again, with her reason kept', async () => {
   const { platform } = site
   const payment = await paid('not_listed')
   const { reference } = await storedPayment(platform, payment)
@@ -71,9 +71,15 @@ test('[PAY-06] what comes while an admin fills in the form stays on the list, an
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as handled' }).click()
   const alert = page.getByRole('alertdialog', { name: /^somebody else has changed this meanwhile/ })
   await alert.getByRole('button', { name: 'OK' }).click()
-  await found.getByText('It counts as paid here, but Chapa lists it as failed.').waitFor()
-  await eventually(() => page.getByRole('dialog').count()).toBe(0)
+  const dialog = page.getByRole('dialog', { name: 'Mark as handled' })
+  await dialog.getByText('It counts as paid here, but Chapa lists it as failed.').waitFor()
+  expect(await input(page, 'Reason').inputValue()).toBe('asked Chapa')
   expect((await storedPayment(platform, payment)).attention).toBe('listed_failed')
+  await dialog.getByRole('button', { name: 'Mark as handled' }).click()
+  await found.waitFor({ state: 'detached' })
+  expect((await storedPayment(platform, payment)).attention).toBeNull()
+  // The keyboard goes on from the list that the payment has left.
+  await eventually(() => page.evaluate(() => document.activeElement?.closest('main section') !== null)).toBe(true)
 })
 
 test('[PAY-06] payments that are lost after one was handled are asked for again, not those after them', async () => {

@@ -1,7 +1,6 @@
 import { type AdminPayment, cancelBody, type PaymentChangeAnswer } from '@ashenda/core/contracts/http/payments.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { tellProblem } from '../../../lib/forms/tell-problem.ts'
+import { useEffect, useRef, useState } from 'react'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
@@ -32,24 +31,34 @@ export function HandledForm({ payment, onDone }: HandledFormProps) {
   const conflictMessage = useConflictMessage()
   const close = useIfHere(onDone)
   // As it was when the form was opened: what comes while it is being filled in was not looked at.
-  const [seen] = useState(payment.attention)
+  const [seen, setSeen] = useState(payment.attention)
+  const latest = useRef(payment)
+  useEffect(() => {
+    latest.current = payment
+  })
+  const lookAgain = () =>
+    Promise.all([paymentsKey, ['admin-today']].map((queryKey) => queries.invalidateQueries({ queryKey })))
   const { field, busy, onSubmit } = useContractForm<{ reason: string }>({
     // What is typed; the rest of the body is what was seen.
     schema: cancelBody,
     defaults: { reason: '' },
     send: async ({ reason }) => {
-      const answer = await api
-        .post<PaymentChangeAnswer>(`/admin/payments/${payment._id}/handled`, { reason, seen })
-        .finally(() =>
-          Promise.all([paymentsKey, ['admin-today']].map((queryKey) => queries.invalidateQueries({ queryKey }))),
-        )
-      close()
-      toast.success(code === 'en' ? answer.message : t('admin:admin.changed'))
-    },
-    failed: (error) => {
-      if (!isConflict(error)) return tellProblem(conflictMessage(error))
-      close()
-      void alertPerson(conflictMessage(error))
+      try {
+        const body = { reason, seen }
+        const answer = await api.post<PaymentChangeAnswer>(`/admin/payments/${payment._id}/handled`, body)
+        // Before the list is here anew, which may be without this payment and all that belongs to it.
+        close()
+        toast.success(code === 'en' ? answer.message : t('admin:admin.changed'))
+        void lookAgain()
+      } catch (error) {
+        const looked = lookAgain()
+        if (!isConflict(error)) throw error
+        await looked
+        await alertPerson(conflictMessage(error))
+        // She looks at what is new, and what she typed is kept.
+        if (latest.current.canNoteHandled) setSeen(latest.current.attention)
+        else close()
+      }
     },
   })
   return (
