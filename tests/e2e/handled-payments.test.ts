@@ -76,6 +76,7 @@ test('[PAY-06] what comes while an admin fills in the form stays on the list, an
   expect(await input(page, 'Reason').inputValue()).toBe('asked Chapa')
   expect((await storedPayment(platform, payment)).attention).toBe('listed_failed')
   await dialog.getByRole('button', { name: 'Mark as handled' }).click()
+  await dialog.waitFor({ state: 'detached' })
   await found.waitFor({ state: 'detached' })
   expect((await storedPayment(platform, payment)).attention).toBeNull()
   // The keyboard goes on from the list that the payment has left.
@@ -115,6 +116,12 @@ test('[PAY-06] payments that are lost after one was handled are asked for again,
   await again.click()
   await found.waitFor({ state: 'detached' })
   expect(asked).toEqual([''])
+  // The last page takes the button away, and leaves the keyboard by the list.
+  const earlier = page.getByRole('button', { name: 'Earlier payments' })
+  await earlier.focus()
+  await page.keyboard.press('Enter')
+  await earlier.waitFor({ state: 'detached' })
+  await eventually(() => page.evaluate(() => document.activeElement?.closest('main section') !== null)).toBe(true)
 })
 
 test('[PAY-06] an answer that comes after its form was closed leaves the dialog open that was opened since', async () => {

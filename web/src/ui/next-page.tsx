@@ -4,6 +4,7 @@ import { ownData } from '../lib/last-answer.ts'
 import { type Looks, lastLookFailed } from '../lib/last-look-failed.ts'
 import { Button } from './button.tsx'
 import { LostAnswer } from './lost-answer.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 interface NextPageProps {
   /** As useInfiniteQuery returns it. */
@@ -24,18 +25,23 @@ interface NextPageProps {
 }
 
 /** Below a list that comes page by page: the way to the next one, or to the one that was lost. It is one button, which keeps the keyboard's focus. */
-export function NextPage({ query, more, lost }: NextPageProps) {
+export function NextPage(props: NextPageProps) {
+  const { query, lost } = props
+  if (!ownData(query)) return <LostAnswer query={query} text={lost} />
+  return lastLookFailed(query) || query.hasNextPage ? <Way {...props} /> : null
+}
+
+function Way({ query, more, lost }: NextPageProps) {
   const t = useT()
-  const { isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } = query
+  const { isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query
   const isLost = lastLookFailed(query)
+  const place = useKeptFocus<HTMLButtonElement>()
   const [tries, setTries] = useState(0)
   const ask = async (): Promise<void> => {
     // What was lost is asked for: a next page that comes would hide that the pages shown are old.
     await (isLost && !isFetchNextPageError ? refetch() : fetchNextPage())
     setTries((before) => before + 1)
   }
-  if (!ownData(query)) return <LostAnswer query={query} text={lost} />
-  if (!isLost && !hasNextPage) return null
   return (
     <>
       {isLost && (
@@ -45,6 +51,7 @@ export function NextPage({ query, more, lost }: NextPageProps) {
         </div>
       )}
       <Button
+        ref={place}
         variant={isLost ? 'primary' : 'quiet'}
         busy={isLost ? isFetching : isFetchingNextPage}
         onClick={() => void ask()}
