@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useT } from '../lib/i18n.ts'
 import { ownData } from '../lib/last-answer.ts'
 import { type Looks, lastLookFailed } from '../lib/last-look-failed.ts'
@@ -36,18 +35,14 @@ function Way({ query, more, lost }: NextPageProps) {
   const { isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query
   const isLost = lastLookFailed(query)
   const place = useKeptFocus<HTMLButtonElement>()
-  const [tries, setTries] = useState(0)
-  const ask = async (): Promise<void> => {
-    // What was lost is asked for: a next page that comes would hide that the pages shown are old.
-    await (isLost && !isFetchNextPageError ? refetch() : fetchNextPage())
-    setTries((before) => before + 1)
-  }
+  // What was lost is asked for: a next page that comes would hide that the pages shown are old.
+  const ask = isLost && !isFetchNextPageError ? refetch : fetchNextPage
   return (
     <>
       {isLost && (
         <div role="alert">
-          {/* Anew after each try, so that one that failed too is read out. */}
-          <p key={tries}>{lost}</p>
+          {/* Anew after each failure, so that one that failed too is read out. */}
+          <p key={query.errorUpdateCount}>{lost}</p>
         </div>
       )}
       <Button
