@@ -4,6 +4,7 @@ import { insertAdmin } from '../support/accounts.ts'
 import { appOf, setUpFactor } from '../support/second-factor.ts'
 import { atPath, heading, input, logIn, problemOf } from './support/account-forms.ts'
 import { violations } from './support/axe.ts'
+import { holdAnswers } from './support/calls.ts'
 import { eventually } from './support/eventually.ts'
 import { standingOut } from './support/fits.ts'
 import { toasts } from './support/home.ts'
@@ -126,6 +127,31 @@ test('[AUT-05] an admin makes new codes on paper, which are asked the factor for
   expect(await page.getByText(fresh[0] ?? '').count()).toBe(0)
   await page.goto('/dashboard/admin/actions?lang=en')
   await page.getByText('Recovery codes made anew').waitFor()
+})
+
+test('[AUT-05] new codes on paper that are on their way are not lost by a key that closes dialogs', async () => {
+  const account = await insertAdmin(site.platform)
+  const { codeAt } = await setUpFactor(site.platform, account)
+  const visitor = await site.open('/login?lang=en')
+  const { page } = visitor
+  visitor.expectTrouble(/403|422/)
+  await logIn(page, account.phone, account.password)
+  await input(page, 'Code').fill(codeAt(0))
+  await go(page).click()
+  await dialog(page).waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'New recovery codes' }).click()
+  await dialog(page).getByLabel('Your password', { exact: true }).fill(account.password)
+  const making = await holdAnswers(page, '/admin/factor/recovery-codes')
+  await dialog(page).getByRole('button', { name: 'Make new codes' }).click()
+  await eventually(() => making.waiting).toBe(1)
+  await page.keyboard.press('Escape')
+  const wait = page.getByRole('alertdialog').filter({ hasText: 'The recovery codes are on their way.' })
+  await wait.getByRole('button', { name: 'OK' }).click()
+  await wait.waitFor({ state: 'detached' })
+  making.open()
+  await eventually(() => dialog(page).locator('li code').count()).toBe(10)
+  await dialog(page).getByRole('button', { name: 'I have kept them' }).click()
+  await dialog(page).waitFor({ state: 'hidden' })
 })
 
 test('[AUT-05] who closes the question for the code sees why nothing comes, and is asked again', async () => {

@@ -10,4 +10,6 @@ interface LostAnswerProps {
 
 /** In place of what a query did not get, with a button that asks again; nothing where its last look was answered. */
 export const LostAnswer = ({ query, text }: LostAnswerProps) =>
-  lastLookFailed(query) ? <TryAgain text={text} busy={query.isFetching} onAgain={() => query.refetch()} /> : null
+  lastLookFailed(query) ? (
+    <TryAgain text={text} failures={query.errorUpdateCount} busy={query.isFetching} onAgain={() => query.refetch()} />
+  ) : null

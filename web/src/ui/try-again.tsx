@@ -9,10 +9,12 @@ export interface TryAgainProps {
   readonly onAgain: () => Promise<unknown>
   /** It is being tried. */
   readonly busy?: boolean
+  /** How often it has failed, where it is also tried from elsewhere; by this button alone unless said. */
+  readonly failures?: number
 }
 
 /** What failed, and a way to try it again. It is to stay while that is tried, as the button has the keyboard's focus; of a query: lost-answer.tsx. */
-export function TryAgain({ text, onAgain, busy = false }: TryAgainProps) {
+export function TryAgain({ text, onAgain, busy = false, failures }: TryAgainProps) {
   const t = useT()
   const place = useKeptFocus<HTMLDivElement>()
   const [tries, setTries] = useState(0)
@@ -22,8 +24,8 @@ export function TryAgain({ text, onAgain, busy = false }: TryAgainProps) {
   }
   return (
     <div ref={place} className={styles['failed']} role="alert">
-      {/* Anew after each try, so that one that failed too is read out. */}
-      <p key={tries}>{text}</p>
+      {/* Anew after each failure, so that one that failed too is read out. */}
+      <p key={failures ?? tries}>{text}</p>
       <Button data-needs-script busy={busy} onClick={() => void again()}>
         {t('common.tryAgain')}
       </Button>

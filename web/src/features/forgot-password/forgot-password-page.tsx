@@ -8,6 +8,7 @@ import { useLocation } from 'wouter'
 import { useContractForm } from '../../lib/forms/use-contract-form.ts'
 import { api } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
+import { useIfHere } from '../../lib/use-if-here.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -21,15 +22,16 @@ import { NewPasswordField } from '../account/new-password-field.tsx'
 export function ForgotPasswordPage() {
   const t = useT()
   const [, navigate] = useLocation()
+  const goTo = useIfHere(navigate)
   const { field, busy, onSubmit, problem } = useContractForm<ForgotPasswordBody>({
     schema: forgotPasswordBody,
     defaults: { email: '', answer: '', newPassword: '' },
     fieldsByCode: resetFieldByCode,
     send: async (reset) => {
       const { next } = await api.post<ForgotPasswordAnswer>('/api/v1/auth/forgot-password', reset)
-      if (next) return navigate(next, { state: history.state })
+      if (next) return goTo(next, { state: history.state })
       toast.success(t('account:resetDone'))
-      navigate('/login', { replace: true, state: history.state })
+      goTo('/login', { replace: true, state: history.state })
     },
   })
 

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'wouter'
 import { useContractForm } from '../../lib/forms/use-contract-form.ts'
 import { api } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
+import { useIfHere } from '../../lib/use-if-here.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
@@ -23,6 +24,7 @@ const tokenForm = /^[\w-]{43}$/
 export function ResetPasswordPage() {
   const t = useT()
   const [, navigate] = useLocation()
+  const goTo = useIfHere(navigate)
   const [isLink, setIsLink] = useState(false)
   const { form, field, busy, onSubmit, problem } = useContractForm<ResetPasswordBody>({
     schema: resetPasswordBody,
@@ -31,7 +33,7 @@ export function ResetPasswordPage() {
     send: async (reset) => {
       await api.post('/api/v1/auth/reset-password', reset)
       toast.success(t('account:resetDone'))
-      navigate('/login', { replace: true })
+      goTo('/login', { replace: true })
     },
   })
   const { setValue } = form

@@ -31,7 +31,8 @@ export function InviteForm() {
     fieldsByCode: { wrong_password: 'password', empty_name: 'note', name_too_long: 'note', invalid_text: 'note' },
     send: async (body) => {
       setMade(await api.post<InviteAnswer>('/admin/invitations', body))
-      form.reset()
+      // What is typed since for the next one is kept.
+      if (form.getValues('note') === body.note) form.reset()
       await changed()
     },
   })

@@ -4,6 +4,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/language-choice.ts'
 import { moneyText } from '../../../lib/money.ts'
 import { WarningIcon } from '../../../ui/icons.tsx'
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import parts from '../parts.module.css'
 import { useMay } from '../permitted.tsx'
 import { PaymentActions } from './payment-actions.tsx'
@@ -20,6 +21,8 @@ export function PaymentItem({ payment }: { readonly payment: AdminPayment }) {
   const { tag } = useLanguage()
   const problemText = useProblemText()
   const mayChange = useMay('payments')
+  // One that was dealt with leaves the list, with the button that the focus is on.
+  const place = useKeptFocus<HTMLLIElement>()
   const {
     _id,
     price,
@@ -45,7 +48,7 @@ export function PaymentItem({ payment }: { readonly payment: AdminPayment }) {
     refundByHand && state === 'refunded' && t('desk:payments.wasPaidByHand'),
   ]
   return (
-    <li className={styles['payment']}>
+    <li ref={place} className={styles['payment']}>
       <article aria-labelledby={`payment-${_id}`}>
         <header className={parts['head']}>
           <h3 id={`payment-${_id}`}>

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { useIfHere } from '../../../lib/use-if-here.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormProblem } from '../../../ui/form-problem.tsx'
@@ -12,10 +13,12 @@ import { deviceOf } from '../../dashboard/security/user-agent.ts'
 import parts from '../parts.module.css'
 import { cancelPasskey, makePasskey } from './browser-passkeys.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import type { MakeCodes } from './use-make-codes.ts'
 
 interface AddPasskeyProps {
   /** A button that leads to the other way, until the passkey is made. */
   readonly other: ReactNode
+  readonly make: MakeCodes
   /** The codes on paper are shown. */
   readonly onCodes: () => void
   readonly onDone: () => void
@@ -29,10 +32,11 @@ interface Typed {
 const problems = { cancelled: 'factor:notConfirmed', known: 'factor:passkeyThere' } as const
 
 /** A name and her password; what the browser asks; the codes on paper, where there were none. */
-export function AddPasskey({ other, onCodes, onDone }: AddPasskeyProps) {
+export function AddPasskey({ other, make, onCodes, onDone }: AddPasskeyProps) {
   const t = useT()
   const [codes, setCodes] = useState<readonly string[]>()
   const [problem, setProblem] = useState<keyof typeof problems>()
+  const [shown, finish] = [useIfHere(onCodes), useIfHere(onDone)]
   useEffect(() => cancelPasskey, [])
   const { field, busy, onSubmit } = useContractForm<Typed>({
     schema: namedPasskey,
@@ -49,10 +53,10 @@ export function AddPasskey({ other, onCodes, onDone }: AddPasskeyProps) {
       const { options } = await api.post<OfferPasskeyAnswer>('/admin/factor/passkeys/offer', { password })
       const made = await makePasskey(options)
       if (typeof made === 'string') return setProblem(made)
-      const answer = await api.post<ConfirmFactorAnswer>('/admin/factor/passkeys', { name, ...made })
-      if (answer.codes.length === 0) return onDone()
+      const answer = await make(api.post<ConfirmFactorAnswer>('/admin/factor/passkeys', { name, ...made }))
+      if (answer.codes.length === 0) return finish()
       setCodes(answer.codes)
-      onCodes()
+      shown()
     },
   })
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />

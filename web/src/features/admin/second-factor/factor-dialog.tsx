@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import { confirmPerson } from '../../../ui/ask.ts'
+import { alertPerson, confirmPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import parts from '../parts.module.css'
@@ -11,6 +11,7 @@ import { canUsePasskeys } from './passkey-support.ts'
 import { RenewCodes } from './renew-codes.tsx'
 import { SetUpFactor } from './set-up-factor.tsx'
 import { useFactor } from './use-factor.ts'
+import { useMakeCodes } from './use-make-codes.ts'
 
 export interface FactorDialogProps {
   /** Shown; set up because the site wants one; or by her own wish: an app the first time or anew, a passkey, new recovery codes. */
@@ -65,6 +66,7 @@ export function FactorDialog({ step, open, onOpenChange, onDone }: FactorDialogP
   const [way, choose] = useState<'passkey' | 'code'>()
   const [areCodesShown, setCodesShown] = useState(false)
   const showCodes = (): void => setCodesShown(true)
+  const [areMade, make] = useMakeCodes()
   const { data, isError } = useFactor(open && step === 'enter')
   useEffect(() => {
     if (open) return
@@ -75,12 +77,14 @@ export function FactorDialog({ step, open, onOpenChange, onDone }: FactorDialogP
   const canChoose = canUsePasskeys() && (step === 'required' || (step === 'enter' && data?.hasPasskeys === true))
   const face = faceOf()
   const [otherText, otherWay] = (canChoose && face in others && others[face as keyof typeof others]) || [] // as was asked
+  const sayWait = (): void => void alertPerson(t('factor:codesComing'))
   const other = otherText && (
-    <Button variant="quiet" onClick={() => choose(otherWay)}>
+    <Button variant="quiet" onClick={() => (areMade.current ? sayWait() : choose(otherWay))}>
       {t(otherText)}
     </Button>
   )
   async function change(isOpen: boolean): Promise<void> {
+    if (areMade.current) return sayWait()
     if (!areCodesShown) return onOpenChange(isOpen)
     // The factor is set up already; Escape or a press beside the dialog must not hide the codes, which are shown only now.
     if (await confirmPerson(t('factor:codesLeave'))) onDone()
@@ -126,11 +130,11 @@ export function FactorDialog({ step, open, onOpenChange, onDone }: FactorDialogP
           </div>
         )
       case 'addPasskey':
-        return <AddPasskey other={other} onCodes={showCodes} onDone={onDone} />
+        return <AddPasskey other={other} make={make} onCodes={showCodes} onDone={onDone} />
       case 'newCodes':
-        return <RenewCodes onCodes={showCodes} onDone={onDone} />
+        return <RenewCodes make={make} onCodes={showCodes} onDone={onDone} />
       default:
-        return <SetUpFactor other={other} onCodes={showCodes} onDone={onDone} />
+        return <SetUpFactor other={other} make={make} onCodes={showCodes} onDone={onDone} />
     }
   }
 }

@@ -9,12 +9,14 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { api } from '../../../lib/http.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { useIfHere } from '../../../lib/use-if-here.ts'
 import { Button } from '../../../ui/button.tsx'
 import { OneTimeCodeField } from '../../../ui/one-time-code-field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import parts from '../parts.module.css'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './second-factor.module.css'
+import type { MakeCodes } from './use-make-codes.ts'
 
 /** Where it is lost the key can be typed. */
 const FactorPicture = lazyPart(async () => (await import('./factor-picture.tsx')).FactorPicture, [])
@@ -22,21 +24,23 @@ const FactorPicture = lazyPart(async () => (await import('./factor-picture.tsx')
 interface SetUpFactorProps {
   /** A button that leads to the other way, until the picture is shown. */
   readonly other: ReactNode
+  readonly make: MakeCodes
   /** The codes on paper are shown. */
   readonly onCodes: () => void
   readonly onDone: () => void
 }
 
 /** Three steps: her password; the picture for the app and its first code; the codes on paper. */
-export function SetUpFactor({ other, onCodes, onDone }: SetUpFactorProps) {
+export function SetUpFactor({ other, make, onCodes, onDone }: SetUpFactorProps) {
   const [offered, setOffered] = useState<OfferFactorAnswer>()
   const [codes, setCodes] = useState<readonly string[]>()
+  const shown = useIfHere(onCodes)
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
   const confirmed = (made: readonly string[]): void => {
     setCodes(made)
-    onCodes()
+    shown()
   }
-  if (offered) return <FirstCode offered={offered} onConfirmed={confirmed} />
+  if (offered) return <FirstCode offered={offered} make={make} onConfirmed={confirmed} />
   return <AskPassword other={other} onOffered={setOffered} />
 }
 
@@ -66,16 +70,20 @@ function AskPassword({ other, onOffered }: AskPasswordProps) {
 
 interface FirstCodeProps {
   readonly offered: OfferFactorAnswer
+  readonly make: MakeCodes
   readonly onConfirmed: (codes: readonly string[]) => void
 }
 
-function FirstCode({ offered: { address, secret }, onConfirmed }: FirstCodeProps) {
+function FirstCode({ offered: { address, secret }, make, onConfirmed }: FirstCodeProps) {
   const t = useT()
   const { field, busy, onSubmit } = useContractForm<{ code: string }>({
     schema: factorCodeBody,
     defaults: { code: '' },
     fieldsByCode: { wrong_factor_code: 'code' },
-    send: async (body) => onConfirmed((await api.post<ConfirmFactorAnswer>('/admin/factor/confirm', body)).codes),
+    send: async (body) => {
+      const answer = await make(api.post<ConfirmFactorAnswer>('/admin/factor/confirm', body))
+      onConfirmed(answer.codes)
+    },
   })
   return (
     <form className={parts['form']} noValidate onSubmit={onSubmit}>

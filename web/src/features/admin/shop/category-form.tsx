@@ -30,7 +30,11 @@ export function CategoryForm({ name, send, look = nothing, done, onDone }: Categ
   const t = useT()
   const queries = useQueryClient()
   const { conflict, attempt } = useOptimisticVersion(name)
-  const finish = useIfHere(() => (onDone ? onDone() : form.reset()))
+  const finish = useIfHere((sent: string) => {
+    if (onDone) onDone()
+    // What is typed since for the next one is kept.
+    else if (form.getValues('name') === sent) form.reset()
+  })
   const { form, field, busy, onSubmit } = useContractForm<{ name: string }>({
     schema: categoryBody,
     defaults: { name },
@@ -47,7 +51,7 @@ export function CategoryForm({ name, send, look = nothing, done, onDone }: Categ
       })
       if (kept === undefined) return
       toast.success(t(done, { name: kept }))
-      finish()
+      finish(typed.name)
       await queries.invalidateQueries({ queryKey: categoriesKey })
     },
   })

@@ -57,7 +57,8 @@ function AddZone() {
     send: async ({ name }) => {
       await api.post('/admin/zones', { name })
       toast.success(t('desk:zones.added', { name: name.trim() }))
-      form.reset()
+      // What is typed since for the next one is kept.
+      if (form.getValues('name') === name) form.reset()
       await changed()
     },
   })
