@@ -19,7 +19,7 @@ interface PageBudget {
  * smaller, or a new figure here with its reason in the commit.
  */
 export const pages: readonly PageBudget[] = [
-  { path: '/', parts: ['hero/carousel.tsx'], texts: [], kb: 133.8, unlisted: true },
+  { path: '/', parts: ['hero/carousel.tsx'], texts: [], kb: 133.9, unlisted: true },
   { path: '/register', parts: ['register/register-page.tsx'], texts: ['account', 'voting'], kb: 168 },
   { path: '/login', parts: ['login/login-page.tsx'], texts: ['account', 'voting'], kb: 165.5 },
   {
