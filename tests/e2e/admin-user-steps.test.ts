@@ -60,6 +60,30 @@ test('[ADM-02] deactivating is asked for first and may tell why; activating happ
   ])
 })
 
+test('[ADM-02] a look at her that was asked for before a step does not undo it on her card', async () => {
+  const { page } = await openAsAdmin(site, usersPath)
+  const card = await findCard(page, 11)
+  const late = Promise.withResolvers<void>()
+  let looks = 0
+  await page.route(`**/admin/contestants/${idOf(11)}`, async (route) => {
+    looks += 1
+    const answer = await route.fetch()
+    // The first look saw her inactive.
+    if (looks === 1) await late.promise
+    await route.fulfill({ response: answer }).catch(() => {})
+  })
+  await button(card, /^Deactivate/).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
+  await eventually(async () => looks).toBe(1)
+  await button(card, /^Activate/).click()
+  await button(card, /^Deactivate/).waitFor()
+  late.resolve()
+  await eventually(async () => looks).toBe(2)
+  await page.waitForLoadState('networkidle')
+  await button(card, /^Deactivate/).waitFor()
+  expect(await isActive(11)).toBe(true)
+})
+
 test('[ADM-02] where that fails an alert says so, the reason stays for another try, and the card as it was', async () => {
   const { page, expectTrouble } = await openAsAdmin(site, usersPath)
   expectTrouble(/503/)

@@ -13,7 +13,8 @@ export async function startSweep(
     try {
       await task()
     } catch (error) {
-      log.warn({ err: error }, 'a sweep failed and will come again')
+      // Its connections may have been closed under it.
+      if (!signal.aborted) log.warn({ err: error }, 'a sweep failed and will come again')
     }
     await pause(everyMs).catch(() => {})
   }

@@ -17,9 +17,9 @@ export function OwnPhotos({ user }: { readonly user: OwnUser }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const places = placesOf(user)
   const { photos: coming, now, add } = usePendingPhotos(user)
-  // The button that opened the dialog may be gone or disabled by the time it closes.
+  // The button that opened the dialog may be gone or disabled by the time it closes; then the section has the focus, or nothing.
   const keepFocus = useCallback(() => {
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+    if (document.activeElement?.matches('body, section')) heading.current?.focus({ preventScroll: true })
   }, [])
   const free = freePlace(
     places,

@@ -103,6 +103,8 @@ const showActivity = (queries: QueryClient, id: string, isActive: boolean): void
 
 /** Also shows what others have changed about her. If she cannot be loaded the card stays as it is. */
 async function showAnew(queries: QueryClient, id: string): Promise<void> {
+  // What was asked before this step answers as she was then.
+  await queries.cancelQueries({ queryKey: oneKey(id) })
   const answer = await queries
     .fetchQuery({ queryKey: oneKey(id), queryFn: () => load(id), staleTime: 0 })
     .catch(() => undefined)
