@@ -1,4 +1,4 @@
-import { raiseAttention } from '@ashenda/db/queries/payments/transitions.ts'
+import { raiseAttention } from '@ashenda/db/queries/payments/attention.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { insertPaid } from '../support/admin-subjects.ts'

@@ -1,4 +1,4 @@
-import { raiseAttention } from '@ashenda/db/queries/payments/transitions.ts'
+import { raiseAttention } from '@ashenda/db/queries/payments/attention.ts'
 import tigAdmin from '@ashenda/web/src/locales/tig/admin.json' with { type: 'json' }
 import tigDesk from '@ashenda/web/src/locales/tig/desk.json' with { type: 'json' }
 import tigStart from '@ashenda/web/src/locales/tig/start.json' with { type: 'json' }

@@ -6,9 +6,10 @@ import { removeRecordedDeadLetters } from '@ashenda/db/queries/ballots/dead-lett
 import { giveUpBatches } from '@ashenda/db/queries/cards/card-batch-upkeep.ts'
 import { settleBatch } from '@ashenda/db/queries/cards/card-batches.ts'
 import { enterBatch } from '@ashenda/db/queries/cards/cards.ts'
+import { raiseAttention } from '@ashenda/db/queries/payments/attention.ts'
 import { askComparison, finishComparison } from '@ashenda/db/queries/payments/comparisons.ts'
 import { askCancel, askRefund } from '@ashenda/db/queries/payments/refunds.ts'
-import { applyTransition, raiseAttention } from '@ashenda/db/queries/payments/transitions.ts'
+import { applyTransition } from '@ashenda/db/queries/payments/transitions.ts'
 import desk from '@ashenda/web/src/locales/en/desk.json' with { type: 'json' }
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { v7 } from 'uuid'

@@ -1,5 +1,5 @@
 import type { AdminPayment } from '@ashenda/core/contracts/http/payments.ts'
-import { raiseAttention } from '@ashenda/db/queries/payments/transitions.ts'
+import { raiseAttention } from '@ashenda/db/queries/payments/attention.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { type Account, insertAdmin, registerContestant } from '../support/accounts.ts'
 import { insertStuckRefund } from '../support/admin-subjects.ts'

@@ -3,9 +3,10 @@ import { isSameProblem, type PaymentProblem, readProblem } from '@ashenda/core/d
 import type { Price } from '@ashenda/core/domain/price.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { findLastAction, recordAction } from '../admin/admin-actions.ts'
+import { lastRaised } from './attention.ts'
 import { recordPaymentEvent } from './payment-events.ts'
 import type { AdminRequest } from './refunds.ts'
-import { applyTransitionWithin, lastRaised } from './transitions.ts'
+import { applyTransitionWithin } from './transitions.ts'
 
 /** Why a problem is not noted as handled; `handled_before`: another admin has done so since she saw it, or she with another reason. */
 export type HandlingProblem = 'not_found' | 'refund_still_open' | 'version_conflict' | 'handled_before'

@@ -1,13 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { raiseAttention } from '@ashenda/db/queries/payments/attention.ts'
 import { holdsPlace } from '@ashenda/db/queries/payments/payment-effects.ts'
 import { askRefund } from '@ashenda/db/queries/payments/refunds.ts'
-import {
-  applyTransition,
-  findPayment,
-  noteCheck,
-  raiseAttention,
-  readClock,
-} from '@ashenda/db/queries/payments/transitions.ts'
+import { applyTransition, findPayment, noteCheck, readClock } from '@ashenda/db/queries/payments/transitions.ts'
 import { createSettlePayment } from '@ashenda/worker/payments/settle-payment.ts'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'

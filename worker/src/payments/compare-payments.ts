@@ -1,5 +1,6 @@
 import type { ComparisonJob } from '@ashenda/core/contracts/jobs/payment.ts'
 import { storedProblem } from '@ashenda/core/domain/payment-problem.ts'
+import { raiseAttention } from '@ashenda/db/queries/payments/attention.ts'
 import {
   beginComparison,
   type ComparedPayment,
@@ -10,7 +11,6 @@ import {
   makePaymentsDue,
   type UnknownTransaction,
 } from '@ashenda/db/queries/payments/comparisons.ts'
-import { raiseAttention } from '@ashenda/db/queries/payments/transitions.ts'
 import type { HandlerContext, JobHandler } from '../handler.ts'
 import type { ListedTransaction } from './chapa/transactions.ts'
 import { judgeListed } from './judge-listed.ts'

@@ -1,11 +1,7 @@
 import { isOpen, isPaid } from '@ashenda/core/domain/payment.ts'
 import { type PaymentProblemCode, storedProblem } from '@ashenda/core/domain/payment-problem.ts'
-import {
-  noteCheck,
-  type PaymentRow,
-  raiseAttention,
-  type TransitionInput,
-} from '@ashenda/db/queries/payments/transitions.ts'
+import { raiseAttention } from '@ashenda/db/queries/payments/attention.ts'
+import { noteCheck, type PaymentRow, type TransitionInput } from '@ashenda/db/queries/payments/transitions.ts'
 import type { HandlerContext } from '../handler.ts'
 import type { VerifyAnswer } from './chapa/payment.ts'
 import { mismatchOf } from './mismatch.ts'

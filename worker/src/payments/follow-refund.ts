@@ -1,5 +1,6 @@
 import { readProblem, storedProblem } from '@ashenda/core/domain/payment-problem.ts'
 import type { Sql } from '@ashenda/db/client.ts'
+import { raiseAttention } from '@ashenda/db/queries/payments/attention.ts'
 import { clearRefundProblem, saveByHandFinding } from '@ashenda/db/queries/payments/refund-by-hand.ts'
 import {
   applyTransitionByClaim,
@@ -7,13 +8,7 @@ import {
   type RefundClaim,
   saveRefundReference,
 } from '@ashenda/db/queries/payments/refunds.ts'
-import {
-  applyTransition,
-  noteCheck,
-  type PaymentRow,
-  raiseAttention,
-  readClock,
-} from '@ashenda/db/queries/payments/transitions.ts'
+import { applyTransition, noteCheck, type PaymentRow, readClock } from '@ashenda/db/queries/payments/transitions.ts'
 import type { HandlerContext } from '../handler.ts'
 import type { Refused } from './chapa/envelope.ts'
 import { endPaidBack } from './end-paid-back.ts'
