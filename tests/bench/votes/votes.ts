@@ -7,6 +7,8 @@ import { drainMs, type Rounds } from './rounds.ts'
 import { type Scenario, scenarios } from './scenarios.ts'
 
 const warmUpMs = 3_000
+/** Half load is asked of a process that has run for a while, and for long enough that one moment does not decide a share of a hundredth. */
+const half = { warmUpMs: 10_000, shortestMs: 20_000 }
 const connections = 256
 
 /**
@@ -59,7 +61,9 @@ async function run(
   }
   if (halfOf === undefined) return measure(ground, side, plan)
   const most = rounds.get(halfOf)?.at(-1)?.acknowledgedPerSecond
-  return most === undefined ? undefined : measure(ground, side, { ...plan, rate: most / 2 })
+  if (most === undefined) return undefined
+  const windowMs = Math.max(plan.windowMs, half.shortestMs)
+  return measure(ground, side, { ...plan, warmUpMs: half.warmUpMs, windowMs, rate: most / 2 })
 }
 
 function describe(measured: Measurement): string {
