@@ -1,4 +1,5 @@
 /// <reference types="node" />
+import { availableParallelism } from 'node:os'
 import { constants } from 'node:zlib'
 import type { PluginOption } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
@@ -9,6 +10,8 @@ export const compress = (): PluginOption =>
     include: /\.(?:html|js|css|svg|txt|json|webmanifest)$/,
     // Below this the header costs more than it saves.
     threshold: 512,
+    // By itself it leaves a core free, so that on two of them Brotli, most of a build, has one.
+    scheduler: { limit: availableParallelism() },
     algorithms: [
       defineAlgorithm('gzip', { level: constants.Z_BEST_COMPRESSION }),
       defineAlgorithm('brotliCompress', {

@@ -19,26 +19,23 @@ interface Face {
   readonly features: readonly string[] | undefined
 }
 
+/** Where they lie, as part of the sources: to cut them all takes longer than all else that is built (web/fonts/README.md). */
+export const fontsFolder = join(import.meta.dirname, '../fonts')
+
 /**
  * In a style sheet of fonts `url("@scope/package/file.woff2?cut")` is that file cut down to the face's own unicode-range and
- * weights, and to the layout features named (`?cut=mark,kern`). What was cut once is kept in Vite's cache.
+ * weights, and to the layout features named (`?cut=mark,kern`). What does not lie in the folder of fonts yet is cut into it.
  */
 export function cutFonts(): Plugin {
-  let folder = ''
   return {
     name: 'ashenda-cut-fonts',
     enforce: 'pre',
-    configResolved({ cacheDir }) {
-      folder = join(cacheDir, 'fonts')
-    },
     transform: {
       filter: { id: /\/fonts[\w-]*\.css$/ },
       async handler(css, id) {
         let result = css
-        for (const [text] of css.matchAll(face)) {
-          const wanted = faceOf(text)
-          if (!wanted) continue
-          const path = relative(dirname(id), await cutFile(wanted, folder)).replaceAll('\\', '/')
+        for (const { text, wanted } of facesIn(css)) {
+          const path = relative(dirname(id), await cutFile(wanted)).replaceAll('\\', '/')
           result = result.replace(text, text.replace(source, `url("${path}")`))
         }
         return { code: result, map: null }
@@ -46,6 +43,17 @@ export function cutFonts(): Plugin {
     },
   }
 }
+
+/** The names that a style sheet's fonts have once they are cut. */
+export const cutNames = (css: string): Promise<readonly string[]> =>
+  Promise.all(facesIn(css).map(async ({ wanted }) => nameOf(wanted, await readFile(resolve(wanted.file)))))
+
+/** Each face of a style sheet that is to be cut, with its text. */
+const facesIn = (css: string): readonly { readonly text: string; readonly wanted: Face }[] =>
+  [...css.matchAll(face)].flatMap(([text]) => {
+    const wanted = faceOf(text)
+    return wanted ? [{ text, wanted }] : []
+  })
 
 function faceOf(text: string): Face | undefined {
   const { file, features } = source.exec(text)?.groups ?? {}
@@ -67,12 +75,17 @@ function faceOf(text: string): Face | undefined {
 
 const { resolve } = createRequire(import.meta.url)
 
-/** The path of the cut font. */
-async function cutFile(wanted: Face, folder: string): Promise<string> {
-  const font = await readFile(resolve(wanted.file))
+/** Says what it is made of: of another version of the package, or cut otherwise, it has another name. */
+function nameOf(wanted: Face, font: Buffer): string {
   const key = createHash('sha256').update(font).update(JSON.stringify(wanted)).digest('hex').slice(0, 12)
   const [[first = 0] = []] = wanted.ranges
-  const path = join(folder, `${basename(wanted.file, '.woff2')}-u${first.toString(16)}-${key}.woff2`)
+  return `${basename(wanted.file, '.woff2')}-u${first.toString(16)}-${key}.woff2`
+}
+
+/** The path of the cut font. */
+async function cutFile(wanted: Face): Promise<string> {
+  const font = await readFile(resolve(wanted.file))
+  const path = join(fontsFolder, nameOf(wanted, font))
   if (await isThere(path)) return path
   const cut = await subsetFont(font, charactersOf(wanted), {
     targetFormat: 'woff2',
@@ -81,7 +94,7 @@ async function cutFile(wanted: Face, folder: string): Promise<string> {
     ...(wanted.features && { keepFeatures: wanted.features }),
     ...(wanted.weights && { variationAxes: { wght: wanted.weights } }),
   })
-  await mkdir(folder, { recursive: true })
+  await mkdir(fontsFolder, { recursive: true })
   // A build that runs at the same time sees the whole file or none.
   const unfinished = `${path}.${process.pid}`
   await writeFile(unfinished, cut)
