@@ -10,6 +10,7 @@ import { acquireLock, prepareServices } from './processes/prepare-services.ts'
 import { untilReady } from './processes/ready.ts'
 import { freePort } from './services/port.ts'
 import { projectRoot } from './setup/project.ts'
+import { laterStep } from './setup/step.ts'
 import { viteProgram } from './setup/web-build.ts'
 
 /** `npm run dev`: as `npm start`, but every process follows the changes of its sources. */
@@ -74,7 +75,7 @@ await withLifecycle(
     for (const app of apps) app.markReady()
     if (remarks) console.log(`\n${remarks}`)
     console.log(`\nReady: ${address.url}\n`)
-    await drawOtherPictures()
+    await laterStep('the other pictures', drawOtherPictures, lifecycle.signal)
     return new Promise<never>(() => {})
   },
   { isServing: true },

@@ -8,8 +8,8 @@ import { planMessages } from './processes/messages-sandbox.ts'
 import { votingFlags } from './processes/node-flags.ts'
 import { acquireLock, prepareServices } from './processes/prepare-services.ts'
 import { untilReady } from './processes/ready.ts'
-import { seconds, step } from './setup/step.ts'
-import { ensureWebBuild } from './setup/web-build.ts'
+import { laterStep, seconds, step } from './setup/step.ts'
+import { buildWebUncompressed } from './setup/web-build.ts'
 
 const started = performance.now()
 
@@ -20,8 +20,8 @@ await withLifecycle(
     const dataDir = await acquireLock(lifecycle, address)
     const building = step(
       'web app',
-      () => ensureWebBuild(lifecycle.signal),
-      (built) => (built ? 'built' : 'up to date'),
+      () => buildWebUncompressed(lifecycle.signal),
+      (compress) => (compress ? 'built' : 'up to date'),
     )
     building.catch(() => {}) // told where it is awaited
     const { env, apiEnv, workerEnv, remarks, drawOtherPictures } = await prepareServices(lifecycle, dataDir)
@@ -60,7 +60,7 @@ await withLifecycle(
         dataDir,
       }),
     )
-    await building
+    const compress = await building
     apps.push(
       startApp({
         name: 'api',
@@ -89,7 +89,11 @@ Ready: ${address.url}
 Started in ${seconds(started)}. Ctrl-C stops everything; the data stays in ${dataDir}
 ${payments.sandbox ? `Payments are simulated: ${payments.sandbox.page}\n` : ''}${messages.sandbox ? `Messages to phones and e-mails are shown: ${messages.sandbox.page}\n` : ''}Logs: api.log, worker.log and media.log there. Metrics: http://127.0.0.1:${metrics.api}/metrics (api), :${metrics.worker} (worker),
 :${metrics.media} (media)`)
-    await drawOtherPictures()
+    await Promise.all([
+      laterStep('the other pictures', drawOtherPictures, lifecycle.signal),
+      // Files that were asked for before stay as they are in the memory of this api.
+      compress && laterStep('compressed files', compress, lifecycle.signal),
+    ])
     return new Promise<never>(() => {})
   },
   { isServing: true },

@@ -106,7 +106,8 @@ const forBrowser: UserConfig = {
     pageHeads(),
     offlineWorker(offline),
     publishAudit(`${root}/../scripts/audit.mjs`),
-    compress(),
+    // `npm start` has it done while the site already serves (scripts/setup/web-build.ts).
+    ...(process.env['WEB_COMPRESSED'] === 'later' ? [] : [compress()]),
     listChunks(),
   ],
   server: {

@@ -31,7 +31,7 @@ interface Prepared {
   readonly workerEnv: NodeJS.ProcessEnv
   /** What the demo data has to say: who can log in. */
   readonly remarks: string
-  /** Draws the demo's pictures that the first page does not show. Where it fails it says so, and the next start draws what is missing. */
+  /** Draws the demo's pictures that the first page does not show; the next start draws what is missing. */
   readonly drawOtherPictures: () => Promise<void>
 }
 
@@ -70,13 +70,7 @@ export async function prepareServices(lifecycle: Lifecycle, dataDir: string): Pr
   const remarks = await step('demo data', () => seed('first'))
   return {
     ...programs,
-    drawOtherPictures: () =>
-      step('the other pictures', () => seed()).then(
-        () => undefined,
-        (cause: Error) => {
-          if (!lifecycle.signal.aborted) console.error(cause.message)
-        },
-      ),
+    drawOtherPictures: async () => void (await seed()),
     remarks:
       remarks.trim() &&
       `${remarks.trim()}\n  Passwords, and the key that orders T-cards (CARD_KEY), are kept in ${secretsFileOf(dataDir)}`,

@@ -10,6 +10,15 @@ export async function step<T>(name: string, work: () => T | Promise<T>, remark?:
   return result
 }
 
+/** A step while the site already serves. Where it fails it says so, unless all is being ended; the next start does it. */
+export async function laterStep(name: string, work: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+  try {
+    await step(name, work)
+  } catch (cause) {
+    if (!signal.aborted) console.error(cause instanceof Error ? cause.message : cause)
+  }
+}
+
 /** The time since `started` (of performance.now) as people read it. */
 export function seconds(started: number): string {
   return `${((performance.now() - started) / 1000).toFixed(1)} s`

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { run } from './program.ts'
@@ -14,21 +14,65 @@ const skipped = new Set(['node_modules', 'dist'])
 export async function ensureWebBuild(signal?: AbortSignal): Promise<boolean> {
   const sources = fingerprint()
   if (fingerprintOfBuild() === sources) return false
-  // NODE_ENV as it may stand would make a development build.
-  const env = { ...process.env, NODE_ENV: 'production' }
-  const options = { cwd: join(projectRoot, 'web'), env, ...(signal && { signal }) }
+  await buildInPlace(signal, {})
+  writeFileSync(mark, sources)
+  return true
+}
+
+/**
+ * The same for a site that is to be there soon: built without compressed files, which take longer than all else.
+ * @returns adds them, while the site already serves, and only then is the build whole: one that lacks them is made anew at the next
+ * start. Undefined where nothing had to be built.
+ */
+export async function buildWebUncompressed(signal: AbortSignal): Promise<(() => Promise<void>) | undefined> {
+  const sources = fingerprint()
+  if (fingerprintOfBuild() === sources) return undefined
+  await buildInPlace(signal, { WEB_COMPRESSED: 'later' })
+  return async () => {
+    rmSync(beingBuilt, { recursive: true, force: true })
+    await vite(['--outDir', beingBuilt, '--emptyOutDir=false'], signal, {})
+    addCompressed(beingBuilt, built)
+    rmSync(beingBuilt, { recursive: true, force: true })
+    writeFileSync(mark, sources)
+  }
+}
+
+async function buildInPlace(signal: AbortSignal | undefined, env: NodeJS.ProcessEnv): Promise<void> {
   rmSync(beingBuilt, { recursive: true, force: true })
   // What browsers get, and what the server renders pages with, at the same time: the first may not empty the folder that the second writes into.
   const builds = [
     ['--outDir', beingBuilt, '--emptyOutDir=false'],
     ['--outDir', join(beingBuilt, '.server'), '--ssr', 'server/main.tsx'],
-  ].map((args) => run(process.execPath, [viteProgram(), 'build', ...args], options))
+  ].map((args) => vite(args, signal, env))
   for (const build of await Promise.allSettled(builds)) if (build.status === 'rejected') throw build.reason
   // A build that fails, or is ended, leaves the former one in its place.
   rmSync(built, { recursive: true, force: true })
   renameSync(beingBuilt, built)
-  writeFileSync(mark, sources)
-  return true
+}
+
+const vite = (args: readonly string[], signal: AbortSignal | undefined, env: NodeJS.ProcessEnv): Promise<string> =>
+  run(process.execPath, [viteProgram(), 'build', ...args], {
+    cwd: join(projectRoot, 'web'),
+    // NODE_ENV as it may stand would make a development build.
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    ...(signal && { signal }),
+  })
+
+/**
+ * Moves the compressed files of a second build of the same sources beside the files of the first.
+ * @throws where a file is another one there, or is not there: then the two were not of the same sources
+ */
+export function addCompressed(from: string, to: string): void {
+  const compressed = readdirSync(from, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /[.](?:br|gz)$/.test(file),
+  )
+  for (const file of compressed) {
+    const original = file.replace(/[.]\w+$/, '')
+    const there = join(to, original)
+    if (!existsSync(there) || !readFileSync(there).equals(readFileSync(join(from, original))))
+      throw new Error(`the web app changed while it was built: ${original} is another file now`)
+  }
+  for (const file of compressed) renameSync(join(from, file), join(to, file))
 }
 
 /** The path of Vite's command, wherever npm put it. */
