@@ -1,3 +1,4 @@
+import { constants } from 'node:os'
 import { publicAddress } from './processes/address.ts'
 import { type App, startApp } from './processes/app.ts'
 import { planPayments } from './processes/chapa-sandbox.ts'
@@ -9,7 +10,7 @@ import { votingFlags } from './processes/node-flags.ts'
 import { acquireLock, prepareServices } from './processes/prepare-services.ts'
 import { untilReady } from './processes/ready.ts'
 import { laterStep, seconds, step } from './setup/step.ts'
-import { buildWebUncompressed } from './setup/web-build.ts'
+import { buildWeb } from './setup/web-build.ts'
 
 const started = performance.now()
 
@@ -20,8 +21,8 @@ await withLifecycle(
     const dataDir = await acquireLock(lifecycle, address)
     const building = step(
       'web app',
-      () => buildWebUncompressed(lifecycle.signal),
-      (compress) => (compress ? 'built' : 'up to date'),
+      () => buildWeb(lifecycle.signal),
+      ({ isNew }) => (isNew ? 'built' : 'up to date'),
     )
     building.catch(() => {}) // told where it is awaited
     const { env, apiEnv, workerEnv, remarks, drawOtherPictures } = await prepareServices(lifecycle, dataDir)
@@ -60,7 +61,7 @@ await withLifecycle(
         dataDir,
       }),
     )
-    const compress = await building
+    const { compress } = await building
     apps.push(
       startApp({
         name: 'api',
@@ -92,7 +93,7 @@ ${payments.sandbox ? `Payments are simulated: ${payments.sandbox.page}\n` : ''}$
     await Promise.all([
       laterStep('the other pictures', drawOtherPictures, lifecycle.signal),
       // Files that were asked for before stay as they are in the memory of this api.
-      compress && laterStep('compressed files', compress, lifecycle.signal),
+      compress && laterStep('compressed files', () => compress(constants.priority.PRIORITY_LOW), lifecycle.signal),
     ])
     return new Promise<never>(() => {})
   },

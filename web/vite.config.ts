@@ -4,7 +4,6 @@ import { defineConfig, type ProxyOptions, type UserConfig } from 'vite'
 import { publishAudit } from './build/audit-program.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
 import { classNames } from './build/class-names.ts'
-import { compress } from './build/compress.ts'
 import { cutFonts } from './build/cut-fonts.ts'
 import { inlineClasses } from './build/inline-classes.ts'
 import { listChunks } from './build/list-chunks.ts'
@@ -106,8 +105,6 @@ const forBrowser: UserConfig = {
     pageHeads(),
     offlineWorker(offline),
     publishAudit(`${root}/../scripts/audit.mjs`),
-    // `npm start` has it done while the site already serves (scripts/setup/web-build.ts).
-    ...(process.env['WEB_COMPRESSED'] === 'later' ? [] : [compress()]),
     listChunks(),
   ],
   server: {

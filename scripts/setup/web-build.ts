@@ -1,79 +1,74 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { run } from './program.ts'
 import { projectRoot } from './project.ts'
 
 const built = join(projectRoot, 'web/dist')
-const beingBuilt = join(projectRoot, 'web/node_modules/.dist')
-const mark = join(built, '.sources')
+/** What it was built of, and of what its files were compressed. */
+const markName = '.sources'
+const mark = join(built, markName)
+const compressedMark = join(built, '.compressed')
 const skipped = new Set(['node_modules', 'dist'])
 
 /** Builds the web app unless web/dist was built from these very sources; tells whether it had to. */
 export async function ensureWebBuild(signal?: AbortSignal): Promise<boolean> {
-  const sources = fingerprint()
-  if (fingerprintOfBuild() === sources) return false
-  await buildInPlace(signal, {})
-  writeFileSync(mark, sources)
-  return true
+  const { isNew, compress } = await buildWeb(signal)
+  await compress?.()
+  return isNew
 }
 
-/**
- * The same for a site that is to be there soon: built without compressed files, which take longer than all else.
- * @returns adds them, while the site already serves, and only then is the build whole: one that lacks them is made anew at the next
- * start. Undefined where nothing had to be built.
- */
-export async function buildWebUncompressed(signal: AbortSignal): Promise<(() => Promise<void>) | undefined> {
+interface WebBuild {
+  readonly isNew: boolean
+  /** Adds compressed files, which takes half as long again; a site can serve without them. Undefined where they are there. */
+  readonly compress: ((priority?: number) => Promise<void>) | undefined
+}
+
+/** The same in two parts, for a site that is to be there soon. */
+export async function buildWeb(signal?: AbortSignal): Promise<WebBuild> {
   const sources = fingerprint()
-  if (fingerprintOfBuild() === sources) return undefined
-  await buildInPlace(signal, { WEB_COMPRESSED: 'later' })
-  return async () => {
-    rmSync(beingBuilt, { recursive: true, force: true })
-    await vite(['--outDir', beingBuilt, '--emptyOutDir=false'], signal, {})
-    addCompressed(beingBuilt, built)
-    rmSync(beingBuilt, { recursive: true, force: true })
-    writeFileSync(mark, sources)
+  const isNew = read(mark) !== sources
+  if (isNew) await buildInPlace(sources, signal)
+  return {
+    isNew,
+    compress: read(compressedMark) === sources ? undefined : (priority) => compressBuild(sources, signal, priority),
   }
 }
 
-async function buildInPlace(signal: AbortSignal | undefined, env: NodeJS.ProcessEnv): Promise<void> {
-  rmSync(beingBuilt, { recursive: true, force: true })
-  // What browsers get, and what the server renders pages with, at the same time: the first may not empty the folder that the second writes into.
-  const builds = [
-    ['--outDir', beingBuilt, '--emptyOutDir=false'],
-    ['--outDir', join(beingBuilt, '.server'), '--ssr', 'server/main.tsx'],
-  ].map((args) => vite(args, signal, env))
-  for (const build of await Promise.allSettled(builds)) if (build.status === 'rejected') throw build.reason
-  // A build that fails, or is ended, leaves the former one in its place.
-  rmSync(built, { recursive: true, force: true })
-  renameSync(beingBuilt, built)
+/** A build that fails, or is ended, leaves the former one in its place. */
+async function buildInPlace(sources: string, signal: AbortSignal | undefined): Promise<void> {
+  // Not another process's, which may build at the same time.
+  const folder = join(projectRoot, `web/node_modules/.dist-${process.pid}`)
+  try {
+    // What browsers get, and what the server renders pages with, at the same time: the first may not empty the folder that the second writes into.
+    const builds = [
+      ['--outDir', folder, '--emptyOutDir=false'],
+      ['--outDir', join(folder, '.server'), '--ssr', 'server/main.tsx'],
+    ].map((args) => runNode([viteProgram(), 'build', ...args], signal))
+    for (const build of await Promise.allSettled(builds)) if (build.status === 'rejected') throw build.reason
+    writeFileSync(join(folder, markName), sources)
+    rmSync(built, { recursive: true, force: true })
+    renameSync(folder, built)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
-const vite = (args: readonly string[], signal: AbortSignal | undefined, env: NodeJS.ProcessEnv): Promise<string> =>
-  run(process.execPath, [viteProgram(), 'build', ...args], {
+async function compressBuild(sources: string, signal: AbortSignal | undefined, priority?: number): Promise<void> {
+  await runNode(['build/compress-dist.ts', built], signal, priority)
+  if (read(mark) !== sources) throw new Error('the web app was built anew while its files were compressed')
+  writeFileSync(compressedMark, sources)
+}
+
+const runNode = (args: readonly string[], signal: AbortSignal | undefined, priority?: number): Promise<string> =>
+  run(process.execPath, args, {
     cwd: join(projectRoot, 'web'),
     // NODE_ENV as it may stand would make a development build.
-    env: { ...process.env, NODE_ENV: 'production', ...env },
+    env: { ...process.env, NODE_ENV: 'production' },
+    priority,
     ...(signal && { signal }),
   })
-
-/**
- * Moves the compressed files of a second build of the same sources beside the files of the first.
- * @throws where a file is another one there, or is not there: then the two were not of the same sources
- */
-export function addCompressed(from: string, to: string): void {
-  const compressed = readdirSync(from, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /[.](?:br|gz)$/.test(file),
-  )
-  for (const file of compressed) {
-    const original = file.replace(/[.]\w+$/, '')
-    const there = join(to, original)
-    if (!existsSync(there) || !readFileSync(there).equals(readFileSync(join(from, original))))
-      throw new Error(`the web app changed while it was built: ${original} is another file now`)
-  }
-  for (const file of compressed) renameSync(join(from, file), join(to, file))
-}
 
 /** The path of Vite's command, wherever npm put it. */
 export function viteProgram(): string {
@@ -81,9 +76,9 @@ export function viteProgram(): string {
   return join(dirname(manifest), 'bin/vite.js')
 }
 
-function fingerprintOfBuild(): string | undefined {
+function read(file: string): string | undefined {
   try {
-    return readFileSync(mark, 'utf8')
+    return readFileSync(file, 'utf8')
   } catch {
     return undefined
   }

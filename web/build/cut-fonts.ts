@@ -19,7 +19,7 @@ interface Face {
   readonly features: readonly string[] | undefined
 }
 
-/** Where they lie, as part of the sources: to cut them all takes longer than all else that is built (web/fonts/README.md). */
+/** Where they lie, as part of the sources: to cut them took a quarter of a build (web/fonts/README.md). */
 export const fontsFolder = join(import.meta.dirname, '../fonts')
 
 /**

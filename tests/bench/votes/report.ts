@@ -50,7 +50,7 @@ const introduction = ({ rounds, facts, seconds, connections }: VotesResult): str
   return `${facts.cpu}, ${facts.cores} cores, ${facts.memoryGib} GiB; Node ${facts.node}, Postgres ${facts.postgres}, Redis ${facts.redis}; commit ${facts.commit}, ${facts.date}.
 
 Load generator, side and services share these cores. ${measured === 1 ? 'One round' : `${measured} interleaved rounds, medians (lowest to highest)`}; ${seconds} s measured after a
-warm-up of 3 s, on fresh data each time; ${connections} keep-alive connections, three picks, each ballot of a phone of its own. On all sides Redis writes with
+warm-up of 3 s (at half load 20 s after 10), on fresh data each time; ${connections} keep-alive connections, three picks, each ballot of a phone of its own. On all sides Redis writes with
 \`appendfsync always\` and Postgres with \`synchronous_commit = on\`. Ratios are taken within a round.`
 }
 
