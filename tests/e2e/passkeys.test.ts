@@ -5,6 +5,7 @@ import { insertPaid } from '../support/admin-subjects.ts'
 import { addPasskey } from '../support/passkeys.ts'
 import { storedPayment } from '../support/payments.ts'
 import { atPath, heading, input, logIn, problemOf } from './support/account-forms.ts'
+import { askedWithFormerToken } from './support/admin.ts'
 import { Authenticator } from './support/authenticator.ts'
 import { violations } from './support/axe.ts'
 import { eventually } from './support/eventually.ts'
@@ -25,7 +26,7 @@ const named = (options: BrowserContextOptions = {}): BrowserContextOptions => ({
 
 async function openLogIn(account: Account, options?: BrowserContextOptions) {
   const visitor = await site.open('/login?lang=en', named(options))
-  visitor.expectTrouble(/403|409|422/)
+  visitor.expectTrouble(/403|409|422/, askedWithFormerToken)
   const authenticator = await Authenticator.plugIn(visitor.context, visitor.page)
   await logIn(visitor.page, account.phone, account.password)
   return { ...visitor, authenticator }
@@ -169,7 +170,7 @@ test('[AUT-05] where the browser knows no passkeys, codes alone are asked for an
   const { codes } = await addPasskey(site.platform, account)
   const visitor = await site.visitor(named())
   const { page } = visitor
-  visitor.expectTrouble(/403/)
+  visitor.expectTrouble(/403/, askedWithFormerToken)
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   await page.goto('/login?lang=en')
   await logIn(page, account.phone, account.password)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { insertAdmin } from '../support/accounts.ts'
 import { appOf, setUpFactor } from '../support/second-factor.ts'
 import { atPath, heading, input, logIn, problemOf } from './support/account-forms.ts'
+import { askedWithFormerToken } from './support/admin.ts'
 import { violations } from './support/axe.ts'
 import { holdAnswers } from './support/calls.ts'
 import { eventually } from './support/eventually.ts'
@@ -19,7 +20,7 @@ test('[AUT-05] an admin sets up her second factor, shows it at the next log-in a
   const account = await insertAdmin(site.platform, { fname: 'Abrehet', mname: 'Kidane' })
   const visitor = await site.open('/login?lang=en', narrow)
   const { page } = visitor
-  visitor.expectTrouble(/403|422/)
+  visitor.expectTrouble(/403|422/, askedWithFormerToken)
   await logIn(page, account.phone, account.password)
   await atPath(page, '/dashboard/admin')
 
@@ -68,7 +69,7 @@ test('[AUT-05] an admin sets up her second factor, shows it at the next log-in a
   expect(await input(page, 'The link').inputValue()).toMatch(/\/admin\/join#/)
 
   const elsewhere = await site.open('/login?lang=en')
-  elsewhere.expectTrouble(/403|422/)
+  elsewhere.expectTrouble(/403|422/, askedWithFormerToken)
   await logIn(elsewhere.page, account.phone, account.password)
   await dialog(elsewhere.page).getByRole('heading', { name: 'Your code, please' }).waitFor()
   await input(elsewhere.page, 'Code').fill(used)
@@ -85,7 +86,7 @@ test('[AUT-05] an admin makes new codes on paper, which are asked the factor for
   const { codes, codeAt } = await setUpFactor(site.platform, account)
   const visitor = await site.open('/login?lang=en', narrow)
   const { page } = visitor
-  visitor.expectTrouble(/403|422/)
+  visitor.expectTrouble(/403|422/, askedWithFormerToken)
   await page.evaluate(() => Object.assign(globalThis, { print: () => document.body.setAttribute('data-printed', '') }))
   await logIn(page, account.phone, account.password)
   await input(page, 'Code').fill(codeAt(0))
@@ -134,7 +135,7 @@ test('[AUT-05] new codes on paper that are on their way are not lost by a key th
   const { codeAt } = await setUpFactor(site.platform, account)
   const visitor = await site.open('/login?lang=en')
   const { page } = visitor
-  visitor.expectTrouble(/403|422/)
+  visitor.expectTrouble(/403|422/, askedWithFormerToken)
   await logIn(page, account.phone, account.password)
   await input(page, 'Code').fill(codeAt(0))
   await go(page).click()
@@ -158,7 +159,7 @@ test('[AUT-05] who closes the question for the code sees why nothing comes, and 
   const account = await insertAdmin(site.platform)
   const visitor = await site.open('/login?lang=en')
   const { page } = visitor
-  visitor.expectTrouble(/403/)
+  visitor.expectTrouble(/403/, askedWithFormerToken)
   await logIn(page, account.phone, account.password)
   await dialog(page).getByRole('heading', { name: 'Set up the second factor' }).waitFor()
   await page.keyboard.press('Escape')

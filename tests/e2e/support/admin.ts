@@ -4,6 +4,9 @@ import { type Account, insertAdmin } from '../../support/accounts.ts'
 import { beLoggedIn } from './logged-in.ts'
 import type { Site, Visitor } from './site.ts'
 
+/** What was asked for while a call gave the session another token; the page asks again. */
+export const askedWithFormerToken = /status of 401 .*\/(?:admin|api)\//
+
 /** An admin who is logged in, on one of her pages once `before` has arranged what she will find. */
 export async function openAsAdmin(
   site: Site,

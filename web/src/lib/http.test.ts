@@ -104,6 +104,38 @@ describe('http', () => {
       expect(currentAuth()).toEqual({ user: null, token: '' })
     })
 
+    test.each([
+      ['is under way', false],
+      ['has ended', true],
+    ])(
+      '[AUT-05] what was read with a former token does not log her out and is asked again: the call that changes it %s',
+      async (_, isEnded) => {
+        enter(selam)
+        let read: (late: Response) => void = () => undefined
+        let change: (late: Response) => void = () => undefined
+        fetched.mockReturnValueOnce(new Promise((resolve) => (read = resolve)))
+        const asked = api.get('/admin/factor')
+        fetched.mockReturnValueOnce(new Promise((resolve) => (change = resolve)))
+        const changed = api.post('/admin/factor/check', {})
+        const end = (): void => change(answer({ success: true }))
+        if (isEnded) {
+          end()
+          await changed
+        }
+        fetched.mockImplementation(async () => answer({ success: true, isSetUp: true }))
+        read(ended())
+        await vi.runAllTimersAsync()
+        expect(await asked).toEqual({ success: true, isSetUp: true })
+        expect(currentAuth()).toEqual(selam)
+        end()
+        await changed
+        // From then on an answer counts again.
+        fetched.mockImplementation(async () => ended())
+        await expect(api.get('/admin/factor')).rejects.toMatchObject({ code: 'not_authenticated' })
+        expect(currentAuth().user).toBeNull()
+      },
+    )
+
     test('[AUT-01] what was asked before she logged in does not log her out', async () => {
       let respond: (late: Response) => void = () => undefined
       fetched.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)))
