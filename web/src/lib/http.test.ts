@@ -105,30 +105,29 @@ describe('http', () => {
     })
 
     test.each([
-      ['is under way', false],
-      ['has ended', true],
-    ])(
+      ['began before and ends after it', ['change', 'read'], ['read', 'change']],
+      ['began before and ends before it', ['change', 'read'], ['change', 'read']],
+      ['began after and ends after it', ['read', 'change'], ['read', 'change']],
+      ['began after and ends before it', ['read', 'change'], ['change', 'read']],
+    ] as const)(
       '[AUT-05] what was read with a former token does not log her out and is asked again: the call that changes it %s',
-      async (_, isEnded) => {
+      async (_, begins, ends) => {
         enter(selam)
-        let read: (late: Response) => void = () => undefined
-        let change: (late: Response) => void = () => undefined
-        fetched.mockReturnValueOnce(new Promise((resolve) => (read = resolve)))
-        const asked = api.get('/admin/factor')
-        fetched.mockReturnValueOnce(new Promise((resolve) => (change = resolve)))
-        const changed = api.post('/admin/factor/check', {})
-        const end = (): void => change(answer({ success: true }))
-        if (isEnded) {
-          end()
-          await changed
+        const answers = { read: Promise.withResolvers<Response>(), change: Promise.withResolvers<Response>() }
+        const ask = { read: () => api.get('/admin/factor'), change: () => api.post('/admin/factor/check', {}) }
+        const asked = new Map<string, Promise<unknown>>()
+        for (const call of begins) {
+          fetched.mockReturnValueOnce(answers[call].promise)
+          asked.set(call, ask[call]())
         }
         fetched.mockImplementation(async () => answer({ success: true, isSetUp: true }))
-        read(ended())
-        await vi.runAllTimersAsync()
-        expect(await asked).toEqual({ success: true, isSetUp: true })
+        for (const call of ends) {
+          answers[call].resolve(call === 'read' ? ended() : answer({ success: true }))
+          await vi.runAllTimersAsync()
+        }
+        expect(await asked.get('read')).toEqual({ success: true, isSetUp: true })
+        await asked.get('change')
         expect(currentAuth()).toEqual(selam)
-        end()
-        await changed
         // From then on an answer counts again.
         fetched.mockImplementation(async () => ended())
         await expect(api.get('/admin/factor')).rejects.toMatchObject({ code: 'not_authenticated' })

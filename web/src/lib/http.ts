@@ -54,8 +54,9 @@ const ages = new WeakMap<object, number>()
 /** How old an answer was when it came, in ms: a cache on its way may have kept it. */
 export const ageMsOf = (answer: object): number => ages.get(answer) ?? 0
 
-/** Calls under way, and ended, that may have given the session another token, as one that shows the second factor does. */
-const changes = { underWay: 0, ended: 0 }
+/** Calls that may give the session another token, as one that shows the second factor does: how many began, and are under way. */
+let begun = 0
+let underWay = 0
 
 /** No timeout and no abort: a slow network is waited for (API-01). */
 async function send(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<unknown> {
@@ -69,8 +70,12 @@ async function send(method: string, path: string, body?: unknown, options: CallO
     init.body = JSON.stringify(body)
   }
   const isRead = method === 'GET'
-  const { ended } = changes
-  if (!isRead) changes.underWay += 1
+  const begunBefore = begun
+  const isCrossed = underWay > 0
+  if (!isRead) {
+    begun += 1
+    underWay += 1
+  }
   let response: Response
   let answer: unknown
   try {
@@ -79,13 +84,10 @@ async function send(method: string, path: string, body?: unknown, options: CallO
   } catch (cause) {
     throw new NetworkLost(cause)
   } finally {
-    if (!isRead) {
-      changes.underWay -= 1
-      changes.ended += 1
-    }
+    if (!isRead) underWay -= 1
   }
   // Read with the former token: that says nothing about the session, and is as good as no answer.
-  if (isRead && response.status === 401 && (changes.underWay > 0 || changes.ended > ended)) throw new NetworkLost(401)
+  if (isRead && response.status === 401 && (isCrossed || begun > begunBefore)) throw new NetworkLost(401)
   const ageSeconds = Number(response.headers.get('age'))
   if (isObject(answer) && ageSeconds > 0) ages.set(answer, ageSeconds * 1_000)
   return judge({ status: response.status, retryAfter: response.headers.get('retry-after'), answer })
