@@ -36,7 +36,7 @@ export const pages: readonly PageBudget[] = [
   },
   { path: '/payment', parts: ['payment/payment-page.tsx'], texts: ['voting'], kb: 149.8 },
   { path: '/ballot', parts: ['ballot/ballot-page.tsx'], texts: ['voting'], kb: 149.4 },
-  { path: '/where', parts: ['lookup/lookup-page.tsx'], texts: ['voting'], kb: 152.9 },
+  { path: '/where', parts: ['lookup/lookup-page.tsx'], texts: ['voting'], kb: 152.8 },
   { path: '/receipt/{receipt}', parts: ['receipt/receipt-page.tsx'], texts: ['proof', 'voting'], kb: 156.9 },
   { path: '/results', parts: ['results/results-page.tsx'], texts: ['proof'], kb: 142.6 },
   { path: '/exemplary', parts: ['exemplary/exemplary-page.tsx'], texts: ['pages', 'exemplars'], kb: 147 },

@@ -54,28 +54,25 @@ const ages = new WeakMap<object, number>()
 /** How old an answer was when it came, in ms: a cache on its way may have kept it. */
 export const ageMsOf = (answer: object): number => ages.get(answer) ?? 0
 
-/** Calls that may give the session another token, as one that shows the second factor does: how many began, and are under way. */
+/** Calls that may give the session another token, as one that shows the second factor does: how many began, and ended. */
 let begun = 0
-let underWay = 0
+let ended = 0
 
 /** No timeout and no abort: a slow network is waited for (API-01). */
 async function send(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<unknown> {
   const { headers, judge } = prepareCall(options.headers)
+  const isRead = method === 'GET'
   // A browser shows nothing that it kept without asking; a cache that many share may answer (api: shared-cache.ts).
-  const init: RequestInit = { method, credentials: 'include', headers, ...(method === 'GET' && { cache: 'no-cache' }) }
+  const init: RequestInit = { method, credentials: 'include', headers, ...(isRead && { cache: 'no-cache' }) }
   if (body instanceof FormData) {
     init.body = body
   } else if (body !== undefined) {
     headers['content-type'] = 'application/json'
     init.body = JSON.stringify(body)
   }
-  const isRead = method === 'GET'
-  const begunBefore = begun
-  const isCrossed = underWay > 0
-  if (!isRead) {
-    begun += 1
-    underWay += 1
-  }
+  /** How many had begun, if none was under way. */
+  const calm = begun === ended ? begun : -1
+  if (!isRead) begun += 1
   let response: Response
   let answer: unknown
   try {
@@ -84,10 +81,10 @@ async function send(method: string, path: string, body?: unknown, options: CallO
   } catch (cause) {
     throw new NetworkLost(cause)
   } finally {
-    if (!isRead) underWay -= 1
+    if (!isRead) ended += 1
   }
   // Read with the former token: that says nothing about the session, and is as good as no answer.
-  if (isRead && response.status === 401 && (isCrossed || begun > begunBefore)) throw new NetworkLost(401)
+  if (isRead && response.status === 401 && begun !== calm) throw new NetworkLost(401)
   const ageSeconds = Number(response.headers.get('age'))
   if (isObject(answer) && ageSeconds > 0) ages.set(answer, ageSeconds * 1_000)
   return judge({ status: response.status, retryAfter: response.headers.get('retry-after'), answer })
