@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 
-/** heads.json of the built web app: titles and descriptions of its pages in each language, for the heads that the server sends. */
+/** heads.json of the built web app: what the server itself says in each language, in the heads of pages and where it could not draw one. */
 export const pageHeads = Type.Object({
   /** What a first visit is shown in. */
   initial: Type.String(),
@@ -19,6 +19,8 @@ export const pageHeads = Type.Object({
     Type.String(),
     Type.Record(Type.String(), Type.Object({ title: Type.Optional(Type.String()), description: Type.String() })),
   ),
+  /** By code: in place of a page that was not drawn this time, where there are no scripts to draw it; `again` names a link. */
+  notDrawn: Type.Record(Type.String(), Type.Object({ text: Type.String(), again: Type.String() })),
 })
 
 export type PageHeads = Static<typeof pageHeads>

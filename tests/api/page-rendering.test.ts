@@ -84,6 +84,21 @@ test('[RTE-03] one that cannot be rendered comes as it was built, to be rendered
   expect(logged.join()).toContain('a component threw')
 })
 
+test.each([
+  ['en', 'This is not possible at the moment, please try again shortly', 'Try again'],
+  ['tig', 'እዚ ኣብዚ እዋን ኣይከኣልን፤ በጃኹም ጸኒሕኩም እንደገና ፈትኑ', 'እንደገና ፈትኑ'],
+])('[RTE-03] and where there are no scripts to render it comes again by itself (%s)', async (language, text, again) => {
+  const { body } = await visit(`/about?lang=${language}`)
+  const head = body.slice(0, body.indexOf('</head>'))
+  const seconds = Number(/<noscript><meta http-equiv="refresh" content="(\d+)" \/><\/noscript>/.exec(head)?.[1])
+  expect(seconds).toBeGreaterThanOrEqual(5)
+  expect(seconds).toBeLessThanOrEqual(10)
+  expect(body.slice(head.length)).toContain(
+    `<noscript><p class="lost">${text}<br /><a href="">${again}</a></p></noscript>`,
+  )
+  expect(body).not.toContain('This page needs JavaScript')
+})
+
 test('[OPS-02] pages are counted, apart those that could not be rendered', async () => {
   const told = async (): Promise<readonly number[]> => {
     const text = await platform.metrics.registry.metrics()
@@ -103,6 +118,9 @@ test('[LOG-03] what a form was answered is told all the same', async () => {
   expect(answer.status).toBe(401)
   expect(answer.html).not.toContain(renderedAttribute)
   expect(Object.keys(answer.data.form?.problems ?? {})).toHaveLength(1)
+  // Nothing is sent once more by itself.
+  expect(answer.html).not.toContain('http-equiv="refresh"')
+  expect(answer.html).toContain('<a href="/login')
 })
 
 test('[RTE-08] what is not there for nobody and for who is logged in are two pages', async () => {

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PageHeads } from '@ashenda/core/contracts/page-heads.ts'
+import { messageOf } from '@ashenda/core/errors.ts'
 import type { Plugin } from 'vite'
 import { firstLanguage, languages, resourceChain, resourceOf } from '../src/lib/language.ts'
 
@@ -48,11 +49,20 @@ export async function readHeads(): Promise<PageHeads> {
     })
     return [path, Object.fromEntries(await Promise.all(texts))] as const
   })
+  const notDrawn = own.map(async ({ code }) => {
+    // What is refused is told in English by the server itself.
+    const text = code === 'en' ? messageOf('unavailable') : await textOf(code, 'refusals:unavailable')
+    return [
+      code,
+      { text: text.replace(/^./u, (first) => first.toUpperCase()), again: await textOf(code, 'common.tryAgain') },
+    ] as const
+  })
   return {
     initial: firstLanguage('', undefined),
     languages: own.map(({ code }) => ({ code, tag: resourceOf(code).tag, dir: resourceOf(code).dir })),
     shownAs: Object.fromEntries(languages.map(({ code }) => [code, resourceChain(code)[0]])),
     pages: Object.fromEntries(await Promise.all(pages)),
+    notDrawn: Object.fromEntries(await Promise.all(notDrawn)),
   }
 }
 

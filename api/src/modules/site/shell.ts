@@ -1,4 +1,5 @@
 import { renderedAttribute, rootId } from '@ashenda/core/contracts/page-render.ts'
+import { escapeHtml } from '@ashenda/core/html.ts'
 
 /** The built page, cut open where a page of its own goes in. */
 export interface Shell {
@@ -23,6 +24,18 @@ export interface DocumentParts {
   readonly rendered?: { readonly language: string; readonly html: string; readonly head: string } | undefined
   /** Of one that browsers draw: what it says where there are no scripts. */
   readonly withoutScripts?: string | undefined
+  /** Of one that the server could not draw this time: how a browser without scripts comes to it. */
+  readonly notDrawn?: NotDrawn | undefined
+}
+
+export interface NotDrawn {
+  readonly text: string
+  /** Of the link. */
+  readonly again: string
+  /** Where it leads; '' is the page itself. */
+  readonly at: string
+  /** When the browser loads the page again by itself, in seconds; never where that would send a form once more. */
+  readonly afterSeconds?: number
 }
 
 const titleTag = /<title>([^<]*)<\/title>\s*/
@@ -51,9 +64,11 @@ export function cutShell(html: string, hasPicture: boolean): Shell {
     title: title[1] ?? '',
     firstPicture: html.match(pictureTag)?.join('') ?? '',
     hasPicture,
-    fill({ tag, dir, tags, block, rendered, withoutScripts }) {
+    fill({ tag, dir, tags, block, rendered, withoutScripts, notDrawn }) {
       const before = `${start}${html0} lang="${tag}" dir="${dir}">${beforeTitle}${tags}`
       const after = `${block}${end}${afterEnd}`
+      if (notDrawn)
+        return `${before}${reloading(notDrawn)}${afterTitle}${root}${withNotice(beforeEnd, linkOf(notDrawn))}${after}`
       if (!rendered) {
         const body = withoutScripts === undefined ? beforeEnd : withNotice(beforeEnd, withoutScripts)
         return `${before}${afterTitle}${root}${body}${after}`
@@ -64,6 +79,13 @@ export function cutShell(html: string, hasPicture: boolean): Shell {
     },
   }
 }
+
+const reloading = ({ afterSeconds }: NotDrawn): string =>
+  afterSeconds === undefined ? '' : `<noscript><meta http-equiv="refresh" content="${afterSeconds}" /></noscript>\n    `
+
+/** As the web app says that a page was lost (base.css). */
+const linkOf = ({ text, again, at }: NotDrawn): string =>
+  `<p class="lost">${escapeHtml(text)}<br /><a href="${escapeHtml(at)}">${escapeHtml(again)}</a></p>`
 
 /** In place of what the build says. A browser with scripts reads it as text, up to the first end tag. */
 const withNotice = (body: string, html: string): string =>

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -35,6 +36,8 @@ export interface SitePages {
 }
 
 const tellEveryMs = 10_000
+/** Whose page was not drawn comes again within so many seconds: not all at once, as they are many then. */
+const comesAgainAfter = { least: 5, most: 10 }
 
 /** The pages of the built web app, rendered, with a head that says what they show; undefined where it is not built. */
 export async function sitePages(
@@ -91,6 +94,15 @@ export async function sitePages(
     }
   }
 
+  /** @param at where it leads, if the page is not to be asked for again as it was: it may have answered a form */
+  function notDrawn({ code }: PageLanguage, at: string | undefined): DocumentParts['notDrawn'] {
+    const texts = heads?.notDrawn[code]
+    if (!texts) return undefined
+    return at === undefined
+      ? { ...texts, at: '', afterSeconds: randomInt(comesAgainAfter.least, comesAgainAfter.most + 1) }
+      : { ...texts, at }
+  }
+
   return {
     at(url, origin, keptLanguage, more = {}) {
       const [pathname = '/', queryText = ''] = url.split('?')
@@ -131,7 +143,11 @@ export async function sitePages(
             tags: page.isHome ? `${tags.trimEnd()}\n${shell.firstPicture}` : tags,
             // Holds what was found or refused, for a browser that has to draw the page itself. Who is logged in the browser asks.
             block: (page.isRendered && rendered) || data.contest || isTold(more) ? firstDataBlock(data) : '',
-            ...(page.isRendered ? { rendered } : { withoutScripts: rendered?.html }),
+            ...(!page.isRendered
+              ? { withoutScripts: rendered?.html }
+              : rendered
+                ? { rendered }
+                : { notDrawn: notDrawn(language, isTold(more) ? url : undefined) }),
           })
           return { html, isWhole: rendered !== undefined }
         },

@@ -1,0 +1,26 @@
+import { PageRenderer } from '@ashenda/api/modules/site/render/page-renderer.ts'
+import { expect, test, vi } from 'vitest'
+import { useSite } from './support/site.ts'
+import { withoutScripts } from './support/without-scripts.ts'
+
+const site = useSite({ worker: false })
+const notNow = (): void =>
+  void vi.spyOn(PageRenderer.prototype, 'render').mockRejectedValueOnce(new Error('too much to do'))
+
+test('[RTE-03] a page that the server could not draw says so where there are no scripts, and comes when it is asked for again', async () => {
+  notNow()
+  const { page } = await site.open('/about?lang=en', withoutScripts)
+  // Playwright looks for no text in a noscript.
+  const said = page.locator('noscript .lost')
+  expect(await said.textContent()).toContain('This is not possible at the moment, please try again shortly')
+  expect((await said.boundingBox())?.height).toBeGreaterThan(50)
+  await said.locator('a').click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/about?lang=en')
+})
+
+test('[RTE-03] and is drawn by the browser at once where there are some', async () => {
+  notNow()
+  const { page } = await site.open('/about?lang=en')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+})
