@@ -1,4 +1,4 @@
-import { startPostgres } from './postgres.ts'
+import { type PostgresSettings, startPostgres } from './postgres.ts'
 import { startRedis } from './redis.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
 import type { StartedServer } from './server.ts'
@@ -7,6 +7,8 @@ interface Options {
   readonly dataDir: string
   readonly log: (text: string) => void
   readonly databases: readonly string[]
+  /** Over the usual ones, of a Postgres that is started. */
+  readonly postgresSettings?: PostgresSettings
   /** Of a Postgres that runs already; it is left alone. */
   readonly databaseUrl?: string | undefined
   /** The same of a Redis. */
@@ -25,12 +27,13 @@ export async function startMissingServices({
   dataDir,
   log,
   databases,
+  postgresSettings: settings = {},
   databaseUrl,
   redisUrl,
 }: Options): Promise<StartedServices> {
   const secrets = loadSecrets(dataDir)
   const [postgres, redis] = await Promise.allSettled([
-    databaseUrl ? undefined : startPostgres({ dataDir, password: secrets.POSTGRES_PASSWORD, databases, log }),
+    databaseUrl ? undefined : startPostgres({ dataDir, password: secrets.POSTGRES_PASSWORD, databases, settings, log }),
     redisUrl ? undefined : startRedis({ dataDir, password: secrets.REDIS_PASSWORD }),
   ])
   const stop = async () => {

@@ -8,7 +8,10 @@ import { type StartedServer, startServer } from './server.ts'
 
 const superuser = 'ashenda'
 
-const settings = {
+/** Settings of Postgres by name. */
+export type PostgresSettings = Readonly<Record<string, string>>
+
+const usualSettings: PostgresSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '100',
@@ -35,11 +38,13 @@ interface ClusterOptions {
 
 interface Options extends ClusterOptions {
   readonly dataDir: string
+  /** Over the usual ones. */
+  readonly settings: PostgresSettings
   readonly log: (text: string) => void
 }
 
 /** Starts a private Postgres. The databases are made together with the cluster, at the folder's first use. */
-export async function startPostgres({ dataDir, password, databases, log }: Options): Promise<StartedServer> {
+export async function startPostgres({ dataDir, password, databases, settings, log }: Options): Promise<StartedServer> {
   const home = postgresHome(dataDir)
   if (home.isElsewhere) log(`The account of Postgres cannot enter this folder; its data is in ${home.data}`)
   if (!existsSync(home.data)) await createCluster(home, { password, databases })
@@ -51,7 +56,7 @@ export async function startPostgres({ dataDir, password, databases, log }: Optio
     return startServer({
       name: 'Postgres',
       command: join(home.programs, 'postgres'),
-      args: ['-D', home.data, '-p', String(port), ...asArguments(settings)],
+      args: ['-D', home.data, '-p', String(port), ...asArguments({ ...usualSettings, ...settings })],
       logFile: join(dataDir, 'postgres.log'),
       markFile,
       account: home.account,

@@ -1,5 +1,6 @@
 import { claimDataFolder, openRunFolder } from './data-folder.ts'
 import { startMissingServices } from './missing-services.ts'
+import type { PostgresSettings } from './postgres.ts'
 import { type RoleAddresses, roleAddresses } from './role-addresses.ts'
 import type { Server } from './server.ts'
 
@@ -19,6 +20,8 @@ interface Options {
   readonly log?: (text: string) => void
   /** Made at the folder's first use, when left out one: `ashenda`. */
   readonly databases?: readonly string[]
+  /** Over the usual ones. */
+  readonly postgresSettings?: PostgresSettings
 }
 
 /**
@@ -29,10 +32,11 @@ export async function startServices({
   dataDir,
   log = () => {},
   databases = ['ashenda'],
+  postgresSettings = {},
 }: Options & { readonly dataDir: string }): Promise<Services> {
   const release = claimDataFolder(dataDir)
   try {
-    const { postgres, redis, secrets, stop } = await startMissingServices({ dataDir, log, databases })
+    const { postgres, redis, secrets, stop } = await startMissingServices({ dataDir, log, databases, postgresSettings })
     if (!postgres || !redis) throw new Error('unreachable: no addresses were given, so both were started')
     return {
       databaseUrl: postgres.url,

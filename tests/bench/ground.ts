@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { connect, type Sql } from '@ashenda/db/client.ts'
 import { migrateDatabase } from '@ashenda/db/migrate.ts'
 import { Redis } from 'ioredis'
+import type { PostgresSettings } from '../../scripts/services/postgres.ts'
 import { startTemporaryServices } from '../../scripts/services/services.ts'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
 
@@ -20,6 +21,8 @@ export interface Ground {
   readonly fresh: () => Promise<FreshGround>
   /** The same database a second time, with all that is in it; whoever works with the first one loses the connection. */
   readonly copyOf: (database: FreshGround) => Promise<FreshGround>
+  /** Of the whole Postgres: each page's next change puts all of it into the log once more. */
+  readonly checkpoint: () => Promise<void>
   readonly facts: () => Promise<{ readonly postgres: string; readonly redis: string }>
   readonly stop: () => Promise<void>
 }
@@ -31,9 +34,12 @@ export interface FreshGround {
   readonly drop: () => Promise<void>
 }
 
-/** Private Postgres and Redis with the durability of the platform, and a seeded database to copy for each run. */
-export async function startGround(): Promise<Ground> {
-  const services = await startTemporaryServices({ kind: 'bench' })
+/**
+ * Private Postgres and Redis with the durability of the platform, and a seeded database to copy for each run.
+ * @param postgresSettings over those of a small site
+ */
+export async function startGround(postgresSettings: PostgresSettings = {}): Promise<Ground> {
+  const services = await startTemporaryServices({ kind: 'bench', postgresSettings })
   try {
     return await prepare(services)
   } catch (error) {
@@ -78,6 +84,7 @@ async function prepare(services: TemporaryServices): Promise<Ground> {
       await admin`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = ${name}`
       return { ...(await create(name)), redis }
     },
+    checkpoint: async () => void (await admin`checkpoint`),
     facts: async () => {
       const [row] = await admin<{ version: string }[]>`select current_setting('server_version') as version`
       const redisVersion = /redis_version:(\S+)/.exec(await redis.info('server'))?.[1]

@@ -8,6 +8,8 @@ export interface Size {
 /** Of each round: ballots, or answers, a second. */
 export interface Rates extends Served {
   readonly tallied: number
+  /** The same right after a checkpoint. */
+  readonly talliedFirst: number
 }
 
 export type Measured = ReadonlyMap<Size, readonly Rates[]>
