@@ -8,9 +8,9 @@ import { findReplicatingRedis } from './setup/replicating-redis.ts'
 import { step } from './setup/step.ts'
 import { findPatroni, findPgBackRest } from './setup/unpacked-debian.ts'
 import { ensureWebBuild } from './setup/web-build.ts'
-import { alone, others, timelessAlone, waitingAlone } from './test/plan.ts'
+import { alone, others, waitingAlone } from './test/plan.ts'
 import { type FileResult, filesToRunAgain, hasFailures, type Results, summaryOf } from './test/summary.ts'
-import { runTests, type TestRun } from './test/test-run.ts'
+import { runTests } from './test/test-run.ts'
 import { startTestServices } from './test/test-services.ts'
 import { readTimes, timesTold } from './test/times.ts'
 
@@ -56,7 +56,7 @@ await withLifecycle(async (lifecycle) => {
   if (patroni) env['TEST_PATRONI_ROOT'] = patroni
   const pgBackRest = isRun(/flows\/?$|restore/) ? await findPgBackRest() : undefined
   if (pgBackRest) env['TEST_PGBACKREST_ROOT'] = pgBackRest
-  const runFiles = (files: readonly string[], more: Pick<TestRun, 'beside' | 'priority'> = {}): Promise<Results> =>
+  const runFiles = (files: readonly string[], more: { readonly beside?: string } = {}): Promise<Results> =>
     runTests({ args: files, env, dataDir: folder, signal: lifecycle.signal, ...more })
   const keep = async (run: Promise<Results>): Promise<void> => {
     for (const [file, result] of await run) results.set(file, result)
@@ -68,10 +68,7 @@ await withLifecycle(async (lifecycle) => {
     const checking = timed('check', () =>
       runChecks({ signal: lifecycle.signal, priority, log: (text) => told.push(text) }),
     )
-    const timeless = checking.then(() =>
-      timed('tests that only work', () => keep(runFiles(timelessAlone, { beside: 'timeless', priority }))),
-    )
-    await Promise.all([timeless, timed('tests alone', () => keep(runFiles(alone)))])
+    await Promise.all([checking, timed('tests alone', () => keep(runFiles(alone)))])
     isChecked = await checking
     for (const text of told) console.log(text)
     await Promise.all([

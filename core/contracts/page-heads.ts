@@ -19,8 +19,17 @@ export const pageHeads = Type.Object({
     Type.String(),
     Type.Record(Type.String(), Type.Object({ title: Type.Optional(Type.String()), description: Type.String() })),
   ),
-  /** By code: in place of a page that was not drawn this time, where there are no scripts to draw it; `again` names a link. */
-  notDrawn: Type.Record(Type.String(), Type.Object({ text: Type.String(), again: Type.String() })),
+  /** By code: in place of a page that was not drawn this time, where there are no scripts to draw it. */
+  notDrawn: Type.Record(
+    Type.String(),
+    Type.Object({
+      asked: Type.String(),
+      /** Of one that answers a form: it may have been taken, or not. */
+      sent: Type.String(),
+      /** Of the link. */
+      again: Type.String(),
+    }),
+  ),
 })
 
 export type PageHeads = Static<typeof pageHeads>

@@ -1,6 +1,5 @@
 import { type StdioOptions, spawn } from 'node:child_process'
 import { constants } from 'node:os'
-import { setPriorityOf } from '../setup/program.ts'
 import { projectRoot } from '../setup/project.ts'
 
 interface Options {
@@ -8,8 +7,6 @@ interface Options {
   readonly signal?: AbortSignal
   /** A file, by its descriptor, that gets what it prints, where another program has the terminal meanwhile. */
   readonly output?: number
-  /** Of the system; as this process, unless said otherwise. */
-  readonly priority?: number | undefined
 }
 
 /**
@@ -18,12 +15,11 @@ interface Options {
  */
 export function runProgram(
   args: readonly string[],
-  { env = process.env, signal, output, priority }: Options = {},
+  { env = process.env, signal, output }: Options = {},
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const stdio: StdioOptions = output === undefined ? 'inherit' : ['ignore', output, output]
     const child = spawn(process.execPath, args, { cwd: projectRoot, env, stdio, ...(signal && { signal }) })
-    if (priority !== undefined && child.pid !== undefined) setPriorityOf(child.pid, priority)
     const handOn = (signal: NodeJS.Signals): boolean => child.kill(signal)
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
     for (const name of signals) process.on(name, handOn)

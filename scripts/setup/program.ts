@@ -38,7 +38,7 @@ export function run(
 }
 
 /** At once after its start, before it has threads of its own, which would keep what they were begun with. */
-export function setPriorityOf(pid: number, priority: number): void {
+function setPriorityOf(pid: number, priority: number): void {
   try {
     setPriority(pid, priority)
   } catch {

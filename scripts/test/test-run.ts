@@ -5,7 +5,7 @@ import { runProgram } from '../processes/program-in-front.ts'
 import { projectRoot } from '../setup/project.ts'
 import { type FileResult, fileItself, hasFailures, type Results } from './summary.ts'
 
-export interface TestRun {
+interface TestRun {
   /** Of vitest. */
   readonly args: readonly string[]
   readonly env: NodeJS.ProcessEnv
@@ -14,12 +14,10 @@ export interface TestRun {
   readonly signal: AbortSignal
   /** Of a run beside another one: what it prints is shown when it is over. */
   readonly beside?: string
-  /** Of its programs: beside something that must not be slowed down, the lowest. */
-  readonly priority?: number
 }
 
 /** Runs the files that `args` name; what went wrong outside of any test counts as a failure. */
-export async function runTests({ args, env, dataDir, signal, beside, priority }: TestRun): Promise<Results> {
+export async function runTests({ args, env, dataDir, signal, beside }: TestRun): Promise<Results> {
   const resultFile = join(dataDir, `${beside ?? 'test'}-results.json`)
   const printed = beside === undefined ? undefined : join(dataDir, `${beside}.log`)
   const output = printed === undefined ? undefined : openSync(printed, 'w')
@@ -36,7 +34,7 @@ export async function runTests({ args, env, dataDir, signal, beside, priority }:
       `--outputFile.json=${resultFile}`,
       ...args,
     ],
-    { env, signal, priority, ...(output !== undefined && { output }) },
+    { env, signal, ...(output !== undefined && { output }) },
   )
   if (output !== undefined) closeSync(output)
   if (printed !== undefined) console.log(readFileSync(printed, 'utf8'))

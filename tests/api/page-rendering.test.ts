@@ -19,7 +19,7 @@ const build = `
 let rendered = 0
 export const createRenderer = async () => ({
   renderPage({ path }) {
-    if (path === '/about' || path === '/login') throw new Error('a component threw')
+    if (['/about', '/login', '/ballot'].includes(path)) throw new Error('a component threw')
     rendered += 1
     return { html: '<p>rendering ' + rendered + '</p>', head: '' }
   },
@@ -99,6 +99,12 @@ test.each([
   expect(body).not.toContain('This page needs JavaScript')
 })
 
+test('[RTE-03] so does one that is for one person', async () => {
+  const { headers, body } = await visit('/ballot')
+  expect(headers['cache-control']).toContain('private')
+  expect(body).toContain('<noscript><meta http-equiv="refresh"')
+})
+
 test('[OPS-02] pages are counted, apart those that could not be rendered', async () => {
   const told = async (): Promise<readonly number[]> => {
     const text = await platform.metrics.registry.metrics()
@@ -120,7 +126,7 @@ test('[LOG-03] what a form was answered is told all the same', async () => {
   expect(Object.keys(answer.data.form?.problems ?? {})).toHaveLength(1)
   // Nothing is sent once more by itself.
   expect(answer.html).not.toContain('http-equiv="refresh"')
-  expect(answer.html).toContain('<a href="/login')
+  expect(answer.html).toMatch(/<noscript><p class="lost">[^<]+<br \/><a href="\/login/)
 })
 
 test('[RTE-08] what is not there for nobody and for who is logged in are two pages', async () => {

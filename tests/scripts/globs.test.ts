@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { timeless, waiting } from '../../scripts/test/plan.ts'
+import { waiting } from '../../scripts/test/plan.ts'
 import { long } from '../../vitest.config.ts'
 import { areas } from '../mutation/areas.ts'
 import { projectFile, projectRoot } from '../support/project-file.ts'
@@ -24,10 +24,6 @@ describe('[OPS-02] a list of files names files that are there', () => {
 
   test.each(waiting)('tests that wait and do little: %s', (pattern) => {
     expect(matches(pattern)).toBe(1)
-  })
-
-  test.each(timeless)('tests that only work: %s', (place) => {
-    expect(matches(place.endsWith('/') ? `${place}**/*.test.{ts,tsx}` : place)).toBeGreaterThan(0)
   })
 
   test('what is looked for unused code, and what is left out', () => {

@@ -51,11 +51,9 @@ export async function readHeads(): Promise<PageHeads> {
   })
   const notDrawn = own.map(async ({ code }) => {
     // What is refused is told in English by the server itself.
-    const text = code === 'en' ? messageOf('unavailable') : await textOf(code, 'refusals:unavailable')
-    return [
-      code,
-      { text: text.replace(/^./u, (first) => first.toUpperCase()), again: await textOf(code, 'common.tryAgain') },
-    ] as const
+    const asked = code === 'en' ? messageOf('unavailable') : await textOf(code, 'refusals:unavailable')
+    const [sent, again] = [await textOf(code, 'common.wentWrong'), await textOf(code, 'common.tryAgain')]
+    return [code, { asked: asked.replace(/^./u, (first) => first.toUpperCase()), sent, again }] as const
   })
   return {
     initial: firstLanguage('', undefined),

@@ -43,7 +43,9 @@ export class FormPages {
     const asked = new URL(request.url, base).searchParams.get('lang')
     if (asked !== null) searchParams.set('lang', asked)
     const kept = languageIn(request)
-    const page = this.#pages.at(`${pathname}?${searchParams}`, originOf(request, this.#publicUrl), kept, more)
+    const address = `${pathname}?${searchParams}`
+    const answersForm = request.method === 'POST'
+    const page = this.#pages.at(address, originOf(request, this.#publicUrl), kept, more, { answersForm })
     if (page.language.isAsked && page.language.chosen !== kept) keepLanguage(reply, page.language.chosen)
     return sendPersonal(request, reply, page, this.#renderer)
   }

@@ -36,7 +36,7 @@ test('[HOM-05] pages asked for without any encoding are kept as long as they fit
   await app.close()
 })
 
-test('[RTE-03] a page that could not be rendered is kept for nobody else', async () => {
+test('[RTE-03] a page that could not be rendered is kept for nobody else, here or by a cache that many share', async () => {
   const sender = new PageSender(encoder)
   const pages: MadePage[] = [
     { html: 'bare', isWhole: false },
@@ -49,11 +49,19 @@ test('[RTE-03] a page that could not be rendered is kept for nobody else', async
       reply,
       { key: '/', make: async () => pages.shift() ?? { html: 'again', isWhole: true } },
       'same',
+      'shared',
     ),
   )
-  const bodies: string[] = []
-  for (let visit = 0; visit < 3; visit += 1) bodies.push((await app.inject({ url: '/' })).body)
-  expect(bodies).toEqual(['bare', 'whole', 'whole'])
+  const answers: (readonly [body: string, isShared: boolean])[] = []
+  for (let visit = 0; visit < 3; visit += 1) {
+    const { body, headers } = await app.inject({ url: '/' })
+    answers.push([body, String(headers['cache-control']).includes('s-maxage')])
+  }
+  expect(answers).toEqual([
+    ['bare', false],
+    ['whole', true],
+    ['whole', true],
+  ])
   await app.close()
 })
 

@@ -18,6 +18,8 @@ export interface MadePage {
   readonly isWhole: boolean
 }
 
+type SentPage = EncodedPage & Pick<MadePage, 'isWhole'>
+
 /** A page is that of this second: votes may change what it says at any time, and very many open it at the same time. */
 const freshForMs = 1_000
 /** So long the former page is sent while a newer one is made: a page is made in what time ballots leave, and nobody need wait for it. */
@@ -55,7 +57,7 @@ export async function sendPersonal(
 export class PageSender {
   readonly #encoder: Encoder
   /** The latest of each, by address and encoding. */
-  readonly #kept = new LRUCache<string, EncodedPage>({
+  readonly #kept = new LRUCache<string, SentPage>({
     max: keptAtMost,
     maxSize: keptBytesAtMost,
     sizeCalculation: ({ body }) => body.length,
@@ -66,7 +68,7 @@ export class PageSender {
     perf: { now: () => performance.now() },
   })
   /** On their way to it. */
-  readonly #encoding = new Map<string, Promise<EncodedPage>>()
+  readonly #encoding = new Map<string, Promise<SentPage>>()
   readonly #making = new Map<string, Promise<MadePage>>()
   #madeOf: unknown
 
@@ -87,8 +89,10 @@ export class PageSender {
   ): Promise<FastifyReply> {
     const encoding = encodingFor(request.headers['accept-encoding'])
     this.#forgetFormer(madeOf)
-    const { etag, body } = await this.#latest(page, encoding, request.log)
-    reply.headers({ 'cache-control': cacheControls[forCaches], vary: 'accept-encoding, cookie', etag })
+    const { etag, body, isWhole } = await this.#latest(page, encoding, request.log)
+    // What could not be made whole is to be given to nobody else.
+    const control = cacheControls[forCaches === 'shared' && !isWhole ? 'each time' : forCaches]
+    reply.headers({ 'cache-control': control, vary: 'accept-encoding, cookie', etag })
     if (reply.statusCode === 200 && isKnownTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     reply.header('content-type', 'text/html; charset=utf-8')
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
@@ -103,7 +107,7 @@ export class PageSender {
     this.#kept.clear()
   }
 
-  async #latest(page: Page, encoding: Encoding, log: FastifyBaseLogger): Promise<EncodedPage> {
+  async #latest(page: Page, encoding: Encoding, log: FastifyBaseLogger): Promise<SentPage> {
     const name = `${encoding} ${page.key}`
     const kept = this.#kept.get(name)
     if (!kept) return this.#encoded(name, page, encoding)
@@ -116,11 +120,11 @@ export class PageSender {
     return kept
   }
 
-  #encoded(name: string, { key, make }: Page, encoding: Encoding): Promise<EncodedPage> {
+  #encoded(name: string, { key, make }: Page, encoding: Encoding): Promise<SentPage> {
     return coalesce(this.#encoding, name, async () => {
       const [start, madeOf] = [performance.now(), this.#madeOf]
       const { html, isWhole } = await coalesce(this.#making, key, make)
-      const encoded = await this.#encoder.encode(html, encoding)
+      const encoded = { ...(await this.#encoder.encode(html, encoding)), isWhole }
       // What could not be made whole is tried anew.
       if (isWhole && madeOf === this.#madeOf) this.#kept.set(name, encoded, { start })
       return encoded

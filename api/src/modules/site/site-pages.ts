@@ -32,11 +32,17 @@ export interface SitePages {
    * @param keptLanguage what this browser was shown last
    * @param more what is told to this one person alone
    */
-  readonly at: (url: string, origin: string, keptLanguage?: string, more?: Partial<FirstData>) => SitePage
+  readonly at: (
+    url: string,
+    origin: string,
+    keptLanguage?: string,
+    more?: Partial<FirstData>,
+    options?: { readonly answersForm?: boolean },
+  ) => SitePage
 }
 
 const tellEveryMs = 10_000
-/** Whose page was not drawn comes again within so many seconds: not all at once, as they are many then. */
+/** Who got a page that was not drawn loads it again within so many seconds: spread, as many are not drawn at such a time. */
 const comesAgainAfter = { least: 5, most: 10 }
 
 /** The pages of the built web app, rendered, with a head that says what they show; undefined where it is not built. */
@@ -94,17 +100,17 @@ export async function sitePages(
     }
   }
 
-  /** @param at where it leads, if the page is not to be asked for again as it was: it may have answered a form */
-  function notDrawn({ code }: PageLanguage, at: string | undefined): DocumentParts['notDrawn'] {
+  function notDrawn({ code }: PageLanguage, url: string, answersForm: boolean): DocumentParts['notDrawn'] {
     const texts = heads?.notDrawn[code]
     if (!texts) return undefined
-    return at === undefined
-      ? { ...texts, at: '', afterSeconds: randomInt(comesAgainAfter.least, comesAgainAfter.most + 1) }
-      : { ...texts, at }
+    const { asked, sent, again } = texts
+    // Loaded again, it would send the form once more.
+    if (answersForm) return { text: sent, again, at: url }
+    return { text: asked, again, at: '', afterSeconds: randomInt(comesAgainAfter.least, comesAgainAfter.most + 1) }
   }
 
   return {
-    at(url, origin, keptLanguage, more = {}) {
+    at(url, origin, keptLanguage, more = {}, { answersForm = false } = {}) {
       const [pathname = '/', queryText = ''] = url.split('?')
       const query = new URLSearchParams(queryText)
       const page = pagePathOf(pathname)
@@ -147,7 +153,7 @@ export async function sitePages(
               ? { withoutScripts: rendered?.html }
               : rendered
                 ? { rendered }
-                : { notDrawn: notDrawn(language, isTold(more) ? url : undefined) }),
+                : { notDrawn: notDrawn(language, url, answersForm) }),
           })
           return { html, isWhole: rendered !== undefined }
         },
