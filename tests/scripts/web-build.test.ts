@@ -9,7 +9,7 @@ let folder = ''
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'web-build-'))
   await writeFile(path.join(folder, 'index.html'), '<script type="module" src="/main.js"></script>')
-  await writeFile(path.join(folder, 'main.js'), 'console.log(1)')
+  await writeFile(path.join(folder, 'main.js'), 'export {}')
 })
 afterEach(() => rm(folder, { recursive: true }))
 

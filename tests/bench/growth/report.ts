@@ -36,7 +36,7 @@ How to read this
 
 - **Acknowledged** by an api beside which no worker tallies; **listed** by the same, ${'`GET /actor/list`'}, page after page; **tallied** by one process, by the worker's own
   code, in groups of 500 with a voter of its own for each ballot.
-- **What is tallied stays**: the smaller tables grow in each round, the smallest by 8,500 ballots.
+- **What is tallied stays**: the smaller tables grow by several thousand ballots in each round.
 - **With more contestants** a group of 500 ballots is for up to 500 of them, each with a row of the tally and one of its hour.
 - **A large table costs the tally, not who waits for an acknowledgement.** A ballot goes to random places of three indexes (its id, its voter's one free ballot, the voter): the larger they are, the fewer ballots share a page.
   Each page's first change after a checkpoint puts the whole page into Postgres's log, and of the first few thousand ballots nearly each change is a first one. That is the last pair of columns about the tally. The first pair is taken when as
