@@ -55,7 +55,7 @@ describe('http', () => {
   test('[API-01] a read left unanswered is asked again, a refused one is not', async () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(answer({ success: true }))
     const asked = api.get('/contest')
-    await vi.runAllTimersAsync()
+    await vi.advanceTimersByTimeAsync(60_000)
     expect(await asked).toEqual({ success: true })
     expect(fetched).toHaveBeenCalledTimes(2)
 
@@ -123,7 +123,7 @@ describe('http', () => {
         fetched.mockImplementation(async () => answer({ success: true, isSetUp: true }))
         for (const call of ends) {
           answers[call].resolve(call === 'read' ? ended() : answer({ success: true }))
-          await vi.runAllTimersAsync()
+          await vi.advanceTimersByTimeAsync(60_000)
         }
         expect(await asked.get('read')).toEqual({ success: true, isSetUp: true })
         await asked.get('change')
