@@ -9,6 +9,7 @@ import { ballotsOf } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
 import { expectFits } from './support/fits.ts'
 import { choose, podium, submit, thankYou } from './support/home.ts'
+import { pressEscape } from './support/press-escape.ts'
 import { useSite } from './support/site.ts'
 import { alive, fillBallot, plainSubmit, rankOf, sendBallot, withoutScripts } from './support/without-scripts.ts'
 
@@ -89,7 +90,7 @@ describe('[VOT-08] a free vote whose phone has to be proven', () => {
 
   test('waits through a closed dialog and a page that is loaded again, and no second code is sent', async () => {
     const { page, phone, code } = await waitingVote(4)
-    await page.keyboard.press('Escape')
+    await pressEscape(page)
     await podium(page).waitFor({ state: 'detached' })
     // What is left to do is said where it is done.
     await page.getByRole('button', { name: 'Enter your code' }).waitFor()
