@@ -25,7 +25,7 @@ import { castFree } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
 import { cards, choose, zoneChip } from './support/home.ts'
 import { useSite } from './support/site.ts'
-import { plainSubmit, withoutScripts } from './support/without-scripts.ts'
+import { plainSubmit, wholePage, withoutScripts } from './support/without-scripts.ts'
 
 const site = useSite({ worker: false })
 
@@ -91,6 +91,7 @@ test('[REG-02] [REG-03] somebody registers for a zone; a phone that is taken is 
   await fillRegistration(page, { phone: taken })
   await registerButton(page).click()
   await eventually(() => problemOf(input(page, 'phone'))).toContain('this phone is registered already')
+  await wholePage(page)
   expect(await zoneSelect(page).locator('option:checked').textContent()).toBe('Mekelle Zone')
   expect(await page.getByLabel('new password', { exact: true }).inputValue()).toBe('')
   const phone = somePhone()
@@ -138,7 +139,7 @@ test('[HOM-02] [HOM-03] zones, a name, the host zone and further pages are found
 test('[NAV-05] a language stays once it is chosen, also on the pages of forms', async () => {
   const { page, context } = await site.open('/where?reference=AAAA-AAAA-AAAA&lang=en', withoutScripts)
   await page.getByRole('link', { name: 'አማርኛ' }).click()
-  expect(await page.locator('html').getAttribute('lang')).toBe('am')
+  await eventually(() => page.locator('html').getAttribute('lang')).toBe('am')
   expect(new URL(page.url()).searchParams.get('reference')).toBe('AAAA-AAAA-AAAA')
   for (const path of ['/', '/ballot', '/login', '/payment', '/dashboard/user']) {
     await page.goto(path)
@@ -217,6 +218,8 @@ test('[VOT-01] free or paid is asked under a heading inside its sheet', async ()
   await choose(page, 0)
   await plainSubmit(page).click()
   const question = page.getByRole('group', { name: 'Free or paid?' })
+  await question.waitFor()
+  await wholePage(page)
   const [sheet, title] = await Promise.all(
     [question, question.getByRole('heading', { level: 2 })].map((shown) => shown.boundingBox()),
   )
@@ -240,7 +243,7 @@ test.each([
   await atPath(page, '/exemplary')
   await bar.locator('summary').click()
   await bar.getByRole('link', { name: 'አማርኛ' }).click()
-  expect(await page.locator('html').getAttribute('lang')).toBe('am')
+  await eventually(() => page.locator('html').getAttribute('lang')).toBe('am')
 })
 
 const submitPlace = async (page: Page) => {
@@ -315,6 +318,7 @@ test('[REG-03] all that is wrong with a registration is told at once, and the fi
   await fillRegistration(page, { phone: '0911', password: 'short' })
   await registerButton(page).click()
   await eventually(() => problemOf(input(page, 'phone'))).toContain('valid mobile phone number')
+  await wholePage(page)
   expect(await problemOf(page.getByLabel('new password', { exact: true }))).toBeTruthy()
   expect(await page.getByRole('alert').first().textContent()).toBe('Please correct what is marked below.')
   expect(await input(page, 'phone').evaluate((field) => field === document.activeElement)).toBe(true)

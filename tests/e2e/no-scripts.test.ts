@@ -11,7 +11,15 @@ import { cards, choose, starOf } from './support/home.ts'
 import { useSite } from './support/site.ts'
 import { withChapa } from './support/with-chapa.ts'
 import { withWorker } from './support/with-worker.ts'
-import { fillBallot, lookUntil, plainSubmit, rankOf, sendBallot, withoutScripts } from './support/without-scripts.ts'
+import {
+  fillBallot,
+  lookUntil,
+  plainSubmit,
+  rankOf,
+  sendBallot,
+  wholePage,
+  withoutScripts,
+} from './support/without-scripts.ts'
 
 const site = useSite({ worker: false, env: paymentEnv })
 const idOf = (number: number): string => site.demo.contestantIds[number] ?? ''
@@ -23,6 +31,7 @@ async function toBallot(page: Page, ...numbers: readonly number[]): Promise<void
   await choose(page, ...numbers)
   await plainSubmit(page).click()
   await heading(page, 'Your ballot').waitFor()
+  await wholePage(page)
   for (const [index, rank] of ranks.entries()) {
     // Boxes tell no order; one alone has the first place.
     expect(await rankOf(page, rank).inputValue()).toBe(numbers.length === 1 && index === 0 ? idOf(numbers[0] ?? 0) : '')
@@ -42,6 +51,7 @@ async function expectBallot(phone: string, kind: 'free' | 'paid', numbers: reado
 
 /** Who has paid is told first what is still to do, and is asked for no kind. */
 async function expectPaidAlone(page: Page): Promise<void> {
+  await wholePage(page)
   const main = page.getByRole('main')
   expect(await main.getByRole('radio').count()).toBe(0)
   expect(await main.getByText(/free/i).count()).toBe(0)
@@ -72,6 +82,7 @@ test('[VOT-01] a free vote, from the stars to the receipt and back to it', () =>
     await sendBallot(page)
     // The page looks by itself, after some seconds; elsewhere somebody presses what looks at once.
     await countedVote(page).waitFor()
+    await wholePage(page)
     await expectBallot(phone, 'free', [4])
     const [, receipt = '', ballot] = /\/receipt\/([^#]+)#(.+)/.exec(page.url()) ?? []
     expect(await ballotsOf(site.platform.sql, phone)).toMatchObject([{ id: ballot }])
@@ -145,6 +156,7 @@ test('[VOT-04] all that is wrong with a ballot is told at once, at its top and b
   await plainSubmit(page).click()
   await sendBallot(page)
   expect(await page.getByRole('alert').first().textContent()).toBe('Please correct what is marked below.')
+  await wholePage(page)
   expect(await problemOf(rankOf(page, 'gold'))).toBe('Please fill this in.')
   expect(await problemOf(page.getByRole('textbox', { name: 'Full name' }))).toBe('please enter your name')
   expect(await problemOf(page.getByRole('textbox', { name: 'Phone' }))).toContain('valid mobile phone number')
@@ -164,6 +176,8 @@ test('[VOT-01] what free and paid votes do is told before the form', async () =>
   const told = page.getByText(
     /A free vote counts for gold only[.] ETB\s30 [/] USD\s1: all three count[.] Only a paid vote is eligible for the prize[.]/,
   )
+  await told.waitFor()
+  await wholePage(page)
   const [lead, form] = await Promise.all([told.boundingBox(), rankOf(page, 'gold').boundingBox()])
   expect(lead?.y).toBeLessThan(form?.y ?? 0)
 })
@@ -183,11 +197,13 @@ test('[VOT-08] whose free vote is used is offered to pay, and is told why at tha
     await sendBallot(page)
     const kinds = page.getByRole('group', { name: 'Paid vote' })
     await kinds.getByText('This phone has used its free vote. A paid vote still counts.').waitFor()
+    await wholePage(page)
     expect(await kinds.getByRole('radio').count()).toBe(1)
     expect(await kinds.getByRole('radio', { name: /^Paid vote/ }).isChecked()).toBe(true)
     await expectReached(page, kinds.getByRole('radio'))
     await sendBallot(page)
     await heading(page, 'How do you want to vote?').waitFor()
+    await wholePage(page)
     expect(await page.getByRole('button', { name: 'Vote for free' }).count()).toBe(0)
   }))
 
@@ -199,6 +215,7 @@ test('[PAY-02] [PAY-10] a vote is paid for with Chapa, and all three count', () 
     await fillBallot(page, { phone, kind: 'Paid vote' })
     await sendBallot(page)
     await heading(page, 'How do you want to vote?').waitFor()
+    await wholePage(page)
     const chosen = page.getByRole('list', { name: 'Your votes' }).getByRole('listitem')
     const places = [0, 1, 4].map((number, index) => `${index + 1}${ranks[index]} ${demoName(number)}`)
     expect(await chosen.allTextContents()).toEqual(places)
@@ -270,6 +287,7 @@ test('[VOT-05] who chose a paid vote is not asked once more; whoever rather vote
     await fillBallot(page, { phone, kind: 'Paid vote' })
     await sendBallot(page)
     await heading(page, 'How do you want to vote?').waitFor()
+    await wholePage(page)
     expect(await page.getByRole('button', { name: 'Vote for free' }).isVisible()).toBe(false)
     await page.getByRole('link', { name: 'Change votes, name or phone' }).click()
     await heading(page, 'Your ballot').waitFor()
@@ -288,6 +306,7 @@ test('[VOT-01] [HOM-05] stars of several pages of the list come together on one 
   await starOf(cards(page), demoName(13)).click()
   await plainSubmit(page).click()
   await heading(page, 'Your ballot').waitFor()
+  await wholePage(page)
   const chosen = page.getByRole('region', { name: 'your votes' }).getByRole('listitem')
   expect(await chosen.allTextContents()).toEqual([demoName(1), demoName(13)])
   expect(await rankOf(page, 'gold').inputValue()).toBe('')

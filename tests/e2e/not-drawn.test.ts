@@ -9,8 +9,15 @@ const notNow = (): void =>
   void vi.spyOn(PageRenderer.prototype, 'render').mockRejectedValueOnce(new Error('too much to do'))
 
 test('[RTE-03] a page that the server could not draw says so where there are no scripts, and comes when it is asked for again', async () => {
+  const { page } = await site.visitor(withoutScripts)
+  // It comes again by itself after some seconds, and a slow machine would look at it then.
+  await page.route('**/about?lang=en', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace(/<meta http-equiv="refresh"[^>]*>/, '')
+    await route.fulfill({ response: answer, body })
+  })
   notNow()
-  const { page } = await site.open('/about?lang=en', withoutScripts)
+  await page.goto('/about?lang=en')
   // Playwright looks for no text in a noscript.
   const said = page.locator('noscript .lost')
   expect(await said.textContent()).toContain('This is not possible at the moment, please try again shortly')

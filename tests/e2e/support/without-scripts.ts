@@ -5,6 +5,9 @@ import { eventually } from './eventually.ts'
 /** A phone whose browser runs no scripts. */
 export const withoutScripts = { ...phone, javaScriptEnabled: false } as const
 
+/** Before something is read at once: what comes of a document first is seen while the rest is still on its way. */
+export const wholePage = (page: Page): Promise<void> => page.waitForLoadState('load')
+
 /** What sends the stars that were pressed, before there are scripts to say how many they are. */
 export const plainSubmit = (page: Page): Locator => page.getByRole('button', { name: 'submit', exact: true })
 
