@@ -38,14 +38,29 @@ const refusal = 'Your vote was not counted: one of the chosen contestants is not
 /** Of somebody that a test before took out: a list that was made a moment ago still names her photo. */
 const hiddenPhoto = /404 \(Not Found\) \(http:\/\/[^/]+\/images\//
 
+async function openWithClock(): Promise<Page> {
+  const { page } = await site.visitor()
+  await page.clock.install()
+  await page.goto('/?lang=en')
+  return page
+}
+
+/**
+ * From here on no time passes for the page, which asks where the news is overdue, after four looks at its connection. Ten seconds pass at once before, and with
+ * them one look more: a page that needs no news to be overdue asks then.
+ */
+const stopClock = async (page: Page): Promise<void> =>
+  page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
+
 /** As behind a proxy that lets no WebSocket through. */
 const blockSocket = (page: Page): Promise<void> => page.routeWebSocket('**/live', (socket) => socket.close())
 
 test('[VOT-11] that a ballot was counted reaches the page over the socket', async () => {
-  const { page } = await site.open()
-  const phone = await vote(page, 0)
-  expect(await ballotsOf(site.platform.sql, phone)).toEqual([])
+  const page = await openWithClock()
   const asked = watchCalls(page, /^\/vote\/ballots\//)
+  const phone = await vote(page, 0)
+  await stopClock(page)
+  expect(await ballotsOf(site.platform.sql, phone)).toEqual([])
   await startJudging()
   await podium(page).getByText('Your vote is counted.').waitFor()
   expect(asked).toEqual([])
@@ -53,10 +68,11 @@ test('[VOT-11] that a ballot was counted reaches the page over the socket', asyn
 })
 
 test('[VOT-11] that a ballot was refused, and why, reaches the page over the socket', async () => {
-  const { page } = await site.open()
-  const phone = await vote(page, 1)
-  await deactivate(1)
+  const page = await openWithClock()
   const asked = watchCalls(page, /^\/vote\/ballots\//)
+  const phone = await vote(page, 1)
+  await stopClock(page)
+  await deactivate(1)
   await startJudging()
   await podium(page).getByText(refusal).waitFor()
   expect(asked).toEqual([])

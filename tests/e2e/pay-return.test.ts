@@ -150,9 +150,17 @@ test('[PAY-10] that the payment is here reaches the waiting page over the socket
     }),
   )
   const asked = watchCalls(page, '/vote/verifyPayment')
-  await page.goto('/?jp=true')
-  await podium(page).getByText('Waiting for your payment to arrive…').waitFor()
+  // No more time passes than it takes the page to come: where the socket opened a second late, the page would ask.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.goto('/?jp=true', { waitUntil: 'load' })
+  await eventually(async () => {
+    await page.clock.runFor(10)
+    return podium(page).getByText('Waiting for your payment to arrive…').isVisible()
+  }).toBe(true)
   await eventually(async () => tell !== undefined).toBe(true)
+  // Its first looks at the connection are over: only news that is overdue would be asked for.
+  await page.clock.runFor(3_000)
   tell?.()
   await thankYou(page).waitFor()
   expect(asked).toHaveLength(1)
