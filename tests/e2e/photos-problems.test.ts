@@ -5,6 +5,8 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop } from '../support/browser.ts'
+import { patient } from '../support/impatient.ts'
+import { patienceMs } from '../support/patience.ts'
 import { jpegOfBytes, jpegPhoto } from '../support/photos.ts'
 import { watchCalls } from './support/calls.ts'
 import { eventually } from './support/eventually.ts'
@@ -25,7 +27,7 @@ import {
 } from './support/photos-page.ts'
 import { useSite } from './support/site.ts'
 
-const site = useSite()
+const site = useSite({ parts: { waits: patient } })
 
 const isRefusedAs = (page: Page, text: string): Promise<void> =>
   eventually(() => problem(page).textContent()).toBe(text)
@@ -87,7 +89,7 @@ test('[IMG-01] what is no picture, or none that can be shown, is refused when it
   await uploadNew(page).click()
   for (const [what, file, text] of files) {
     await give(page, file)
-    await expect.poll(() => problem(page).textContent(), { message: what, timeout: 10_000 }).toBe(text)
+    await expect.poll(() => problem(page).textContent(), { message: what, timeout: patienceMs }).toBe(text)
     expect(await frame(page).count(), what).toBe(0)
   }
 })
