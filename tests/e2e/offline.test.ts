@@ -6,6 +6,7 @@ import { insertAdmin, registerContestant } from '../support/accounts.ts'
 import { phone } from '../support/browser.ts'
 import { somePhone } from '../support/contest-data.ts'
 import { demoName } from '../support/demo-site.ts'
+import { patienceMs } from '../support/patience.ts'
 import { violations } from './support/axe.ts'
 import { ballotsOf } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
@@ -49,6 +50,10 @@ const kept = (page: Page): Promise<string[]> =>
     return requests.flat().map(({ url }) => new URL(url).pathname + new URL(url).search)
   })
 
+/** How many photos are kept because she chose whom they show. */
+const chosenPhotos = (page: Page): Promise<number> =>
+  page.evaluate(async () => (await (await caches.open('ashenda-chosen')).keys()).length)
+
 /** The paths of the scripts a page was sent with. */
 const scriptsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
@@ -73,6 +78,8 @@ test('[VOT-03] whoever has chosen finds page and choice again without a network,
   await eventually(async () => (await kept(page)).filter((file) => file.endsWith('-card.webp')).length).toBeGreaterThan(
     3,
   )
+  // Those of the list may be others than hers.
+  await eventually(() => chosenPhotos(page)).toBe(3)
 
   await context.setOffline(true)
   await page.goto('/?method=free')
@@ -100,6 +107,7 @@ test('[VOT-03] whoever has chosen finds page and choice again without a network,
 test('[VOT-03] a page that was never visited says without a network what is kept, in the language chosen, and opens by itself later', async () => {
   const { page, context } = await visit()
   await choose(page, 6, 7)
+  await eventually(() => chosenPhotos(page)).toBe(2)
   await page.goto('/contact?lang=tig')
   await workerIsThere(page)
   await page.getByRole('heading', { level: 1, name: 'ርኸቡና' }).waitFor()
@@ -116,7 +124,10 @@ test('[VOT-03] a page that was never visited says without a network what is kept
   await page.goto('/about')
   await page.getByRole('heading', { level: 1, name: 'ኢንተርነት የለን' }).waitFor()
   const choices = page.getByRole('region', { name: 'ዝመረጽክምወን ኣብዚ ተዓቂበን ኣለዋ' })
-  expect(await choices.getByRole('listitem').allTextContents()).toEqual([`${demoName(6)}ወርቂ`, `${demoName(7)}ብሩር`])
+  await eventually(() => choices.getByRole('listitem').allTextContents()).toEqual([
+    `${demoName(6)}ወርቂ`,
+    `${demoName(7)}ብሩር`,
+  ])
   await photoIsThere(page)
   expect(await violations(page)).toEqual([])
   // A page that was visited is there, also where the network comes back on the way to it.
@@ -211,7 +222,7 @@ const afterVisits = (page: Page, ask: () => Promise<string[]>) =>
       await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
       return ask()
     },
-    { timeout: 15_000, interval: 500 },
+    { timeout: patienceMs, interval: 500 },
   )
 
 async function expectInstallable(page: Page, context: BrowserContext): Promise<void> {

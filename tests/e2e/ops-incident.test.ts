@@ -71,7 +71,7 @@ test('[QUE-03] a queue breaks: the page says what that means for voters, an admi
   await votes.getByText('Votes are counted as they come.').waitFor()
   for (const { body } of answers)
     expect(await outcomeOf(site.platform, body['ballot'])).toMatchObject({ status: 'counted' })
-  expect(await votes.getByRole('button', { name: 'Retry all' }).count()).toBe(0)
+  await eventually(() => votes.getByRole('button', { name: 'Retry all' }).count()).toBe(0)
   expect(
     await site.platform.sql`select action, reason from admin_actions where admin_id = ${account.id} order by id`,
   ).toEqual([
@@ -134,7 +134,7 @@ test('[QUE-03] Bull Board, from the page of the queues: a job that waits is read
   expect(text).toContain('"T…"')
   expect(text).not.toContain('Tsehaytu')
   await eventually(() => new URL(page.url()).pathname).toMatch(/^\/admin\/bull-board\/queue\/ballots\/\w+$/)
-  await page.reload()
+  await page.reload({ waitUntil: 'load' }) // a page of Bull Board's own never says that it has come alive
   await page.getByText('tally-group').first().waitFor()
 })
 

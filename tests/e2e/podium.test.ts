@@ -111,23 +111,23 @@ test('[HOM-10] a mouse drags a portrait to another place; dropped elsewhere, or 
   }
 
   await drag(gold, silver)
-  expect(await places.nth(0).getAttribute('data-held')).toBe('true')
-  expect(await places.nth(1).getAttribute('data-takes')).toBe('true')
+  await eventually(() => places.nth(0).getAttribute('data-held')).toBe('true')
+  await eventually(() => places.nth(1).getAttribute('data-takes')).toBe('true')
   expect((await kept(page)).slots).toEqual(['Selam0', 'Selam1', null])
   await page.mouse.up()
-  expect(await kept(page)).toEqual({ slots: ['Selam1', 'Selam0', null], nextVote: 3 })
+  await eventually(() => kept(page)).toEqual({ slots: ['Selam1', 'Selam0', null], nextVote: 3 })
   await dialog.getByText(`${demoName(1)}: gold, ${demoName(0)}: silver`).waitFor({ state: 'attached' })
 
   await drag(gold, bronze)
   await page.mouse.up()
-  expect(await kept(page)).toEqual({ slots: [null, 'Selam0', 'Selam1'], nextVote: 1 })
+  await eventually(() => kept(page)).toEqual({ slots: [null, 'Selam0', 'Selam1'], nextVote: 1 })
 
   await drag(silver, { x: silver.x, y: silver.y + 400 })
-  expect(await dialog.locator('[data-takes]').count()).toBe(0)
+  await eventually(() => dialog.locator('[data-takes]').count()).toBe(0)
   await page.mouse.up()
   await drag(silver, gold)
   await page.keyboard.press('Escape')
-  expect(await dialog.locator('[data-held]').count()).toBe(0)
+  await eventually(() => dialog.locator('[data-held]').count()).toBe(0)
   await page.mouse.up()
   expect(await kept(page)).toEqual({ slots: [null, 'Selam0', 'Selam1'], nextVote: 1 })
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('')
@@ -159,7 +159,7 @@ test('[HOM-10] a finger drags a portrait sideways, right to left too, and scroll
   const session = await context.newCDPSession(page)
 
   await swipe(session, gold, silver)
-  expect((await kept(page)).slots).toEqual(['Selam1', 'Selam0', null])
+  await eventually(async () => (await kept(page)).slots).toEqual(['Selam1', 'Selam0', null])
 
   await swipe(session, { x: gold.x, y: gold.y + 20 }, { x: gold.x + 12, y: gold.y - 180 })
   await eventually(() => dialog.evaluate((panel) => panel.scrollTop)).toBeGreaterThan(60)
@@ -197,7 +197,7 @@ test('[HOM-10] a pointer that the browser takes away drops nobody: she goes back
   await eventually(() => dialog.locator('[data-held], [data-takes]').count()).toBe(0)
   expect((await kept(page)).slots).toEqual(['Selam0', 'Selam1', null])
   await swipe(session, gold, silver)
-  expect((await kept(page)).slots).toEqual(['Selam1', 'Selam0', null])
+  await eventually(async () => (await kept(page)).slots).toEqual(['Selam1', 'Selam0', null])
 })
 
 test('[HOM-10] a second finger neither drags nor drops whom the first one holds, who is dropped where the first one goes', async () => {

@@ -132,9 +132,9 @@ test('[VOT-11] an answer that was tampered with on its way, or by the server, is
     ...answer,
     checkpoint: answer.checkpoint && { ...answer.checkpoint, signedAt: new Date(0).toISOString() },
   }))
-  expect((await titles(page))[3]).toBe('The chain is signed: wrong')
+  await eventually(async () => (await titles(page))[3]).toBe('The chain is signed: wrong')
   await tamper((answer) => ({ ...answer, proof: null }))
-  expect((await titles(page))[0]).toBe('This is your vote: wrong')
+  await eventually(async () => (await titles(page))[0]).toBe('This is your vote: wrong')
   await page.unrouteAll()
   await page.goto('about:blank')
   await page.goto(`/receipt/${receiptOf(ballot)}?lang=en#00000000-0000-8000-8000-000000000000`)

@@ -197,6 +197,8 @@ test('[RTE-01] sharing works by keyboard alone', async () => {
   await page.keyboard.press('Enter')
   const dialog = shareDialog(page)
   await dialog.waitFor()
+  // A key pressed before the dialog has the focus goes to the page behind it.
+  await eventually(() => dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true)
   const stops: string[] = []
   for (let press = 0; press < 8; press += 1) {
     await page.keyboard.press('Tab')

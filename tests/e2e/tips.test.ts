@@ -115,7 +115,7 @@ test('[HOM-02] the link to the tips leads past the list, which does not grow whi
   await tips.waitFor()
   const place = page.locator('#how-to-vote')
   await eventually(() => isFocused(place)).toBe(true)
-  expect(await isInView(tips)).toBe(true)
+  await eventually(() => isInView(tips)).toBe(true)
   const [list, partners] = [page.getByRole('list', { name: 'Contestants' }), page.getByRole('contentinfo')]
   expect(await isBefore(list, tips)).toBe(true)
   expect(await isBefore(tips, partners)).toBe(true)

@@ -142,7 +142,7 @@ test.each([
     await pressSubmit(page, { name: 'Tsehay Girmay', phone: somePhone() })
     await page.getByRole('heading', { name: 'How do you want to vote?' }).waitFor()
     const chosen = page.getByRole('list', { name: 'Your votes' }).getByRole('listitem')
-    expect(await chosen.allTextContents()).toEqual([
+    await eventually(() => chosen.allTextContents()).toEqual([
       `1gold ${demoName(0)}`,
       `2silver ${demoName(1)}`,
       `3bronze ${demoName(3)}`,
@@ -153,7 +153,9 @@ test.each([
       ['Pay with T-Card', ['true', 'true', 'true']],
     ] as const) {
       const portraits = page.getByRole('region', { name: way, exact: true }).locator('[data-counts]')
-      expect(await portraits.evaluateAll((all) => all.map((one) => one.getAttribute('data-counts')))).toEqual(counted)
+      await eventually(() => portraits.evaluateAll((all) => all.map((one) => one.getAttribute('data-counts')))).toEqual(
+        counted,
+      )
     }
     await page.getByRole('link', { name: 'Change votes, name or phone' }).click()
     await nameInput(page).waitFor()
