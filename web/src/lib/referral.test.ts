@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const kept = new Map<string, string>()
 
-/** A page just loaded: it remembers nothing but what the browser keeps. */
-async function freshPage() {
-  vi.resetModules()
-  return import('./referral.ts')
+/** A page just loaded: it remembers nothing but what the browser keeps. Other modules are those of every file of this process. */
+async function freshPage(): Promise<typeof import('./referral.ts')> {
+  const address = `./referral.ts?page=${crypto.randomUUID()}`
+  return import(/* @vite-ignore */ address)
 }
 
 beforeEach(() => {
