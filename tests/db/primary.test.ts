@@ -204,7 +204,7 @@ describe('[OPS-02] of a primary and a standby', () => {
     // What a worker asks to learn whether anything is recorded (worker/src/ballots/postgres-reach.ts).
     const asking = codeOf(commitNothing(sql))
     // Limits that run out while a commit waits do not make it a commit that was answered.
-    const impatient = [{ statementTimeoutMs: 300 }, { transactionTimeoutMs: 300 }].map((limit, index) =>
+    const impatient = [{ statementTimeoutMs: 1_500 }, { transactionTimeoutMs: 1_500 }].map((limit, index) =>
       codeOf(pool([pair.primary.port], limit).begin((tx) => tx`insert into waited values (${index + 2})`)),
     )
     try {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { migrateDatabase } from '@ashenda/db/migrate.ts'
 import { startTemporaryServices } from '../../../scripts/services/services.ts'
-import { freePort } from '../free-port.ts'
+import { freePort } from '../../support/free-port.ts'
 import { startProgram } from '../processes.ts'
 import { untilServing } from '../until-serving.ts'
 

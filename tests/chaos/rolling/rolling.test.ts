@@ -8,6 +8,7 @@ import { type Cluster, isReady, startCluster } from '../cluster.ts'
 import { createLoad, type Load } from '../load.ts'
 import { checkWhenQuiet } from '../quiet-check.ts'
 import { seeded } from '../random.ts'
+import { slowdownByOthers } from '../slowdown.ts'
 import { watch } from '../watchers.ts'
 import { type FormerVersion, formerCommit, openFormerVersion, whyNoFormerVersion } from './former-version.ts'
 
@@ -68,6 +69,7 @@ describe.skipIf(why !== undefined)('[OPS-01] this version rolled out over the fo
     )
 
   test('no vote is refused or sent twice, each is counted once, and pages lose their connection only to come again', async () => {
+    const slowdown = await slowdownByOthers()
     const urls = cluster.apis.map(({ url }) => url)
     const watchers = [0, 1, 0, 1].map((first) => watch(urls, first))
     const { ledger } = load
@@ -97,7 +99,7 @@ describe.skipIf(why !== undefined)('[OPS-01] this version rolled out over the fo
     await one.replace(former.root)
     await sideBySide('back again by half')
 
-    const { problems, recount } = await checkWhenQuiet(cluster, load, watchers)
+    const { problems, recount } = await checkWhenQuiet(cluster, load, watchers, slowdown)
     for (const watcher of watchers) watcher.close()
     expect(problems).toEqual({ recorded: [], tally: [], pages: [] })
     expect(cluster.crashes).toEqual([])

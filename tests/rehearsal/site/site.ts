@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { connect, type Sql } from '@ashenda/db/client.ts'
 import { Redis } from 'ioredis'
 import { startTemporaryServices } from '../../../scripts/services/services.ts'
-import { freePort } from '../../bench/free-port.ts'
 import { type RunningProgram, startProgram } from '../../bench/processes.ts'
 import { untilServing } from '../../bench/until-serving.ts'
 import { projectRoot } from '../../chaos/app-process.ts'
@@ -13,6 +12,7 @@ import { moneyInHand, readMoneyQueues } from '../../chaos/payments/money-queues.
 import { insertCards } from '../../chaos/payments/wallet.ts'
 import { isEmpty, readQueue } from '../../chaos/queue-state.ts'
 import { insertContest, insertContestant } from '../../support/contest-data.ts'
+import { freePort } from '../../support/free-port.ts'
 
 interface Api extends RunningProgram {
   readonly port: number
