@@ -7,7 +7,6 @@ import { cardOf, hashOfCode, payVote, someCard, unknownCode } from '../support/c
 import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
 import { cast, refused } from '../support/http.ts'
 import { impatient } from '../support/impatient.ts'
-import { patienceMs } from '../support/patience.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 import { usePrivateRedis } from '../support/private-redis.ts'
 import { queueOf } from '../support/queue.ts'
@@ -31,13 +30,9 @@ describe('with two workers', () => {
   let contestant = ''
 
   beforeAll(async () => {
-    platform = await startPlatform(
-      async (sql) => {
-        contestant = await insertContestant(sql, await insertContest(sql))
-      },
-      {},
-      { waits: { cardMs: patienceMs } },
-    )
+    platform = await startPlatform(async (sql) => {
+      contestant = await insertContestant(sql, await insertContest(sql))
+    })
     await platform.startWorker()
     await platform.startWorker()
   })

@@ -1,4 +1,4 @@
-import { freePort } from '../../support/free-port.ts'
+import { freePort } from '../../../scripts/services/port.ts'
 import { replicatingRedis, startRedisReplicas } from '../../support/redis-replicas.ts'
 import type { Program } from '../processes.ts'
 

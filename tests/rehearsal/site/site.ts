@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect, type Sql } from '@ashenda/db/client.ts'
 import { Redis } from 'ioredis'
+import { freePort } from '../../../scripts/services/port.ts'
 import { startTemporaryServices } from '../../../scripts/services/services.ts'
 import { type RunningProgram, startProgram } from '../../bench/processes.ts'
 import { untilServing } from '../../bench/until-serving.ts'
@@ -12,7 +13,6 @@ import { moneyInHand, readMoneyQueues } from '../../chaos/payments/money-queues.
 import { insertCards } from '../../chaos/payments/wallet.ts'
 import { isEmpty, readQueue } from '../../chaos/queue-state.ts'
 import { insertContest, insertContestant } from '../../support/contest-data.ts'
-import { freePort } from '../../support/free-port.ts'
 
 interface Api extends RunningProgram {
   readonly port: number

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registerContestant } from '../../support/accounts.ts'
 import { cardOf, hashOfCode, payVote, someCard } from '../../support/cards.ts'
 import { insertContest, somePhone } from '../../support/contest-data.ts'
-import { patienceMs } from '../../support/patience.ts'
 import { type Platform, startPlatform } from '../../support/platform.ts'
 import { until } from '../../support/until.ts'
 import { type TestContext, workerContext } from '../../support/worker-context.ts'
@@ -14,7 +13,7 @@ let platform: Platform
 let context: TestContext
 
 beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql), {}, { waits: { cardMs: patienceMs } })
+  platform = await startPlatform((sql) => insertContest(sql))
   context = workerContext(platform)
 })
 afterAll(() => platform.close())
