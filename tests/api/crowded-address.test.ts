@@ -10,7 +10,7 @@ import { type Answer, type BallotFields, cast, refused } from '../support/http.t
 import { type Messages, startMessages } from '../support/messages.ts'
 import { outcomeOf } from '../support/outcome.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
-import { whileMinuteLasts } from '../support/within-minute.ts'
+import { whileMinuteLasts } from '../support/while-minute-lasts.ts'
 
 let messages: Messages
 /** Two copies of the api. */

@@ -10,7 +10,7 @@ import { paymentEnv, sendWebhook, signatureOf } from '../../support/payments.ts'
 import { type Platform, startPlatform } from '../../support/platform.ts'
 import { dataUrlOf, sendPhoto } from '../../support/send-photo.ts'
 import { until } from '../../support/until.ts'
-import { whileMinuteLasts } from '../../support/within-minute.ts'
+import { whileMinuteLasts } from '../../support/while-minute-lasts.ts'
 
 const { log, written, security } = captureLog()
 let platform: Platform
