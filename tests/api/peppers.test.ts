@@ -65,7 +65,7 @@ function someVoter() {
 }
 
 const recorded = (ballot: unknown) =>
-  expect.poll(() => before.sql`select 1 from ballots where id = ${String(ballot)}`, { timeout: 20_000 }).toHaveLength(1)
+  expect.poll(() => before.sql`select 1 from ballots where id = ${String(ballot)}`).toHaveLength(1)
 
 describe('[VOT-08] while a contest goes on, and another PHONE_PEPPER is in use', () => {
   beforeAll(async () => {
