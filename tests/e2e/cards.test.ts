@@ -184,8 +184,7 @@ test('[ADM-07] a batch that takes longer shows how far it is, and its file or wh
   const { page } = admin
   await longOrder(admin, 'slow')
   const bar = page.getByRole('progressbar', { name: 'Progress of the cards' })
-  // It stands at nothing until the first answer about it is here.
-  await eventually(() => percentOf(bar)).toBe(10)
+  expect(await percentOf(bar)).toBe(10)
   worker.goOn()
   await page.getByText('The cards are ready.').waitFor()
   await page.getByRole('button', { name: 'Download t-cards.pdf' }).waitFor()
