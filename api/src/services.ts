@@ -45,6 +45,8 @@ export interface RunningServices extends Services {
 }
 
 export interface Waits extends MoneyWaits {
+  /** How long the answer to a ballot waits to hear whether its voter's free vote is used; afterwards the worker decides. */
+  readonly freeVoteMs: number
   /** How long the answer to an upload waits for its photo to stand. */
   readonly photoMs: number
   /** How often the socket gateway reads Postgres, in case an event was lost. */
@@ -53,6 +55,7 @@ export interface Waits extends MoneyWaits {
 }
 
 export const usualWaits: Waits = {
+  freeVoteMs: 150,
   photoMs: 15_000,
   reconcileMs: 5_000,
   queueLooks: usualQueueLooks,
@@ -72,7 +75,10 @@ export async function startServices(
     ...{ config, sql, redis, groupWriters, furtherShards, prefix, tracing, metrics, log },
   })
   const { settings, redisState, shards, now, isQueueThere, queues, publish, securityLog } = foundation
-  const { groupQueues, intake, recorded, directoryRefresher, ...contest } = await openContest(foundation)
+  const { groupQueues, intake, recorded, directoryRefresher, ...contest } = await openContest(
+    foundation,
+    waits.freeVoteMs,
+  )
   const { directory, voterPeppers } = contest
   const { stopLimits, ...accounts } = openAccounts(foundation)
   const { queuesFeed, ...queueAdministration } = openQueueAdministration(foundation, recorded, waits.queueLooks)

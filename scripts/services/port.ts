@@ -5,10 +5,10 @@ import { createServer } from 'node:net'
 const lowest = 20_000
 const highest = 32_000
 
-/** A port of the loopback address that nobody listens on right now; the preferred one if it is free. */
-export async function freePort(preferred?: number): Promise<number> {
+/** A port of the address, the loopback one unless said, that nobody listens on right now; the preferred one if it is free. */
+export async function freePort(preferred?: number, host?: string): Promise<number> {
   let port = preferred ?? randomInt(lowest, highest)
-  while (!(await isFree(port))) port = randomInt(lowest, highest)
+  while (!(await isFree(port, host))) port = randomInt(lowest, highest)
   return port
 }
 

@@ -15,7 +15,16 @@ export function ensureDependencies() {
   const npm = basename(path).startsWith('npm') ? [process.execPath, path] : ['npm']
   // Named, because NODE_ENV=production or a personal .npmrc would leave them out.
   const kinds = ['--include=dev', '--include=optional', '--ignore-scripts=false']
-  const [program = '', ...args] = [...npm, 'ci', ...kinds, '--no-audit', '--no-fund', '--loglevel=error']
+  // A registry that resets a connection is asked more often than npm's usual twice.
+  const [program = '', ...args] = [
+    ...npm,
+    'ci',
+    ...kinds,
+    '--fetch-retries=5',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
   const { status, signal, error, stderr, stdout } = spawnSync(program, args, {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -17,8 +17,8 @@ export async function findReplicatingRedis(): Promise<string | undefined> {
   const installed = ['valkey-server', 'redis-server'].map(findProgram).find((path) => path && knowsWaitAof(path))
   if (installed) return installed
   const unpacked = join(kept, 'usr/bin/valkey-server')
-  if (isExecutable(unpacked)) return unpacked
   try {
+    if (isExecutable(unpacked) && knowsWaitAof(unpacked)) return unpacked
     await step('Valkey (from backports, unpacked)', () =>
       unpackPackages({ folder: kept, suite: `${codename()}-backports`, packages }),
     )

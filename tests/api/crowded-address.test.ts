@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
+import { quietAtMost } from '@ashenda/api/rate-limits/address-limit.ts'
 import type { WorkChallenge } from '@ashenda/core/contracts/http/work.ts'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
@@ -10,6 +10,7 @@ import { type Answer, type BallotFields, cast, refused } from '../support/http.t
 import { type Messages, startMessages } from '../support/messages.ts'
 import { outcomeOf } from '../support/outcome.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
+import { whileMinuteLasts } from '../support/while-minute-lasts.ts'
 
 let messages: Messages
 /** Two copies of the api. */
@@ -84,14 +85,16 @@ async function crowd(address: string, count: number) {
 
 describe('[VOT-07] a town behind one address', () => {
   test('twenty thousand voters within a short time, through two copies: none is refused', async () => {
+    const startedAt = performance.now()
     const { taken, worked, refused: lost } = await crowd('196.188.0.1', 20_000)
+    const minutes = Math.ceil((performance.now() - startedAt) / 60_000) + 1
     expect([taken, lost]).toEqual([20_000, 0])
-    // The limit is one of both copies, and those beyond it were asked for something.
-    expect(worked).toBeGreaterThan(10_000)
+    // In each minute that this touched, those beyond the limit were asked for something.
+    expect(worked).toBeGreaterThanOrEqual(20_000 - minutes * copies.length * quietAtMost)
     const waiting = copy(0).services.ballots
-    await expect.poll(() => waiting.unfinished(), { timeout: 60_000 }).toBe(false)
+    await expect.poll(() => waiting.unfinished(), { timeout: 180_000 }).toBe(false)
     expect(await copy(0).sql`select count(*)::int from ballots where status = 'counted'`).toEqual([{ count: 20_000 }])
-  }, 180_000)
+  }, 400_000)
 
   test('votes of other addresses need nothing meanwhile', async () => {
     expect(await vote(copy(0), '196.188.0.2')).toMatchObject({ answer: { status: 202 }, isWorked: false })
@@ -101,8 +104,7 @@ describe('[VOT-07] a town behind one address', () => {
 describe('[VOT-08] of a crowded address', () => {
   /** Both copies know it to be one, for some seconds at least: addresses are counted by the minute. */
   async function crowded(address: string): Promise<void> {
-    const leftMs = 60_000 - (Date.now() % 60_000)
-    if (leftMs < 8_000) await wait(leftMs)
+    await whileMinuteLasts(15_000)
     for (const { services } of copies) for (let number = 0; number < 1_300; number += 1) services.admitAddress(address)
   }
 

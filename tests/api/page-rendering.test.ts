@@ -12,6 +12,8 @@ import { endAll } from '../support/end-all.ts'
 import { sendForm } from '../support/form-site.ts'
 import { patienceMs } from '../support/patience.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
+import { renderedPage } from '../support/rendered-page.ts'
+import { until } from '../support/until.ts'
 
 let platform: Platform
 /** In place of the web app: tells how many pages it has rendered, and cannot render one of them. */
@@ -55,7 +57,39 @@ const visit = (url: string, headers: Record<string, string> = {}) =>
 const renderingAt = async (url: string, headers: Record<string, string> = {}): Promise<number> =>
   Number(/rendering (?<number>\d+)/.exec((await visit(url, headers)).body)?.groups?.['number'])
 
-test('[HOM-05] once a second for each address and language, however many open it', async () => {
+test('[RTE-03] one that cannot be rendered comes as it was built, to be rendered in the browser', async () => {
+  const answer = await visit('/about?lang=en')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toContain('<div id="root"></div>')
+  expect(answer.body).not.toContain(renderedAttribute)
+  expect(answer.body).toMatch(/<html[^>]* lang="en"/)
+  // Of several that fail within ten seconds the first is told; so this is the first test, before others turn the clock.
+  await until(async () => {
+    await visit('/about?lang=en')
+    return logged.join().includes('a component threw')
+  })
+})
+
+const made = async (): Promise<{ readonly rendered: number; readonly bare: number }> => {
+  const text = await platform.metrics.registry.metrics()
+  const [rendered = Number.NaN, bare = Number.NaN] = ['rendered', 'bare'].map((result) =>
+    Number(new RegExp(`^ashenda_pages_made_total\\{result="${result}"\\} (\\d+)$`, 'm').exec(text)?.[1] ?? 0),
+  )
+  return { rendered, bare }
+}
+
+/** Does it again where a page was not drawn in time, whose rendering is one more that nobody gets. */
+async function whileDrawnInTime(run: () => Promise<void>): Promise<void> {
+  const { bare } = await made()
+  try {
+    await run()
+  } catch (error) {
+    if ((await made()).bare === bare) throw error
+    await whileDrawnInTime(run)
+  }
+}
+
+async function expectOncePerSecond(): Promise<void> {
   const start = performance.now() + 10_000
   const now = vi.spyOn(performance, 'now').mockReturnValue(start)
   const before = await renderingAt('/')
@@ -70,19 +104,13 @@ test('[HOM-05] once a second for each address and language, however many open it
   now.mockReturnValue(start + 1_001)
   // The former one is sent while the next is made.
   expect(await renderingAt('/')).toBe(before)
-  await expect.poll(() => renderingAt('/')).toBe(before + 3)
+  await expect.poll(() => renderingAt('/'), { timeout: 10_000 }).toBe(before + 3)
   now.mockReturnValue(start + 4_002)
   expect(await renderingAt('/')).toBe(before + 4)
-})
+}
 
-test('[RTE-03] one that cannot be rendered comes as it was built, to be rendered in the browser', async () => {
-  const answer = await visit('/about?lang=en')
-  expect(answer.statusCode).toBe(200)
-  expect(answer.body).toContain('<div id="root"></div>')
-  expect(answer.body).not.toContain(renderedAttribute)
-  expect(answer.body).toMatch(/<html[^>]* lang="en"/)
-  expect(logged.join()).toContain('a component threw')
-})
+test('[HOM-05] once a second for each address and language, however many open it', () =>
+  whileDrawnInTime(expectOncePerSecond))
 
 test.each([
   ['en', 'This is not possible at the moment, please try again shortly', 'Try again'],
@@ -106,17 +134,15 @@ test('[RTE-03] so does one that is for one person', async () => {
 })
 
 test('[OPS-02] pages are counted, apart those that could not be rendered', async () => {
-  const told = async (): Promise<readonly number[]> => {
-    const text = await platform.metrics.registry.metrics()
-    return ['rendered', 'bare'].map((result) =>
-      Number(new RegExp(`^ashenda_pages_made_total\\{result="${result}"\\} (\\d+)$`, 'm').exec(text)?.[1]),
-    )
-  }
-  const [rendered = Number.NaN, bare = Number.NaN] = await told()
-  await visit('/where?reference=rendered')
+  const { rendered, bare } = await made()
+  let late = -1
+  await until(async () => {
+    late += 1
+    return !Number.isNaN(await renderingAt('/where?reference=rendered'))
+  })
   for (const reference of ['a', 'b']) await visit(`/login?next=${reference}`)
   await visit('/assets/none.js', { accept: 'application/json' })
-  expect(await told()).toEqual([rendered + 1, bare + 2])
+  expect(await made()).toEqual({ rendered: rendered + 1, bare: bare + 2 + late })
 })
 
 test('[LOG-03] what a form was answered is told all the same', async () => {
@@ -132,7 +158,7 @@ test('[LOG-03] what a form was answered is told all the same', async () => {
 test('[RTE-08] what is not there for nobody and for who is logged in are two pages', async () => {
   const start = performance.now() + 20_000
   const now = vi.spyOn(performance, 'now').mockReturnValue(start)
-  const [anybody, member] = [await visit('/nonsense'), await visit('/dashboard/nonsense')]
+  const [anybody, member] = [await renderedPage(site, '/nonsense'), await visit('/dashboard/nonsense')]
   now.mockRestore()
   expect(anybody.body).toContain(renderedAttribute)
   expect(member.body).not.toContain(renderedAttribute)

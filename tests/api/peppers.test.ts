@@ -65,7 +65,7 @@ function someVoter() {
 }
 
 const recorded = (ballot: unknown) =>
-  expect.poll(() => before.sql`select 1 from ballots where id = ${String(ballot)}`, { timeout: 20_000 }).toHaveLength(1)
+  expect.poll(() => before.sql`select 1 from ballots where id = ${String(ballot)}`).toHaveLength(1)
 
 describe('[VOT-08] while a contest goes on, and another PHONE_PEPPER is in use', () => {
   beforeAll(async () => {
@@ -120,8 +120,8 @@ describe('[VOT-08] while a contest goes on, and another PHONE_PEPPER is in use',
   test('[OPS-02] an api that is given the new one alone takes no vote, and says why', async () => {
     await later.reload()
     expect(await someVoter().send(later)).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-    const { body } = await get(`${later.url}/health/ready`)
-    expect(JSON.stringify(body)).toContain('PHONE_PEPPER_FORMER')
+    const checks = async () => JSON.stringify((await get(`${later.url}/health/ready`)).body)
+    await expect.poll(checks).toContain('PHONE_PEPPER_FORMER')
     await expect(settlePeppers(before.sql, new Peppers([nextPepper]))).rejects.toThrow(/PHONE_PEPPER_FORMER/)
   })
 })

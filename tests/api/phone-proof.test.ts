@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
 import { endAll } from '../support/end-all.ts'
 import { type Answer, cast, post, refused } from '../support/http.ts'
-import { type Messages, otherThan, startMessages } from '../support/messages.ts'
+import { aMinute, type Messages, otherThan, startMessages } from '../support/messages.ts'
 import { outcomeOf } from '../support/outcome.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 import { withinTenMinutes } from '../support/ten-minutes.ts'
@@ -64,7 +64,7 @@ const keptIn = ({ headers }: Answer): string =>
 async function waiting(phone = somePhone()) {
   const send = voteOf(phone)
   const answer = await send()
-  expect(answer).toMatchObject({ ...refused(403, 'phone_unproven'), body: { resendAfterSeconds: 60 } })
+  expect(answer).toMatchObject({ ...refused(403, 'phone_unproven'), body: { resendAfterSeconds: aMinute } })
   return { phone, send, ballot: ballotIn(answer), code: await messages.codeFor(phone) }
 }
 
@@ -270,7 +270,7 @@ describe('[VOT-08] the same vote sent many times at the same moment', () => {
     for (const number of [1, 2, 3]) {
       const answers = await atOnce(voteOf(phone))
       for (const answer of answers)
-        expect(answer).toMatchObject({ ...refused(403, 'phone_unproven'), body: { resendAfterSeconds: 60 } })
+        expect(answer).toMatchObject({ ...refused(403, 'phone_unproven'), body: { resendAfterSeconds: aMinute } })
       expect(new Set(answers.map(ballotIn)).size).toBe(1)
       await messages.codeFor(phone, number)
     }

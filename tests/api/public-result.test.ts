@@ -6,6 +6,7 @@ import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { publishResults } from '@ashenda/worker/results/publish-result.ts'
 import { signCheckpoints } from '@ashenda/worker/results/sign-checkpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiClockPassed } from '../support/api-clock.ts'
 import { insertContest, insertContestant, insertZone } from '../support/contest-data.ts'
 import { get } from '../support/http.ts'
 import { LiveClient } from '../support/live-client.ts'
@@ -45,9 +46,7 @@ const change = async (columns: { freezesAt?: Date | null; closesAt?: Date }) => 
     update contests set freezes_at = ${columns.freezesAt ?? null}, frozen_at = null, closes_at = ${columns.closesAt ?? new Date(Date.now() + 3_600_000)}
     where id = ${contest}`
   await platform.reload()
-  // The api goes by Redis's clock, which may be some milliseconds behind the one that these moments are of.
-  const changedAt = Date.now()
-  await until(() => platform.services.clock.now() > changedAt)
+  await apiClockPassed(platform)
 }
 const now = () => publicResult(platform.services)
 const places = ({ ranking }: ResultAnswer) => ranking.map(({ place, name, votes }) => `${place} ${name} ${votes}`)

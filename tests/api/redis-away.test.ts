@@ -22,14 +22,18 @@ async function expectReadableButClosed(platform: Platform): Promise<void> {
   })
   expect((await get(`${platform.url}/getZones`)).status).toBe(200)
   expect((await get(`${platform.url}/contest`)).status).toBe(200)
-  expect(await get(`${platform.url}/health/ready`)).toMatchObject({
-    status: 503,
-    body: { checks: { redis: { ok: false }, postgres: { ok: true } } },
-  })
-  expect(await get(`${platform.url}/health/votes`)).toMatchObject({
-    status: 503,
-    body: { status: 'unavailable', checks: { redis: { ok: false } } },
-  })
+  await expect
+    .poll(() => get(`${platform.url}/health/ready`))
+    .toMatchObject({
+      status: 503,
+      body: { checks: { redis: { ok: false }, postgres: { ok: true } } },
+    })
+  await expect
+    .poll(() => get(`${platform.url}/health/votes`))
+    .toMatchObject({
+      status: 503,
+      body: { status: 'unavailable', checks: { redis: { ok: false } } },
+    })
 }
 
 describe('[VOT-07] with Redis away', () => {

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { App } from '@ashenda/api/module.ts'
 import { renderedAttribute } from '@ashenda/core/contracts/page-render.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { loadResources } from '../../scripts/check/texts/load-resources.ts'
 import { insertAdmin } from '../support/accounts.ts'
 import { insertContest, insertContestant, insertZone } from '../support/contest-data.ts'
-import { patienceMs } from '../support/patience.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
+import { renderedPage } from '../support/rendered-page.ts'
 
 const hostile = {
   fname: `<script>alert(1)</script>`,
@@ -38,7 +37,7 @@ beforeAll(async () => {
   )
   giveVotes(1)
   // The first page of all has to wait until there is something to render with.
-  await vi.waitFor(async () => expect((await visit('/')).body).toContain(renderedAttribute), { timeout: patienceMs })
+  await rendered('/')
 })
 afterAll(() => platform.close())
 
@@ -50,8 +49,9 @@ function giveVotes(votes: number): void {
 }
 
 const accept = 'text/html,*/*;q=0.8'
-const visit = (url: string, headers: Record<string, string> = {}, app: App = platform.app) =>
-  app.inject({ url, headers: { accept, ...headers } })
+const visit = (url: string, headers: Record<string, string> = {}) =>
+  platform.app.inject({ url, headers: { accept, ...headers } })
+const rendered = (url: string, headers?: Record<string, string>) => renderedPage(platform.app, url, headers)
 
 /** Of a document what the server rendered. */
 function renderedIn(html: string): string {
@@ -90,7 +90,7 @@ describe.each([
 ] as const)('in $code', ({ code, lang, dir }) => {
   test('[HOM-01] [HOM-05] [I18-03] the document of the first page is the page', async () => {
     giveVotes(1)
-    const { statusCode, body } = await visit(`/?lang=${code}`)
+    const { statusCode, body } = await rendered(`/?lang=${code}`)
     expect(statusCode).toBe(200)
     expect(body).toMatch(new RegExp(`<html[^>]* lang="${lang}" dir="${dir}">`))
     expect(body).toContain(`${renderedAttribute}="${code}"`)
@@ -120,7 +120,7 @@ describe.each([
   })
 
   test('[RTE-08] what is not there says so, with 404, the same under whatever address', async () => {
-    const [one, other] = await Promise.all(['/nowhere', '/else/where'].map((url) => visit(`${url}?lang=${code}`)))
+    const [one, other] = await Promise.all(['/nowhere', '/else/where'].map((url) => rendered(`${url}?lang=${code}`)))
     expect([one?.statusCode, other?.statusCode]).toEqual([404, 404])
     const t = await wordsOf(code)
     expect(textOf(one?.body ?? '')).toContain(t('common.notFoundText'))
@@ -128,7 +128,7 @@ describe.each([
   })
 
   test('[RTE-03] another page is rendered with its own texts', async () => {
-    const { body } = await visit(`/about?lang=${code}`)
+    const { body } = await rendered(`/about?lang=${code}`)
     const t = await wordsOf(code)
     expect(textOf(body)).toContain(t('about.title', 'pages'))
   })
@@ -166,7 +166,7 @@ test('[RTE-03] every page that anybody may see is rendered, and for whoever stan
   const asked = ['?name=hagos&view=host', 'payment?name=Tsehay&phone=0911234567&isd=true', 'where?reference=x']
   for (const page of ['', ...pages, ...others, ...hers, ...asked]) {
     const url = `/${page}`
-    const { statusCode, body } = await visit(url)
+    const { statusCode, body } = await rendered(url)
     expect(statusCode, url).toBe(url === `/${hidden}` ? 404 : 200)
     expect(body, url).toContain(`${renderedAttribute}="tig"`)
     expect(textOf(body).trim(), url).not.toBe('')
@@ -189,14 +189,14 @@ describe('[I18-01] the language of a document', () => {
 test('[RTE-09] a document tells nothing of who asks for it: logged in or not, it is the same', async () => {
   const { cookie } = await insertAdmin(platform)
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 5_000)
-  const [one, other] = [await visit('/about'), await visit('/about', { cookie })]
+  const [one, other] = [await rendered('/about'), await rendered('/about', { cookie })]
   expect(other.body).toBe(one.body)
   expect(other.headers.etag).toBe(one.headers.etag)
   expect(other.headers['set-cookie']).toBeUndefined()
 })
 
 test('[HOM-06] names and stories stand there as text, whatever they are', async () => {
-  const [{ body }, plain] = await Promise.all([visit(`/${listed[5]}?lang=en`), visit(`/${listed[4]}?lang=en`)])
+  const [{ body }, plain] = await Promise.all([rendered(`/${listed[5]}?lang=en`), rendered(`/${listed[4]}?lang=en`)])
   const text = textOf(body)
   for (const written of [hostile.fname, hostile.mname, hostile.occupation]) expect(text).toContain(written)
   const tags = (html: string, tag: string): number => html.split(`<${tag}`).length
@@ -214,7 +214,7 @@ test('[ADM-05] counts that are frozen stay as they were, and the page says so', 
   const freezesAt = new Date(Date.now() - 60_000).toISOString()
   directory.replace({ ...before, contest: { ...before.contest, freezesAt } })
   giveVotes(9)
-  const text = textOf((await visit('/?lang=en')).body)
+  const text = textOf((await rendered('/?lang=en')).body)
   const t = await wordsOf('en')
   expect(text).toContain(t('home.countsFrozen'))
   expect(text).toContain('2,003 votes')

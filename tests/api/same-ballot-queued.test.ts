@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiClockPassed } from '../support/api-clock.ts'
 import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
 import { cast, refused } from '../support/http.ts'
 import { outcomeOf } from '../support/outcome.ts'
@@ -50,6 +51,7 @@ test('[VOT-10] a ballot that still waits in the queue when voting closes is not 
   expect(first.status).toBe(202)
   await platform.sql`update contests set closes_at = date_trunc('milliseconds', now()) where id = ${contestId}`
   await platform.reload()
+  await apiClockPassed(platform)
   const again = await cast(platform, fields, key)
   expect(again).toMatchObject(refused(503, 'unknown_outcome'))
   expect(again.headers.get('retry-after')).toMatch(/^\d+$/)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiClockPassed } from '../support/api-clock.ts'
 import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
 import { type BallotFields, cast, refused } from '../support/http.ts'
 import { outcomeOf } from '../support/outcome.ts'
@@ -78,6 +79,7 @@ describe('[VOT-10] the same ballot sent again', () => {
     const closesAt = (at: string) =>
       platform.sql`update contests set closes_at = ${at} where id = ${contestId}`.then(platform.reload)
     await closesAt(new Date(Date.now() - 1).toISOString())
+    await apiClockPassed(platform)
     try {
       expect(await send()).toMatchObject({ status: 202, body: first.body })
       expect(await send({}, randomUUID())).toMatchObject(refused(422, 'contest_closed'))

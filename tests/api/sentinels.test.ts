@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { connectRedis } from '@ashenda/platform/redis-client.ts'
 import type { Redis } from 'ioredis'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { freePort } from '../../scripts/services/port.ts'
 import { captureLog } from '../support/captured-log.ts'
 import { type FakeSentinel, startFakeSentinel } from '../support/fake-sentinel.ts'
-import { freePort } from '../support/free-port.ts'
 import { until } from '../support/until.ts'
 
 describe('[VOT-11] a connection through Sentinels', () => {

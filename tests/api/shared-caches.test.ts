@@ -15,6 +15,7 @@ import { insertContest, insertContestant, insertZone } from '../support/contest-
 import { endAll } from '../support/end-all.ts'
 import { impatient } from '../support/impatient.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
+import { renderedPage } from '../support/rendered-page.ts'
 import { storageOf } from '../support/worker-context.ts'
 
 let platform: Platform
@@ -41,6 +42,8 @@ beforeAll(async () => {
     pino({ level: 'silent' }),
   )
   siteUrl = await site.listen({ host: '127.0.0.1', port: 0 })
+  // What is not rendered is kept by nobody.
+  await renderedPage(site, '/about')
 })
 beforeEach(async () => {
   cache = await startCachingProxy(siteUrl)

@@ -1,4 +1,4 @@
-import { freePort } from './free-port.ts'
+import { freePort } from '../../scripts/services/port.ts'
 import { type RunningProgram, startProgram } from './processes.ts'
 
 interface Addresses {

@@ -4,6 +4,7 @@ import type { Cluster } from './cluster.ts'
 import type { Load } from './load.ts'
 import { ballotsOf, recoveryMs, startMeter } from './meter.ts'
 import { checkWhenQuiet, type QuietCheck } from './quiet-check.ts'
+import { slowdownByOthers } from './slowdown.ts'
 import { watch } from './watchers.ts'
 
 export interface Failover {
@@ -21,6 +22,7 @@ export async function playFailover(
   load: Load,
   lose: () => Promise<() => Promise<void>>,
 ): Promise<Failover> {
+  const slowdown = await slowdownByOthers()
   const urls = cluster.apis.map(({ url }) => url)
   const watchers = [0, 1].map((first) => watch(urls, first))
   const meter = startMeter(ballotsOf(cluster.sql, load.ledger))
@@ -36,7 +38,7 @@ export async function playFailover(
     everyMs: 100,
   }).catch(() => undefined)
   await repair()
-  const check = await checkWhenQuiet(cluster, load, watchers)
+  const check = await checkWhenQuiet(cluster, load, watchers, slowdown)
   await meter.stop()
   for (const watcher of watchers) watcher.close()
   return { recoveryMs: recovery, check }

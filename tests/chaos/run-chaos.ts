@@ -87,7 +87,7 @@ export async function runChaos(cluster: Cluster, options: ChaosOptions): Promise
     // Time for the last fault to be felt and got over.
     await wait(options.secondsPerKill * 1_000)
     breaks.push(performance.now())
-    const result = await checkWhenQuiet(cluster, load, watchers)
+    const result = await checkWhenQuiet(cluster, load, watchers, slowdown)
     checks.push(result)
     const found = Object.values(result.problems).flat().length
     log(

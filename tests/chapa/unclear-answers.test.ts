@@ -50,7 +50,7 @@ const calls = {
 describe.each(Object.entries(calls))('[PAY-06] %s', (_name, call) => {
   test.each(unclear)('answered with %s, is unknown and not tried again', async (_what, answering, cause) => {
     const chapa = await startListener(answering)
-    const timeoutMs = 'reason' in cause && cause.reason === 'timeout' ? 150 : 5_000
+    const timeoutMs = 'reason' in cause && cause.reason === 'timeout' ? 1_000 : 5_000
     expect(await call(clientOf(chapa.url, { timeoutMs }))).toMatchObject({ kind: 'unknown', cause })
     expect(chapa.heard).toHaveLength(1)
   })

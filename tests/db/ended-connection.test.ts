@@ -1,6 +1,6 @@
 import { connect, type Sql } from '@ashenda/db/client.ts'
 import { errorKindOf } from '@ashenda/db/error-kind.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
 import { endAll } from '../support/end-all.ts'
 
@@ -43,9 +43,11 @@ test('[VOT-11] so do all statements that were on their way in it', async () => {
 })
 
 test('[VOT-11] a connection that an administrator ends says so, and the next statement has a new one', async () => {
-  const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
+  const patient = connect({ url: database.url, name: 'patient', maxConnections: 1, transactionTimeoutMs: 120_000 })
+  onTestFinished(() => patient.end({ timeout: 1 }))
+  const [row] = await patient<{ pid: number }[]>`select pg_backend_pid() as pid`
   // Longer than a busy machine takes to see it asleep; it is woken then.
-  const asleep = caught(sql`select pg_sleep(60)`)
+  const asleep = caught(patient`select pg_sleep(60)`)
   await expect
     .poll(() => database.sql`select 1 from pg_stat_activity where pid = ${row?.pid ?? 0} and wait_event = 'PgSleep'`)
     .toHaveLength(1)
@@ -53,5 +55,5 @@ test('[VOT-11] a connection that an administrator ends says so, and the next sta
   const error = await asleep
   expect(error).toMatchObject({ code: '57P01' })
   expect(errorKindOf(error)).toBe('transient')
-  expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+  expect(await patient`select 1 as one`).toEqual([{ one: 1 }])
 })

@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type ClientOptions, connect, type Sql } from '@ashenda/db/client.ts'
 import { commitNothing } from '@ashenda/db/commit-nothing.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { freePort } from '../../scripts/services/port.ts'
 import { type Services, startTemporaryServices } from '../../scripts/services/services.ts'
 import { endAll } from '../support/end-all.ts'
-import { freePort } from '../support/free-port.ts'
 import { type PostgresPair, startPostgresPair } from '../support/postgres-pair.ts'
 import { startTcpProxy } from '../support/tcp-proxy.ts'
 import { until } from '../support/until.ts'
@@ -204,7 +204,7 @@ describe('[OPS-02] of a primary and a standby', () => {
     // What a worker asks to learn whether anything is recorded (worker/src/ballots/postgres-reach.ts).
     const asking = codeOf(commitNothing(sql))
     // Limits that run out while a commit waits do not make it a commit that was answered.
-    const impatient = [{ statementTimeoutMs: 300 }, { transactionTimeoutMs: 300 }].map((limit, index) =>
+    const impatient = [{ statementTimeoutMs: 1_500 }, { transactionTimeoutMs: 1_500 }].map((limit, index) =>
       codeOf(pool([pair.primary.port], limit).begin((tx) => tx`insert into waited values (${index + 2})`)),
     )
     try {

@@ -2,10 +2,14 @@ import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { ballotsFrom, someSignal } from '../support/ballots-from.ts'
+import { useSameDay } from '../support/same-day.ts'
 import { openAsAdmin } from './support/admin.ts'
 import { eventually } from './support/eventually.ts'
 import { expectFits } from './support/fits.ts'
 import { useSite } from './support/site.ts'
+
+/** Ballots of the last 100 s are of the day that the page shows. */
+useSameDay(100_000)
 
 /** Lists of admins that end before everything is told say so. */
 const site = useSite({ worker: false })

@@ -6,12 +6,14 @@ import { insertCredit } from '../support/contest-data.ts'
 import { demoName } from '../support/demo-site.ts'
 import { post } from '../support/http.ts'
 import { somePayer } from '../support/queued-ballot.ts'
+import { useSameDay } from '../support/same-day.ts'
 import { atPath, heading, input, logIn } from './support/account-forms.ts'
 import { castFree, untilTallied } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
 import { cardOf, cards, countOf, starOf, toasts, zoneChip } from './support/home.ts'
 import { useSite } from './support/site.ts'
 
+useSameDay()
 const site = useSite()
 const hour = 3_600_000
 const desk = { viewport: { width: 1440, height: 900 } }

@@ -57,7 +57,7 @@ test('[AUT-02] whoever is logged out by the twenty-first log-in is told so, and 
   const told = page.getByRole('alertdialog', {
     name: /^you were logged out here, because you have logged in at more than 20/,
   })
-  await expect.poll(() => told.count(), { timeout: 20_000 }).toBe(1)
+  await eventually(() => told.count()).toBe(1)
   await told.getByRole('button', { name: 'OK' }).click()
   await atPath(page, '/')
 
@@ -68,7 +68,7 @@ test('[AUT-02] whoever is logged out by the twenty-first log-in is told so, and 
   await other.page
     .getByText(/^Firefox on Linux was logged out on .*, because you logged in at too many places\.$/)
     .waitFor()
-}, 60_000)
+}, 90_000)
 
 test('voters and contestants never load what admins work with', async () => {
   const loaded: string[] = []

@@ -8,6 +8,7 @@ import { phone } from '../support/browser.ts'
 import { chainProblems } from '../support/chain.ts'
 import { demoName } from '../support/demo-site.ts'
 import { tallies } from '../support/outcome.ts'
+import { useSameDay } from '../support/same-day.ts'
 import { heading, input, problemOf } from './support/account-forms.ts'
 import { openAsAdmin } from './support/admin.ts'
 import { violations } from './support/axe.ts'
@@ -15,6 +16,9 @@ import { eventually } from './support/eventually.ts'
 import { expectFits } from './support/fits.ts'
 import { countOf, toasts } from './support/home.ts'
 import { useSite } from './support/site.ts'
+
+/** Ballots of the last 100 s are of the day that the page shows. */
+useSameDay(100_000)
 
 const site = useSite({ worker: false })
 const narrow = { ...phone, viewport: { width: 360, height: 740 } }

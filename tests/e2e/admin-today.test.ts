@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { insertCredit } from '../support/contest-data.ts'
 import { somePayer } from '../support/queued-ballot.ts'
+import { useSameDay } from '../support/same-day.ts'
 import { heading } from './support/account-forms.ts'
 import { openAsAdmin } from './support/admin.ts'
 import { castFree, untilTallied } from './support/electorate.ts'
@@ -11,6 +12,7 @@ import { eventually } from './support/eventually.ts'
 import { expectFits } from './support/fits.ts'
 import { useSite } from './support/site.ts'
 
+useSameDay()
 const site = useSite()
 
 /** What stands behind a name in a group of figures. */

@@ -8,6 +8,7 @@ import { watchCalls } from './support/calls.ts'
 import { eventually } from './support/eventually.ts'
 import { expectFits } from './support/fits.ts'
 import { setLetters } from './support/letters.ts'
+import { stopClock } from './support/pass-time.ts'
 import { useSite } from './support/site.ts'
 import { button, cardOf, cards, search, usersPath } from './support/users-page.ts'
 
@@ -71,10 +72,14 @@ test.each([
 )
 
 test('[ADM-02] they are found by name or phone once typing has settled, by zone, activity and payment', async () => {
-  const { page } = await openAsAdmin(site, usersPath)
+  const { page } = await openAsAdmin(site, usersPath, { before: (visitor) => visitor.page.clock.install() })
   await eventually(() => cards(page).count()).toBe(50)
+  await stopClock(page)
   const calls = watchCalls(page, '/admin/contestants')
   await search(page).pressSequentially('letay')
+  await page.clock.runFor(399)
+  expect(calls).toEqual([])
+  await page.clock.resume()
   await eventually(() => cards(page).count()).toBe(1)
   expect(calls).toHaveLength(1)
   const [row] = await site.platform.sql`select phone from users where id = ${idOf(5)}`

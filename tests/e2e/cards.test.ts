@@ -13,6 +13,7 @@ import { watchCalls } from './support/calls.ts'
 import { type CardWorker, startCardWorker } from './support/card-worker.ts'
 import { eventually } from './support/eventually.ts'
 import { toasts } from './support/home.ts'
+import { openStanding, standStill } from './support/pass-time.ts'
 import { useSite } from './support/site.ts'
 
 /** Nothing in place of the server: cards are made by a worker and drawn by Chromium. */
@@ -199,8 +200,12 @@ test('[ADM-07] a batch that takes longer shows how far it is, and its file or wh
 
 test('[RTE-04] [AUT-04] the card tools are for admins: others are led to where they can log in, and back', async () => {
   const admin = await insertAdmin(site.platform)
-  const { page } = await site.open('/test?lang=en')
-  await page.getByRole('link', { name: 'Go now' }).click()
+  const { page } = await site.visitor()
+  const goNow = page.getByRole('link', { name: 'Go now' })
+  await standStill(page)
+  await openStanding(page, '/test?lang=en', goNow)
+  await goNow.click()
+  await page.clock.resume()
   await atPath(page, '/')
   await page.getByRole('link', { name: 'Login' }).click()
   await logIn(page, admin.phone, admin.password)

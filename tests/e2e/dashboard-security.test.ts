@@ -10,6 +10,7 @@ import { logIn, mayLogIn, openDashboard } from './support/contestant.ts'
 import { castFree, untilTallied } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
 import { toasts } from './support/home.ts'
+import { openStanding, standStill } from './support/pass-time.ts'
 import { useSite } from './support/site.ts'
 
 const site = useSite()
@@ -115,8 +116,8 @@ test('her other devices are listed in words, and each can be logged out', async 
   await eventually(() => devices(page).count()).toBe(1)
 
   elsewhere.expectTrouble(/401/)
-  await elsewhere.page.reload()
-  await elsewhere.page.getByText(/^redirecting to you in \d second$/).waitFor()
+  await standStill(elsewhere.page)
+  await openStanding(elsewhere.page, '/dashboard/user', elsewhere.page.getByText('redirecting to you in 3 second'))
 })
 
 test('all other devices can be logged out at once', async () => {

@@ -1,6 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
+import { patienceMs } from '../support/patience.ts'
 import { projectRoot } from '../support/project-file.ts'
 import { useSite } from './support/site.ts'
 
@@ -28,4 +29,15 @@ test('of a failed test a picture, the address and the troubles of each page are 
   const said = await readFile(path.join(kept, 'visitor-1.txt'), 'utf8')
   expect(said).toContain(`visitor-1-page-1.png: ${site.platform.url}/`)
   for (const name of pages) expect((await readFile(path.join(kept, name))).subarray(1, 4).toString()).toBe('PNG')
+})
+
+test('a page that does not become alive fails the test that opens it, unless that says what else to wait for', async () => {
+  const { page, expectTrouble } = await site.visitor()
+  expectTrouble(/assets|Failed to fetch|dynamically imported/)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  page.setDefaultTimeout(500)
+  page.setDefaultNavigationTimeout(patienceMs)
+  await expect(page.goto('/about?lang=en')).rejects.toThrow('/about?lang=en has not become alive')
+  await expect(page.reload()).rejects.toThrow('has not become alive')
+  await page.goto('/about?lang=en', { waitUntil: 'load' })
 })

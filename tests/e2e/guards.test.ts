@@ -8,21 +8,19 @@ import { eventually } from './support/eventually.ts'
 import { withoutFirstData } from './support/first-data.ts'
 import { cards, starOf, stored } from './support/home.ts'
 import { beLoggedIn, keepAuth } from './support/logged-in.ts'
+import { openStanding, standStill, stopClock } from './support/pass-time.ts'
 import { useSite, type Visitor } from './support/site.ts'
 
 const site = useSite({ worker: false })
 
 const countdown = (page: Page) => page.getByRole('timer')
 
-/** From here on time passes only when told to. */
+/** Her time can be stopped. */
 async function withStoppedClock(): Promise<Visitor> {
   const visitor = await site.visitor()
   await visitor.page.clock.install()
   return visitor
 }
-
-const stopClock = async (page: Page): Promise<void> =>
-  page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
 
 /** Stands still at 3, then goes on second by second. */
 async function expectCountdown(page: Page): Promise<void> {
@@ -53,11 +51,13 @@ test('[AUT-03] without a log-in a contestant page counts down from 3, leads to /
 })
 
 test('[AUT-03] the countdown is shown when the address itself is opened, and read out once only', async () => {
-  const { page } = await site.open('/dashboard/user?lang=en')
+  const { page } = await site.visitor()
+  await standStill(page)
+  await openStanding(page, '/dashboard/user?lang=en', countdown(page))
   await page.getByRole('status').getByText('This page is for contestants who are logged in.').waitFor()
-  await countdown(page).waitFor()
   expect(await page.getByRole('status').filter({ hasText: 'redirecting' }).count()).toBe(0)
   expect(await countdown(page).getAttribute('aria-live')).toBeNull()
+  await page.clock.resume()
   await atPath(page, '/login')
 })
 
@@ -66,8 +66,9 @@ test('[AUT-03] an admin is no contestant: she is led to the log-in, and after it
   const visitor = await site.visitor()
   const { page } = visitor
   await beLoggedIn(visitor, admin, { name: 'Hagos Araya', role: 'admin' })
-  await page.goto('/dashboard/user/pay?lang=en')
-  await countdown(page).waitFor()
+  await standStill(page)
+  await openStanding(page, '/dashboard/user/pay?lang=en', countdown(page))
+  await page.clock.resume()
   await atPath(page, '/login')
   await page.getByText('You are logged in as Hagos Araya.').waitFor()
   await logIn(page, admin.phone, admin.password)
@@ -79,8 +80,10 @@ test('[AUT-04] a contestant at an admin page is led to the empty path, and the p
   const visitor = await site.visitor()
   const { page } = visitor
   await beLoggedIn(visitor, account, { name: 'Selam Hagos', role: 'actor' })
-  await page.goto('/dashboard/admin?lang=en')
-  await eventually(() => countdown(page).textContent()).toMatch(/^redirecting to you in [123] second$/)
+  await standStill(page)
+  await openStanding(page, '/dashboard/admin?lang=en', countdown(page))
+  expect(await countdown(page).textContent()).toBe('redirecting to you in 3 second')
+  await page.clock.resume()
   await atPath(page, '/')
   await starOf(cards(page), demoName(11)).waitFor()
   await page.evaluate(() => localStorage.removeItem('auth'))
@@ -91,8 +94,10 @@ test('[AUT-04] a contestant at an admin page is led to the empty path, and the p
 })
 
 test('[AUT-04] without a log-in an admin page leads to the empty path', async () => {
-  const { page } = await site.open('/dashboard/admin?lang=en')
-  await countdown(page).waitFor()
+  const { page } = await site.visitor()
+  await standStill(page)
+  await openStanding(page, '/dashboard/admin?lang=en', countdown(page))
+  await page.clock.resume()
   await atPath(page, '/')
 })
 
@@ -112,10 +117,10 @@ test('[AUT-01] who is logged in is restored at the start, and role value 1 is an
 
 test('[AUT-01] damaged content counts as nobody', async () => {
   const { page } = await site.open('/login?lang=en')
+  await standStill(page)
   for (const damaged of ['{"user":', '{"user":{"name":"Selam"}}', '"auth"', '{"user":{"role":"actor"},"token":""}']) {
     await page.evaluate((text) => localStorage.setItem('auth', text), damaged)
-    await page.goto('/dashboard/user')
-    await countdown(page).waitFor()
+    await openStanding(page, '/dashboard/user', countdown(page))
     await page.getByRole('link', { name: 'Login' }).waitFor()
   }
 })

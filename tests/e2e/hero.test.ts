@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { phone } from '../support/browser.ts'
 import { atPath, heading } from './support/account-forms.ts'
 import { eventually } from './support/eventually.ts'
+import { openStanding, standStill } from './support/pass-time.ts'
 import { useSite, type Visitor } from './support/site.ts'
 
 const site = useSite({ worker: false })
@@ -124,15 +125,8 @@ async function open(
     if (name !== undefined) fetched.push(name)
   })
   await prepare(visit)
-  const start = Date.now()
-  await page.clock.install({ time: start })
-  await page.clock.pauseAt(start + 60_000)
-  await page.goto('/?lang=en')
-  // The page is drawn in steps, each by its clock.
-  await eventually(async () => {
-    await page.clock.runFor(50)
-    return pictures(page).count()
-  }).toBe(1)
+  await standStill(page)
+  await openStanding(page, '/?lang=en', pictures(page))
   await eventually(() => nameShown(page)).toBe(firstPicture)
   // Whatever will be pressed is fetched before the next picture, each in its turn.
   const comes = options.reducedMotion !== 'reduce' && prepare !== savingData

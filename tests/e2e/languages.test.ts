@@ -64,7 +64,7 @@ test('[I18-01] a language is chosen also where the network loses a part that the
   expectTrouble(/assets|Failed to fetch|dynamically imported/)
   const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/below-'))
   await page.route('**/assets/below-*.js', (route) => route.abort())
-  await page.goto('/about')
+  await page.goto('/about', { waitUntil: 'load' })
   await lost
   await pick(page, 'English')
   await eventually(() => heading(page).textContent()).toMatch(/about/i)

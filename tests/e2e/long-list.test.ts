@@ -16,11 +16,10 @@ const mostCards = 85
 
 async function scrollThrough(page: Page): Promise<void> {
   const end = page.getByText('You have seen them all.')
-  for (let pages = 0; pages < everybody && !(await end.isVisible()); pages += 1) {
+  await eventually(async () => {
     await scrollToEnd(page)
-    await page.evaluate(() => new Promise(requestAnimationFrame))
-  }
-  await end.waitFor()
+    return end.isVisible()
+  }).toBe(true)
 }
 
 /** Where a card stands in the page, by her place in the list. */
@@ -109,14 +108,20 @@ test('[ADM-02] a long list of contestants that is come back to comes in steps, a
   const menu = page.getByRole('navigation', { name: 'Admin pages' })
   await menu.getByRole('link', { name: 'Zones' }).click()
   await page.getByRole('heading', { level: 1, name: 'Zones' }).waitFor()
-  const first = await page.evaluate(async () => {
-    document.querySelector<HTMLElement>('nav a[href="/dashboard/admin/users"]')?.click()
-    while (!document.querySelector('main article')) await new Promise(requestAnimationFrame)
-    return {
-      count: document.querySelectorAll('main article').length,
-      height: document.querySelector('main article')?.closest('ul')?.clientHeight ?? 0,
-    }
-  })
+  // Looked at as soon as it is in the document: further steps come with timers, which a frame may be later than.
+  const first = await page.evaluate(
+    () =>
+      new Promise<{ readonly count: number; readonly height: number }>((resolve) => {
+        const watch = new MutationObserver(() => {
+          const users = document.querySelectorAll('main article')
+          if (users.length === 0) return
+          watch.disconnect()
+          resolve({ count: users.length, height: users[0]?.closest('ul')?.clientHeight ?? 0 })
+        })
+        watch.observe(document.body, { childList: true, subtree: true })
+        document.querySelector<HTMLElement>('nav a[href="/dashboard/admin/users"]')?.click()
+      }),
+  )
   expect(first.count).toBeLessThan(50)
   await eventually(() => users.count()).toBe(everybody)
   const height = await users.first().evaluate((card) => card.closest('ul')?.clientHeight ?? 0)

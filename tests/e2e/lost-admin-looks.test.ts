@@ -11,11 +11,13 @@ const site = useSite({ worker: false })
 /** Presses nothing: what is asked for again and again asks by itself. */
 async function staysWhileAsked(page: Page, asked: () => number): Promise<Locator> {
   const button = page.getByRole('main').getByRole('button', { name: 'Try again' })
-  await passTimeUntil(page, async () => (await button.count()) === 1)
+  // What is asked for each quarter of a minute takes minutes of the page's time.
+  const stepMs = 5_000
+  await passTimeUntil(page, async () => (await button.count()) === 1, { stepMs })
   await button.evaluate((element) => element.setAttribute('data-same', ''))
   await button.focus()
   const before = asked()
-  await passTimeUntil(page, async () => asked() - before > 6)
+  await passTimeUntil(page, async () => asked() - before > 6, { stepMs })
   expect(await page.locator('button[data-same]:focus').count()).toBe(1)
   return button
 }

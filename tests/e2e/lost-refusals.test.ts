@@ -13,6 +13,7 @@ import { ballotsOf, castFree } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
 import { toasts } from './support/home.ts'
 import { keepAuth } from './support/logged-in.ts'
+import { openStanding, stopClock } from './support/pass-time.ts'
 import { useSite, type Visitor } from './support/site.ts'
 import { withWorker } from './support/with-worker.ts'
 import { alive, withoutScripts } from './support/without-scripts.ts'
@@ -181,7 +182,7 @@ describe('[NAV-02] without the texts of refusals', () => {
 test('[PAY-03] what is refused while its text is on the way is told in words at once, and changes on screen when it comes', async () => {
   const { page, expectTrouble, asked, letCome } = await visitorWaiting()
   expectTrouble(/status of 409/)
-  await page.goto(inLanguage(paymentPath(), 'tig'))
+  await page.goto(inLanguage(paymentPath(), 'tig'), { waitUntil: 'load' })
   await eventually(asked).toBeGreaterThan(0)
   await page.clock.fastForward(5_000)
   await alive(page)
@@ -266,27 +267,32 @@ describe('[VOT-11] a vote that was refused', () => {
 describe('[AUT-01] who was logged out because of other log-ins', () => {
   const displaced = { success: false, code: 'session_displaced', message: 'you are logged in at too many places' }
 
-  async function toDashboard(visitor: Visitor): Promise<Page> {
+  async function beDisplaced(visitor: Visitor): Promise<void> {
     const { page, expectTrouble } = visitor
     expectTrouble(/status of 401/)
     await page.goto('/about?lang=tig')
     await keepAuth(visitor, { name: 'Selam Hagos', role: 'actor' })
     await answerWith(page, '/actor/**', displaced, { status: 401 })
-    await page.goto('/dashboard/user')
-    return page
   }
 
   test('is told why', async () => {
-    const page = await toDashboard(await site.visitor())
+    const visitor = await site.visitor()
+    const { page } = visitor
+    await beDisplaced(visitor)
+    await page.goto('/dashboard/user')
     await page.getByRole('alertdialog').getByText(tig.session_displaced).waitFor()
   })
 
   test('is led to the log-in in words where the network loses the texts of refusals', async () => {
     const visitor = await visitorWithout()
-    const page = await toDashboard(visitor)
-    await page.getByRole('heading', { name: tigAccount.forContestants }).waitFor()
+    const { page, asked } = visitor
+    await beDisplaced(visitor)
+    await stopClock(page)
+    const reason = page.getByRole('heading', { name: tigAccount.forContestants })
+    await openStanding(page, '/dashboard/user', reason)
+    await page.clock.resume()
     await page.waitForURL('**/login')
     expect(await page.getByText('session_displaced').count()).toBe(0)
-    expect(visitor.asked()).toBeGreaterThan(0)
+    expect(asked()).toBeGreaterThan(0)
   })
 })

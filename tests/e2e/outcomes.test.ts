@@ -49,7 +49,7 @@ async function openWithClock(): Promise<Page> {
  * From here on no time passes for the page, which asks where the news is overdue, after four looks at its connection. Ten seconds pass at once before, and with
  * them one look more: a page that needs no news to be overdue asks then.
  */
-const stopClock = async (page: Page): Promise<void> =>
+const stopAfterOneLook = async (page: Page): Promise<void> =>
   page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
 
 /** As behind a proxy that lets no WebSocket through. */
@@ -59,7 +59,7 @@ test('[VOT-11] that a ballot was counted reaches the page over the socket', asyn
   const page = await openWithClock()
   const asked = watchCalls(page, /^\/vote\/ballots\//)
   const phone = await vote(page, 0)
-  await stopClock(page)
+  await stopAfterOneLook(page)
   expect(await ballotsOf(site.platform.sql, phone)).toEqual([])
   await startJudging()
   await podium(page).getByText('Your vote is counted.').waitFor()
@@ -71,7 +71,7 @@ test('[VOT-11] that a ballot was refused, and why, reaches the page over the soc
   const page = await openWithClock()
   const asked = watchCalls(page, /^\/vote\/ballots\//)
   const phone = await vote(page, 1)
-  await stopClock(page)
+  await stopAfterOneLook(page)
   await deactivate(1)
   await startJudging()
   await podium(page).getByText(refusal).waitFor()

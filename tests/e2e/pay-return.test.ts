@@ -6,6 +6,7 @@ import { castFree } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
 import { castButton, choose, podium, thankYou } from './support/home.ts'
 import { acceptBallots, sayPayment } from './support/paid-ballot.ts'
+import { standStill } from './support/pass-time.ts'
 import type { Visitor } from './support/site.ts'
 import { useSite } from './support/site.ts'
 
@@ -151,8 +152,7 @@ test('[PAY-10] that the payment is here reaches the waiting page over the socket
   )
   const asked = watchCalls(page, '/vote/verifyPayment')
   // No more time passes than it takes the page to come: where the socket opened a second late, the page would ask.
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await standStill(page)
   await page.goto('/?jp=true', { waitUntil: 'load' })
   await eventually(async () => {
     await page.clock.runFor(10)

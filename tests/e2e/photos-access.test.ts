@@ -2,7 +2,6 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { desktop, phone } from '../support/browser.ts'
-import { patient } from '../support/impatient.ts'
 import { jpegPhoto, quartersOf } from '../support/photos.ts'
 import { watchCalls } from './support/calls.ts'
 import { eventually } from './support/eventually.ts'
@@ -19,7 +18,7 @@ import {
 } from './support/photos-page.ts'
 import { useSite } from './support/site.ts'
 
-const site = useSite({ parts: { waits: patient } })
+const site = useSite()
 
 async function violations(page: Page, part: string): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page }).include(part).setLegacyMode().analyze()

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { patient } from '../support/impatient.ts'
 import { grainy } from '../support/photos.ts'
 import { holdAnswers, watchCalls } from './support/calls.ts'
 import { eventually } from './support/eventually.ts'
@@ -19,7 +18,7 @@ import {
 import { pressEscape } from './support/press-escape.ts'
 import { useSite } from './support/site.ts'
 
-const site = useSite({ parts: { waits: patient } })
+const site = useSite()
 
 const sendings = /^\/actor\/(uploadImages|updateImages)$/
 const lost = 'Connection lost. Your photo is still here.'

@@ -5,7 +5,6 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop } from '../support/browser.ts'
-import { patient } from '../support/impatient.ts'
 import { patienceMs } from '../support/patience.ts'
 import { jpegOfBytes, jpegPhoto } from '../support/photos.ts'
 import { watchCalls } from './support/calls.ts'
@@ -27,7 +26,7 @@ import {
 } from './support/photos-page.ts'
 import { useSite } from './support/site.ts'
 
-const site = useSite({ parts: { waits: patient } })
+const site = useSite()
 
 const isRefusedAs = (page: Page, text: string): Promise<void> =>
   eventually(() => problem(page).textContent()).toBe(text)

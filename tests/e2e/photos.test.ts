@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { desktop } from '../support/browser.ts'
-import { patient } from '../support/impatient.ts'
 import { grainy, jpegPhoto, quartersOf, upright } from '../support/photos.ts'
 import { watchCalls } from './support/calls.ts'
 import { eventually } from './support/eventually.ts'
@@ -22,7 +21,7 @@ import {
 } from './support/photos-page.ts'
 import { useSite } from './support/site.ts'
 
-const site = useSite({ parts: { waits: patient } })
+const site = useSite()
 
 const isShown = (page: Page, number: number): Promise<boolean> =>
   shownPhoto(page, number).evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0)

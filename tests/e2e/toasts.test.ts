@@ -4,6 +4,7 @@ import { desktop } from '../support/browser.ts'
 import { demoName } from '../support/demo-site.ts'
 import { eventually } from './support/eventually.ts'
 import { cards, choose, starOf, toasts } from './support/home.ts'
+import { stopClock } from './support/pass-time.ts'
 import { pressEscape } from './support/press-escape.ts'
 import { useSite, type Visitor } from './support/site.ts'
 
@@ -16,10 +17,6 @@ async function openWithClock(): Promise<Visitor> {
   await cards(visitor.page).first().waitFor()
   return visitor
 }
-
-/** From here on time passes only when told to. */
-const stopClock = async (page: Page): Promise<void> =>
-  page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
 
 const tigrinya = (page: Page): Locator => page.getByRole('menuitemradio').filter({ hasText: 'Tigrigna' })
 

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { patient } from '../support/impatient.ts'
 import { jpegPhoto } from '../support/photos.ts'
 import { actionsOn, insertCategory, insertOrder, insertProduct } from '../support/shop.ts'
 import { heading, input } from './support/account-forms.ts'
@@ -8,7 +7,7 @@ import { eventually } from './support/eventually.ts'
 import { useSite } from './support/site.ts'
 import { acknowledge, notice, openTwice } from './support/two-admins.ts'
 
-const site = useSite({ worker: false, parts: { waits: patient } })
+const site = useSite({ worker: false })
 
 test('[SHP-02] a product: untouched fields follow, typed ones and the chosen photo stay, and one that was deleted says by whom', async () => {
   const { sql } = site.platform

@@ -45,7 +45,7 @@ const storageThat = (task: (key: string) => Promise<unknown>): Storage => {
 }
 
 test('[VOT-11] while the result is written, however slowly, no transaction is open, and what is counted or voided meanwhile is of the next one', async () => {
-  const tallyMs = 400
+  const tallyMs = 1_500
   const name = 'slow-publisher'
   const sql = connect({
     url: asRole('worker', site.platform.databaseUrl),
@@ -62,7 +62,7 @@ test('[VOT-11] while the result is written, however slowly, no transaction is op
     const decision = { contest: site.contest, to: 'voided', reason: 'bought meanwhile', adminId: admin.id } as const
     const { ids } = await changeBallots(site.platform.sql, { ...decision, ids: [earlier?.id ?? ''] })
     changed.push(ids.length)
-    await setTimeout(tallyMs * 2)
+    await setTimeout(tallyMs * 1.1)
     sessions.push(
       ...(await site.platform.sql`
         select state, xact_start as "transaction", backend_xmin as snapshot from pg_stat_activity

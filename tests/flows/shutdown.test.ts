@@ -151,7 +151,7 @@ describe('[OPS-02] an orderly end', () => {
     )
     const first = start('worker')
     await first.logged('worker ready')
-    await until(async () => (await queue.getWaitingCount()) < 1_200, { withinMs: 60_000 })
+    await until(async () => (await queue.getWaitingCount()) < groups.length, { withinMs: 60_000 })
     const toldAt = performance.now()
     expect(await first.stop()).toBe(0)
     expect(performance.now() - toldAt).toBeLessThan(8_000)

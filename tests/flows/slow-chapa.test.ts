@@ -7,7 +7,7 @@ import { until } from '../support/until.ts'
 const on = usePaidContest(1)
 
 /** What Chapa takes for each of its answers, of whatever kind. */
-const latencyMs = 3_000
+const latencyMs = 6_000
 const duePayments = 300
 
 async function timed<T>(run: () => Promise<T>): Promise<readonly [T, number]> {

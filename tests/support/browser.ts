@@ -79,21 +79,24 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   }
 }
 
-/** A page that is not to come alive is not waited for longer than this. */
-const lifelessMs = 3_000
+/** What each page of the site has, and none of Bull Board, of a checkout or of a test. */
+const ofOurs = 'link[rel=manifest]'
 
 /**
  * A visitor who comes to a page acts when it is alive, unless a test says what else to wait for: a page that the server rendered
- * can be seen before.
+ * can be seen before. One that does not become alive fails the test; where it is not to, the test says what to wait for (`waitUntil`).
  */
 function awaitLife(page: Page): void {
   const alive = async (): Promise<void> => {
-    const isOurs = await page.evaluate(() => document.getElementById('root') !== null).catch(() => false)
+    const isOurs = await page.evaluate((mark) => document.querySelector(mark) !== null, ofOurs).catch(() => false)
     if (!isOurs) return
+    // Or it has led to a page of somebody else's meanwhile.
     await page
-      .locator('html[data-hydrated]')
-      .waitFor({ state: 'attached', timeout: lifelessMs })
-      .catch(() => undefined)
+      .locator(`html[data-hydrated], html:not(:has(${ofOurs}))`)
+      .waitFor({ state: 'attached' })
+      .catch((cause: unknown) => {
+        throw new Error(`${page.url()} has not become alive`, { cause })
+      })
   }
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   page.goto = async (url, options) => {

@@ -1,8 +1,8 @@
 import { chown, mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { freePort } from '../../scripts/services/port.ts'
 import type { Account } from '../../scripts/services/postgres-home.ts'
 import type { DebianPrograms, Program } from './debian-programs.ts'
-import { freePort } from './free-port.ts'
 import type { Place } from './place.ts'
 import { until } from './until.ts'
 

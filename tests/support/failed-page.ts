@@ -40,7 +40,7 @@ export async function keepFailedPages(
 
 /** '' or, for a page that has crashed or hangs and cannot be drawn, the reason. */
 const takePicture = (page: Page, file: string): Promise<string> =>
-  page.screenshot({ path: file, timeout: 5_000 }).then(
+  page.screenshot({ path: file, timeout: 20_000 }).then(
     () => '',
     (error: unknown) => ` (no picture: ${String(error).split('\n')[0]})`,
   )

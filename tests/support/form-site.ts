@@ -8,6 +8,7 @@ import { writeBuiltSite } from './built-site.ts'
 import { insertContest, insertContestant } from './contest-data.ts'
 import { endAll } from './end-all.ts'
 import { type Platform, type PlatformParts, startPlatform } from './platform.ts'
+import { renderedPage } from './rendered-page.ts'
 
 /** The site of a platform with its pages, whose build renders nothing but what it was asked for. */
 export async function startFormSite(
@@ -15,7 +16,9 @@ export async function startFormSite(
   log: Logger = pino({ level: 'silent' }),
 ): Promise<App> {
   const webDir = await writeBuiltSite(path.join(dataDir, 'web'))
-  return buildApp({ ...services, settings: { ...services.settings, webDir } }, log)
+  const site = await buildApp({ ...services, settings: { ...services.settings, webDir } }, log)
+  await renderedPage(site, '/about')
+  return site
 }
 
 /** A platform of the file's own with so many contestants, and its pages. */

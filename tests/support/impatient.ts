@@ -1,11 +1,7 @@
 import type { Waits } from '@ashenda/api/services.ts'
-import { patienceMs } from './patience.ts'
 
 /** For a platform without anybody who does what is asked of payments and cards: its answers say so after a moment, not after seconds. */
 export const impatient: Partial<Waits> = { openingMs: 300, fulfilMs: 300, cardMs: 300 }
-
-/** For a platform whose answers say what became of a photo, however long a busy machine takes to prepare it. */
-export const patient: Partial<Waits> = { photoMs: patienceMs }
 
 /** For a platform whose queues are looked at so often that nobody waits for the next look. */
 export const watchful: Partial<Waits> = { queueLooks: { watchedMs: 200, unwatchedMs: 200 } }

@@ -1,4 +1,5 @@
 import { buildMessagesSandbox, type MessagesSandbox } from '@ashenda/api/sandbox/messages/sandbox.ts'
+import { expect } from 'vitest'
 import { until } from './until.ts'
 
 export interface Messages extends MessagesSandbox {
@@ -30,3 +31,6 @@ export async function startMessages(): Promise<Messages> {
 
 /** A code that is not this one. */
 export const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+/** Seconds until another code may be asked for, of one that was sent a moment ago. */
+export const aMinute: unknown = expect.toSatisfy((seconds: number) => seconds > 50 && seconds <= 60)

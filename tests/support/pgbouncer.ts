@@ -4,8 +4,8 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect as connectTo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { freePort } from '../../scripts/services/port.ts'
 import { findProgram } from '../../scripts/setup/program.ts'
-import { freePort } from './free-port.ts'
 import { until } from './until.ts'
 
 /** Debian: package `pgbouncer`. Where it is not installed nothing is tested with a pooler, and the tests say so. */

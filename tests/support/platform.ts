@@ -25,6 +25,7 @@ import type { Redis } from 'ioredis'
 import { type Logger, pino } from 'pino'
 import { asRole, createDatabase, type TestDatabase } from './database.ts'
 import { given } from './environment.ts'
+import { patienceMs } from './patience.ts'
 
 export const testPepper = 'a pepper for tests, 32 characters or more'
 export const testCodePepper = 'a pepper of card codes, 32 characters or more'
@@ -128,7 +129,9 @@ export async function startPlatform(
     furtherShards.map((shard) => new Promise((resolve) => shard.redis.once('ready', resolve).once('close', resolve))),
   )
   const connections = { sql, redis, subscriber, groupWriters, furtherShards }
-  const allWaits = { ...usualWaits, ...parts.waits }
+  // Of what is there the answer is asserted, however busy the machine. Who takes Postgres away asserts how long it is waited for.
+  const patient = { photoMs: patienceMs, cardMs: patienceMs, ...(!parts.postgresAt && { freeVoteMs: patienceMs }) }
+  const allWaits = { ...usualWaits, ...patient, ...parts.waits }
   const services = await startServices(config, connections, metrics, log, prefix, allWaits).catch(async (error) => {
     for (const client of [redis, subscriber, ...groupWriters, ...ofShards]) client.disconnect()
     await sql.end({ timeout: 1 })

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Redis } from 'ioredis'
-import { freePort } from './free-port.ts'
+import { freePort } from '../../scripts/services/port.ts'
 import { until } from './until.ts'
 
 /** What the platform demands of Redis; a test may take one of them back. */
@@ -45,7 +45,10 @@ export async function startRedisServer(): Promise<PrivateRedis> {
     const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value])
     server = spawn(program(), args, { stdio: 'ignore' })
     if (client.status === 'wait') client.connect().catch(() => {}) // it goes on trying
-    await until(async () => (await client.ping().catch(() => '')) === 'PONG')
+    await until(async () => {
+      if (server?.exitCode != null) throw new Error(`Redis ended with code ${server.exitCode}: is port ${port} taken?`)
+      return (await client.ping().catch(() => '')) === 'PONG'
+    })
   }
   const killWithTests = (): void => void server?.kill('SIGKILL')
   process.once('exit', killWithTests)

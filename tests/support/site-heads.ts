@@ -10,6 +10,7 @@ import { type ContestantChoice, insertContest, insertContestant, insertZone } fr
 import { endAll } from './end-all.ts'
 import { type Head, readHead } from './page-head.ts'
 import { type Platform, startPlatform } from './platform.ts'
+import { renderedPage } from './rendered-page.ts'
 
 export const origin = 'https://vote.example.org'
 
@@ -53,6 +54,7 @@ export function useSiteHeads(): SiteHeads {
     const otherDir = await writeBuiltSite(path.join(platform.dataDir, 'other-web'))
     await writeFile(path.join(otherDir, 'share.jpg'), 'a picture')
     withPicture = await buildSite({ webDir: otherDir, publicUrl: origin })
+    await renderedPage(site, '/about')
   })
   afterAll(() =>
     endAll(

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../../scripts/services/port.ts'
 
 /** Stands between a program and a service on loopback, and does what bad networks do. */
 export interface TcpProxy {
@@ -78,7 +79,7 @@ export async function startTcpProxy(
     if (target) void pump(pair, target, client)
   })
   if (typeof place === 'string') server.listen(place)
-  else server.listen(place, address)
+  else server.listen(place === 0 ? await freePort(undefined, address) : place, address)
   await once(server, 'listening')
   const listening = server.address()
   const port = typeof listening === 'object' && listening ? listening.port : 0

@@ -2,7 +2,6 @@ import type { Sql } from '@ashenda/db/client.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type Account, registerContestant } from './accounts.ts'
 import { insertContest } from './contest-data.ts'
-import { patient } from './impatient.ts'
 import { jpegPhoto } from './photos.ts'
 import { type Platform, startPlatform } from './platform.ts'
 import { imagesOf } from './uploads.ts'
@@ -27,7 +26,7 @@ export function useUploadingAccount({ details = () => ({}), seed }: UploadingAcc
       await insertContest(sql)
       await seed?.(sql)
     }
-    made.platform = await startPlatform(fill, {}, { waits: patient })
+    made.platform = await startPlatform(fill)
     await made.platform.startWorker()
     made.photo = await jpegPhoto()
   })

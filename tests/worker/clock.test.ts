@@ -77,7 +77,7 @@ test('[VOT-11] a group that failed before the clock was set back does not wait u
   const failing = await queue.add('tally-group', { contest, ballots: [{}] }, { attempts: 1 })
   await platform.redis.lrem(queue.toKey('wait'), 1, failing.id ?? '')
   await platform.redis.zadd(queue.toKey('failed'), Date.now(), failing.id ?? '')
-  await platform.redis.hset(queue.toKey(failing.id ?? ''), 'finishedOn', String(Date.now()), 'atm', '1')
+  await platform.redis.hset(queue.toKey(failing.id ?? ''), 'finishedOn', String(Date.now()), 'atm', '10')
   await retryFailedGroups(queue, workerContext(platform), [queue])
   expect(await queue.getFailedCount()).toBe(1)
   setWall(-hourMs)

@@ -46,8 +46,11 @@ describe('[VOT-11] a job that cannot be done', () => {
     await queue.add('tally-group', { contest: site.contest, ballots: [ballot] }, options)
     expect(await outcomeOf(site.platform, ballot.id)).toMatchObject({ status: 'counted' })
     const ids = [strange, inherited, empty, nowhere].map(({ id }) => id)
-    await until(async () => (await failed()).length === ids.length)
-    expect(new Set(await failed())).toEqual(new Set(ids))
+    const all = await until(async () => {
+      const now = await failed()
+      return now.length === ids.length && now
+    })
+    expect(new Set(all)).toEqual(new Set(ids))
     await worker.close()
     for (const job of [strange, inherited, empty, nowhere]) await job.remove()
   })

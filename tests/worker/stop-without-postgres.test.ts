@@ -39,6 +39,6 @@ test('[OPS-02] a worker whose sweeps wait for a Postgres that is away ends soon'
   await until(() => asked() > 5)
   const toldAt = performance.now()
   await worker.close()
-  expect(performance.now() - toldAt).toBeLessThan(4_000) // a second for Postgres to answer, and 7 s at most
+  expect(performance.now() - toldAt).toBeLessThan(7_000) // a second for Postgres to answer; at 7 s it would be given up, and told
   expect(lines).toEqual([])
 })

@@ -298,7 +298,7 @@ describe('[VOT-11] ballots that take too long', () => {
     const tally = tallyWith(impatient)
     const jobs = Promise.allSettled(groups.map((ballots) => tally({ contest: site.contest, ballots }, fresh)))
     try {
-      await expect.poll(() => countedOf(others), { timeout: 10_000 }).toEqual(idsOf(others))
+      await expect.poll(() => countedOf(others)).toEqual(idsOf(others))
       expect(await countedOf([slow])).toEqual([])
     } finally {
       await site.platform.sql`drop function take_long cascade`

@@ -54,6 +54,7 @@ function start({ hasContest = true, tracing, writeMs = 0 }: Site = {}) {
     },
     redisState: { usable: true },
     recorded: async () => new Set(),
+    lookUpMs: 150,
     log: pino({ level: 'silent' }),
     sql: async (_text: unknown, ...values: unknown[]) => {
       asked.push(values)

@@ -6,7 +6,8 @@ import type { ApiMetrics } from '../plugins/metrics.ts'
 import { Intake, spanOf } from './intake.ts'
 import { type GroupWriterDeps, groupWriter } from './write-group.ts'
 
-export interface CreateIntakeDeps extends Pick<GroupWriterDeps, 'queue' | 'redisState' | 'recorded' | 'log'> {
+export interface CreateIntakeDeps
+  extends Pick<GroupWriterDeps, 'queue' | 'redisState' | 'recorded' | 'lookUpMs' | 'log'> {
   readonly sql: Sql
   readonly directory: Directory
   readonly metrics: ApiMetrics

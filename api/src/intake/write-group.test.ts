@@ -33,6 +33,7 @@ function writer(some: Partial<{ [K in keyof GroupWriterDeps]: unknown }> = {}) {
     contestId: () => 'contest',
     usedFreeVotes: async () => new Map(),
     recorded: async () => new Set(),
+    lookUpMs: 150,
     log: { warn: log, error: log },
     observe: observed,
     ...some,

@@ -16,11 +16,12 @@ export interface GroupWriterDeps {
   readonly usedFreeVotes: (voterIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** Whether ballots with these ids are recorded already. */
   readonly recorded: (ids: readonly string[]) => Promise<ReadonlySet<string>>
+  /** How long an answer waits for each of the two. */
+  readonly lookUpMs: number
   readonly log: FastifyBaseLogger
   readonly observe: (ballots: number, tookMs: number, result: (typeof writeResults)[number]) => void
 }
 
-const lookUpMs = 150
 /** A larger group tells of load: then the look-up would hold up everyone for what the worker finds out anyhow. */
 const lookedUpAtMost = 32
 const writeMs = 4_000
@@ -31,7 +32,7 @@ const retryAfterSeconds = 2
  * that has to have it; then, and only then, the voters get their answer.
  */
 export function groupWriter(deps: GroupWriterDeps): WriteGroup {
-  const usedFreeVotes = withCircuitBreaker(lookUpMs, deps.usedFreeVotes)
+  const usedFreeVotes = withCircuitBreaker(deps.lookUpMs, deps.usedFreeVotes)
   return async (group) => {
     const startedAt = performance.now()
     const open = await settleUsed(group, { ...deps, usedFreeVotes })
@@ -72,7 +73,7 @@ async function settleUsed(group: readonly Arrival[], deps: GroupWriterDeps): Pro
     const used = await deps.usedFreeVotes(voters)
     if (used.size === 0) return group
     const doubtful = group.filter(({ ballot }) => ballot.kind === 'free' && used.has(ballot.voter))
-    const recorded = await withTimeout(lookUpMs, deps.recorded(doubtful.map(({ ballot }) => ballot.id)))
+    const recorded = await withTimeout(deps.lookUpMs, deps.recorded(doubtful.map(({ ballot }) => ballot.id)))
     for (const { ballot, settle } of doubtful)
       settle(recorded.has(ballot.id) ? undefined : new AppError('free_vote_used'))
     return group.filter((arrival) => !doubtful.includes(arrival))

@@ -17,7 +17,8 @@ const reloadMs = 5_000
 const wholeDirectoryMs = 60_000
 
 /** The contest in memory, and the intake of its ballots. */
-export async function openContest(foundation: Foundation) {
+/** @param freeVoteMs see `Waits` */
+export async function openContest(foundation: Foundation, freeVoteMs: number) {
   const { config, settings, sql, redis, prefix, tracing, metrics, log, shards, queues, now } = foundation
   const directory = new Directory()
   const directoryRefresher = await startDirectoryRefresher(directory, {
@@ -39,7 +40,8 @@ export async function openContest(foundation: Foundation) {
   const intakeOf = (shard: BallotShard): Intake => {
     const queue = groupQueueOf(shard, foundation)
     groupQueues.push(queue)
-    return createIntake({ sql, queue, redisState: shard.state, directory, recorded, metrics, tracing, copies, log })
+    const look = { recorded, lookUpMs: freeVoteMs }
+    return createIntake({ sql, queue, redisState: shard.state, directory, ...look, metrics, tracing, copies, log })
   }
   const [firstShard, ...furtherShards] = shards.all
   const first = intakeOf(firstShard)

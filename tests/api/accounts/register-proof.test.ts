@@ -6,7 +6,7 @@ import { insertContest, somePhone } from '../../support/contest-data.ts'
 import { endAll } from '../../support/end-all.ts'
 import { cookieHeader, sendForm, startFormSite } from '../../support/form-site.ts'
 import { refused } from '../../support/http.ts'
-import { type Messages, otherThan, startMessages } from '../../support/messages.ts'
+import { aMinute, type Messages, otherThan, startMessages } from '../../support/messages.ts'
 import { type Platform, startPlatform, testPepper } from '../../support/platform.ts'
 import { until } from '../../support/until.ts'
 
@@ -43,7 +43,7 @@ async function waiting(phone = somePhone(), fields: Record<string, unknown> = {}
   const typed = registration({ phone, ...fields })
   const send = () => register(platform, typed, { from: someAddress() })
   const answer = await send()
-  expect(answer).toMatchObject({ ...refused(403, 'registration_unproven'), body: { resendAfterSeconds: 60 } })
+  expect(answer).toMatchObject({ ...refused(403, 'registration_unproven'), body: { resendAfterSeconds: aMinute } })
   const id = String(answer.body['registration'])
   return { phone, typed, send, id, code: await messages.codeFor(phone) }
 }

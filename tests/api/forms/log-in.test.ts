@@ -6,6 +6,7 @@ import { insertAdmin, registerContestant } from '../../support/accounts.ts'
 import { insertContest } from '../../support/contest-data.ts'
 import { endAll } from '../../support/end-all.ts'
 import { cookieHeader, openPage, sendForm, startFormSite } from '../../support/form-site.ts'
+import { failIntoPause } from '../../support/pauses.ts'
 import { type Platform, startPlatform } from '../../support/platform.ts'
 
 let platform: Platform
@@ -77,7 +78,7 @@ describe('[LOG-01] logging in without scripts', () => {
   test('too many wrong ones are told to wait, and for how long', async () => {
     const { phone, password } = await registerContestant(platform)
     const from = someAddress()
-    for (let time = 0; time < 5; time += 1) await logIn({ userId: phone, password: 'wrong one' }, { from })
+    await failIntoPause(platform, async () => (await logIn({ userId: phone, password: 'wrong one' }, { from })).status)
     const answer = await logIn({ userId: phone, password }, { from })
     expect(answer.status).toBe(429)
     expect(answer.data.form?.problems).toMatchObject({

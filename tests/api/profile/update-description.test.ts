@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Account, registerContestant } from '../../support/accounts.ts'
 import { insertContest } from '../../support/contest-data.ts'
+import { failIntoPause } from '../../support/pauses.ts'
 import { type Platform, startPlatform } from '../../support/platform.ts'
 import { until } from '../../support/until.ts'
 
@@ -145,7 +146,7 @@ describe('[DSH-09] PUT /actor/updateDescription', () => {
     const account = await tell()
     const guess = () =>
       update(account, { description: 'x', email: 'x@example.org', currentPassword: 'not hers at all' })
-    await until(async () => (await guess()).statusCode === 429)
+    await failIntoPause(platform, async () => (await guess()).statusCode)
     const { password: currentPassword } = account
     const answer = await update(account, { description: 'x', email: 'x@example.org', currentPassword })
     expect([answer.statusCode, answer.json()]).toMatchObject([429, { code: 'too_many_attempts' }])

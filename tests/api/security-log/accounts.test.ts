@@ -6,6 +6,7 @@ import { orderCards } from '../../support/cards.ts'
 import { insertContest, somePhone } from '../../support/contest-data.ts'
 import { sendForm, startFormSite } from '../../support/form-site.ts'
 import { addPasskey, askForPasskey, type Mistakes, type SoftPasskey } from '../../support/passkeys.ts'
+import { failIntoPause } from '../../support/pauses.ts'
 import { type Platform, startPlatform } from '../../support/platform.ts'
 
 const { log, security } = captureLog()
@@ -38,7 +39,7 @@ describe('[OPS-02] the security log tells', () => {
     await logInBy(platform, somePhone(), 'a guess', { from })
     expect(last('authn_login_fail')).toMatchObject({ level: 40, route: 'POST /api/login', reason: 'unknown_account' })
     expect(last('authn_login_fail')).not.toHaveProperty('account')
-    for (let guess = 0; guess < 5; guess += 1) await logInBy(platform, phone, 'a guess', { from })
+    await failIntoPause(platform, async () => (await logInBy(platform, phone, 'a guess', { from })).status)
     expect(last('authn_login_fail')).toMatchObject({ account: id, reason: 'wrong_password' })
     await logInBy(platform, phone, 'a guess', { from })
     expect(last('authn_login_fail')).toMatchObject({ identity: pseudonym, reason: 'locked' })

@@ -1,4 +1,4 @@
-import { freePort } from '../free-port.ts'
+import { freePort } from '../../../scripts/services/port.ts'
 import type { Program } from '../processes.ts'
 import type { DialectName } from './crowd/dialect.ts'
 

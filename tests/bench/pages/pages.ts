@@ -1,7 +1,7 @@
 import { demoContestants } from '@ashenda/tools/demo/demo-contestants.ts'
 import { type Browser, chromium } from 'playwright-core'
+import { freePort } from '../../../scripts/services/port.ts'
 import { given } from '../../support/environment.ts'
-import { freePort } from '../free-port.ts'
 import type { BenchOptions } from '../options.ts'
 import { machineFacts } from '../report/machine.ts'
 import { type Interactions, measureInteractions } from './interactions.ts'

@@ -1,4 +1,4 @@
-import { freePort } from '../free-port.ts'
+import { freePort } from '../../../scripts/services/port.ts'
 import type { FreshGround, Ground } from '../ground.ts'
 import { type RunningProgram, startProgram } from '../processes.ts'
 import { castOne } from '../votes/cast-one.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '../free-port.ts'
+import { freePort } from '../../../scripts/services/port.ts'
 import { startGround } from '../ground.ts'
 import { startCrowd } from '../live/crowd/start.ts'
 import type { MemoryReading } from '../live/memory-probe.ts'

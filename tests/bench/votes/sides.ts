@@ -1,5 +1,5 @@
+import { freePort } from '../../../scripts/services/port.ts'
 import { replicatingRedis, startRedisReplicas } from '../../support/redis-replicas.ts'
-import { freePort } from '../free-port.ts'
 import type { Program } from '../processes.ts'
 
 /** Where a run's data is. */

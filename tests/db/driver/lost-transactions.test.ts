@@ -102,7 +102,8 @@ describe('[VOT-11] a transaction whose connection was lost', () => {
     })
     const lost = outcomeOf(transaction)
     await until(
-      async () => (await database.sql`select 1 from pg_stat_activity where wait_event = 'PgSleep'`).length > 0,
+      async () =>
+        (await database.sql`select 1 from pg_stat_activity where wait_event = 'PgSleep' and pid = ${pid}`).length > 0,
     )
     await end(pid)
     expect(await lost, 'what the server said').toBe('57P01')

@@ -118,7 +118,10 @@ async function redeemOne(
   who: Payer,
   card: number,
 ): Promise<Happening & { readonly told: string }> {
-  const { status, body } = await redeem(sequence, api, who, card)
+  const { status, body } = await until(async () => {
+    const answer = await redeem(sequence, api, who, card)
+    return answer.status !== 503 && answer // as where a checkout is opened
+  })
   const told = status === 200 ? 'accepted' : status === 202 ? 'pending' : String(body['code'])
   const id = String(body['payment'])
   const problem = (model: Model): string | undefined => {

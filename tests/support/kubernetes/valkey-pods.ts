@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Redis } from 'ioredis'
-import { freePort } from '../free-port.ts'
+import { freePort } from '../../../scripts/services/port.ts'
 import { projectRoot } from '../project-file.ts'
 
 const password = 'of-a-test'
