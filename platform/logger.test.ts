@@ -54,6 +54,7 @@ const log = createLogger({ process: 'api', level: 'info', descriptor: openSync('
 const startedAt = performance.now()
 for (let line = 0; line < 2_000; line += 1) log.error({ err: new Error('out of room') }, 'a line for nobody')
 process.stdout.write(String(performance.now() - startedAt))
+setTimeout(() => {}, 2_500) // two further attempts to write fail as well
 `
 
 test('[OPS-02] a log whose disk is full ends nobody, and nobody waits for it', async () => {

@@ -14,10 +14,15 @@ async function expectNoMoreReads(read: Mock): Promise<void> {
 
 test('[OPS-02] once the api ends nobody waits for a row any more: who does gets what there is, and so does who comes later', async () => {
   const changes = new RowWaiter()
-  const waiting = changes.watch('a', 15_000, nothingYet)
+  const [set, cleared] = [vi.spyOn(globalThis, 'setTimeout'), vi.spyOn(globalThis, 'clearTimeout')]
+  const waiting = changes.watch('a', 15_001, nothingYet)
+  const deadline = set.mock.results[set.mock.calls.findIndex(([, ms]) => ms === 15_001)]?.value
   await vi.advanceTimersByTimeAsync(100)
   changes.stop()
   expect(await waiting).toBeUndefined()
+  // Left over, it would hold up the end of the process.
+  expect(deadline).toBeDefined()
+  expect(cleared).toHaveBeenCalledWith(deadline)
   expect(await changes.watch('a', 15_000, nothingYet)).toBeUndefined()
   expect(await changes.watch('a', 15_000, async () => 'paid')).toBe('paid')
   expect(await changes.watch('a', 15_000, () => Promise.reject(new Error('away')))).toBeUndefined()

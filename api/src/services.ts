@@ -45,7 +45,7 @@ export interface RunningServices extends Services {
 }
 
 export interface Waits extends MoneyWaits {
-  /** How long the answer to a ballot waits to hear whether its voter's free vote is used; afterwards the worker decides. */
+  /** How long the answer to a ballot waits for each of two look-ups that tell whether its voter's free vote is used; afterwards the worker decides. */
   readonly freeVoteMs: number
   /** How long the answer to an upload waits for its photo to stand. */
   readonly photoMs: number

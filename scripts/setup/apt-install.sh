@@ -20,16 +20,14 @@ fi
 
 redis_was_there=$(command -v redis-server || true)
 install() { apt-get install -y --no-install-recommends -o DPkg::Lock::Timeout=300 "$@" </dev/null; }
-# Its lists have a lock that apt-get does not wait for, and a mirror that is just being filled refuses for a moment.
-update() {
-  tries=0
-  until apt-get update; do
-    tries=$((tries + 1))
-    [ "$tries" -lt 3 ] || return 1
-    sleep 10
-  done
-}
-install "$@" || { update && install "$@"; }
+# The lock of apt's lists is not waited for, and a mirror that is just being filled refuses for a moment.
+tries=0
+until install "$@"; do
+  tries=$((tries + 1))
+  [ "$tries" -lt 4 ] || exit 1
+  [ "$tries" -eq 1 ] || sleep 10
+  apt-get update || true
+done
 
 # Not at the next boot either. A Redis that was there before is left as it was.
 case " $* " in

@@ -10,7 +10,7 @@ import { type Answer, type BallotFields, cast, refused } from '../support/http.t
 import { type Messages, startMessages } from '../support/messages.ts'
 import { outcomeOf } from '../support/outcome.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
-import { whileMinuteLasts } from '../support/while-minute-lasts.ts'
+import { withTimeInMinute } from '../support/time-in-minute.ts'
 
 let messages: Messages
 /** Two copies of the api. */
@@ -104,7 +104,7 @@ describe('[VOT-07] a town behind one address', () => {
 describe('[VOT-08] of a crowded address', () => {
   /** Both copies know it to be one, for some seconds at least: addresses are counted by the minute. */
   async function crowded(address: string): Promise<void> {
-    await whileMinuteLasts(15_000)
+    await withTimeInMinute(15_000)
     for (const { services } of copies) for (let number = 0; number < 1_300; number += 1) services.admitAddress(address)
   }
 

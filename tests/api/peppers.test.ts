@@ -13,7 +13,7 @@ import { batchContext } from '../support/card-batches.ts'
 import { cardOf, orderCards, payVote, someCard } from '../support/cards.ts'
 import { chainProblems } from '../support/chain.ts'
 import { insertContest, insertContestant, insertCredit, somePhone } from '../support/contest-data.ts'
-import { cast, get, post } from '../support/http.ts'
+import { cast, checksOf, get, post } from '../support/http.ts'
 import { outcomeOf, tallies } from '../support/outcome.ts'
 import { type Platform, startPlatform, testCodePepper, testPepper } from '../support/platform.ts'
 import { runNode } from '../support/run-node.ts'
@@ -120,7 +120,7 @@ describe('[VOT-08] while a contest goes on, and another PHONE_PEPPER is in use',
   test('[OPS-02] an api that is given the new one alone takes no vote, and says why', async () => {
     await later.reload()
     expect(await someVoter().send(later)).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-    const checks = async () => JSON.stringify((await get(`${later.url}/health/ready`)).body)
+    const checks = async () => JSON.stringify(await checksOf(later))
     await expect.poll(checks).toContain('PHONE_PEPPER_FORMER')
     await expect(settlePeppers(before.sql, new Peppers([nextPepper]))).rejects.toThrow(/PHONE_PEPPER_FORMER/)
   })

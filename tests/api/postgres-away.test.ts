@@ -3,7 +3,7 @@ import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertContest, insertContestant, insertCredit, somePhone } from '../support/contest-data.ts'
 import { endAll } from '../support/end-all.ts'
-import { cast, get, post, refused } from '../support/http.ts'
+import { cast, checksOf, get, post, refused } from '../support/http.ts'
 import { outcomeOf, tallies } from '../support/outcome.ts'
 import { type Platform, startPlatform, testPepper } from '../support/platform.ts'
 import { proxyToPostgres } from '../support/postgres-proxy.ts'
@@ -42,7 +42,7 @@ async function withPostgresAway<T>(task: () => Promise<T>): Promise<T> {
   }
 }
 
-const readiness = async () => (await get(`${platform.url}/health/ready`)).body['checks']
+const readiness = () => checksOf(platform)
 
 describe('[VOT-07] with Postgres away', () => {
   test('free ballots are taken, and counted when it is back', async () => {

@@ -2,6 +2,7 @@ import { ownVotesAnswer } from '@ashenda/core/contracts/http/profile.ts'
 import { Check } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Account, registerContestant } from '../support/accounts.ts'
+import { apiClockPassed } from '../support/api-clock.ts'
 import { insertContest } from '../support/contest-data.ts'
 import { cast, get, post } from '../support/http.ts'
 import { type LiveClient, openOwn } from '../support/live-client.ts'
@@ -69,7 +70,8 @@ describe('[DSH-03] a contestant', () => {
   test('sees her real count while the public’s is frozen', async () => {
     await platform.sql`update contests set freezes_at = now() where id = ${contest}`
     await platform.reload()
-    await until(() => platform.services.live.tally.frozen)
+    await apiClockPassed(platform)
+    expect(platform.services.live.tally.frozen).toBe(true)
     await vote()
     await vote()
     await hears(33)

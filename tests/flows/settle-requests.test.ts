@@ -43,7 +43,11 @@ test('[PAY-06] who asks about a payment is looked at once; asked again and again
     await verifyPayment(on.platform, payer)
     await until(() => looks.length === 1)
     expect((looks[0] ?? 0) - askedAt).toBeLessThan(paceMs * 0.9)
-    await Promise.all(Array.from({ length: 20 }, (_, time) => verifyPayment(time % 2 ? on.platform : beside, payer)))
+    // Not for so long on a busy machine that the second look comes before anybody has paid.
+    let rounds = 0
+    for (; rounds < 10 && performance.now() - (looks[0] ?? 0) < paceMs * 0.7; rounds += 1)
+      await Promise.all([verifyPayment(on.platform, payer), verifyPayment(beside, payer)])
+    expect(rounds).toBeGreaterThan(1)
     await actAtChapa(on.platform, sandbox, payer.payment, 'pay')
     await until(() => sandbox.messenger.deliveries.some((one) => one.txRef === reference && one.answers[0] === 200))
     await reachedPayment(on.platform, payer.payment)

@@ -20,6 +20,10 @@ export async function get(address: string, headers: Record<string, string> = {})
   return readAnswer(await fetch(address, { headers: { accept: 'application/json', ...headers } }))
 }
 
+/** What `/health/ready` says of each thing it looks at: `ok`, and what is the matter. One that is asked on a busy machine may be late. */
+export const checksOf = async ({ url }: { readonly url: string }) =>
+  (await get(`${url}/health/ready`)).body['checks'] as Readonly<Record<string, { ok: boolean; detail?: string }>> // declared by the route
+
 export async function readAnswer(answer: Response): Promise<Answer> {
   const body = (await answer.json()) as Answer['body'] // every JSON answer of the platform is an object
   return { status: answer.status, headers: answer.headers, body }

@@ -16,7 +16,8 @@ export function useSameDay(sinceMs = 0): void {
       const now = Date.now()
       const { from, to } = dayAround(now)
       const beginMs = (to - now < fileMs ? to : from) + sinceMs - now
-      if (beginMs > 0) await wait(beginMs)
+      // A timer may come a little too soon.
+      if (beginMs > 0) await wait(beginMs + 50)
     },
     fileMs + sinceMs + 30_000,
   )

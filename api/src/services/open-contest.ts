@@ -16,8 +16,10 @@ import type { Foundation } from './foundation.ts'
 const reloadMs = 5_000
 const wholeDirectoryMs = 60_000
 
-/** The contest in memory, and the intake of its ballots. */
-/** @param freeVoteMs see `Waits` */
+/**
+ * The contest in memory, and the intake of its ballots.
+ * @param freeVoteMs see `Waits`
+ */
 export async function openContest(foundation: Foundation, freeVoteMs: number) {
   const { config, settings, sql, redis, prefix, tracing, metrics, log, shards, queues, now } = foundation
   const directory = new Directory()

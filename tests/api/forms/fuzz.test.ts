@@ -2,6 +2,7 @@ import type { App } from '@ashenda/api/module.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { insertAdmin, registerContestant } from '../../support/accounts.ts'
+import { askOnceMore } from '../../support/ask-once-more.ts'
 import { insertContest, insertContestant, insertZone } from '../../support/contest-data.ts'
 import { endAll } from '../../support/end-all.ts'
 import { cookieHeader, openPage, type PageAnswer, sendForm, startFormSite } from '../../support/form-site.ts'
@@ -127,11 +128,11 @@ const cookie = fc.tuple(fc.nat(), fc.nat(), fc.boolean()).map(([which, place, is
   return isSpoilt ? `${header.slice(0, at)}x${header.slice(at + 2)}` : header
 })
 
-/** On a machine with much else to do something was not looked up in its time: who sends it again has it. */
-async function answered(ask: () => Promise<PageAnswer>): Promise<PageAnswer> {
-  const first = await ask()
-  return first.status === 503 ? ask() : first
-}
+const { ask: answered, lateShare } = askOnceMore<PageAnswer>(({ status, headers }) => ({
+  status,
+  retryAfter: headers['retry-after'],
+}))
+afterAll(() => expect(lateShare()).toBeLessThan(0.02))
 
 function expectSound(answer: PageAnswer, what: string): void {
   expect(answer.status, answer.status >= 500 ? `${what} ${JSON.stringify(answer.data.form)}` : what).toBeLessThan(500)

@@ -9,8 +9,8 @@ import { cast } from '../../support/http.ts'
 import { paymentEnv, sendWebhook, signatureOf } from '../../support/payments.ts'
 import { type Platform, startPlatform } from '../../support/platform.ts'
 import { dataUrlOf, sendPhoto } from '../../support/send-photo.ts'
+import { withTimeInMinute } from '../../support/time-in-minute.ts'
 import { until } from '../../support/until.ts'
-import { whileMinuteLasts } from '../../support/while-minute-lasts.ts'
 
 const { log, written, security } = captureLog()
 let platform: Platform
@@ -74,7 +74,7 @@ describe('[OPS-02] the security log tells', () => {
       })
       return statusCode
     }
-    await whileMinuteLasts(15_000)
+    await withTimeInMinute(15_000)
     await until(async () => {
       // A flood of this minute; where that ends in between, of the next.
       for (let sent = 0; sent < mostOfAll; sent += 1) platform.services.admitAddress(address)

@@ -1,3 +1,4 @@
+import { patienceMs } from '../../support/patience.ts'
 import { until } from '../../support/until.ts'
 import { Broken } from '../broken.ts'
 import type { Model, Submit } from '../model.ts'
@@ -130,7 +131,7 @@ export async function becomeQuiet(model: Model, sequence: Sequence): Promise<voi
     },
     { everyMs: 3 },
   ).catch(() => {
-    throw new Broken('not all ballots that were acknowledged are recorded, long after the last')
+    throw new Broken(`not all ballots that were acknowledged are recorded, ${patienceMs / 1_000} s after the last`)
   })
   for (const [index, taken] of [...model.taken.values()].entries())
     await readInto(model, sequence, { api: index % 2, taken, by: index % 3 === 0 ? 'receipt' : 'id', isRecorded: true })

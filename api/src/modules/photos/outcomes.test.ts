@@ -56,8 +56,13 @@ describe('[DSH-07] what becomes of an upload', () => {
 
   test('[OPS-02] is not waited for any more once the api ends', async () => {
     const { asked, outcomes } = rows()
-    const waiting = outcomes.of('a', 15_000)
+    const [set, cleared] = [vi.spyOn(globalThis, 'setTimeout'), vi.spyOn(globalThis, 'clearTimeout')]
+    const waiting = outcomes.of('a', 15_001)
+    const deadline = set.mock.results[set.mock.calls.findIndex(([, ms]) => ms === 15_001)]?.value
     outcomes.stop()
+    // Left over, it would hold up the end of the process.
+    expect(deadline).toBeDefined()
+    expect(cleared).toHaveBeenCalledWith(deadline)
     const late = outcomes.of('b', 15_000)
     await vi.advanceTimersByTimeAsync(0)
     expect(await Promise.all([waiting, late])).toEqual([undefined, undefined])

@@ -74,8 +74,10 @@ test('[QUE-02] Chromium and its children know none of the secrets of the process
   const surroundings = [chromium, ...descendantsOf(chromium)].flatMap((pid) => {
     try {
       return [readFileSync(`/proc/${pid}/environ`, 'utf8')]
-    } catch {
-      return [] // ended meanwhile
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException // of the file system
+      if (!['ENOENT', 'ESRCH'].includes(code)) throw error
+      return [] // it ended meanwhile
     }
   })
   expect(surroundings.length).toBeGreaterThan(1)
