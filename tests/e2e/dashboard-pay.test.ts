@@ -5,10 +5,10 @@ import { problemOf } from './support/account-forms.ts'
 import { answerWith } from './support/answers.ts'
 import { violations } from './support/axe.ts'
 import { watchCalls } from './support/calls.ts'
+import { expectWayToCheckout } from './support/checkout.ts'
 import { openDashboard } from './support/contestant.ts'
 import { eventually } from './support/eventually.ts'
 import { toasts } from './support/home.ts'
-import { stopClock } from './support/pass-time.ts'
 import { useSite } from './support/site.ts'
 
 const site = useSite()
@@ -24,23 +24,7 @@ const payNow = (contestant: string) =>
 
 test('[PAY-13] Chapa: she is told where she goes, and sent there after a second', async () => {
   const { page } = await openDashboard(site, '/pay', { before: (visitor) => visitor.page.clock.install() })
-  const url = 'https://checkout.chapa.test/pay/1'
-  let isSent = false
-  await page.route(url, (route) => {
-    isSent = true
-    return route.fulfill({ contentType: 'text/html', body: '<h1>Checkout</h1>' })
-  })
-  await answerWith(page, '/actor/payWithChapa', { success: true, message: '', url, payment: id })
-  const pay = page.getByRole('button', { name: 'Pay ETB 30' })
-  await pay.waitFor()
-  // What is shown for a second stands until it was seen.
-  await stopClock(page)
-  await pay.click()
-  await toasts(page).getByText('Taking you to checkout.chapa.test to pay…').waitFor()
-  await page.clock.runFor(999)
-  expect(isSent).toBe(false)
-  await page.clock.runFor(1)
-  await page.waitForURL(url)
+  await expectWayToCheckout(page, '/actor/payWithChapa', (pay) => pay.click())
 })
 
 test('[PAY-13] an empty card number focuses the input, and what the server says of a card is a toast', async () => {

@@ -8,19 +8,12 @@ import { eventually } from './support/eventually.ts'
 import { withoutFirstData } from './support/first-data.ts'
 import { cards, starOf, stored } from './support/home.ts'
 import { beLoggedIn, keepAuth } from './support/logged-in.ts'
-import { openStanding, standStill, stopClock } from './support/pass-time.ts'
-import { useSite, type Visitor } from './support/site.ts'
+import { openStanding, standStill, stopClock, visitorWithClock } from './support/pass-time.ts'
+import { useSite } from './support/site.ts'
 
 const site = useSite({ worker: false })
 
 const countdown = (page: Page) => page.getByRole('timer')
-
-/** Her time can be stopped. */
-async function withStoppedClock(): Promise<Visitor> {
-  const visitor = await site.visitor()
-  await visitor.page.clock.install()
-  return visitor
-}
 
 /** Stands still at 3, then goes on second by second. */
 async function expectCountdown(page: Page): Promise<void> {
@@ -34,7 +27,7 @@ async function expectCountdown(page: Page): Promise<void> {
 
 test('[AUT-03] without a log-in a contestant page counts down from 3, leads to /login and is remembered, also over a reload', async () => {
   const account = await registerContestant(site.platform)
-  const { page } = await withStoppedClock()
+  const { page } = await visitorWithClock(site)
   await page.goto('/login?lang=en')
   await heading(page, 'LOGIN FORM').waitFor()
   await stopClock(page)

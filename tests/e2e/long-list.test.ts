@@ -16,10 +16,13 @@ const mostCards = 85
 
 async function scrollThrough(page: Page): Promise<void> {
   const end = page.getByText('You have seen them all.')
-  await eventually(async () => {
-    await scrollToEnd(page)
-    return end.isVisible()
-  }).toBe(true)
+  while (!(await end.isVisible())) {
+    const before = await listed(page)
+    await eventually(async () => {
+      await scrollToEnd(page)
+      return (await listed(page)) > before || (await end.isVisible())
+    }).toBe(true)
+  }
 }
 
 /** Where a card stands in the page, by her place in the list. */

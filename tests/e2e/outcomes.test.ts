@@ -5,6 +5,7 @@ import { somePhone } from '../support/contest-data.ts'
 import { watchCalls } from './support/calls.ts'
 import { ballotsOf } from './support/electorate.ts'
 import { castButton, choose, nameInput, phoneInput, podium, submit, thankYou } from './support/home.ts'
+import { stopClock, visitorWithClock } from './support/pass-time.ts'
 import { useSite } from './support/site.ts'
 
 /** Without a worker, so that every ballot is first accepted and only judged when the test says so. */
@@ -38,28 +39,18 @@ const refusal = 'Your vote was not counted: one of the chosen contestants is not
 /** Of somebody that a test before took out: a list that was made a moment ago still names her photo. */
 const hiddenPhoto = /404 \(Not Found\) \(http:\/\/[^/]+\/images\//
 
-async function openWithClock(): Promise<Page> {
-  const { page } = await site.visitor()
-  await page.clock.install()
-  await page.goto('/?lang=en')
-  return page
-}
-
-/**
- * From here on no time passes for the page, which asks where the news is overdue, after four looks at its connection. Ten seconds pass at once before, and with
- * them one look more: a page that needs no news to be overdue asks then.
- */
-const stopAfterOneLook = async (page: Page): Promise<void> =>
-  page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
+/** Before it stops, ten seconds pass at once, in which the page looks once: one that does not wait until news is overdue would ask then. */
+const oneLookMs = 10_000
 
 /** As behind a proxy that lets no WebSocket through. */
 const blockSocket = (page: Page): Promise<void> => page.routeWebSocket('**/live', (socket) => socket.close())
 
 test('[VOT-11] that a ballot was counted reaches the page over the socket', async () => {
-  const page = await openWithClock()
+  const { page } = await visitorWithClock(site)
+  await page.goto('/?lang=en')
   const asked = watchCalls(page, /^\/vote\/ballots\//)
   const phone = await vote(page, 0)
-  await stopAfterOneLook(page)
+  await stopClock(page, oneLookMs)
   expect(await ballotsOf(site.platform.sql, phone)).toEqual([])
   await startJudging()
   await podium(page).getByText('Your vote is counted.').waitFor()
@@ -68,10 +59,11 @@ test('[VOT-11] that a ballot was counted reaches the page over the socket', asyn
 })
 
 test('[VOT-11] that a ballot was refused, and why, reaches the page over the socket', async () => {
-  const page = await openWithClock()
+  const { page } = await visitorWithClock(site)
+  await page.goto('/?lang=en')
   const asked = watchCalls(page, /^\/vote\/ballots\//)
   const phone = await vote(page, 1)
-  await stopAfterOneLook(page)
+  await stopClock(page, oneLookMs)
   await deactivate(1)
   await startJudging()
   await podium(page).getByText(refusal).waitFor()

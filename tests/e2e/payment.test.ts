@@ -4,9 +4,10 @@ import { somePhone } from '../support/contest-data.ts'
 import { problemOf } from './support/account-forms.ts'
 import { answerWith, loseCalls } from './support/answers.ts'
 import { watchCalls } from './support/calls.ts'
+import { expectWayToCheckout } from './support/checkout.ts'
 import { eventually } from './support/eventually.ts'
 import { toasts } from './support/home.ts'
-import { stopClock } from './support/pass-time.ts'
+import { visitorWithClock } from './support/pass-time.ts'
 import { useSite } from './support/site.ts'
 
 const site = useSite()
@@ -56,27 +57,10 @@ test('[PAY-01] the price follows isd until the server says what it charges', asy
 })
 
 test('[PAY-02] the browser is told where it goes, and sent there after a second', async () => {
-  const { page } = await site.visitor()
-  await page.clock.install()
+  const { page } = await visitorWithClock(site)
   await page.goto(pathOf('0911223344'))
-  const url = 'https://checkout.chapa.test/pay/1'
-  let isSent = false
-  await page.route(url, (route) => {
-    isSent = true
-    return route.fulfill({ contentType: 'text/html', body: '<h1>Checkout</h1>' })
-  })
-  await answerWith(page, '/vote/payWithChapa', { success: true, message: '', url, payment: id })
   const sent = watchCalls(page, '/vote/payWithChapa')
-  const pay = page.getByRole('button', { name: 'Pay ETB 30' })
-  await pay.waitFor()
-  // What is shown for a second stands until it was seen.
-  await stopClock(page)
-  await pay.dblclick()
-  await toasts(page).getByText('Taking you to checkout.chapa.test to pay…').waitFor()
-  await page.clock.runFor(999)
-  expect(isSent).toBe(false)
-  await page.clock.runFor(1)
-  await page.waitForURL(url)
+  await expectWayToCheckout(page, '/vote/payWithChapa', (pay) => pay.dblclick())
   expect(sent.map(({ body }) => body)).toEqual([{ name: 'Tsehay Girmay', phone: '0911223344' }])
 })
 

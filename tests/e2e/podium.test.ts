@@ -123,9 +123,12 @@ test('[HOM-10] a mouse drags a portrait to another place; dropped elsewhere, or 
   await eventually(() => kept(page)).toEqual({ slots: [null, 'Selam0', 'Selam1'], nextVote: 1 })
 
   await drag(silver, { x: silver.x, y: silver.y + 400 })
+  await dialog.locator('[data-held]').waitFor()
   await eventually(() => dialog.locator('[data-takes]').count()).toBe(0)
   await page.mouse.up()
+  await eventually(() => dialog.locator('[data-held]').count()).toBe(0)
   await drag(silver, gold)
+  await dialog.locator('[data-held]').waitFor()
   await page.keyboard.press('Escape')
   await eventually(() => dialog.locator('[data-held]').count()).toBe(0)
   await page.mouse.up()
@@ -133,6 +136,8 @@ test('[HOM-10] a mouse drags a portrait to another place; dropped elsewhere, or 
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
+  // What a late answer to the mouse would have moved has moved by now.
+  expect(await kept(page)).toEqual({ slots: [null, 'Selam0', 'Selam1'], nextVote: 1 })
 })
 
 /** A finger that goes through the points, as a touch screen tells of it. */

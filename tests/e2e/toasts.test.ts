@@ -4,15 +4,14 @@ import { desktop } from '../support/browser.ts'
 import { demoName } from '../support/demo-site.ts'
 import { eventually } from './support/eventually.ts'
 import { cards, choose, starOf, toasts } from './support/home.ts'
-import { stopClock } from './support/pass-time.ts'
+import { stopClock, visitorWithClock } from './support/pass-time.ts'
 import { pressEscape } from './support/press-escape.ts'
 import { useSite, type Visitor } from './support/site.ts'
 
 const site = useSite()
 
-async function openWithClock(): Promise<Visitor> {
-  const visitor = await site.visitor(desktop)
-  await visitor.page.clock.install()
+async function openFirstPage(): Promise<Visitor> {
+  const visitor = await visitorWithClock(site, desktop)
   await visitor.page.goto('/?lang=en')
   await cards(visitor.page).first().waitFor()
   return visitor
@@ -42,7 +41,7 @@ async function expectShownFor(page: Page, durationMs: number): Promise<void> {
 }
 
 test('[TST-01] an error stands for 4000 ms in the middle of the top, and is removed 1 s after it went', async () => {
-  const visitor = await openWithClock()
+  const visitor = await openFirstPage()
   const { page } = visitor
   await loseTigrinya(visitor)
   await page.getByRole('button', { name: /^Language: / }).click()
@@ -58,7 +57,7 @@ test('[TST-01] an error stands for 4000 ms in the middle of the top, and is remo
 })
 
 test('[TST-01] a plain notice stands for 4000 ms', async () => {
-  const { page } = await openWithClock()
+  const { page } = await openFirstPage()
   await choose(page, 0, 1, 3)
   await stopClock(page)
   await starOf(cards(page), demoName(4)).click()
@@ -66,7 +65,7 @@ test('[TST-01] a plain notice stands for 4000 ms', async () => {
 })
 
 test('[TST-01] at most twenty are kept', async () => {
-  const visitor = await openWithClock()
+  const visitor = await openFirstPage()
   const { page } = visitor
   await loseTigrinya(visitor)
   const switcher = page.getByRole('button', { name: /^Language: / })

@@ -1,5 +1,6 @@
-import type { Locator, Page } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { eventually } from './eventually.ts'
+import type { Site, Visitor } from './site.ts'
 
 /**
  * For a page that goes on or asks again after some seconds: its clock runs ahead until what it waits for is there. The clock is installed before the page is
@@ -25,11 +26,21 @@ export function passTimeUntil(
   }).toBe(true)
 }
 
-/** From here on the time of the page passes only when told to; its clock was installed before it was opened. `page.clock.resume()` lets it go on. */
-export const stopClock = async (page: Page): Promise<void> =>
-  page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+/** A new visitor with a blank page, whose time passes as it does for everybody and may be stopped. */
+export async function visitorWithClock(site: Site, options?: BrowserContextOptions): Promise<Visitor> {
+  const visitor = await site.visitor(options)
+  await visitor.page.clock.install()
+  return visitor
+}
 
-/** Before a page is opened: from then on its time stands still, and passes only when told to. */
+/**
+ * From here on the time of the page passes only when told to; its clock was installed before it was opened. `page.clock.resume()` lets it go on.
+ * @param firstMs pass at once before, in which each of its timers is due once at most
+ */
+export const stopClock = async (page: Page, firstMs = 60_000): Promise<void> =>
+  page.clock.pauseAt((await page.evaluate(() => Date.now())) + firstMs)
+
+/** Before the next page is opened: from then on its time stands still, and passes only when told to. */
 export async function standStill(page: Page): Promise<void> {
   const now = Date.now()
   await page.clock.install({ time: now })
