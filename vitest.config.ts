@@ -29,6 +29,7 @@ export default defineConfig({
     // Loading the platform anew for each file would take longer than half of them run. What a file needs of its own is a
     // database and a prefix, not a process.
     isolate: false,
+    setupFiles: ['tests/support/globals-as-found.ts'],
     // To end what hangs, not to measure: beside others a machine takes ten times as long. Waits inside a test give up earlier.
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -2,7 +2,11 @@ import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest'
 import { RowWaiter } from './row-waiter.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  // Spies on fake timers before these themselves.
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 
 const nothingYet = vi.fn(async (): Promise<string | undefined> => undefined)
 

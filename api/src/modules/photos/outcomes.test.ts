@@ -3,7 +3,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PhotoOutcomes } from './outcomes.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  // Spies on fake timers before these themselves.
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 
 const done = (upload: string): PhotoOutcome => ({ upload, status: 'done' })
 
