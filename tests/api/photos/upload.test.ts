@@ -56,7 +56,10 @@ describe('[DSH-07] a photo', () => {
     const answer = await sendPhoto(her.platform, her.account, { content: dataUrlOf(her.photo), type: 'image1' }, 'PUT')
     expect(answer).toMatchObject(done)
     expect(await slots()).toEqual([1])
-    expect((await filesIn(her.platform, 'images')).filter((name) => name.startsWith(old?.id ?? 'none'))).toEqual([])
+    // They go once she has her answer.
+    const left = async () =>
+      (await filesIn(her.platform, 'images')).filter((name) => name.startsWith(old?.id ?? 'none'))
+    await expect.poll(left).toEqual([])
   })
 
   test.each(['png', 'webp', 'avif'] as const)('may be a %s, whatever it calls itself', async (format) => {

@@ -64,5 +64,5 @@ test('[SHP-02] with a photo that cannot be read nothing is written; without a fo
   expect(await create([['name', 'Alone']])).toMatchObject(refused(422, 'unknown_category'))
   expect((await read(slug)).body).toMatchObject({ product: { name: 'Tilfi dress', photo: null } })
   expect(await filesIn(desk.platform, 'images')).toEqual(files)
-  expect(await filesIn(desk.platform, 'uploads')).toEqual([])
+  await expect.poll(() => filesIn(desk.platform, 'uploads')).toEqual([])
 })

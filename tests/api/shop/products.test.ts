@@ -62,9 +62,12 @@ test('[SHP-02] the photo of a product is shown to everyone and kept for good; an
   expect(changed.photo).not.toBe(created.photo)
   const second = await fetch(desk.platform.url + changed.photo, { headers: { 'if-none-match': etag } })
   expect(second.status).toBe(200)
-  const left = await filesIn(desk.platform, 'images')
   const fileOf = (address: string | null) => `${address?.split('?v=')[1]}.webp`
-  expect([left.includes(fileOf(created.photo)), left.includes(fileOf(changed.photo))]).toEqual([false, true])
+  const areThere = async () => {
+    const files = await filesIn(desk.platform, 'images')
+    return [created.photo, changed.photo].map((photo) => files.includes(fileOf(photo)))
+  }
+  await expect.poll(areThere).toEqual([false, true])
   await removeOrphans(workerContext(desk.platform), Date.now() + 7_200_000)
   expect((await fetch(desk.platform.url + changed.photo)).status, 'the sweep of orphans knows it').toBe(200)
   const none = sentOf((await create(texts('Drum'))).body)
