@@ -84,7 +84,7 @@ async function measureHere(
   await devtools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')
   return {
-    contestants: pages.answered * pageSize,
+    contestants: Math.min(contestants, pages.answered * pageSize),
     elements: await page.locator('*').count(),
     cards: await page.getByRole('article').count(),
     heapMib: usedSize / 2 ** 20,
