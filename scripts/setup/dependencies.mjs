@@ -15,16 +15,10 @@ export function ensureDependencies() {
   const npm = basename(path).startsWith('npm') ? [process.execPath, path] : ['npm']
   // Named, because NODE_ENV=production or a personal .npmrc would leave them out.
   const kinds = ['--include=dev', '--include=optional', '--ignore-scripts=false']
-  // A registry that resets a connection is asked more often than npm's usual twice.
-  const [program = '', ...args] = [
-    ...npm,
-    'ci',
-    ...kinds,
-    '--fetch-retries=5',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ]
+  // A registry that resets a connection is asked more often than npm's usual twice, and not after longer pauses than in all of those.
+  const patience = ['--fetch-retries=5', '--fetch-retry-maxtimeout=10000']
+  const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
+  const [program = '', ...args] = [...npm, 'ci', ...kinds, ...patience, ...quietly]
   const { status, signal, error, stderr, stdout } = spawnSync(program, args, {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -9,6 +9,7 @@ import { insertCategory, insertOrder, insertProduct } from '../support/shop.ts'
 import { atPath, heading, input, logIn, pathOf, problemOf } from './support/account-forms.ts'
 import { openAsAdmin } from './support/admin.ts'
 import { answerWith } from './support/answers.ts'
+import { drawn } from './support/drawn.ts'
 import { eventually } from './support/eventually.ts'
 import { standingOut } from './support/fits.ts'
 import { toasts } from './support/home.ts'
@@ -211,10 +212,7 @@ const quietPairs = 3
 /** Goes there as a link of the site does, and waits until nothing more comes: what a page does not offer is told by what it shows at last. */
 async function goTo({ page }: Pick<Visitor, 'page'>, open: ReadonlySet<Request>, address: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), `${address}?lang=en`)
-  for (let quiet = 0; quiet < quietPairs; quiet = open.size > 0 ? 0 : quiet + 1)
-    await page.evaluate(
-      () => new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))),
-    )
+  for (let quiet = 0; quiet < quietPairs; quiet = open.size > 0 ? 0 : quiet + 1) await drawn(page)
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
 }
 

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { desktop, phone } from '../support/browser.ts'
 import { demoName } from '../support/demo-site.ts'
+import { drawn } from './support/drawn.ts'
 import { eventually } from './support/eventually.ts'
 import { useSite } from './support/site.ts'
 
@@ -163,10 +164,6 @@ describe.each([360, 430])('on %s px', (width) => {
     },
   )
 })
-
-/** What was changed is on the screen. */
-const drawn = (page: Page): Promise<void> =>
-  page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(() => painted()))))
 
 /** Of a part's corners and middle, those where something else lies above it or the screen has ended. */
 const covered = (part: Locator): Promise<string[]> =>

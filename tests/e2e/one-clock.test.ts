@@ -9,6 +9,7 @@ import { phone } from '../support/browser.ts'
 import { until } from '../support/until.ts'
 import { workerContext } from '../support/worker-context.ts'
 import { answerWith } from './support/answers.ts'
+import { drawn } from './support/drawn.ts'
 import { castFree } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
 import { useSite } from './support/site.ts'
@@ -65,7 +66,7 @@ test('[HOM-13] [I18-01] until when voting is open is told in Addis Ababa time, a
   for (const zone of ['Africa/Addis_Ababa', 'Africa/Nairobi']) {
     const page = await openLive(zone)
     // Elsewhere it is drawn by then.
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    await drawn(page)
     expect(await ownTimes(page)).toEqual([])
   }
 })

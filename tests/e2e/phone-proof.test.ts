@@ -5,6 +5,7 @@ import { otherThan, startMessages } from '../support/messages.ts'
 import { isFocused, problemOf } from './support/account-forms.ts'
 import { openAsAdmin } from './support/admin.ts'
 import { violations } from './support/axe.ts'
+import { drawn } from './support/drawn.ts'
 import { ballotsOf } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
 import { expectFits } from './support/fits.ts'
@@ -247,8 +248,7 @@ test('[VOT-08] who types the code before its page is alive keeps typing, whateve
   const isAlive = (): Promise<boolean> =>
     codeField(page).evaluate((field) => Object.keys(field).some((key) => key.startsWith('__reactProps')))
   await eventually(isAlive).toBe(true)
-  // Effects come behind the frame that shows what they belong to.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  await drawn(page)
   expect(await isFocused(codeField(page))).toBe(true)
 })
 

@@ -20,11 +20,11 @@ const ballot = (id: string): QueuedBallot => ({
 interface Site {
   readonly hasContest?: boolean
   readonly tracing?: Tracing
-  /** How long the queue takes. */
-  readonly writeMs?: number
+  /** The queue has a group once this is fulfilled. */
+  readonly written?: Promise<void>
 }
 
-function start({ hasContest = true, tracing, writeMs = 0 }: Site = {}) {
+function start({ hasContest = true, tracing, written }: Site = {}) {
   const directory = new Directory()
   const iso = new Date(0).toISOString()
   if (hasContest)
@@ -49,7 +49,7 @@ function start({ hasContest = true, tracing, writeMs = 0 }: Site = {}) {
     queue: {
       add: async (group: (typeof groups)[number]) => {
         groups.push(group)
-        if (writeMs > 0) await new Promise((resolve) => setTimeout(resolve, writeMs))
+        await written
       },
     },
     redisState: { usable: true },
@@ -88,10 +88,12 @@ describe('[VOT-11] the intake of the current contest', () => {
 
 test('[OPS-02] what is written is measured: ballots, groups, seconds', async () => {
   vi.useFakeTimers()
-  const { intake, metrics } = start({ writeMs: 250 })
-  const written = Promise.all([intake.submit(ballot('a')), intake.submit(ballot('b'))])
-  await vi.advanceTimersByTimeAsync(300)
-  await written
+  const { promise: written, resolve: write } = Promise.withResolvers<void>()
+  const { intake, metrics } = start({ written })
+  const submitted = Promise.all([intake.submit(ballot('a')), intake.submit(ballot('b'))])
+  await vi.advanceTimersByTimeAsync(250)
+  write()
+  await submitted
   const ofBallots = (await metrics.ballots.get()).values
   expect(ofBallots.find(({ labels }) => labels.result === 'written')?.value).toBe(2)
   const ofSize = (await metrics.groupSize.get()).values

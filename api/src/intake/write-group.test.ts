@@ -75,11 +75,14 @@ describe('[VOT-11] a group of ballots', () => {
   })
 
   test('is measured from its look-up to the end of its write', async () => {
-    const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-    added.mockImplementation(() => later(200))
+    const [lookedUp, written] = [Promise.withResolvers<Map<string, string>>(), Promise.withResolvers<void>()]
+    added.mockReturnValue(written.promise)
     await vi.advanceTimersByTimeAsync(1_000) // so that it does not begin at nought
-    const done = writer({ usedFreeVotes: () => later(100).then(() => new Map()) })([arrival('a')])
-    await vi.advanceTimersByTimeAsync(300)
+    const done = writer({ usedFreeVotes: () => lookedUp.promise })([arrival('a')])
+    await vi.advanceTimersByTimeAsync(100)
+    lookedUp.resolve(new Map())
+    await vi.advanceTimersByTimeAsync(200)
+    written.resolve()
     await done
     expect(observed).toHaveBeenCalledExactlyOnceWith(1, 300, 'written')
   })

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { CDPSession, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { violations } from '../support/axe.ts'
+import { drawn } from '../support/drawn.ts'
 import { standingOut } from '../support/fits.ts'
 import { setLetters } from '../support/letters.ts'
 import { namelessControls } from '../support/names.ts'
@@ -100,7 +101,7 @@ async function look(
   await page.setViewportSize({ width: Number(width), height })
   await page.emulateMedia({ colorScheme: scheme as Scheme }) // the second word of every screen
   // Until the next frame styles are those of the scheme before.
-  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+  await drawn(page)
   const found = await stillOut(page)
   if (scheme === 'light') found.push(...(await namelessControls(session)).map((what) => `without a name: ${what}`))
   if (checks.includes('axe')) found.push(...(await violations(page, [], state.part)))
@@ -118,7 +119,7 @@ async function look(
 async function lookEnlarged(page: Page, session: CDPSession): Promise<string[]> {
   await page.setViewportSize(phone)
   await setLetters(session, largeLetters)
-  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+  await drawn(page)
   const found = await stillOut(page)
   await setLetters(session, 16)
   return found

@@ -145,12 +145,12 @@ test('[QUE-02] when the worker is killed with -9, its Chromium leaves with it', 
     const { pino } = await import('pino')
     const warm = createWarmChromium({ executablePath: process.env.CHROMIUM_PATH, production: false, lanes: 2, usesEach: 9, deadlineMs: 20_000, log: pino({ level: 'silent' }) })
     await warm.draw('drawn')
-    console.log('drawn')
-    await new Promise((resolve) => setTimeout(resolve, 60_000))`
+    process.stdout.write('drawn')
+    process.stdin.resume()`
   const worker = spawn(process.execPath, ['--input-type=module', '-e', program], {
     cwd: fileURLToPath(new URL('../../../..', import.meta.url)),
     env: { PATH: process.env['PATH'], CHROMIUM_PATH: given('CHROMIUM_PATH') },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
   const exit = once(worker, 'exit')
   await once(worker.stdout, 'data')
