@@ -4,23 +4,11 @@ import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { signCheckpoints } from '@ashenda/worker/results/sign-checkpoints.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { insertAdmin, registerContestant } from '../support/accounts.ts'
 import { desktop, phone } from '../support/browser.ts'
 import { somePhone } from '../support/contest-data.ts'
 import { demoName } from '../support/demo-site.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
-import {
-  atPath,
-  fillRegistration,
-  heading,
-  input,
-  logIn,
-  pathOf,
-  problemOf,
-  registerButton,
-  zoneSelect,
-  zonesAreHere,
-} from './support/account-forms.ts'
+import { atPath, heading } from './support/account-forms.ts'
 import { castFree } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
 import { cards, choose, zoneChip } from './support/home.ts'
@@ -30,92 +18,7 @@ import { plainSubmit, wholePage, withoutScripts } from './support/without-script
 const site = useSite({ worker: false })
 
 const names = (page: Page): Promise<string[]> => cards(page).getByRole('heading').allTextContents()
-const needsScripts = (page: Page) => page.getByRole('heading', { name: 'This page needs JavaScript.' }).waitFor()
 const shown = (page: Page, text: RegExp) => page.getByText(text).filter({ visible: true })
-
-test('[LOG-01] somebody logs in, is told what her pages need, and logs out', async () => {
-  const { phone, password } = await registerContestant(site.platform)
-  const { page, context, expectTrouble } = await site.open('/login?lang=en', withoutScripts)
-  expectTrouble(/status of 40[01]/)
-  await logIn(page, phone, '')
-  await eventually(() => problemOf(page.getByLabel('password', { exact: true }))).toBe('Please fill this in.')
-  await logIn(page, phone, 'not hers')
-  await page.getByRole('alert').getByText('the phone or the password is not right').waitFor()
-  expect(await input(page, 'phone').inputValue()).toBe(phone)
-  expect(await page.getByLabel('password', { exact: true }).inputValue()).toBe('')
-  await logIn(page, phone, password)
-  await needsScripts(page)
-  expect(pathOf(page)).toBe('/dashboard/user')
-  const session = async () => (await context.cookies()).some(({ name }) => name.startsWith('session'))
-  expect(await session()).toBe(true)
-  await expectDecent(page)
-  expect(await page.getByRole('link', { name: /^(Login|Register)$/ }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await atPath(page, '/')
-  expect(await session()).toBe(false)
-  await page.goto('/dashboard/user')
-  await expectDecent(page)
-  expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(0)
-  await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
-})
-
-/** The notice looks like the site, names one way on, and nothing lies over it. */
-async function expectDecent(page: Page): Promise<void> {
-  await needsScripts(page)
-  await page.getByRole('banner').getByRole('link', { name: 'Exemplary' }).waitFor()
-  await page.getByRole('contentinfo').waitFor()
-  expect(await page.getByRole('main').getByRole('link').allTextContents()).toEqual(['Go to the first page'])
-  expect(await page.locator('.arriving').isVisible()).toBe(false)
-}
-
-test('[LOG-02] an e-mail has a keyboard of its own', async () => {
-  const admin = await insertAdmin(site.platform, { email: 'admin@example.org' })
-  const { page } = await site.open('/login?lang=en', withoutScripts)
-  await page.getByRole('link', { name: 'Log in with my e-mail' }).click()
-  expect(await input(page, 'email').getAttribute('inputmode')).toBe('email')
-  await input(page, 'email').fill('admin@example.org')
-  await page.getByLabel('password', { exact: true }).fill(admin.password)
-  await page.getByRole('button', { name: 'LOGIN', exact: true }).click()
-  await atPath(page, '/dashboard/admin')
-})
-
-test('[REG-02] [REG-03] somebody registers for a zone; a phone that is taken is told beside it', async () => {
-  const { page, expectTrouble } = await site.open('/register?lang=en', withoutScripts)
-  expectTrouble(/status of (409|422)/)
-  await zonesAreHere(page)
-  await zoneSelect(page).selectOption({ label: 'Mekelle Zone' })
-  const { phone: taken } = await registerContestant(site.platform)
-  await fillRegistration(page, { phone: taken, fname: '' })
-  await registerButton(page).click()
-  await eventually(() => problemOf(input(page, 'first name'))).toBe('Please fill this in.')
-  await fillRegistration(page, { phone: taken })
-  await registerButton(page).click()
-  await eventually(() => problemOf(input(page, 'phone'))).toContain('this phone is registered already')
-  await wholePage(page)
-  expect(await zoneSelect(page).locator('option:checked').textContent()).toBe('Mekelle Zone')
-  expect(await page.getByLabel('new password', { exact: true }).inputValue()).toBe('')
-  const phone = somePhone()
-  await fillRegistration(page, { phone })
-  await registerButton(page).click()
-  await needsScripts(page)
-  await page.getByText(/^You are registered[.] Your one-time fee of ETB\s30 is still due: /).waitFor()
-  const [stored] = await site.platform.sql`
-    select z.name from users u join contestants c using (id) join zones z on z.id = c.zone_id where u.phone = ${phone}`
-  expect(stored).toEqual({ name: 'mekelle zone' })
-})
-
-test('[LOG-04] a forgotten password is set anew', async () => {
-  const email = 'selam@example.org'
-  const { phone } = await registerContestant(site.platform, { email, answer: 'running' })
-  const { page } = await site.open('/forgot-password?lang=en', withoutScripts)
-  await input(page, 'email').fill(email)
-  await input(page, 'favourite sport name').fill('Running')
-  await page.getByLabel('new password', { exact: true }).fill('a new one of hers')
-  await page.getByRole('button', { name: 'RESET', exact: true }).click()
-  await page.getByText('Your new password is set. Please log in.').waitFor()
-  await logIn(page, phone, 'a new one of hers')
-  await atPath(page, '/dashboard/user')
-})
 
 test('[HOM-02] [HOM-03] zones, a name, the host zone and further pages are found', async () => {
   const { page } = await site.open('/?lang=en', withoutScripts)
@@ -310,18 +213,6 @@ test('[HOM-05] how stars become gold, silver and bronze is told as it is without
   const { page } = await site.open('/?lang=en', { ...desktop, javaScriptEnabled: false })
   await shown(page, /On the next page you say who gets gold, silver and bronze/).waitFor()
   expect(await shown(page, /your first is gold/).count()).toBe(0)
-})
-
-test('[REG-03] all that is wrong with a registration is told at once, and the first is in view', async () => {
-  const { page, expectTrouble } = await site.open('/register?lang=en', withoutScripts)
-  expectTrouble(/status of 422/)
-  await fillRegistration(page, { phone: '0911', password: 'short' })
-  await registerButton(page).click()
-  await eventually(() => problemOf(input(page, 'phone'))).toContain('valid mobile phone number')
-  await wholePage(page)
-  expect(await problemOf(page.getByLabel('new password', { exact: true }))).toBeTruthy()
-  expect(await page.getByRole('alert').first().textContent()).toBe('Please correct what is marked below.')
-  expect(await input(page, 'phone').evaluate((field) => field === document.activeElement)).toBe(true)
 })
 
 test('[PAY-11] on paper the page that finds votes has no empty sheet', async () => {
