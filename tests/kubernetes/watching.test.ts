@@ -20,7 +20,7 @@ describe('[OPS-02] what is watched in Kubernetes', () => {
     expect(jobs.map(({ targetLabel }) => targetLabel)).toEqual(jobs.map(() => 'job'))
     const { scrape_configs } = parse(projectFile('docker/monitoring/prometheus.yml')) as {
       scrape_configs: { job_name: string }[]
-    } // as monitoring.test.ts asks
+    } // as prometheus.test.ts asks
     const known = scrape_configs.map(({ job_name }) => job_name)
     expect(jobs.map(({ replacement }) => replacement).toSorted()).toEqual(
       known.filter((name) => !['host', 'proxy', 'site'].includes(name)).toSorted(),

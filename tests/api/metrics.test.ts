@@ -1,0 +1,133 @@
+import { createMetrics, registerQueues } from '@ashenda/api/plugins/metrics.ts'
+import { createMetrics as createWorkerMetrics } from '@ashenda/worker/metrics.ts'
+import { expect, test } from 'vitest'
+import { useScrapedPlatform } from '../support/monitoring.ts'
+import { operationsGuide } from '../support/project-file.ts'
+import { queueOf } from '../support/queue.ts'
+import { until } from '../support/until.ts'
+
+const site = useScrapedPlatform()
+
+/** What has a series for each route that was ever called: too many to begin with. */
+const beginsLater = 'ashenda_http_request_seconds'
+
+test.each([
+  ['an api', createMetrics],
+  ['a worker', createWorkerMetrics],
+])(
+  '[OPS-02] every series of %s that counts is there from the start, so that no first event is missed',
+  async (_of, create) => {
+    const text = await create().registry.metrics()
+    const counting = [...text.matchAll(/^# TYPE (\S+) (counter|histogram)$/gm)]
+    expect(counting.length).toBeGreaterThan(5)
+    for (const [, name = '', type] of counting.filter(([, name]) => name !== beginsLater)) {
+      const series = [
+        ...text.matchAll(new RegExp(`^${name}${type === 'histogram' ? '_count' : ''}(?:\\{(.*)\\})? (.*)$`, 'gm')),
+      ]
+      expect(
+        series.length,
+        `${name} begins with its first event: make it by startedCounter or startedHistogram`,
+      ).toBeGreaterThan(0)
+      expect(series.map(([, , value]) => value)).toEqual(series.map(() => '0'))
+      const values = new Map<string, Set<string>>()
+      for (const [, labels = ''] of series)
+        for (const [, label = '', value = ''] of labels.matchAll(/(\w+)="(.*?)"/g))
+          values.set(label, (values.get(label) ?? new Set()).add(value))
+      const each = [...values.values()].reduce((product, { size }) => product * size, 1)
+      expect(series.length, `${name}: each value of a label with each of the others`).toBe(each)
+    }
+  },
+)
+
+test('[OPS-02] what rules name of a call or a vote is there before the first of them', async () => {
+  const text = await createMetrics().registry.metrics()
+  for (const status of ['2xx', '4xx', '5xx'])
+    expect(text).toContain(`ashenda_http_request_seconds_count{route="/vote/vote",method="POST",status="${status}"} 0`)
+})
+
+test('[OPS-02] calls are told by their routes, never by what was asked for', async () => {
+  await site.platform.app.inject({ url: '/vote/ballots/0195b2a4-0000-7000-8000-000000000000' })
+  await site.platform.app.inject({ method: 'POST', url: '/vote/nowhere', headers: { accept: 'application/json' } })
+  await site.platform.app.inject({ method: 'POST', url: '/vote/vote', payload: {} })
+  const text = await site.scrape()
+  expect(text).toMatch(
+    /^ashenda_http_request_seconds_count\{route="\/vote\/ballots\/:id",method="GET",status="2xx"\} 1$/m,
+  )
+  expect(text).toMatch(/^ashenda_http_request_seconds_count\{route="\/vote\/vote",method="POST",status="4xx"\} 1$/m)
+  expect(text).toMatch(
+    /^ashenda_http_request_seconds_bucket\{le="\+Inf",route="\/vote\/vote",method="POST",status="4xx"\} 1$/m,
+  )
+  // A busy machine takes longer than a second.
+  expect(text).toMatch(
+    /^ashenda_http_request_seconds_bucket\{le="1",route="\/vote\/vote",method="POST",status="4xx"\} [01]$/m,
+  )
+  expect(text).not.toContain('0195b2a4')
+  expect(text).not.toContain('nowhere')
+})
+
+/** Roles in Postgres are called like metrics. */
+const isRole = (name: string): boolean => name === 'ashenda_api' || name === 'ashenda_worker'
+
+test('[OPS-02] the guide for operations explains every metric of ours, and no other', () => {
+  const told = new Set([...site.exposed.matchAll(/^# TYPE (ashenda_\S+) /gm)].map(([, name = '']) => name))
+  const rows = operationsGuide().match(/^\| `ashenda_.*$/gm) ?? []
+  const explained = new Set(
+    rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/ashenda_\w+/g)].map(([name]) => name)),
+  )
+  expect([...explained].filter((name) => !isRole(name)).toSorted()).toEqual([...told].toSorted())
+})
+
+test('[OPS-02] only counters are called totals', () => {
+  const types = [...site.exposed.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => ({ name, type }))
+  expect(types.filter(({ name, type }) => name.endsWith('_total') !== (type === 'counter'))).toEqual([])
+})
+
+test('[OPS-02] what alerts watch for an increase is told before it happens', () => {
+  for (const series of [
+    'ashenda_intake_ballots_total{result="away"} 0',
+    'ashenda_intake_ballots_total{result="full"} 0',
+    'ashenda_intake_ballots_total{result="unknown"} 0',
+    'ashenda_ballots_recorded_total{outcome="counted"} 0',
+    'ashenda_jobs_total{queue="ballots",result="failed"} 0',
+    'ashenda_jobs_total{queue="cards",result="failed"} 0',
+    'ashenda_ballots_recorded_within_total{within="more"} 0',
+  ])
+    expect(site.exposed).toContain(series)
+})
+
+test('[OPS-02] nothing is told of dead letters while Postgres cannot be asked, so that its absence is seen', async () => {
+  const { registry } = createMetrics()
+  let deadLetters: number | null = 3
+  registerQueues(registry, () => ({ at: new Date().toISOString(), isRedisThere: true, queues: [], deadLetters }))
+  expect(await registry.metrics()).toMatch(/^ashenda_dead_letters 3$/m)
+  deadLetters = null
+  expect(await registry.metrics()).not.toMatch(/^ashenda_dead_letters /m)
+  deadLetters = 0
+  expect(await registry.metrics()).toMatch(/^ashenda_dead_letters 0$/m)
+})
+
+test('[OPS-02] what the guide for operations tells to look at is told to Prometheus', () => {
+  const names = [...operationsGuide().matchAll(/`(ashenda_\w+)/g)].map(([, name = '']) => name)
+  const bases = new Set([...site.exposed.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name))
+  expect(names.length).toBeGreaterThan(5)
+  expect(names.filter((name) => !bases.has(name) && !isRole(name))).toEqual([])
+})
+
+test('[QUE-03] depth, age, failed ballots and workers are told to Prometheus by queue', async () => {
+  const queue = queueOf(site.platform)
+  await queue.add('tally-group', { contest: 'none', ballots: [{}, {}] }, { timestamp: Date.now() - 60_000 })
+  await site.platform.services.queueWatch.look()
+  const text = await until(
+    async () => {
+      await site.platform.services.queueWatch.look()
+      const told = await site.scrape()
+      return told.includes('ashenda_queue_jobs{queue="ballots",state="waiting"} 1') && told
+    },
+    { everyMs: 500 },
+  )
+  expect(text).toContain('ashenda_queue_workers{queue="ballots"} 0')
+  expect(text).toContain('ashenda_queue_paused{queue="ballots"} 0')
+  expect(text).toContain('ashenda_queue_held{queue="ballots"} 0')
+  expect(Number(/^ashenda_queue_oldest_waiting_seconds\{queue="ballots"\} (\S+)$/m.exec(text)?.[1])).toBeGreaterThan(59)
+  await queue.obliterate({ force: true })
+})

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import type { Redis } from 'ioredis'
+import { describe, expect, test } from 'vitest'
+import { somePhone } from '../support/contest-data.ts'
+import { refused } from '../support/http.ts'
+import { aMinute, otherThan } from '../support/messages.ts'
+import { outcomeOf } from '../support/outcome.ts'
+import { ballotIn, usePhoneProof } from '../support/phone-proof.ts'
+import { until } from '../support/until.ts'
+
+const site = usePhoneProof()
+const { change, voteOf, prove, resend, waiting, sent, recordedOf } = site
+
+describe('[VOT-08] a code', () => {
+  test('may be tried three times, also by many at once, and then not even the right one opens', async () => {
+    const { ballot, code } = await waiting()
+    const answers = await Promise.all(Array.from({ length: 40 }, () => prove(ballot, otherThan(code))))
+    const codes = answers.map(({ body }) => body['code'])
+    expect(codes.filter((one) => one === 'wrong_code')).toHaveLength(2)
+    // The third says that there is no other try.
+    expect(codes.filter((one) => one === 'wrong_code_last')).toHaveLength(1)
+    expect(codes.filter((one) => one === 'code_expired')).toHaveLength(37)
+    expect(await prove(ballot, code)).toMatchObject(refused(422, 'code_expired'))
+  })
+
+  test('is right to the last try, however the others race it', async () => {
+    const { ballot, code } = await waiting()
+    const [right, ...wrong] = await Promise.all([
+      prove(ballot, code),
+      ...Array.from({ length: 20 }, () => prove(ballot, otherThan(code))),
+    ])
+    expect([202, 422]).toContain(right?.status)
+    for (const answer of wrong) expect(answer.status).toBe(422)
+    if (right?.status === 202) expect(await outcomeOf(site.platform, ballot)).toMatchObject({ status: 'counted' })
+  })
+
+  test('of one vote opens no other', async () => {
+    const [one, other] = [await waiting(), await waiting()]
+    if (one.code !== other.code) expect(await prove(other.ballot, one.code)).toMatchObject(refused(422, 'wrong_code'))
+    expect((await prove(other.ballot, other.code)).status).toBe(202)
+  })
+
+  test('that is none, and one for a vote that does not wait, are refused without a try', async () => {
+    const { ballot, code } = await waiting()
+    for (const typed of ['', '12345', '1234567', 'abcdef', "'; drop"])
+      expect(await prove(ballot, typed)).toMatchObject(refused(422, 'wrong_code'))
+    expect(await prove(randomUUID(), code)).toMatchObject(refused(422, 'code_expired'))
+    expect(await prove('no uuid', code)).toMatchObject(refused(400, 'invalid_body'))
+    expect((await prove(ballot, code)).status).toBe(202)
+  })
+
+  test('may be asked for again after a minute only, and three times in ten minutes by all votes of a phone', async () => {
+    const { phone, ballot } = await waiting()
+    const tooSoon = await resend(ballot)
+    expect(tooSoon).toMatchObject(refused(429, 'too_many_attempts'))
+    expect(Number(tooSoon.headers.get('retry-after'))).toBeGreaterThan(50)
+    expect(await voteOf(phone)()).toMatchObject(refused(403, 'phone_unproven'))
+    expect(await voteOf(phone)()).toMatchObject(refused(403, 'phone_unproven'))
+    expect(await voteOf(phone)()).toMatchObject(refused(429, 'too_many_attempts'))
+    await until(() => site.messages.to(phone).length === 3)
+    expect(await resend(randomUUID())).toMatchObject(refused(422, 'code_expired'))
+  })
+
+  test('counts only while the contest is open; one that was right before stays so', async () => {
+    const [late, early] = [await waiting(), await waiting()]
+    expect((await prove(early.ballot, early.code)).status).toBe(202)
+    await outcomeOf(site.platform, early.ballot)
+    await change('always', { closesAt: new Date(Date.now() - 1_000) })
+    expect(await prove(late.ballot, late.code)).toMatchObject(refused(422, 'contest_closed'))
+    expect(await prove(early.ballot, early.code)).toMatchObject({ status: 202, body: { ballot: early.ballot } })
+    expect(await recordedOf([late.phone])).toEqual([])
+  })
+
+  test('is nowhere in Redis once it is sent, and its phone in no queue', async () => {
+    const { phone, ballot, code } = await waiting()
+    await sent(ballot)
+    const holding: string[] = []
+    for (const [key, text] of await everythingIn(site.platform.redis, site.platform.prefix)) {
+      if (text.includes(`"${code}"`) || text.includes(`${code} `)) holding.push(key)
+      if (text.includes(phone) && !key.includes(':waiting-ballots:')) holding.push(key)
+    }
+    expect(holding).toEqual([])
+  })
+})
+
+/** Keys with what they hold, as text. */
+async function everythingIn(redis: Redis, prefix: string): Promise<readonly (readonly [string, string])[]> {
+  const readers: Readonly<Record<string, (key: string) => Promise<unknown>>> = {
+    hash: (key) => redis.hgetall(key),
+    string: (key) => redis.get(key),
+    list: (key) => redis.lrange(key, 0, -1),
+    stream: (key) => redis.xrange(key, '-', '+'),
+    set: (key) => redis.smembers(key),
+    zset: (key) => redis.zrange(key, '0', '-1'),
+  }
+  return Promise.all(
+    (await redis.keys(`${prefix}:*`)).map(async (key) => {
+      const type = await redis.type(key)
+      const read = readers[type]
+      if (!read && type !== 'none') throw new Error(`teach this the type ${type}`)
+      return [key, `${key} ${JSON.stringify(await read?.(key))}`] as const
+    }),
+  )
+}
+
+describe('[VOT-08] the same vote sent many times at the same moment', () => {
+  const atOnce = (send: ReturnType<typeof voteOf>) => Promise.all(Array.from({ length: 6 }, () => send()))
+
+  test('has one code sent, for which all of them wait; it takes one message of the phone’s', async () => {
+    const phone = somePhone()
+    for (const number of [1, 2, 3]) {
+      const answers = await atOnce(voteOf(phone))
+      for (const answer of answers)
+        expect(answer).toMatchObject({ ...refused(403, 'phone_unproven'), body: { resendAfterSeconds: aMinute } })
+      expect(new Set(answers.map(ballotIn)).size).toBe(1)
+      await site.messages.codeFor(phone, number)
+    }
+    expect(site.messages.to(phone)).toHaveLength(3)
+  })
+
+  test('says to none of them that a code was sent where the phone has had all it may, and nothing waits', async () => {
+    const { phone } = await waiting()
+    await voteOf(phone)()
+    await voteOf(phone)()
+    const send = voteOf(phone)
+    for (const answer of [...(await atOnce(send)), await send()])
+      expect(answer).toMatchObject(refused(429, 'too_many_attempts'))
+    await until(() => site.messages.to(phone).length === 3)
+    expect(await site.platform.redis.keys(`${site.platform.prefix}:waiting-ballots:*`)).toHaveLength(
+      await waitingWithCode(),
+    )
+  })
+
+  test('asks a provider that refuses it once; another code can be asked for when its time has come', async () => {
+    site.messages.change({ provider: 'refused' })
+    const before = site.messages.tries()
+    const phone = somePhone()
+    const [first, ...others] = await atOnce(voteOf(phone))
+    if (!first) throw new Error('six were sent')
+    for (const answer of [first, ...others]) expect(answer).toMatchObject(refused(403, 'phone_unproven'))
+    const ballot = ballotIn(first)
+    await sent(ballot)
+    expect(site.messages.tries()).toBe(before + 1)
+    expect(site.messages.to(phone)).toEqual([])
+    site.messages.change({ provider: 'accepted' })
+    await site.platform.redis.hset(`${site.platform.prefix}:waiting-ballots:${ballot}`, 'resendAt', '0')
+    expect((await resend(ballot)).status).toBe(200)
+    expect((await prove(ballot, await site.messages.codeFor(phone))).status).toBe(202)
+  })
+})
+
+/** Votes that wait and have a code. */
+async function waitingWithCode(): Promise<number> {
+  const keys = await site.platform.redis.keys(`${site.platform.prefix}:waiting-ballots:*`)
+  const codes = await Promise.all(keys.map((key) => site.platform.redis.hexists(key, 'code')))
+  return codes.filter((has) => has === 1).length
+}
+
+describe('[VOT-08] while the provider does not take it', () => {
+  test('a message that was refused is not sent again by itself; one that was put off is', async () => {
+    site.messages.change({ provider: 'refused' })
+    const phone = somePhone()
+    const answer = await voteOf(phone)()
+    expect(answer).toMatchObject(refused(403, 'phone_unproven'))
+    await until(
+      async () =>
+        (await site.platform.redis.keys(`${site.platform.prefix}:messages:${ballotIn(answer)}*`)).length === 0,
+    )
+    site.messages.change({ provider: 'accepted' })
+    expect(site.messages.to(phone)).toEqual([])
+
+    const before = site.messages.tries()
+    site.messages.change({ provider: 'down' })
+    const other = somePhone()
+    expect(await voteOf(other)()).toMatchObject(refused(403, 'phone_unproven'))
+    await until(() => site.messages.tries() > before)
+    expect(site.messages.to(other)).toEqual([])
+    site.messages.change({ provider: 'accepted' })
+    expect(await site.messages.codeFor(other)).toMatch(/^\d{6}$/)
+  })
+})

@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { serveMetrics } from '@ashenda/platform/serve-metrics.ts'
+import { createMetrics as createWorkerMetrics } from '@ashenda/worker/metrics.ts'
+import { afterAll, beforeAll } from 'vitest'
+import { insertContest } from './contest-data.ts'
+import { type Platform, startPlatform } from './platform.ts'
+
+/** Of docker/monitoring. */
+export const ruleFiles = ['alerts.yml', 'slo.yml', 'machines.yml']
+
+/** A platform of the file's own with a contest, whose metrics are served on a port of their own. */
+export function useScrapedPlatform() {
+  let server: Server
+  /** As Prometheus does it. */
+  async function scrape(): Promise<string> {
+    const { port } = server.address() as AddressInfo // of a server that listens on a port
+    return (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  }
+  const site = {
+    // It stands before the first test.
+    platform: undefined as unknown as Platform,
+    /** What the api and a worker tell Prometheus before anything has happened. */
+    exposed: '',
+    scrape,
+  }
+  beforeAll(async () => {
+    site.platform = await startPlatform((sql) => insertContest(sql))
+    server = serveMetrics(site.platform.metrics.registry, 0, '127.0.0.1')
+    await once(server, 'listening')
+    site.exposed = (await scrape()) + (await createWorkerMetrics().registry.metrics())
+  })
+  afterAll(async () => {
+    server.close()
+    await site.platform.close()
+  })
+  return site
+}

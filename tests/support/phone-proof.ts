@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import type { PhoneProof } from '@ashenda/core/domain/phone-proof.ts'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { insertContest, insertContestant, somePhone } from './contest-data.ts'
+import { endAll } from './end-all.ts'
+import { type Answer, cast, post, refused } from './http.ts'
+import { aMinute, type Messages, startMessages } from './messages.ts'
+import { type Platform, startPlatform } from './platform.ts'
+import { until } from './until.ts'
+
+/**
+ * A platform of the file's own with a worker, limits and a sandbox of messages, and a contest where every free vote has to be proven and every
+ * message arrives: so before each test, whatever the last one changed.
+ */
+export function usePhoneProof() {
+  const site = {
+    // All of them stand before the first test.
+    platform: undefined as unknown as Platform,
+    messages: undefined as unknown as Messages,
+    contestant: '',
+  }
+  beforeAll(async () => {
+    site.messages = await startMessages()
+    site.platform = await startPlatform(
+      async (sql) => {
+        const contest = await insertContest(sql, { phoneProof: 'always' })
+        site.contestant = await insertContestant(sql, contest)
+      },
+      { ...site.messages.env, RATE_LIMITS: 'on' },
+    )
+    await site.platform.startWorker()
+  })
+  afterAll(() =>
+    endAll(
+      () => site.platform?.close(),
+      () => site.messages?.close(),
+    ),
+  )
+  const deeds = deedsAt(site)
+  beforeEach(async () => {
+    site.messages.change({ provider: 'accepted', latencyMs: 0, deliveryMs: 0 })
+    await deeds.change('always')
+  })
+  return Object.assign(site, deeds)
+}
+
+interface Site {
+  readonly platform: Platform
+  readonly messages: Messages
+  readonly contestant: string
+}
+
+/** What voters and the operator do there. */
+function deedsAt(site: Site) {
+  const change = async (proof: PhoneProof, more: { readonly closesAt?: Date } = {}): Promise<void> => {
+    await site.platform.sql`
+      update contests set phone_proof = ${proof}, closes_at = ${more.closesAt ?? new Date(Date.now() + 3_600_000)} where current`
+    await site.platform.reload()
+  }
+
+  /** A free vote of a phone, that can be sent again. */
+  function voteOf(phone: string, headers: Record<string, string> = {}) {
+    const key = randomUUID()
+    return (more: Record<string, string> = {}) =>
+      cast(site.platform, { phone, actors: [site.contestant] }, { 'idempotency-key': key, ...headers, ...more })
+  }
+
+  const prove = (ballot: string, code: string, headers?: Record<string, string>) =>
+    post(`${site.platform.url}/vote/proof`, { ballot, code }, headers)
+  const resend = (ballot: string) => post(`${site.platform.url}/vote/proof/resend`, { ballot })
+
+  /** A vote that waits, and the code that was sent for it. */
+  async function waiting(phone = somePhone()) {
+    const send = voteOf(phone)
+    const answer = await send()
+    expect(answer).toMatchObject({ ...refused(403, 'phone_unproven'), body: { resendAfterSeconds: aMinute } })
+    return { phone, send, ballot: ballotIn(answer), code: await site.messages.codeFor(phone) }
+  }
+
+  /** Its message is off the queue, whatever became of it. */
+  const sent = (ballot: string) =>
+    until(async () => (await site.platform.redis.keys(`${site.platform.prefix}:messages:${ballot}*`)).length === 0)
+
+  const recordedOf = (phones: readonly string[]) => site.platform.sql`
+    select b.id from ballots b join voters v on v.id = b.voter_id where v.phone = any (${[...phones]}::text[])`
+
+  return { change, voteOf, prove, resend, waiting, sent, recordedOf }
+}
+
+export const ballotIn = ({ body }: Answer): string => String(body['ballot'])
+
+/** The cookies that an answer sets, as a browser sends them back. */
+export const keptIn = ({ headers }: Answer): string =>
+  headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
