@@ -122,7 +122,9 @@ test.each([
   expect(seconds).toBeGreaterThanOrEqual(5)
   expect(seconds).toBeLessThanOrEqual(10)
   expect(body.slice(head.length)).toMatch(
-    new RegExp(`<noscript><p class="lost">${text}<br /><a href=""[^>]*>${again}</a></p></noscript>`),
+    new RegExp(
+      `<noscript><style>[^<]+</style><p class="lost">${text}<br /><a href=""[^>]*>${again}</a></p></noscript>`,
+    ),
   )
   expect(body).not.toContain('This page needs JavaScript')
 })
@@ -152,7 +154,7 @@ test('[LOG-03] what a form was answered is told all the same', async () => {
   expect(Object.keys(answer.data.form?.problems ?? {})).toHaveLength(1)
   // Nothing is sent once more by itself.
   expect(answer.html).not.toContain('http-equiv="refresh"')
-  expect(answer.html).toMatch(/<noscript><p class="lost">[^<]+<br \/><a href="\/login/)
+  expect(answer.html).toMatch(/<noscript><style>[^<]+<\/style><p class="lost">[^<]+<br \/><a href="\/login/)
 })
 
 test('[RTE-08] what is not there for nobody and for who is logged in are two pages', async () => {

@@ -21,6 +21,7 @@ test('[RTE-03] a page that the server could not draw says so where there are no 
   // Playwright looks for no text in a noscript.
   const said = page.locator('noscript .lost')
   expect(await said.textContent()).toContain('This is not possible at the moment, please try again shortly')
+  expect(await page.locator('.arriving').isVisible(), 'what stands over it').toBe(false)
   const again = said.locator('a')
   expect((await again.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await again.click()

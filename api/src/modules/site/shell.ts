@@ -83,9 +83,9 @@ export function cutShell(html: string, hasPicture: boolean): Shell {
 const reloading = ({ afterSeconds }: NotDrawn): string =>
   afterSeconds === undefined ? '' : `<noscript><meta http-equiv="refresh" content="${afterSeconds}" /></noscript>\n    `
 
-/** As the web app says that a page was lost (base.css), with a link that a thumb meets. */
+/** As the web app says that a page was lost (base.css), with a link that a thumb meets, and without the stitches that stand until the application does. */
 const linkOf = ({ text, again, at }: NotDrawn): string =>
-  `<p class="lost">${escapeHtml(text)}<br /><a href="${escapeHtml(at)}" style="display: inline-block; padding: 1rem">${escapeHtml(again)}</a></p>`
+  `<style>.arriving { display: none }</style><p class="lost">${escapeHtml(text)}<br /><a href="${escapeHtml(at)}" style="display: inline-block; padding: 1rem">${escapeHtml(again)}</a></p>`
 
 /** In place of what the build says. A browser with scripts reads it as text, up to the first end tag. */
 const withNotice = (body: string, html: string): string =>
