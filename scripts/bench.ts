@@ -9,7 +9,7 @@ import { ensureWebBuild } from './setup/web-build.ts'
 /** `npm run bench -- <what>`: measures, and writes docs/benchmarks.md. With BENCH_SECONDS measuring is ended after so long. */
 await withExitCode(async () => {
   const what = process.argv[2]
-  if (what === 'cards' || what === 'list' || what === 'pages') {
+  if (what === 'cards' || what === 'pages') {
     const chromium = await ensureChromium()
     // Cards are drawn as media draws them.
     process.env['CHROMIUM_PATH'] = (what === 'cards' ? await findHeadlessShell() : undefined) ?? chromium

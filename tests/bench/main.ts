@@ -11,7 +11,6 @@ const benchmarks = {
   memory: async () => (await import('./memory/memory.ts')).benchMemory,
   growth: async () => (await import('./growth/growth.ts')).benchGrowth,
   soak: async () => (await import('./soak/soak.ts')).benchSoak,
-  list: async () => (await import('./list/list.ts')).benchList,
 }
 
 const isKnown = (name: string): name is keyof typeof benchmarks => Object.hasOwn(benchmarks, name)

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { filesOfImage, jpegFile } from '@ashenda/core/domain/image.ts'
@@ -69,19 +69,6 @@ test('[IMG-03] a demo picture comes with every size and JPEG; one that is lost i
   expect(await readFile(lost)).toEqual(drawn)
   expect(await changedAt(second)).toBe(before)
   expect(await rows()).toEqual(images)
-})
-
-test('[IMG-03] pictures of an earlier edition are replaced and their files removed', async () => {
-  const { id, seed, rows } = await enterContestant(4)
-  const earlier = seedId('image', '1:4:1')
-  await enterImage(earlier, id, 1)
-  for (const file of filesOfImage(`${earlier}.webp`)) await writeFile(path.join(folder, file), 'earlier')
-  await seed()
-  const [image] = await rows()
-  expect(image?.id).not.toBe(earlier)
-  const there = await filesThere()
-  expect(there).toEqual(expect.arrayContaining([...filesOfImage(image?.file ?? '')]))
-  expect(there.filter((file) => file.startsWith(earlier))).toEqual([])
 })
 
 test('[IMG-03] photos of her own stay where they are, and what she deleted stays away', async () => {

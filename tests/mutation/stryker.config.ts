@@ -14,7 +14,7 @@ export default {
   // After a change that never ends the next one waits for a process that has everything to load.
   timeoutMS: 30_000,
   tempDirName: `${folder}/${name}-sandbox`,
-  ignorePatterns: ['.data', '.ci', 'docs', 'docker', 'web', 'tests/film', 'tests/bench', 'tests/e2e'],
+  ignorePatterns: ['.data', '.ci', 'docs', 'docker', 'web', 'tests/bench', 'tests/e2e'],
   reporters: ['progress-append-only', 'clear-text', 'json', 'html'],
   clearTextReporter: { allowColor: false, allowEmojis: false, reportTests: false },
   jsonReporter: { fileName: `${folder}/${name}.json` },

@@ -2,8 +2,7 @@ import { link, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { zoneSeeds } from '@ashenda/core/domain/zone.ts'
 import type { Sql } from '@ashenda/db/client.ts'
-import { portraitSvg } from '@ashenda/tools/drawings/portraits/portrait.ts'
-import { renderPortrait } from '@ashenda/tools/drawings/portraits/render.ts'
+import { renderPortrait } from '@ashenda/tools/demo/demo-pictures.ts'
 import { type ContestChoice, insertContest, insertContestant, insertZone } from './contest-data.ts'
 
 export interface DemoSite {
@@ -48,7 +47,7 @@ let portrait: ReturnType<typeof renderPortrait> | undefined
 
 /** Puts a picture behind every one that is known, the same behind all: eighteen megabytes, were each a copy. */
 export async function drawPictures(sql: Sql, imageDir: string): Promise<void> {
-  portrait ??= renderPortrait(portraitSvg('test', 0))
+  portrait ??= renderPortrait(new URL('portrait.svg', import.meta.url))
   const { files } = await portrait
   const [first, ...others] = await sql<{ file: string }[]>`select file from images`
   if (!first) return

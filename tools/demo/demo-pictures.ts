@@ -1,16 +1,14 @@
+import { fileURLToPath } from 'node:url'
 import type { Sql } from '@ashenda/db/client.ts'
 import { seedId } from '@ashenda/db/seeds/seed-id.ts'
+import { type Picture, pictureFiles } from '@ashenda/platform/pictures/picture-files.ts'
+import { toRgb } from '@ashenda/platform/pictures/pixels.ts'
 import { keysOfImage } from '@ashenda/platform/storage/keys.ts'
 import type { Storage, StorageKey } from '@ashenda/platform/storage/storage.ts'
-import { portraitSvg } from '../drawings/portraits/portrait.ts'
-import { renderPortrait } from '../drawings/portraits/render.ts'
+import sharp from 'sharp'
 import type { DemoContestant } from './demo-contestants.ts'
 
-/** Raised when the drawing or its files change: new pictures get new names, as a name never changes its content. */
-const edition = 2
-
-/** Drawing is work for the processor, which sharp spreads over what cores there are. */
-const drawnAtOnce = 3
+const renderedAtOnce = 3
 
 interface Known {
   readonly id: string
@@ -19,17 +17,17 @@ interface Known {
 }
 
 /**
- * Draws and enters what is missing of the contestants' pictures, and replaces those of an earlier edition. Photos of
- * their own stay, and what somebody deleted stays away: only who has no picture at all gets all of hers.
+ * Adds the demo contestants' missing pictures. Photos uploaded by hand stay, and deleted pictures stay deleted: only a
+ * contestant without any picture gets all of hers.
  */
 export async function seedPictures(sql: Sql, storage: Storage, contestants: readonly DemoContestant[]): Promise<void> {
   const stored = new Set<StorageKey>()
   for await (const page of storage.list('images')) for (const { key } of page) stored.add(key)
   const queue = [...contestants]
-  const drawNext = async (): Promise<void> => {
+  const renderNext = async (): Promise<void> => {
     for (let next = queue.shift(); next; next = queue.shift()) await seedPicturesOf(sql, storage, stored, next)
   }
-  await Promise.all(Array.from({ length: drawnAtOnce }, drawNext))
+  await Promise.all(Array.from({ length: renderedAtOnce }, renderNext))
 }
 
 async function seedPicturesOf(
@@ -40,36 +38,28 @@ async function seedPicturesOf(
 ): Promise<void> {
   const known = await sql<Known[]>`select id, slot, file from images where contestant_id = ${contestant.id}`
   const slots = Array.from({ length: contestant.pictures }, (_, index) => index + 1)
-  const wanted = known.length === 0 ? slots : known.filter((image) => isOurs(contestant, image)).map(({ slot }) => slot)
+  const wanted =
+    known.length === 0 ? slots : known.filter(({ id, slot }) => id === idOf(contestant, slot)).map(({ slot }) => slot)
   const rows = []
   for (const slot of wanted) {
     const id = idOf(contestant, slot)
     const file = `${id}.webp`
     const isKnown = known.some((image) => image.id === id)
     if (isKnown && keysOfImage(file).every((key) => stored.has(key))) continue
-    const { width, height, colour, files } = await renderPortrait(portraitSvg(contestant.id, viewOf(slot)))
+    const { width, height, colour, files } = await renderPortrait(portraitOf(contestant, slot))
     await Promise.all(files.map(({ nameFor, bytes }) => storage.write(`images/${nameFor(file)}`, bytes)))
     if (!isKnown) rows.push({ id, contestant_id: contestant.id, slot, file, width, height, colour })
   }
   await enter(sql, rows)
-  await storage.remove(keysOfEarlier(contestant).filter((key) => stored.has(key)))
 }
 
-const idOf = ({ number }: DemoContestant, slot: number, of = edition): string =>
-  seedId('image', `${of}:${number}:${slot}`)
+export const portraitOf = ({ number }: Pick<DemoContestant, 'number'>, slot: number): URL =>
+  new URL(`portraits/${String(number).padStart(2, '0')}-${slot}.svg`, import.meta.url)
 
-const editions = Array.from({ length: edition }, (_, index) => index + 1)
+/** Every file of the picture, made from one rendering at full size. */
+export const renderPortrait = async (svg: URL): Promise<Picture> => pictureFiles(await toRgb(sharp(fileURLToPath(svg))))
 
-const isOurs = (contestant: DemoContestant, { id, slot }: Known): boolean =>
-  editions.some((one) => idOf(contestant, slot, one) === id)
-
-const keysOfEarlier = (contestant: DemoContestant): StorageKey[] =>
-  editions
-    .slice(0, -1)
-    .flatMap((one) => [1, 2, 3].map((slot) => idOf(contestant, slot, one)))
-    .flatMap((id) => keysOfImage(`${id}.webp`))
-
-const viewOf = (slot: number): 0 | 1 | 2 => (slot === 1 ? 0 : slot === 2 ? 1 : 2)
+const idOf = ({ number }: DemoContestant, slot: number): string => seedId('image', `${number}:${slot}`)
 
 /** All at once: seeding that was cut off finds a contestant without pictures again, not one who deleted some. */
 async function enter(sql: Sql, rows: readonly Record<string, string | number>[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { slugOf } from '@ashenda/core/domain/shop.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { seedId } from '@ashenda/db/seeds/seed-id.ts'
@@ -6,7 +7,6 @@ import { toRgb } from '@ashenda/platform/pictures/pixels.ts'
 import { fileOfUpload } from '@ashenda/platform/storage/keys.ts'
 import type { Storage } from '@ashenda/platform/storage/storage.ts'
 import sharp from 'sharp'
-import { goodSvg } from './drawings.ts'
 import { demoCategories, demoOrders, demoProducts } from './goods.ts'
 
 const dayMs = 86_400_000
@@ -16,7 +16,7 @@ export async function seedShop(sql: Sql, storage: Storage): Promise<void> {
   const [known] = await sql`
     select 1 where exists (select from categories) or exists (select from products) or exists (select from orders)`
   if (known) return
-  for (const [number, { drawn }] of demoProducts.entries()) await drawPhoto(storage, number, goodSvg(drawn))
+  for (const [number, { picture }] of demoProducts.entries()) await storePhoto(storage, number, picture)
   await sql.begin(async (tx) => {
     // Whoever starts the demo twice at once seeds it once.
     await tx`insert into categories ${tx(categoryRows)} on conflict do nothing`
@@ -28,14 +28,15 @@ export async function seedShop(sql: Sql, storage: Storage): Promise<void> {
 
 const photoOf = (number: number): string => fileOfUpload(seedId('product-photo', number))
 
-async function drawPhoto(storage: Storage, number: number, svg: string): Promise<void> {
-  const { files } = await pictureFiles(await toRgb(sharp(Buffer.from(svg))))
+async function storePhoto(storage: Storage, number: number, picture: string): Promise<void> {
+  const svg = fileURLToPath(new URL(`goods/${picture}`, import.meta.url))
+  const { files } = await pictureFiles(await toRgb(sharp(svg)))
   await Promise.all(files.map(({ nameFor, bytes }) => storage.write(`images/${nameFor(photoOf(number))}`, bytes)))
 }
 
 const categoryRows = demoCategories.map((name) => ({ id: seedId('category', name), name }))
 
-const productRows = demoProducts.map(({ category, drawn: _drawn, ...product }, number) => ({
+const productRows = demoProducts.map(({ category, picture: _picture, ...product }, number) => ({
   ...product,
   id: seedId('product', number),
   slug: slugOf(product.name),

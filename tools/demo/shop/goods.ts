@@ -1,5 +1,4 @@
 import type { Currency, OrderStatus } from '@ashenda/core/domain/shop.ts'
-import type { Good } from './drawings.ts'
 
 export const demoCategories = ['Dresses', 'Jewellery', 'Baskets', 'Coffee'] as const
 
@@ -11,7 +10,8 @@ interface DemoProduct {
   readonly currency: Currency
   readonly quantity: number
   readonly shipping: boolean
-  readonly drawn: Good
+  /** In `goods/`. */
+  readonly picture: string
 }
 
 /** Invented goods; prices in minor units. */
@@ -24,7 +24,7 @@ export const demoProducts: readonly DemoProduct[] = [
     currency: 'ETB',
     quantity: 12,
     shipping: true,
-    drawn: { kind: 'dress', trim: 'leaf', ground: 'sand' },
+    picture: 'dress-green.svg',
   },
   {
     name: 'Tilfi dress, white and red',
@@ -34,7 +34,7 @@ export const demoProducts: readonly DemoProduct[] = [
     currency: 'ETB',
     quantity: 4,
     shipping: true,
-    drawn: { kind: 'dress', trim: 'madder', ground: 'paleGold' },
+    picture: 'dress-red.svg',
   },
   {
     name: 'Necklace with a cross',
@@ -44,7 +44,7 @@ export const demoProducts: readonly DemoProduct[] = [
     currency: 'ETB',
     quantity: 20,
     shipping: true,
-    drawn: { kind: 'necklace', trim: 'gold', ground: 'plum' },
+    picture: 'necklace-cross.svg',
   },
   {
     name: 'Silver necklace',
@@ -54,7 +54,7 @@ export const demoProducts: readonly DemoProduct[] = [
     currency: 'USD',
     quantity: 7,
     shipping: true,
-    drawn: { kind: 'necklace', trim: 'cottonShade', ground: 'indigo' },
+    picture: 'necklace-silver.svg',
   },
   {
     name: 'Bread basket',
@@ -64,7 +64,7 @@ export const demoProducts: readonly DemoProduct[] = [
     currency: 'ETB',
     quantity: 3,
     shipping: false,
-    drawn: { kind: 'basket', trim: 'madder', ground: 'apricot' },
+    picture: 'basket-bread.svg',
   },
   {
     name: 'Small basket for spices',
@@ -74,7 +74,7 @@ export const demoProducts: readonly DemoProduct[] = [
     currency: 'USD',
     quantity: 15,
     shipping: true,
-    drawn: { kind: 'basket', trim: 'leaf', ground: 'cottonShade' },
+    picture: 'basket-spices.svg',
   },
   {
     name: 'Jebena',
@@ -84,7 +84,7 @@ export const demoProducts: readonly DemoProduct[] = [
     currency: 'ETB',
     quantity: 30,
     shipping: false,
-    drawn: { kind: 'pot', trim: 'gold', ground: 'sage' },
+    picture: 'jebena.svg',
   },
   {
     name: 'Jebena with a painted neck',
@@ -94,7 +94,7 @@ export const demoProducts: readonly DemoProduct[] = [
     currency: 'USD',
     quantity: 0,
     shipping: true,
-    drawn: { kind: 'pot', trim: 'madder', ground: 'rose' },
+    picture: 'jebena-painted.svg',
   },
 ]
 
