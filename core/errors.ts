@@ -63,6 +63,7 @@ const statuses = {
   inactive_contestant: 422,
   no_such_contestant: 422,
   bad_phone: 422,
+  bad_contact_phone: 422,
   empty_name: 422,
   name_too_long: 422,
   password_length: 422,

@@ -5,6 +5,15 @@ export type OrderStatus = (typeof orderStatuses)[number]
 export const currencies = ['ETB', 'USD'] as const
 export type Currency = (typeof currencies)[number]
 
+/** A price as people write it, in birr or dollars: `450`, `12.5`, `12,50`. */
+export const pricePattern = '^\\s*\\d{1,7}([.,]\\d{1,2})?\\s*$'
+
+/** Minor units of a price that matches `pricePattern`. */
+export function priceMinorOf(typed: string): number {
+  const [whole = '', part = ''] = typed.trim().split(/[.,]/)
+  return Number(whole) * 100 + Number(part.padEnd(2, '0'))
+}
+
 export const productNameMaxLength = 120
 export const productDescriptionMaxLength = 2_000
 

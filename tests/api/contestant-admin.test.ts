@@ -182,7 +182,7 @@ test('[ADM-02] her payments and photos are there to see; a photo is removed with
   })
 })
 
-test('[ADM-05] the ranking: votes by rank and free ones apart, at equal votes who reached them first, by zone, and as a table', async () => {
+test('[ADM-05] the ranking: votes by rank and free ones apart, at equal votes who reached them first, by zone, and as a table; no place without votes or a listing', async () => {
   const [letay = '', , selam = '', fourth = ''] = ids
   const payer = somePayer()
   const at = Date.now() - 5_000
@@ -197,7 +197,7 @@ test('[ADM-05] the ranking: votes by rank and free ones apart, at equal votes wh
   const ranking = async (query = '') =>
     ((await get(`${platform.url}/admin/ranking${query}`, { cookie: admin.cookie })).body as unknown as RankingAnswer)
       .actors // of the contract
-  expect((await ranking())[0]).toMatchObject({ _id: fourth, place: null }) // without a photo she is not listed
+  expect((await ranking())[0]).toMatchObject({ _id: fourth, place: null, isListed: false }) // without a photo
   await platform.sql`
     insert into images (id, contestant_id, slot, file, width, height, colour)
     values (${randomUUID()}, ${fourth}, 1, ${`${randomUUID()}.webp`}, 960, 1200, '#b78d79')`
@@ -206,6 +206,7 @@ test('[ADM-05] the ranking: votes by rank and free ones apart, at equal votes wh
   expect([second?.votes, third?.votes]).toEqual([2, 2])
   expect(new Set([second?._id, third?._id])).toEqual(new Set([letay, selam]))
   expect(await ranking()).toHaveLength(52)
+  expect((await ranking()).find(({ votes }) => votes === 0)).toMatchObject({ place: null, isListed: true })
   expect((await ranking('?top=2')).map(({ _id }) => _id)).toEqual([fourth, second?._id])
   expect((await ranking(`?zone=${zone}`)).map(({ place, votes }) => [place, votes])).toEqual([
     [1, 2],
@@ -213,8 +214,10 @@ test('[ADM-05] the ranking: votes by rank and free ones apart, at equal votes wh
   ])
   await platform.sql`update contestants set inactive_since = now() - interval '1 minute' where id = ${fourth}`
   const [unlisted, next] = await ranking()
-  expect(unlisted).toMatchObject({ _id: fourth, place: null, votes: 3, isActive: false })
+  expect(unlisted).toMatchObject({ _id: fourth, place: null, isListed: false, votes: 3, isActive: false })
   expect(next).toMatchObject({ place: 1, votes: 2 })
+  await platform.sql`update contestants set inactive_since = null, held_since = now() where id = ${fourth}`
+  expect((await ranking())[0]).toMatchObject({ _id: fourth, place: null, isListed: false, isActive: true }) // awaits approval
   const table = await fetch(`${platform.url}/admin/ranking.csv?zone=${zone}`, { headers: { cookie: admin.cookie } })
   const text = Buffer.from(await table.arrayBuffer()).toString()
   expect(text.startsWith('﻿place,name,zone,votes')).toBe(true)

@@ -122,7 +122,9 @@ test('[SHP-02] a product is made with its photo, edited in every field, and dele
   await input(page, 'Name').fill('Scarf of cotton')
   await input(page, 'Price').fill('twelve')
   await page.getByRole('button', { name: 'Create product' }).click()
-  await eventually(() => problemOf(input(page, 'Price'))).toBe('please enter a number, such as 450 or 12.50')
+  await eventually(() => problemOf(input(page, 'Price'))).toBe(
+    'please enter the price in birr or dollars, such as 450 or 12.50',
+  )
   await input(page, 'Price').fill('450.50')
   const photo = { name: 'scarf.jpg', mimeType: 'image/jpeg', buffer: await jpegPhoto() }
   await page.getByLabel('Photo').setInputFiles(photo)

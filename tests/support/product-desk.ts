@@ -41,7 +41,7 @@ export function useProductDesk() {
     texts: (name: string): FormPart[] => [
       ['name', name],
       ['category', made.category],
-      ['price', '450050'],
+      ['price', '4500.50'],
       ['currency', 'ETB'],
       ['quantity', '7'],
     ],

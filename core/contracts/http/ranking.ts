@@ -16,8 +16,9 @@ const rankedActor = Type.Object({
   _id: uuid,
   place: Type.Union([Type.Integer(), Type.Null()], {
     description:
-      'From 1, within the list asked for; at equal votes who reached them first. Null for who is not listed.',
+      'From 1, within the list asked for; at equal votes who reached them first. Null without votes, and where `isListed` is false.',
   }),
+  isListed: Type.Boolean({ description: 'Whether the public sees her.' }),
   fname: Type.String(),
   mname: Type.String(),
   lname: Type.String(),

@@ -14,7 +14,7 @@ export const requestForm = Type.Object(
       Type.String({
         maxLength: 40,
         description: 'As typed; without a country code it is Ethiopian.',
-        ...refusedAs({ maxLength: 'bad_phone' }),
+        ...refusedAs({ maxLength: 'bad_contact_phone' }),
       }),
     ),
     message: Type.Optional(

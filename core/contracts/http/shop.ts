@@ -1,5 +1,11 @@
 import { type Static, Type } from 'typebox'
-import { currencies, orderStatuses, productDescriptionMaxLength, productNameMaxLength } from '../../domain/shop.ts'
+import {
+  currencies,
+  orderStatuses,
+  pricePattern,
+  productDescriptionMaxLength,
+  productNameMaxLength,
+} from '../../domain/shop.ts'
 import { nameMaxLength } from '../../domain/text.ts'
 import { isoTime, refusedAs, success, uuid } from './answer.ts'
 
@@ -51,9 +57,6 @@ const product = Type.Object({
 })
 export type Product = Static<typeof product>
 
-const wholeNumber = (digits: number, code: 'bad_number' | 'bad_quantity', description: string) =>
-  Type.String({ pattern: `^\\d{1,${digits}}$`, description, ...refusedAs({ pattern: code }) })
-
 /**
  * The text fields of POST create-product and PUT update-product/{id} (multipart); the file of the same form is called
  * `photo`. What an update leaves out stays. `updatedAt` is that of the product seen: where somebody else has changed it since,
@@ -72,9 +75,21 @@ export const productFields = Type.Object(
     description: Type.Optional(
       Type.String({ maxLength: productDescriptionMaxLength, ...refusedAs({ maxLength: 'text_too_long' }) }),
     ),
-    price: Type.Optional(wholeNumber(9, 'bad_number', 'Minor units of the currency.')),
+    price: Type.Optional(
+      Type.String({
+        pattern: pricePattern,
+        description: 'In birr or dollars, such as 450 or 12.50. Answers give it in minor units, as `amountMinor`.',
+        ...refusedAs({ pattern: 'bad_number' }),
+      }),
+    ),
     currency: Type.Optional(Type.Enum(currencies)),
-    quantity: Type.Optional(wholeNumber(6, 'bad_quantity', 'Pieces there are.')),
+    quantity: Type.Optional(
+      Type.String({
+        pattern: '^\\d{1,6}$',
+        description: 'Pieces there are.',
+        ...refusedAs({ pattern: 'bad_quantity' }),
+      }),
+    ),
     shipping: Type.Optional(Type.Enum(['true', 'false'])),
     category: Type.Optional(Type.String({ format: 'uuid' })),
     updatedAt: Type.Optional(isoTime),

@@ -15,8 +15,10 @@ export interface CountedVotes {
 
 export interface RankedContestant extends CountedVotes {
   readonly id: string
-  /** Null for a contestant who is not listed: the public list gives her no rank either. */
+  /** Null without votes, and for a contestant who is not listed. */
   readonly place: number | null
+  /** Whether the public sees her: neither inactive nor waiting for approval, and with a photo. */
+  readonly isListed: boolean
   readonly fname: string
   readonly mname: string
   readonly lname: string
@@ -30,7 +32,7 @@ export interface RankedContestant extends CountedVotes {
 
 /**
  * Everyone of a contest, or of one zone of it, by votes; at equal ones who reached them first, then by their ids. Places go
- * to those the public sees: active, and with a photo.
+ * to listed contestants with votes.
  */
 export const readRanking = (
   sql: Sql,
@@ -40,17 +42,18 @@ export const readRanking = (
 ): Promise<readonly RankedContestant[]> =>
   sql<RankedContestant[]>`
     with standing as (
-      select c.id, c.zone_id, c.paid_at, c.inactive_since is null or c.inactive_since > now() as is_active,
+      select c.id, c.zone_id, c.paid_at, c.inactive_since is null or c.inactive_since > now() as is_active, c.held_since is not null as is_held,
         (select i.file from images i where i.contestant_id = c.id order by i.slot limit 1) as image,
         coalesce(t.free, 0) as free, coalesce(t.proven, 0) as proven, coalesce(t.first, 0) as first, coalesce(t.second, 0) as second, coalesce(t.third, 0) as third,
         coalesce(t.quarantined, 0) as quarantined, coalesce(t.votes, 0) as votes, t.reached_at
       from contestants c left join tally t on t.contest_id = c.contest_id and t.contestant_id = c.id
       where c.contest_id = ${contest} and (${zoneId ?? null}::uuid is null or c.zone_id = ${zoneId ?? null}::uuid)
+    ), listed as (
+      select *, is_active and not is_held and image is not null as is_listed from standing
     ), placed as (
-      select id, row_number() over (order by votes desc, reached_at, id)::int as place
-      from standing where is_active and image is not null
+      select id, row_number() over (order by votes desc, reached_at, id)::int as place from listed where is_listed and votes > 0
     )
     select s.id, p.place, u.fname, u.mname, u.lname, s.zone_id as "zoneId", z.name as "zoneName", s.image,
-      s.is_active as "isActive", s.paid_at is not null as "isPaid", s.votes, s.free, s.proven, s.first, s.second, s.third, s.quarantined
-    from standing s join users u on u.id = s.id left join placed p on p.id = s.id left join zones z on z.id = s.zone_id
+      s.is_active as "isActive", s.is_listed as "isListed", s.paid_at is not null as "isPaid", s.votes, s.free, s.proven, s.first, s.second, s.third, s.quarantined
+    from listed s join users u on u.id = s.id left join placed p on p.id = s.id left join zones z on z.id = s.zone_id
     order by s.votes desc, s.reached_at, s.id limit ${atMost ?? null}`

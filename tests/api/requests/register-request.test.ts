@@ -69,6 +69,14 @@ describe('[ADM-04] POST /vote/registerRequest', () => {
     expect((await stored()).at(-1)).toMatchObject({ phone: null, message: '' })
   })
 
+  test.each([
+    ['011 551 7000', '+251115517000'],
+    ['+49 30 1234567', '+49301234567'],
+  ])('takes the landline %s as well', async (phone, e164) => {
+    expect(await send({ ...whole(), phone })).toMatchObject({ status: 200 })
+    expect(await stored()).toMatchObject([{ phone: e164 }])
+  })
+
   test('the same request again, at the same moment too, is the one that is there', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(whole())))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
@@ -83,7 +91,7 @@ describe('[ADM-04] POST /vote/registerRequest', () => {
     ['with a long name', { brandName: 'x'.repeat(61) }, 422, 'name_too_long'],
     ['without an e-mail', { email: '' }, 422, 'bad_email'],
     ['with what is no e-mail', { email: 'coffee at home' }, 422, 'bad_email'],
-    ['with what is no phone', { phone: '12' }, 422, 'bad_phone'],
+    ['with what is no phone', { phone: '12' }, 422, 'bad_contact_phone'],
     ['with a long message', { message: 'x'.repeat(2_001) }, 422, 'text_too_long'],
     ['with what cannot be stored', { message: 'a\u0000b' }, 400, 'invalid_text'],
     ['of a kind nobody knows', { requestType: 'marriage' }, 400, 'invalid_body'],

@@ -81,7 +81,7 @@ test('[SHP-02] an update changes what it names, says so, and keeps its address',
   const to = await insertCategory(sql, 'Festival dresses')
   const parts: FormPart[] = [
     ['name', 'Silver cross'],
-    ['price', '9900'],
+    ['price', '99'],
     ['currency', 'USD'],
     ['quantity', '0'],
     ['shipping', 'false'],
@@ -119,13 +119,30 @@ test('[SHP-02] an update changes what it names, says so, and keeps its address',
   ])
 })
 
+test.each([
+  ['450', 45_000],
+  ['12.50', 1_250],
+  ['12,5', 1_250],
+  [' 0.10 ', 10],
+  ['9999999.99', 999_999_999],
+])(
+  '[SHP-02] a price sent as %j is in birr or dollars, as the refusal of a wrong one says',
+  async (price, amountMinor) => {
+    const { id } = await insertProduct(desk.platform.sql, desk.category)
+    expect(await update(id, [['price', price]])).toMatchObject({ body: { product: { price: { amountMinor } } } })
+    expect(await update(id, [['price', 'cheap']])).toMatchObject({
+      body: { message: 'please enter the price in birr or dollars, such as 450 or 12.50' },
+    })
+  },
+)
+
 test('[SHP-02] of two admins who edit a product the second reads what the first changed, and her photo is not kept', async () => {
   const { sql } = desk.platform
   const other = await insertAdmin(desk.platform, { fname: 'Abrehet', mname: 'Kiros' })
   const { id, slug } = await insertProduct(sql, desk.category)
   const seen = (await read(slug)).body['product'] as { readonly updatedAt: string } // of the contract
   const version: FormPart = ['updatedAt', seen.updatedAt]
-  const first: FormPart[] = [['price', '100'], version]
+  const first: FormPart[] = [['price', '1'], version]
   const path = `/api/v1/product/update-product/${id}`
   expect(await call(desk.platform, other, 'PUT', path, first)).toMatchObject({ status: 200 })
   expect(await call(desk.platform, other, 'PUT', path, first), 'sent again').toMatchObject({ status: 200 })

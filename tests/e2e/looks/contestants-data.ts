@@ -85,7 +85,7 @@ export async function tellOfContestants(site: Site, { page }: Visitor, payment: 
   })
   const ranked = [18_204, 17_990, 9_001, 3].map((votes, index) => ({
     ...{ _id: id(index), place: index + 1, fname: 'Selam', mname: 'Hagos', lname: 'Araya', zone, image: image1 },
-    ...{ isActive: true, isPaid: true, votes, free: 1, first: votes - 2, second: 1, third: 0 },
+    ...{ isActive: true, isListed: true, isPaid: true, votes, free: 1, first: votes - 2, second: 1, third: 0 },
     ...{ proven: 1, quarantined: 0 },
   }))
   await answerWith(page, '/admin/ranking?*', { success: true, actors: ranked })

@@ -9,7 +9,7 @@ import {
   requestsFileQuery,
 } from '@ashenda/core/contracts/http/requests.ts'
 import { csvLine } from '@ashenda/core/csv.ts'
-import { parsePhone } from '@ashenda/core/domain/phone.ts'
+import { parseContactPhone } from '@ashenda/core/domain/contact-phone.ts'
 import { isStorable } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
@@ -95,7 +95,7 @@ function readFilter({ search = '', type, handled, contestant }: RequestsFilter):
   const part = search.trim()
   return {
     part,
-    phone: parsePhone(part),
+    phone: parseContactPhone(part),
     kind: type === 'none' ? '' : type,
     isHandled: handled === undefined ? undefined : handled === 'true',
     contestantId: contestant,

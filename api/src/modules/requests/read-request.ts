@@ -1,5 +1,5 @@
 import type { RequestForm } from '@ashenda/core/contracts/http/requests.ts'
-import { parsePhone } from '@ashenda/core/domain/phone.ts'
+import { parseContactPhone } from '@ashenda/core/domain/contact-phone.ts'
 import { requestMessageMaxLength } from '@ashenda/core/domain/request.ts'
 import { isBlank, lengthOf, normaliseStory } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'
@@ -29,8 +29,8 @@ function readNeededEmail(typed: string): string {
 /** '' means none. */
 function readPhone(typed: string): string | null {
   if (typed.trim() === '') return null
-  const phone = parsePhone(typed.trim())
-  if (phone === undefined) throw new AppError('bad_phone')
+  const phone = parseContactPhone(typed.trim())
+  if (phone === undefined) throw new AppError('bad_contact_phone')
   return phone
 }
 

@@ -1,5 +1,5 @@
 import { productFields } from '@ashenda/core/contracts/http/shop.ts'
-import { productDescriptionMaxLength, productNameMaxLength } from '@ashenda/core/domain/shop.ts'
+import { priceMinorOf, productDescriptionMaxLength, productNameMaxLength } from '@ashenda/core/domain/shop.ts'
 import { isBlank, lengthOf, normaliseStory } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { ProductChange, ProductTexts } from '@ashenda/db/queries/shop/products.ts'
@@ -16,7 +16,7 @@ export function readProduct(typed: Readonly<Record<string, string>>): Omit<Produ
   return {
     ...(name !== undefined && { name: readProductName(name) }),
     ...(description !== undefined && { description: readDescription(description) }),
-    ...(price !== undefined && { price: Number(price) }),
+    ...(price !== undefined && { price: priceMinorOf(price) }),
     ...(currency !== undefined && { currency }),
     ...(quantity !== undefined && { quantity: Number(quantity) }),
     ...(shipping !== undefined && { shipping: shipping === 'true' }),

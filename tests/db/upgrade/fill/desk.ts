@@ -46,7 +46,7 @@ export async function openShop({ platform, asAdmin }: Site): Promise<void> {
       ['name', name],
       ['description', 'ብኢድ ዝተሰርሐ'],
       ['category', category._id],
-      ['price', '450050'],
+      ['price', '4500.50'],
       ['currency', currency],
       ['quantity', quantity],
       ['shipping', 'true'],

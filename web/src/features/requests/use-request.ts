@@ -28,7 +28,7 @@ const fieldsByCode = {
   empty_name: 'brandName',
   name_too_long: 'brandName',
   bad_email: 'email',
-  bad_phone: 'phone',
+  bad_contact_phone: 'phone',
   text_too_long: 'message',
 } as const
 

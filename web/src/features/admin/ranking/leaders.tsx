@@ -8,10 +8,10 @@ import { Portrait } from '../portrait.tsx'
 import { Count } from './count.tsx'
 import styles from './leaders.module.css'
 
-/** The first three of the list, the first in the middle if there is room. Contestants without votes are left out. */
+/** The first three of the list, the first in the middle if there is room. */
 export function Leaders({ rows }: { readonly rows: readonly RankedActor[] }) {
   const t = useT()
-  const leaders = rows.filter(({ place, votes }) => place !== null && votes > 0).slice(0, 3)
+  const leaders = rows.filter(({ place }) => place !== null).slice(0, 3)
   if (leaders.length === 0) return null
   return (
     <Panel title={t('desk:ranking.leaders')}>

@@ -13,7 +13,7 @@ import styles from './ranking.module.css'
 export const RankingRow = memo(({ row }: { readonly row: RankedActor }) => {
   const t = useT()
   const format = useFormat()
-  const { place, image, zone, votes, first, second, third, free, proven, quarantined } = row
+  const { place, isListed, image, zone, votes, first, second, third, free, proven, quarantined } = row
   const counts = [
     ['votes', t('desk:ranking.votes'), votes],
     ['gold', t('vote.rank1'), first],
@@ -39,7 +39,7 @@ export const RankingRow = memo(({ row }: { readonly row: RankedActor }) => {
         <span className={styles['name']}>
           <bdi>{nameOf(row)}</bdi>
         </span>
-        {place === null && <span className={parts['label']}>{t('desk:ranking.unlisted')}</span>}
+        {!isListed && <span className={parts['label']}>{t('desk:ranking.unlisted')}</span>}
         {zone && (
           <span className={parts['soft']}>
             <ZoneName name={zone.name} />

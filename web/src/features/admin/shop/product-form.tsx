@@ -112,6 +112,7 @@ export function ProductForm({ product, send, look = nothing, button }: ProductFo
         <Field
           {...field('price')}
           label={t('desk:shop.price')}
+          hint={t('desk:shop.priceHint')}
           inputMode="decimal"
           dir="ltr"
           autoComplete="off"

