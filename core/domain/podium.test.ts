@@ -65,7 +65,13 @@ describe('[VOT-01] the three rank slots', () => {
     expect(refilled.nextVote).toBe(1)
   })
 
-  test('after each step nextVote is the rank just revoked, or the lowest empty one', () => {
+  test.each(['abc', 'cba', 'bac'])('emptied in the order %s, the podium begins at gold again', (order) => {
+    const full = ['a', 'b', 'c'].reduce((podium, id) => choose(podium, pick(id)), emptyPodium)
+    expect([...order].reduce(revoke, full)).toEqual(emptyPodium)
+    expect(restorePodium([null, null, null], 3)).toEqual(emptyPodium)
+  })
+
+  test('after each step nextVote is gold if nobody is left, else the rank just revoked or the lowest empty one', () => {
     const moves = fc.array(
       step.filter((one) => one.do === 'choose' || one.do === 'revoke'),
       { maxLength: 40 },
@@ -78,7 +84,8 @@ describe('[VOT-01] the three rank slots', () => {
           podium = take(podium, one)
           if (podium === before) continue
           const emptied = before.votes.findIndex((slot, index) => slot !== null && podium.votes[index] === null)
-          expect(podium.nextVote).toBe(emptied >= 0 ? emptied + 1 : lowestEmpty(podium))
+          const isEmpty = picksOf(podium).length === 0
+          expect(podium.nextVote).toBe(emptied >= 0 && !isEmpty ? emptied + 1 : lowestEmpty(podium))
         }
       }),
     )

@@ -36,11 +36,12 @@ export function choose(podium: Podium, pick: Pick): Podium {
   return { votes, nextVote: lowestEmptyRank(votes) }
 }
 
-/** Empties her slot and makes its rank the next vote. */
+/** Empties her slot and makes its rank the next vote; an empty podium begins at gold again. */
 export function revoke(podium: Podium, id: string): Podium {
   const index = podium.votes.findIndex((slot) => slot?.id === id)
   if (index < 0) return podium
-  return { votes: podium.votes.map((slot, at) => (at === index ? null : slot)), nextVote: index + 1 }
+  const votes = podium.votes.map((slot, at) => (at === index ? null : slot))
+  return votes.every((slot) => slot === null) ? emptyPodium : { votes, nextVote: index + 1 }
 }
 
 /** Exchanges two ranks, filled or not. */
@@ -69,6 +70,7 @@ export function restorePodium(votes: unknown, nextVote: unknown): Podium {
     seen.add(slot.id)
     return slot
   })
+  if (seen.size === 0) return emptyPodium
   const next = typeof nextVote === 'number' && kept[nextVote - 1] === null ? nextVote : lowestEmptyRank(kept)
   return { votes: kept, nextVote: next }
 }
