@@ -1,12 +1,18 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { patienceMs } from './tests/support/patience.ts'
-import { SlowestFirst } from './tests/support/slowest-first.ts'
 
-/**
- * What takes minutes and is left out of `npm test`, which has a smaller test of the same promises: `npm run test:all` runs it, and so does
- * naming it. What runs without neighbours is `alone` in scripts/test.ts.
- */
+/** Processes are killed, connections go mute, services are lost: `npm run test:faults`. */
+export const faults = [
+  'tests/chaos/**/*.test.ts',
+  'tests/api/{postgres-mute,redis-mute,redis-settings}.test.ts',
+  'tests/db/{mute-postgres,primary,ended-connection}.test.ts',
+  'tests/db/driver/**/*.test.ts',
+  'tests/flows/{shutdown,slow-chapa}.test.ts',
+  'tests/worker/{cut-off,postgres-mute,redis-mute,refused-by-redis}.test.ts',
+]
+
+/** Takes minutes and has a shorter test of the same promise: runs only when named, or with `npm run test:all`. */
 export const long = [
   'tests/bench/live/live.test.ts',
   'tests/chaos/{mute,outages}.test.ts',
@@ -17,25 +23,50 @@ export const long = [
   'tests/flows/{backup,restore-to-a-second,traces}.test.ts',
 ]
 
+const serverTests = [
+  '{core,platform,db,api,worker,web,tools}/**/*.test.ts',
+  'web/**/*.server.test.tsx',
+  'tests/**/*.test.ts',
+]
+
+/** Set by scripts/test.ts: `faults`, `all`, or everything else. */
+const suite = process.env['TESTS']
+const left = { faults: long, all: [] }[suite ?? ''] ?? [...faults, ...long]
+
 export default defineConfig({
   test: {
-    include: ['{core,platform,db,api,worker,web,tools}/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...(process.env['TESTS'] === 'all' ? [] : long)],
     pool: 'forks',
-    // One a core: a third on two cores was tried, and took a tenth less time for pages that came too late (decision 56). Beyond four,
-    // Postgres would need more connections than a site has.
+    // Two cores carry Postgres, Redis and browsers as well; a third worker makes pages late.
     maxWorkers: Math.min(4, availableParallelism()),
-    sequence: { sequencer: SlowestFirst },
-    // Loading the platform anew for each file would take longer than half of them run. What a file needs of its own is a
-    // database and a prefix, not a process.
+    // Each file has its own database and queue prefix, so files can share a process and its loaded modules.
     isolate: false,
     setupFiles: ['tests/support/globals-as-found.ts'],
-    // To end what hangs, not to measure: beside others a machine takes ten times as long. Waits inside a test give up earlier.
+    // Ends what hangs. Waits inside a test give up earlier.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: patienceMs } },
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: suite === 'faults' ? faults : serverTests,
+          exclude: [...configDefaults.exclude, ...left],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'components',
+          include: suite === 'faults' ? [] : ['web/**/*.test.tsx'],
+          exclude: [...configDefaults.exclude, 'web/**/*.server.test.tsx'],
+          environment: './web/src/testing/environment.ts',
+          setupFiles: ['web/src/testing/setup.ts'],
+        },
+      },
+    ],
   },
 })

@@ -1,7 +1,6 @@
 import { globSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { waiting } from '../../scripts/test/plan.ts'
-import { long } from '../../vitest.config.ts'
+import { faults, long } from '../../vitest.config.ts'
 import { areas } from '../mutation/areas.ts'
 import { projectFile, projectRoot } from '../support/project-file.ts'
 
@@ -18,12 +17,8 @@ describe('[OPS-02] a list of files names files that are there', () => {
     }
   })
 
-  test.each(long)('tests that take minutes: %s', (pattern) => {
+  test.each([...faults, ...long])('tests left out of `npm test`: %s', (pattern) => {
     expect(matches(pattern)).toBeGreaterThan(0)
-  })
-
-  test.each(waiting)('tests that wait and do little: %s', (pattern) => {
-    expect(matches(pattern)).toBe(1)
   })
 
   test('what is looked for unused code, and what is left out', () => {

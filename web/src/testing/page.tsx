@@ -1,0 +1,56 @@
+import { cleanup, render } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import type { FlatNamespace } from 'i18next'
+import { toast } from 'react-hot-toast/headless'
+import { queryClient } from '../app/query-client.ts'
+import { Root } from '../app/root.tsx'
+import { leave, useAuth } from '../lib/auth.ts'
+import type { LanguageCode } from '../lib/language.ts'
+import { startLanguage } from '../lib/language-choice.ts'
+import type { Personal } from '../lib/personal.ts'
+import { type Auth, nobody } from '../lib/stored-auth.ts'
+import { loadTexts } from '../lib/texts.ts'
+
+interface PageOptions {
+  readonly language?: LanguageCode
+  /** Who is logged in; nobody by default. */
+  readonly auth?: Auth
+  /** Data the document would carry for this visitor alone. */
+  readonly personal?: Personal
+}
+
+/** All of them: a page that was opened before does not load its texts again. */
+const namespaces: readonly FlatNamespace[] = [
+  ...(['account', 'admin', 'code', 'contestant', 'desk', 'exemplars', 'extras', 'factor', 'pages'] as const),
+  ...(['policy', 'proof', 'refusals', 'refusals-admin', 'report', 'reset', 'start', 'voting'] as const),
+]
+
+/**
+ * Renders the whole application at a path, in happy-dom. `answer` (server.ts) says what its calls get; a call without an answer gets
+ * 404.
+ */
+export async function openPage(
+  path: string,
+  { language = 'en', auth = nobody, personal = {} }: PageOptions = {},
+): Promise<UserEvent> {
+  history.replaceState(null, '', path)
+  startLanguage(language, await loadTexts(language, namespaces))
+  if (auth.user) localStorage.setItem('auth', JSON.stringify(auth))
+  useAuth.setState(auth)
+  render(<Root queries={queryClient} personal={personal} />)
+  return userEvent.setup()
+}
+
+/** The texts of the toasts on screen. */
+export const toastTexts = (): readonly (string | null)[] =>
+  [...document.querySelectorAll('[data-position="top-center"] > *')].map(({ textContent }) => textContent)
+
+/** The application keeps its state in modules, which all tests of a process share. */
+export function closePage(): void {
+  cleanup()
+  queryClient.clear()
+  toast.remove()
+  leave()
+  localStorage.clear()
+  sessionStorage.clear()
+}

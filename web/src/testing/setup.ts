@@ -1,0 +1,17 @@
+import { configure } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { closePage } from './page.tsx'
+import { forgetAnswers, startServer, stopServer } from './server.ts'
+
+configure({
+  asyncUtilTimeout: 5_000,
+  // Without the markup of the whole page, which hides the sentence before it.
+  getElementError: (message) => new Error(message?.split(/\n\n(?:Ignored nodes|Here are the accessible)/)[0]),
+})
+
+beforeAll(startServer)
+afterEach(() => {
+  closePage()
+  forgetAnswers()
+})
+afterAll(stopServer)
