@@ -82,7 +82,7 @@ describe('[PAY-06] the simulated checkout', () => {
     const { press, verified, called } = await startCheckout()
     expect((await press('cancel')).headers.get('location')).toContain('/paid/1')
     await press('pay', '0900123456')
-    expect(await verified()).toBe('failed')
+    expect(await verified()).toBe('cancelled')
     expect(await called(1)).toEqual([expect.stringContaining('status=failed%2Fcancelled')])
   })
 

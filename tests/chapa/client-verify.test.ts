@@ -57,7 +57,7 @@ describe('[PAY-06] verify', () => {
     expect(await of('success', 'failed')).toBe('success')
     expect(await of('pending', 'success')).toBe('pending')
     expect(await of('failed', 'success')).toBe('failed')
-    expect(await of('failed/cancelled', 'success')).toBe('failed')
+    expect(await of('failed/cancelled', 'success')).toBe('cancelled')
     expect(await of('refunded', 'success')).toBe('refunded')
     expect(await of('reversed', 'success')).toBe('reversed')
     for (const strange of ['SUCCESS', 'settled', 'constructor', ''])

@@ -77,7 +77,7 @@ describe('[PAY-06] the other simulated calls', () => {
     const { sandbox, client, txRef, act } = await startWithOrder()
     expect(await client.cancel(txRef)).toEqual({ kind: 'cancelled' })
     expect(await act('pay')).toBe(409)
-    expect(await client.verify(txRef)).toMatchObject({ kind: 'failed' })
+    expect(await client.verify(txRef)).toMatchObject({ kind: 'cancelled' })
     expect(await client.cancel(txRef)).toMatchObject({ kind: 'refused', status: 400 })
     expect(await sandbox.client().cancel('vote-unknown')).toEqual({ kind: 'not_found' })
   })

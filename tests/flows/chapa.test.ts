@@ -94,6 +94,14 @@ describe('[PAY-02] a vote paid with Chapa', () => {
       expect(await reachedPayment(on.platform, payer.payment)).toMatchObject({ credits: 1 })
       expect(await storedPayment(on.platform, second.payment)).toMatchObject({ state: 'pending', credits: 0 })
     }))
+
+  test('[PAY-06] that is cancelled at the checkout is told as cancelled, not as failed', () =>
+    withChapa(on.platform, {}, async (sandbox) => {
+      const payer = await openCheckout(on.platform)
+      await actAtChapa(on.platform, sandbox, payer.payment, 'cancel')
+      await reachedPayment(on.platform, payer.payment, 'cancelled')
+      expect((await verifyPayment(on.platform, payer)).body).toMatchObject({ isPayed: false, status: 'cancelled' })
+    }))
 })
 
 describe('[PAY-11] a payment settles', () => {

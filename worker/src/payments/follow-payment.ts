@@ -74,6 +74,7 @@ function transitionFrom(answer: VerifyAnswer): TransitionInput | undefined {
       return { event: 'succeeded', source: 'settle', providerReference: reference, chargeMinor }
     }
     case 'failed':
+    case 'cancelled':
     case 'refunded':
     case 'reversed':
       return { event: answer.kind, source: 'settle', providerReference: answer.reference }

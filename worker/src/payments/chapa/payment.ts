@@ -26,8 +26,8 @@ export interface PaymentDetails {
   readonly chargeMinor: number | null
 }
 
-/** `failed` is not final: the payer may try the same checkout again. A payment that was cancelled is `failed` too. */
-export type ClosedKind = 'success' | 'failed' | 'refunded' | 'reversed'
+/** `failed` and `cancelled` are not final: a success that comes later is honoured. */
+export type ClosedKind = 'success' | 'failed' | 'cancelled' | 'refunded' | 'reversed'
 
 export type ClosedAnswer = { readonly kind: ClosedKind } & PaymentDetails
 
@@ -39,8 +39,9 @@ const kinds: Readonly<Record<string, ClosedKind | 'pending'>> = {
   success: 'success',
   pending: 'pending',
   failed: 'failed',
-  cancelled: 'failed',
-  'failed/cancelled': 'failed',
+  cancelled: 'cancelled',
+  // Of a checkout its payer gave up; a failed attempt is `failed`.
+  'failed/cancelled': 'cancelled',
   refunded: 'refunded',
   reversed: 'reversed',
 }

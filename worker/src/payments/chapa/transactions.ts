@@ -6,7 +6,8 @@ import type { Exchange } from './exchange.ts'
 import { decimal, kindOf } from './payment.ts'
 
 export interface ListedTransaction {
-  readonly kind: NonNullable<ReturnType<typeof kindOf>>
+  /** A cancelled one is `failed` too: the list has one word for both. */
+  readonly kind: Exclude<ReturnType<typeof kindOf>, 'cancelled' | undefined>
   /** Chapa's own name for it. */
   readonly reference: string
   /** Ours, where the list gives it. */
@@ -71,7 +72,8 @@ function readTransaction(row: unknown): ListedTransaction | undefined {
   const txRef = row.tx_ref ?? row.trans_id ?? null
   const chargeMinor = parseDecimalMinor(row.charge) ?? null
   const createdAt = momentOf(row.created_at)
-  return { kind, reference: row.ref_id, txRef, amountMinor, currency: row.currency, chargeMinor, createdAt }
+  const listed = { kind: kind === 'cancelled' ? 'failed' : kind, reference: row.ref_id } as const
+  return { ...listed, txRef, amountMinor, currency: row.currency, chargeMinor, createdAt }
 }
 
 function momentOf(text: unknown): Date | null {
