@@ -26,6 +26,7 @@ const statuses = {
   no_photo: 404,
   phone_taken: 409,
   fee_paid: 409,
+  taken_out: 409,
   email_taken: 409,
   photos_full: 409,
   zone_taken: 409,

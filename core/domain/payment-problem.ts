@@ -29,6 +29,7 @@ export const paymentProblems = [
   'payment_unavailable',
   'card_unavailable',
   'fee_paid',
+  'taken_out',
 ] as const
 export type PaymentProblemCode = (typeof paymentProblems)[number]
 

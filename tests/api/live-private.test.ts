@@ -1,11 +1,12 @@
 import { once } from 'node:events'
-import { contestantTopic } from '@ashenda/core/contracts/events/live.ts'
+import { contestantTopic, standingTopic } from '@ashenda/core/contracts/events/live.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Account, insertAdmin, logIn, registerContestant } from '../support/accounts.ts'
 import { insertContest } from '../support/contest-data.ts'
 import { endAll } from '../support/end-all.ts'
 import { LiveClient, openOwn } from '../support/live-client.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
+import { until } from '../support/until.ts'
 
 let platform: Platform
 /** Another copy of the api, whose gateway soon reads what no event tells. */
@@ -46,6 +47,26 @@ describe('[LIV-02] a contestant’s own topic', () => {
     expect(await client.hears('votes')).toEqual({ type: 'votes', topic: contestantTopic(herself.id), votes: 5 })
     const beginner = await own(other.cookie, other.id)
     expect(await beginner.hears('votes')).toMatchObject({ votes: 0 })
+  })
+
+  test('[PAY-05] how she stands in the contest is told at once, and as soon as an admin takes her out', async () => {
+    const client = await own(herself.cookie)
+    client.say({ type: 'subscribe', topic: standingTopic(herself.id) })
+    const standings = () => client.heard.filter((one) => one.type === 'standing')
+    await until(() => standings().length === 1)
+    await fetch(`${platform.url}/admin/activity`, {
+      method: 'PUT',
+      headers: { cookie: admin.cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ actor: { id: herself.id, active: false }, reason: 'a test' }),
+    })
+    await until(() => standings().length === 2)
+    expect(standings()).toMatchObject([
+      { isPaid: false, isActive: true, isTakenOut: false },
+      { isPaid: false, isActive: false, isTakenOut: true },
+    ])
+    const stranger = await own(other.cookie, other.id)
+    stranger.say({ type: 'subscribe', topic: standingTopic(herself.id) })
+    expect(await stranger.hears('error')).toMatchObject({ code: 'not_allowed', topic: standingTopic(herself.id) })
   })
 
   test.each([

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { insertAdmin } from '../support/accounts.ts'
 import { phone } from '../support/browser.ts'
 import { problemOf } from './support/account-forms.ts'
 import { answerWith } from './support/answers.ts'
@@ -21,6 +22,31 @@ const useCard = (page: Page) => page.getByRole('button', { name: 'Pay with this 
 const isPaid = (page: Page) => page.getByText('IT IS PAID', { exact: true })
 const payNow = (contestant: string) =>
   site.platform.sql`update contestants set paid_at = now() where id = ${contestant}`
+
+test('[PAY-05] a contestant who is taken out while her page is open is told at once, and asked for no fee', async () => {
+  const { page, account } = await openDashboard(site, '/pay')
+  await useCard(page).waitFor()
+  const admin = await insertAdmin(site.platform)
+  await fetch(`${site.platform.url}/admin/activity`, {
+    method: 'PUT',
+    headers: { cookie: admin.cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ actor: { id: account.id, active: false }, reason: 'a test' }),
+  })
+  await page.getByRole('heading', { name: 'You are out of the contest' }).waitFor()
+  await page.getByText('No fee is taken from you').waitFor()
+  expect(await useCard(page).count()).toBe(0)
+  expect(await page.getByText('pay to be voted').count()).toBe(0)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('link', { name: 'My page' }).click()
+  await page.getByRole('heading', { name: 'Welcome, Selam' }).waitFor()
+  expect(await page.getByText('waiting for approval').count()).toBe(0)
+})
+
+test('[PAY-05] a contestant who waits for approval is told what paying means meanwhile', async () => {
+  const { page } = await openDashboard(site, '/pay', { waits: true })
+  await page.getByText('You can pay while you wait for approval').waitFor()
+  await useCard(page).waitFor()
+})
 
 test('[PAY-13] Chapa: she is told where she goes, and sent there after a second', async () => {
   const { page } = await openDashboard(site, '/pay', { before: (visitor) => visitor.page.clock.install() })

@@ -80,7 +80,7 @@ test('[DSH-01] her page shows who she is, how she stands and where she is found'
 })
 
 test('[DSH-01] what is missing until she can be voted for is listed, with the way to it', async () => {
-  const { page } = await openDashboard(site, '', { inactiveSince: new Date() })
+  const { page } = await openDashboard(site, '', { waits: true })
   await page.getByText('Your account is waiting for approval.').waitFor()
   const steps = page.getByRole('region', { name: 'Before people can vote for you' }).getByRole('listitem')
   await eventually(() => steps.count()).toBe(3)

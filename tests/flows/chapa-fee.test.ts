@@ -71,6 +71,23 @@ test('[PAY-05] a fee that was paid meanwhile in another way goes back by itself;
   }
 })
 
+test('[PAY-05] a contestant who was taken out gets no checkout, and what she pays at an open one goes back by itself', async () => {
+  const sandbox = await sandboxFor(platform, { refundStepMs: 1 })
+  const worker = await platform.startWorker(accessTo(sandbox, liveKey))
+  try {
+    const contestant = await registerContestant(platform)
+    const payment = String((await payFee(contestant)).body['payment'])
+    await platform.sql`update contestants set inactive_since = clock_timestamp() where id = ${contestant.id}`
+    expect(await payFee(contestant)).toMatchObject(refused(409, 'taken_out'))
+    await actAtChapa(platform, sandbox, payment, 'pay')
+    await until(async () => (await storedPayment(platform, payment)).state === 'refunded')
+    expect(await isPublic(contestant)).toBe(false)
+    expect((await verifyFee(contestant)).body).toMatchObject({ isPayed: false, status: 'refunded' })
+  } finally {
+    await worker.close()
+  }
+})
+
 test('[PAY-05] another site cannot have a contestant open a checkout', async () => {
   const { cookie } = await registerContestant(platform)
   for (const from of ['cross-site', 'same-site']) {

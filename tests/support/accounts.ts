@@ -30,7 +30,10 @@ export interface ContestantAccountChoice extends AccountChoice {
   readonly occupation?: string
   readonly description?: string
   readonly paid?: boolean
+  /** An admin took her out. */
   readonly inactiveSince?: Date | null
+  /** She waits for approval since she registered. */
+  readonly waits?: boolean
 }
 
 type Site = Pick<Platform, 'sql' | 'services'>
@@ -45,7 +48,7 @@ export async function registerContestant(site: Site, choice: ContestantAccountCh
   await site.sql`
     insert into contestants (id, contest_id, zone_id, occupation, description, paid_at, inactive_since)
     select ${account.id}, id, ${choice.zoneId ?? null}, ${choice.occupation ?? ''}, ${choice.description ?? ''},
-      ${choice.paid ? new Date() : null}, ${choice.inactiveSince ?? null}
+      ${choice.paid ? new Date() : null}, ${choice.waits ? site.sql`now()` : (choice.inactiveSince ?? null)}
     from contests where current`
   return { ...account, cookie: await logIn(site, account.id, 'actor') }
 }

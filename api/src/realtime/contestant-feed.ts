@@ -23,12 +23,7 @@ export class ContestantFeed implements PrivateKind {
     this.#find = find
   }
 
-  /** Her own session alone: what admins see of a contestant they are told elsewhere. */
-  async judge(contestant: string, { identify }: Visitor): Promise<Verdict> {
-    const principal = await identify()
-    if (!principal) return 'not_authenticated'
-    return principal.role === 'actor' && principal.userId === contestant ? 'admitted' : 'not_allowed'
-  }
+  readonly judge = judgeOwn
 
   /** From now on the connection hears of her, beginning with her total: with Postgres away, as soon as it is back. */
   async listen(contestant: string, connection: Connection): Promise<void> {
@@ -93,6 +88,13 @@ export class ContestantFeed implements PrivateKind {
   #tell(contestant: string, frame: Buffer): void {
     for (const connection of this.#listeners.get(contestant) ?? []) connection.send(frame)
   }
+}
+
+/** Her own session alone: what admins see of a contestant they are told elsewhere. */
+export async function judgeOwn(contestant: string, { identify }: Visitor): Promise<Verdict> {
+  const principal = await identify()
+  if (!principal) return 'not_authenticated'
+  return principal.role === 'actor' && principal.userId === contestant ? 'admitted' : 'not_allowed'
 }
 
 const votesFrame = (contestant: string, votes: number): Buffer =>

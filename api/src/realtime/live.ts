@@ -9,6 +9,7 @@ import { findOpenSessions } from '@ashenda/db/queries/accounts/sessions.ts'
 import { findOutcomes } from '@ashenda/db/queries/ballots/ballots.ts'
 import { readTotals } from '@ashenda/db/queries/ballots/tally.ts'
 import { findBatches } from '@ashenda/db/queries/cards/cards.ts'
+import { findStandings } from '@ashenda/db/queries/contestants/activity.ts'
 import { findListenedPayments } from '@ashenda/db/queries/payments/payments.ts'
 import { latestCheckpoints } from '@ashenda/db/queries/results/checkpoints.ts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -25,6 +26,7 @@ import { Gateway } from './gateway.ts'
 import { type ClaimantIn, paymentFeed } from './payment-feed.ts'
 import { type Identify, type PrivateKind, PrivateTopics } from './private-topics.ts'
 import { PublicCounts } from './public-counts.ts'
+import { standingFeed } from './standing-feed.ts'
 
 const eventShape = Compile(event)
 
@@ -66,9 +68,12 @@ export async function startLive(deps: LiveDeps): Promise<Live> {
   const ballots = new BallotFeed((ids) => findOutcomes(deps.sql, ids))
   const contestants = new ContestantFeed((ids) => readTotals(deps.sql, ids))
   const payments = paymentFeed((ids) => findListenedPayments(deps.sql, ids), deps.claimantIn)
+  const standings = standingFeed((ids) => findStandings(deps.sql, ids))
   const batches = batchFeed((ids) => findBatches(deps.sql, ids), deps.linkOf)
-  const privateTopics = new PrivateTopics([contestants, payments, batches, deps.queues], deps.identify, (ids) =>
-    findOpenSessions(deps.sql, ids),
+  const privateTopics = new PrivateTopics(
+    [contestants, standings, payments, batches, deps.queues],
+    deps.identify,
+    (ids) => findOpenSessions(deps.sql, ids),
   )
   const checkpoints = new CheckpointFeed(findCheckpoint(deps))
   const gateway = new Gateway(tally, ballots, checkpoints, privateTopics)
@@ -93,7 +98,10 @@ export async function startLive(deps: LiveDeps): Promise<Live> {
   deps.subscriber.on('message', (_channel, text) => {
     const message = readEvent(text)
     if (!message) return deps.log.warn('an unreadable event was ignored')
-    if (message.type === 'directory-changed') return deps.onDirectoryChanged()
+    if (message.type === 'directory-changed') {
+      void standings.recheck().catch(() => {}) // told with the next reconcile
+      return deps.onDirectoryChanged()
+    }
     if (message.type === 'sessions-ended') return privateTopics.endSessions(message.sessions)
     if (message.type === 'photo-settled') {
       deps.onPhotoSettled(message)

@@ -13,6 +13,9 @@ export const ballotTopic = (id: string): string => `ballot:${id}`
 /** Private: only the contestant's own session may listen. */
 export const contestantTopic = (id: string): string => `contestant:${id}`
 
+/** Private, as `contestant:{id}`. */
+export const standingTopic = (id: string): string => `standing:${id}`
+
 /** Private: only the browser that pays, or the contestant whose fee it is. */
 export const paymentTopic = (id: string): string => `payment:${id}`
 
@@ -77,6 +80,14 @@ const serverMessage = Type.Union([
   Type.Object({ type: Type.Literal('checkpoint'), topic: Type.String(), checkpoint: signedCheckpoint }),
   /** On a contestant's own topic: her real total, at once after subscribing and whenever it changes. */
   Type.Object({ type: Type.Literal('votes'), topic: Type.String(), votes: Type.Integer() }),
+  /** To the contestant herself: how she stands in the contest, at once after subscribing and whenever it changes. */
+  Type.Object({
+    type: Type.Literal('standing'),
+    topic: Type.String(),
+    isPaid: Type.Boolean(),
+    isActive: Type.Boolean(),
+    isTakenOut: Type.Boolean(),
+  }),
   Type.Object({ type: Type.Literal('photo'), topic: Type.String(), ...photoOutcome.properties }),
   /** How a payment stands, at once after subscribing and whenever it changes. */
   Type.Object({ type: Type.Literal('payment'), topic: Type.String(), status: payerStatus }),

@@ -48,6 +48,8 @@ const ownUser = Type.Object({
       referred: Type.Integer(),
       referralCode: Type.String(),
       registeredAt: isoTime,
+      /** The organisers took her out; without it, not active means that she waits for their approval. */
+      isTakenOut: Type.Boolean(),
       review: Type.Union([ownReview, Type.Null()]),
       fee: Type.Object({ amountMinor: Type.Integer(), currency: Type.Enum(['ETB', 'USD']) }),
     }),

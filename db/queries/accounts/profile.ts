@@ -3,6 +3,7 @@ import type { Moderation, PublicTexts } from '@ashenda/core/domain/moderation.ts
 import type { Sql, Transaction } from '../../client.ts'
 import { type TextTable, textsOf } from '../../schema/public-texts.ts'
 import { type ContestantRow, findContestant, type ZoneRow } from '../contest/directory.ts'
+import { isTakenOut } from '../contestants/activity.ts'
 import { lockForChange, submitTexts } from '../contestants/changes.ts'
 import { findOwnReview, type OwnReview } from '../contestants/own-review.ts'
 import { endResets } from './password-resets.ts'
@@ -32,6 +33,8 @@ interface OwnContestant {
   readonly zone: ZoneRow | undefined
   /** As counted, whether or not the public may see it. */
   readonly votes: number
+  /** An admin took her out of the contest. */
+  readonly isTakenOut: boolean
   /** Her changes that wait for an admin or were turned down. */
   readonly review: OwnReview | undefined
 }
@@ -41,6 +44,7 @@ interface RawAccount extends Omit<OwnAccount, 'registeredAt' | 'contestant'> {
   readonly zoneId: string | null
   readonly zoneName: string | null
   readonly votes: number
+  readonly isTakenOut: boolean
 }
 
 /** The account of an id; undefined where there is none, or it is erased. */
@@ -50,17 +54,22 @@ export async function findOwnAccount(sql: Sql, accountId: string): Promise<OwnAc
       select u.id, u.role, u.fname, u.mname, u.lname, u.email, u.phone, u.created_at as "createdAt",
         u.email is not null and u.answer_hash is not null as "hasAnswer",
         (select count(*)::int from users r where r.referred_by = u.id) as referred,
-        z.id as "zoneId", z.name as "zoneName", coalesce(t.votes, 0) as votes
-      from users u left join contestants c on c.id = u.id left join zones z on z.id = c.zone_id
-      left join tally t on t.contest_id = c.contest_id and t.contestant_id = c.id
+        z.id as "zoneId", z.name as "zoneName", coalesce(t.votes, 0) as votes,
+        ${isTakenOut(sql)} as "isTakenOut"
+      from users u left join contestants on contestants.id = u.id left join zones z on z.id = contestants.zone_id
+      left join tally t on t.contest_id = contestants.contest_id and t.contestant_id = contestants.id
       where u.id = ${accountId} and u.phone is not null and u.erased_at is null`,
     findContestant(sql, accountId),
     findOwnReview(sql, accountId),
   ])
   if (!account) return undefined
-  const { createdAt, zoneId, zoneName, votes, ...fields } = account
+  const { createdAt, zoneId, zoneName, votes, isTakenOut: isOut, ...fields } = account
   const zone = zoneId !== null && zoneName !== null ? { id: zoneId, name: zoneName } : undefined
-  return { ...fields, registeredAt: createdAt.toISOString(), contestant: row && { row, zone, votes, review } }
+  return {
+    ...fields,
+    registeredAt: createdAt.toISOString(),
+    contestant: row && { row, zone, votes, isTakenOut: isOut, review },
+  }
 }
 
 export interface Story {

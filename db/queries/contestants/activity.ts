@@ -4,6 +4,28 @@ import { isOutdated, recordAction } from '../admin/admin-actions.ts'
 export const activitySteps = ['contestant.activate', 'contestant.deactivate']
 export type ActivityProblem = 'not_found' | 'version_conflict'
 
+/**
+ * Of `contestants`: whether an admin took her out. A contestant who registered where the contest approves by hand is inactive from the
+ * moment she was made (`insertContestantAccount`): she waits.
+ */
+export const isTakenOut = (sql: Sql | Transaction) => sql`coalesce(inactive_since <> contestants.created_at, false)`
+
+/** How a contestant stands in the contest, for her own pages. */
+export interface ContestantStanding {
+  readonly id: string
+  readonly isPaid: boolean
+  /** The public sees her. */
+  readonly isActive: boolean
+  readonly isTakenOut: boolean
+}
+
+/** Those of these contestants that there are. */
+export const findStandings = (sql: Sql, ids: readonly string[]): Promise<readonly ContestantStanding[]> =>
+  sql<ContestantStanding[]>`
+    select id, paid_at is not null as "isPaid", ${isTakenOut(sql)} as "isTakenOut",
+      coalesce(least(inactive_since, held_since) > now(), true) as "isActive"
+    from contestants where id = any(${[...ids]}::uuid[])`
+
 export interface ActivityChange {
   readonly id: string
   /** False: she takes no part any longer, and the public does not see her. */

@@ -1,6 +1,7 @@
 import type { Price } from '@ashenda/core/domain/price.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { writePayer } from '../ballots/voters.ts'
+import { isTakenOut } from '../contestants/activity.ts'
 import { giveCredit, payPlace } from './payment-effects.ts'
 import { recordPaymentEvent } from './payment-events.ts'
 
@@ -65,18 +66,23 @@ export async function findOwnRedemption(
   return row
 }
 
-export async function findFeePayer(
-  sql: Sql,
-  contestantId: string,
-): Promise<{ readonly phone: string; readonly isPaid: boolean } | undefined> {
-  const [row] = await sql<{ phone: string; isPaid: boolean }[]>`
-    select u.phone, c.paid_at is not null as "isPaid" from contestants c join users u using (id)
+export interface FeePayer {
+  readonly phone: string
+  readonly isPaid: boolean
+  /** No fee is taken from a contestant whom the organisers took out. */
+  readonly isTakenOut: boolean
+}
+
+export async function findFeePayer(sql: Sql, contestantId: string): Promise<FeePayer | undefined> {
+  const [row] = await sql<FeePayer[]>`
+    select u.phone, paid_at is not null as "isPaid", ${isTakenOut(sql)} as "isTakenOut"
+    from contestants join users u using (id)
     where id = ${contestantId} and u.phone is not null`
   return row
 }
 
 /** Why a card did not pay. */
-export type CardProblem = 'card_unavailable' | 'fee_paid'
+export type CardProblem = 'card_unavailable' | 'fee_paid' | 'taken_out'
 
 /** How a payment by card ended: null where it paid, `withdrawn` where no worker was given it. Undefined while nothing is known. */
 export async function findCardOutcome(
@@ -123,9 +129,11 @@ export const redeemCard = (sql: Sql, id: string): Promise<Redeemed> =>
 
 async function takeCard(tx: Transaction, id: string, { contestantId }: OpenPayment): Promise<CardProblem | null> {
   if (contestantId !== null) {
-    const [contestant] = await tx<{ isPaid: boolean }[]>`
-      select paid_at is not null as "isPaid" from contestants where id = ${contestantId} for no key update`
+    const [contestant] = await tx<Omit<FeePayer, 'phone'>[]>`
+      select paid_at is not null as "isPaid", ${isTakenOut(tx)} as "isTakenOut"
+      from contestants where id = ${contestantId} for no key update`
     if (contestant?.isPaid) return 'fee_paid'
+    if (contestant?.isTakenOut) return 'taken_out'
   }
   const taken = await tx`
     with taken as (

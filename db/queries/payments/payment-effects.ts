@@ -1,11 +1,25 @@
 import { storedProblem } from '@ashenda/core/domain/payment-problem.ts'
 import type { Sql, Transaction } from '../../client.ts'
+import { isTakenOut } from '../contestants/activity.ts'
 
-/** One vote for a voter's payment, the place in the contest for a contestant's. False where her place was paid before. */
-export async function fulfil(tx: Transaction, id: string, purpose: 'vote' | 'fee'): Promise<boolean> {
-  if (purpose === 'fee') return payPlace(tx, id)
-  await giveCredit(tx, id)
-  return true
+/**
+ * One vote for a voter's payment, the place in the contest for a contestant's. Resolves with why there is no place to pay: it was paid
+ * before, or an admin took her out while she was at the checkout.
+ */
+export async function fulfil(
+  tx: Transaction,
+  id: string,
+  purpose: 'vote' | 'fee',
+): Promise<'fee_paid_before' | 'taken_out' | undefined> {
+  if (purpose === 'vote') {
+    await giveCredit(tx, id)
+    return undefined
+  }
+  await lockPlaceOf(tx, id)
+  const out = await tx`
+    select 1 from contestants where id = (select contestant_id from payments where id = ${id}) and ${isTakenOut(tx)}`
+  if (out.length > 0) return 'taken_out'
+  return (await payPlace(tx, id)) ? undefined : 'fee_paid_before'
 }
 
 /** The one place where a vote is given for a payment, by Chapa or by card: once, by the unique index on credits. */

@@ -145,12 +145,13 @@ async function applyEffects(
   { id, purpose, state: before }: LockedPayment,
   event: PaymentEvent,
 ): Promise<void> {
-  // A fee that was paid before, by card or in another tab, goes back by itself.
-  if (event === 'succeeded' && !(await fulfil(tx, id, purpose)))
+  // A fee that was paid before, by card or in another tab, or that pays no place any more, goes back by itself.
+  const unfulfilled = event === 'succeeded' ? await fulfil(tx, id, purpose) : undefined
+  if (unfulfilled !== undefined)
     await applyTransitionWithin(tx, id, {
       event: 'refund_asked',
       source: 'settle',
-      detail: { problem: storedProblem('fee_paid_before') },
+      detail: { problem: storedProblem(unfulfilled) },
     })
   if (event === 'refund_refused') {
     await releaseCredit(tx, id)

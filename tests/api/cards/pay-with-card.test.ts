@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { parsePhone } from '@ashenda/core/domain/phone.ts'
+import { enterCardPayment, findCardOutcome, redeemCard } from '@ashenda/db/queries/payments/card-payments.ts'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call } from '../../support/account-calls.ts'
 import { registerContestant } from '../../support/accounts.ts'
-import { cardOf, payFee, payVote, someCard, unknownCode } from '../../support/cards.ts'
+import { cardOf, hashOfCode, payFee, payVote, someCard, unknownCode } from '../../support/cards.ts'
 import { insertContest, somePhone } from '../../support/contest-data.ts'
 import { refused } from '../../support/http.ts'
 import { type Platform, startPlatform, testPepper } from '../../support/platform.ts'
@@ -156,6 +158,26 @@ describe('[PAY-05] a fee paid by card', () => {
     const card = await someCard(platform)
     expect(await payFee(platform, card, account.cookie)).toMatchObject(refused(409, 'fee_paid'))
     expect(await cardOf(platform.sql, card)).toMatchObject({ state: 'active' })
+  })
+
+  test('is refused of a contestant who was taken out of the contest, also between card and worker, and the card stays', async () => {
+    const account = await registerContestant(platform, { inactiveSince: new Date() })
+    const card = await someCard(platform)
+    expect(await payFee(platform, card, account.cookie)).toMatchObject(refused(409, 'taken_out'))
+    const other = await registerContestant(platform)
+    const payment = v7()
+    const payer = { purpose: 'fee', contestantId: other.id } as const
+    const price = { amountMinor: 3_000, currency: 'ETB' } as const
+    await enterCardPayment(platform.sql, { id: payment, payer, price, cardHashes: [hashOfCode(card)] })
+    await platform.sql`update contestants set inactive_since = clock_timestamp() where id = ${other.id}`
+    expect(await redeemCard(platform.sql, payment)).toMatchObject({ status: 'refused' })
+    expect(await findCardOutcome(platform.sql, payment)).toEqual({ problem: 'taken_out' })
+    expect(await cardOf(platform.sql, card)).toMatchObject({ state: 'active' })
+  })
+
+  test('is taken of a contestant who waits for approval', async () => {
+    const account = await registerContestant(platform, { waits: true })
+    expect(await payFee(platform, await someCard(platform), account.cookie)).toMatchObject({ status: 200 })
   })
 
   test('of two cards at the same moment one is used', async () => {

@@ -1,8 +1,11 @@
 import type { OwnUser, OwnUserAnswer } from '@ashenda/core/contracts/http/profile.ts'
-import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { queryOptions, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { toast } from '../ui/toast.ts'
 import { api } from './http.ts'
 import { translate } from './i18n.ts'
+import { standingTopic } from './live/own-topic.ts'
+import { onPrivateTopic } from './live/private-topic.ts'
 
 export const ownUserKey = ['own-user'] as const
 
@@ -10,6 +13,22 @@ const ownUserQuery = queryOptions({ queryKey: ownUserKey, queryFn: loadOwnUser }
 
 /** The logged-in user with her own data. Needs the texts of `dashboard`. */
 export const useOwnUser = (): UseQueryResult<OwnUser> => useQuery(ownUserQuery)
+
+/** Loads her again as soon as she stands otherwise in the contest than this page shows: paid, approved, taken out. */
+export function useFreshStanding(own: OwnUser | undefined): void {
+  const queries = useQueryClient()
+  const id = own?._id
+  useEffect(() => {
+    if (id === undefined) return
+    return onPrivateTopic(standingTopic(id), (message) => {
+      const shown = queries.getQueryData(ownUserQuery.queryKey)
+      if (message.type !== 'standing' || !shown) return
+      const { isPaid, isActive, isTakenOut } = message
+      if (isPaid !== shown.isPaid || isActive !== shown.isActive || isTakenOut !== shown.isTakenOut)
+        void queries.invalidateQueries({ queryKey: ownUserKey })
+    })
+  }, [id, queries])
+}
 
 async function loadOwnUser(): Promise<OwnUser> {
   try {

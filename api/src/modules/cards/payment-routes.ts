@@ -7,7 +7,7 @@ import {
 } from '@ashenda/core/contracts/http/payments.ts'
 import { feeOf } from '@ashenda/core/domain/price.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { findFeePayer } from '@ashenda/db/queries/payments/card-payments.ts'
+import { type FeePayer, findFeePayer } from '@ashenda/db/queries/payments/card-payments.ts'
 import type { Module } from '../../module.ts'
 import { payByCard } from '../payments/pay-vote.ts'
 import { principalOf } from '../sessions/principal.ts'
@@ -50,13 +50,20 @@ export const cardPaymentRoutes: Module = async (app, services) => {
       const payer = await findFeePayer(sql, contestantId)
       if (!payer) throw new AppError('not_authenticated')
       const redemption = await attempts.redeem({ account: contestantId, address: request.ip }, () =>
-        redemptions.redeem(request.body.actor.card, { purpose: 'fee', contestantId }, feeOf(payer.phone), payer.isPaid),
+        redemptions.redeem(
+          request.body.actor.card,
+          { purpose: 'fee', contestantId },
+          feeOf(payer.phone),
+          refusalOf(payer),
+        ),
       )
       reply.code(redemption.pending ? 202 : 200)
       return answerOf(redemption)
     },
   )
 }
+
+const refusalOf = ({ isPaid, isTakenOut }: FeePayer) => (isPaid ? 'fee_paid' : isTakenOut ? 'taken_out' : undefined)
 
 const answerOf = ({ payment, pending }: Redemption): CardPaymentAnswer => ({
   success: true,

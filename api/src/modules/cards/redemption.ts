@@ -53,10 +53,10 @@ export class CardRedemptions {
   }
 
   /**
-   * @param isPaid whether what the card would pay is paid already, which its own payer is not refused for
-   * @throws AppError card_unavailable, fee_paid, unavailable
+   * @param refusal why nothing is left to pay; whoever paid with this very card before gets that answer all the same
+   * @throws AppError card_unavailable, fee_paid, taken_out, unavailable
    */
-  async redeem(typed: string, payer: CardPayer, price: Price, isPaid = false): Promise<Redemption> {
+  async redeem(typed: string, payer: CardPayer, price: Price, refusal?: 'fee_paid' | 'taken_out'): Promise<Redemption> {
     const { sql, peppers, isQueueThere } = this.#deps
     const code = parseCardCode(typed)
     if (code === undefined) throw new AppError('card_unavailable')
@@ -65,7 +65,7 @@ export class CardRedemptions {
     const own = await withTimeout(lookUpMs, findOwnRedemption(sql, payer, cardHashes))
     if (own)
       return own.state === 'succeeded' ? { payment: own.id, pending: false } : this.#outcome(own.id, payer, cardHashes)
-    if (isPaid) throw new AppError('fee_paid')
+    if (refusal !== undefined) throw new AppError(refusal)
     const id = v7()
     await enterCardPayment(sql, { id, payer, price, cardHashes })
     await this.#enqueue(id)

@@ -27,6 +27,7 @@ export const feeRoutes: Module = async (app, { sql, payments, attempts }) => {
       const payer = await findFeePayer(sql, contestantId)
       if (!payer) throw new AppError('not_authenticated')
       if (payer.isPaid) throw new AppError('fee_paid')
+      if (payer.isTakenOut) throw new AppError('taken_out')
       await attempts.checkout(request.ip)
       return presentCheckout(await payments.open({ purpose: 'fee', contestantId }, feeOf(payer.phone)))
     },

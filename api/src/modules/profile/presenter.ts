@@ -12,7 +12,7 @@ export function presentOwnUser(account: OwnAccount, now: number): OwnUser {
   const { id, role, fname, mname, lname, email, phone, contestant } = account
   const own: OwnUser = { _id: id, role, name: fullNameOf(account), fname, mname, lname, email: email ?? '', phone }
   if (!contestant) return own
-  const { row, zone, votes, review } = contestant
+  const { row, zone, votes, isTakenOut, review } = contestant
   const presented = presentContestant(withWaiting(row, review), zone, votes, now)
   return {
     ...presented,
@@ -23,6 +23,7 @@ export function presentOwnUser(account: OwnAccount, now: number): OwnUser {
     referred: account.referred,
     referralCode: id,
     registeredAt: account.registeredAt,
+    isTakenOut,
     fee: feeOf(phone),
   }
 }

@@ -165,7 +165,8 @@ async function findMember(
   const account = principal && (await findOwnAccount(sql, principal.userId))
   if (!account) return undefined
   const waiting = await findWaitingReset(sql, account.id)
-  const isDue = account.contestant !== undefined && account.contestant.row.paidAt === null
+  const { contestant } = account
+  const isDue = contestant !== undefined && contestant.row.paidAt === null && !contestant.isTakenOut
   return {
     name: fullNameOf(account),
     ...(isDue && { feeDue: feeOf(account.phone) }),

@@ -3,7 +3,7 @@ import { useRoute } from 'wouter'
 import { lazyPage } from '../../app/lazy-page.tsx'
 import { translate } from '../../lib/i18n.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
-import { useOwnUser } from '../../lib/own-user.ts'
+import { useFreshStanding, useOwnUser } from '../../lib/own-user.ts'
 import { useLazyModule } from '../../lib/use-lazy-module.ts'
 import { toast } from '../../ui/toast.ts'
 import styles from './dashboard.module.css'
@@ -11,7 +11,7 @@ import { FestivalClock } from './festival-clock.tsx'
 import { HomePage } from './home/home-page.tsx'
 import { Menu } from './menu.tsx'
 import { base, type PageName, pageNameOf } from './page-names.ts'
-import { ReviewNotice } from './review/review-notice.tsx'
+import { ReviewNotice, TakenOutNotice } from './review/review-notice.tsx'
 
 const pages: Readonly<Record<PageName, ComponentType>> = {
   '': HomePage,
@@ -36,6 +36,7 @@ export function DashboardPages() {
 /** The page with the menu beside it (DSH-02). */
 function Dashboard({ page }: { readonly page: PageName }) {
   const { data: own } = useOwnUser()
+  useFreshStanding(own)
   const [describing, setDescribing] = useState(false)
   const lost = useCallback(() => {
     setDescribing(false)
@@ -48,6 +49,7 @@ function Dashboard({ page }: { readonly page: PageName }) {
       <Menu page={page} own={own} onDescribe={() => setDescribing(true)} />
       <div className={styles['page']}>
         <ResetBanner />
+        <div role="status">{own?.isTakenOut && <TakenOutNotice />}</div>
         <ReviewNotice review={own?.review} />
         <Page />
         <FestivalClock />

@@ -32,7 +32,9 @@ export function Menu({ page, own, onDescribe }: MenuProps) {
   )
   return (
     <>
-      <div className={styles['status']}>{own?.isPaid !== undefined && <StatusBadge isPaid={own.isPaid} />}</div>
+      <div className={styles['status']}>
+        {own?.isPaid !== undefined && (own.isPaid || !own.isTakenOut) && <StatusBadge isPaid={own.isPaid} />}
+      </div>
       <nav className={styles['menu']} aria-label={t('contestant:dashboard.menu')}>
         <ul>
           {link('', <HomeIcon />, t('contestant:dashboard.home'))}

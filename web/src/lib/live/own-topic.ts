@@ -4,6 +4,8 @@ import type { TopicMessage } from './topics.ts'
 
 const contestantTopic = (id: string): ReturnType<typeof contract.contestantTopic> => `contestant:${id}`
 
+export const standingTopic = (id: string): ReturnType<typeof contract.standingTopic> => `standing:${id}`
+
 export type OwnMessage = Extract<TopicMessage, { type: 'votes' | 'photo' }>
 
 /** Hears a contestant's private news: her votes, at once and whenever they change, and what became of her photos. */

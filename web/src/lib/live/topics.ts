@@ -22,7 +22,7 @@ interface Topic {
  * What comes at once after a topic was asked for. Other kinds come by themselves, or are of a release that this page does not know: then the
  * topic has no answer yet.
  */
-const answers = /^(?:snapshot|ballot|checkpoint|votes|payment|batch|queues|error)$/
+const answers = /^(?:snapshot|ballot|checkpoint|votes|standing|payment|batch|queues|error)$/
 
 /** The second beat after it was asked for: the answer to it was lost, or is none that this page knows. */
 const overdueBeats = 2

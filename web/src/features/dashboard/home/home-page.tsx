@@ -26,13 +26,13 @@ function OwnHome({ own }: { readonly own: OwnUser }) {
   return (
     <>
       <h1>{t('contestant:dashboard.welcome', { name: own.fname })}</h1>
-      {own.isActive === false && !own.review?.isHeld && (
+      {own.isActive === false && !own.isTakenOut && !own.review?.isHeld && (
         <p className={styles['waiting']}>{t('contestant:dashboard.waiting')}</p>
       )}
       <div className={styles['sheets']}>
         <div>
           <VoteTotal votes={votes} />
-          <Checklist own={own} />
+          {!own.isTakenOut && <Checklist own={own} />}
         </div>
         <div>
           <OwnPictures own={own} />

@@ -49,16 +49,17 @@ function Paid({ isNew }: PaidProps) {
   )
 }
 
-function Unpaid({ own: { fee } }: { readonly own: OwnUser }) {
+function Unpaid({ own: { fee, isActive, isTakenOut } }: { readonly own: OwnUser }) {
   const t = useT()
   const { tag } = useLanguage()
+  if (isTakenOut) return <p>{t('contestant:dashboard.noFee')}</p>
   const price = fee ? moneyText(tag, fee.amountMinor, fee.currency) : ''
   return (
     <>
       <Panel title={t('contestant:dashboard.paymentStatus')}>
         <StatusBadge isPaid={false} />
         {fee && <p className={styles['fee']}>{t('contestant:dashboard.fee', { fee: price })}</p>}
-        <p>{t('contestant:dashboard.feeText')}</p>
+        <p>{t(isActive === false ? 'contestant:dashboard.feeWhileWaiting' : 'contestant:dashboard.feeText')}</p>
       </Panel>
       <PaymentOptions fee={price} />
     </>

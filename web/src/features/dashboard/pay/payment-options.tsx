@@ -26,8 +26,8 @@ export function PaymentOptions({ fee }: { readonly fee: string }) {
   const tell = (error: unknown): void => {
     setBusy(undefined)
     tellProblem(failureText(error))
-    // Paid elsewhere in the meantime.
-    if (error instanceof Refusal && error.code === 'fee_paid') paid()
+    // Paid elsewhere, or taken out of the contest, in the meantime.
+    if (error instanceof Refusal && (error.code === 'fee_paid' || error.code === 'taken_out')) paid()
   }
 
   const payWithChapa = async (): Promise<void> => {

@@ -1,6 +1,21 @@
 import type { OwnUser } from '@ashenda/core/contracts/http/profile.ts'
+import { Link } from 'wouter'
 import { useT } from '../../../lib/i18n.ts'
 import styles from './review.module.css'
+
+/** The organisers took her out of the contest. */
+export function TakenOutNotice() {
+  const t = useT()
+  return (
+    <section className={styles['notice']} data-rejected="true" aria-labelledby="taken-out">
+      <h2 id="taken-out">{t('contestant:dashboard.takenOutTitle')}</h2>
+      <p>{t('contestant:dashboard.takenOut')}</p>
+      <p>
+        <Link href="/contact">{t('contestant:dashboard.askOrganisers')}</Link>
+      </p>
+    </section>
+  )
+}
 
 /** That what she shows waits for the organisers, or why they do not show it. */
 export function ReviewNotice({ review }: { readonly review: OwnUser['review'] }) {
