@@ -72,6 +72,7 @@ describe('[DSH-10] GET /actor/getActorById', () => {
       description: 'I weave.',
       isPaid: true,
       isActive: true,
+      isTakenOut: false,
       zone: { _id: zone, name: 'central zone' },
       votes: 10,
       hasAnswer: true,
