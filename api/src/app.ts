@@ -73,6 +73,7 @@ import { answerError, registerErrors } from './plugins/errors.ts'
 import { pageHeaders, plainHeaders, withHeaders } from './plugins/headers.ts'
 import { registerHttpMetrics } from './plugins/http-metrics.ts'
 import { registerOwnSite } from './plugins/own-site.ts'
+import { readableUrl, registerMeantAddress } from './plugins/request-address.ts'
 import { schemaCompilers } from './plugins/schema-compilers.ts'
 import { registerTraces } from './plugins/traces.ts'
 import { liveRoutes } from './realtime/routes.ts'
@@ -159,7 +160,9 @@ export async function buildApp(services: Services, logger: FastifyBaseLogger, tr
     bodyLimit: 16_384,
     requestTimeout, // Fastify's own is none
     return503OnClosing: false,
-    frameworkErrors: answerError, // of addresses that cannot be read; no route is asked then
+    frameworkErrors: answerError,
+    rewriteUrl: readableUrl,
+    routerOptions: { maxParamLength: 16_384 }, // no address is longer: a too long one is no page, not an error of its own
     schemaController: { compilersFactory: schemaCompilers },
     ajv: {
       customOptions: {
@@ -176,6 +179,7 @@ export async function buildApp(services: Services, logger: FastifyBaseLogger, tr
   registerHttpMetrics(app, services.onAnswered)
   registerErrors(app, services.securityLog)
   registerClosing(app)
+  registerMeantAddress(app)
   registerAccess(app, services.sessions)
   registerOwnSite(app, settings.publicUrl)
   await app.register(swagger, openApi)

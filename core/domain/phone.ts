@@ -17,5 +17,9 @@ export function parsePhone(typed: string): string | undefined {
   return parsed?.isValid() && parsed.ext === undefined ? parsed.number : undefined
 }
 
+/** A phone from a query, where a `+` that was not encoded arrives as a space. */
+export const phoneInQuery = (value: string): string =>
+  /^ +\d/.test(value) && parsePhone(value) === undefined ? `+${value.trimStart()}` : value
+
 /** Domestic voters pay in birr; everyone else in dollars. */
 export const isDomestic = (e164: string): boolean => e164.startsWith('+251')

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { buildApp } from '@ashenda/api/app.ts'
 import type { App } from '@ashenda/api/module.ts'
 import { documentOnlyHeaders } from '@ashenda/api/plugins/headers.ts'
@@ -13,15 +15,19 @@ import { type Platform, startPlatform } from '../support/platform.ts'
 let platform: Platform
 let site: App
 let unbuilt: App
+let port = 0
 
 beforeAll(async () => {
   platform = await startPlatform(async () => {})
   const webDir = await writeBuiltSite(path.join(platform.dataDir, 'web'))
   await writeFile(path.join(webDir, 'assets', 'app-abc123.js'), 'export {}')
   await writeFile(path.join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await writeFile(path.join(webDir, 'apple-touch-icon.png'), 'PNG')
   await writeFile(path.join(platform.dataDir, 'secret.txt'), 'secret')
   const withWeb = (dir: string) => ({ ...platform.services, settings: { ...platform.services.settings, webDir: dir } })
   site = await buildApp(withWeb(webDir), pino({ level: 'silent' }))
+  await site.listen({ port: 0, host: '127.0.0.1' })
+  port = site.addresses()[0]?.port ?? 0
   unbuilt = await buildApp(withWeb(path.join(platform.dataDir, 'nowhere')), pino({ level: 'silent' }))
 })
 afterAll(() =>
@@ -33,6 +39,12 @@ afterAll(() =>
 )
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+/** Sends a request line as it stands; `inject` and `fetch` would put it right first. */
+async function ask(line: string): Promise<string> {
+  const socket = connect(port)
+  socket.write(`${line}\r\nHost: ashenda.test\r\nAccept: ${browser}\r\nConnection: close\r\n\r\n`)
+  return text(socket)
+}
 const visit = (url: string, accept = browser) => site.inject({ url, headers: { accept } })
 
 describe('[RTE-09] a page', () => {
@@ -51,7 +63,7 @@ describe('[RTE-09] a page', () => {
     },
   )
 
-  test.each(['/nowhere', '/not-a-uuid', '/voter', '/dashboard/x/y/z', '/a%20b'])(
+  test.each(['/nowhere', '/not-a-uuid', '/voter', '/dashboard/x/y/z', '/a%20b', '/100%', '/a%E0%A4%A', '/nowhere።'])(
     '%s is not there: the web app says so, with 404',
     async (url) => {
       const answer = await visit(url)
@@ -59,6 +71,26 @@ describe('[RTE-09] a page', () => {
       expect(answer.body).toContain('<title>ashenda tigray</title>')
     },
   )
+
+  test.each([
+    ['GET http://ashenda.test/about HTTP/1.1', '200', undefined],
+    ['GET http://ashenda.test HTTP/1.1', '200', undefined],
+    ['GET http://ashenda.test/nowhere HTTP/1.1', '404', undefined],
+    ['GET http://ashenda.test/about?lang=en). HTTP/1.1', '301', '/about?lang=en'],
+    ['GET /about%3Flang=en HTTP/1.1', '301', '/about?lang=en'],
+  ])('is found by the request line %j', async (line, status, location) => {
+    const answer = await ask(line)
+    expect(answer).toContain(`HTTP/1.1 ${status} `)
+    expect(/^location: (.*)\r$/m.exec(answer)?.[1]).toBe(location)
+    if (location === undefined) expect(answer).toContain('</html>')
+  })
+
+  test('takes its origin from an absolute request line, as the Host header is replaced by it', async () => {
+    const answer = await ask('GET http://other.test/sitemap.xml HTTP/1.1')
+    expect(answer).not.toContain('ashenda.test')
+    const robots = await ask('GET http://other.test/robots.txt HTTP/1.1')
+    expect(robots).toContain('Sitemap: http://other.test/sitemap.xml')
+  })
 
   test('is shown to bots that take anything, and to nobody who asks for JSON', async () => {
     expect((await visit('/', '*/*')).headers['content-type']).toContain('text/html')
@@ -83,6 +115,18 @@ describe('[RTE-09] a page', () => {
 })
 
 describe('[RTE-09] files of the web app', () => {
+  test.each([
+    '/favicon.ico',
+    '/apple-touch-icon.png',
+    '/apple-touch-icon-precomposed.png',
+    '/apple-touch-icon-120x120.png',
+  ])('answer %s with a picture, never with a page', async (url) => {
+    expect(await visit(url)).toMatchObject({
+      statusCode: 200,
+      headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' },
+    })
+  })
+
   test('are kept for good when their name holds their hash', async () => {
     expect(await visit('/assets/app-abc123.js')).toMatchObject({
       statusCode: 200,
@@ -125,10 +169,14 @@ describe('[VOT-09] what is no page', () => {
     expect(answer.json()).toEqual({ success: false, code: 'not_found', message: expect.any(String) })
   })
 
-  test.each(['/vote/ballots/%E0%A4%A', '/%', '/images/%zz'])('an address that cannot be read: %s', async (url) => {
-    const answer = await visit(url)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual({ success: false, code: 'invalid_body', message: expect.any(String) })
+  test.each([
+    ['/vote/ballots/%E0%A4%A', 400],
+    ['/images/%zz', 404],
+    [`/vote/ballots/${'x'.repeat(2_000)}`, 400],
+  ])('an address of a call that cannot be read is refused: %s', async (url, status) => {
+    const answer = await visit(url, 'application/json')
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toMatchObject({ success: false, message: expect.any(String) })
   })
 
   test('is all there is while the web app is not built', async () => {

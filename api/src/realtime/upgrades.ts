@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { readableUrl } from '../plugins/request-address.ts'
 
 /**
  * Of what asks a server for another protocol only what asks for it at `path`. Everything else is refused and its line ended:
@@ -9,7 +10,7 @@ import type { Duplex } from 'node:stream'
 export function upgradesAt(server: Server, path: string): EventEmitter {
   const upgrades = new EventEmitter()
   server.on('upgrade', (request: IncomingMessage, line: Duplex, head: Buffer) => {
-    if (request.url?.split('?', 1)[0] !== path) refuse(line, 404)
+    if (readableUrl(request).split('?', 1)[0] !== path) refuse(line, 404)
     // While the server closes nobody listens any more: a line without an answer would hold up its end.
     else if (!upgrades.emit('upgrade', request, line, head)) refuse(line, 503)
   })

@@ -2,7 +2,7 @@ import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { checkoutAnswer, payVoteBody, priceAnswer, verifyPaymentAnswer } from '@ashenda/core/contracts/http/payments.ts'
 import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { isOpen } from '@ashenda/core/domain/payment.ts'
-import { parsePhone } from '@ashenda/core/domain/phone.ts'
+import { parsePhone, phoneInQuery } from '@ashenda/core/domain/phone.ts'
 import { votePriceOf } from '@ashenda/core/domain/price.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { findStanding } from '@ashenda/db/queries/payments/payments.ts'
@@ -92,9 +92,9 @@ export const votePaymentRoutes: Module = async (app, services) => {
   )
 }
 
-/** A phone from a query, where a `+` that was not encoded arrives as a space. @throws AppError bad_phone */
+/** @throws AppError bad_phone */
 function readPhone(typed: string, pepper: string): { readonly phone: string; readonly voter: string } {
-  const phone = parsePhone(typed.replace(/^ (?=\d)/, '+'))
+  const phone = parsePhone(phoneInQuery(typed))
   if (phone === undefined) throw new AppError('bad_phone')
   return { phone, voter: voterIdOf(pepper, phone) }
 }

@@ -1,3 +1,4 @@
+import { phoneInQuery } from '@ashenda/core/domain/phone.ts'
 import { uuidPattern } from '@ashenda/core/domain/uuid.ts'
 
 const contestantPath = new RegExp(`^/(${uuidPattern})$`, 'i')
@@ -77,13 +78,54 @@ export function pagePathOf(pathname: string): PagePath {
   }
 }
 
-/** The page somebody meant who put a slash behind its path: one of ours, so that nobody is led elsewhere. Undefined where there is none. */
-export function meantWithSlash(pathname: string): string | undefined {
-  // Not by a pattern: thousands of slashes would take it a tenth of a second.
-  let end = pathname.length
-  while (pathname[end - 1] === '/') end -= 1
-  const meant = pathname.slice(0, end)
-  return end < pathname.length && pages.some((page) => page.test(meant)) ? meant : undefined
+/** Addresses that people hand on and that are no page themselves. */
+const handedOn = /^\/payments\/return\/[\w-]+$/
+
+/** What chats, mails and people put behind an address: spaces, invisible marks, slashes, and punctuation that ends none of ours. */
+const stray = /[\s\p{P}\p{S}\p{C}]/u
+const isStray = (sign: string): boolean => stray.test(sign) && !/[-_=]/.test(sign)
+const invisible = /\p{Cf}|\p{Cc}/gu
+
+/** Not by a pattern: thousands of signs would take it a tenth of a second. */
+function withoutStray(text: string): string {
+  let end = text.length
+  while (end > 0 && isStray(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
+}
+
+/** A quick look: most addresses have nothing of it. */
+const suspicious = /%|&amp;|=\+|[^\w=-]$/
+
+/**
+ * The page that was meant by an address that is none or cannot be read as it stands: with something behind it, with `?` and `#` encoded, with `&amp;`,
+ * or with a phone whose `+` was not. One of ours, so that nobody is led elsewhere; undefined where there is none, or nothing to mend.
+ */
+export function meantAddress(url: string): string | undefined {
+  if (url === '/' || !suspicious.test(url)) return undefined
+  const queryAt = url.indexOf('?')
+  const path = queryAt === -1 ? url : url.slice(0, queryAt)
+  const query = queryAt === -1 ? '' : url.slice(queryAt + 1)
+  const [beforeHash = '', ...fragment] = decodeURIComponent(path).split('#')
+  const [name = '', ...inner] = beforeHash.replace(invisible, '').split('?')
+  const pathname = withoutStray(name.trim()) || '/'
+  if (!handedOn.test(pathname) && !pages.some((page) => page.test(pathname))) return undefined
+  const asked = new URLSearchParams(query)
+  const meant = meantQuery([inner.join('?'), query.replaceAll('&amp;', '&')].filter((part) => part !== '').join('&'))
+  const isAsItStands = pathname === path && String(meant) === String(asked)
+  if (isAsItStands) return undefined
+  const hash = fragment.length > 0 ? `#${encodeURI(withoutStray(fragment.join('#')))}` : ''
+  return `${pathname}${meant.size > 0 ? `?${meant}` : ''}${hash}`
+}
+
+function meantQuery(text: string): URLSearchParams {
+  const sent = [...new URLSearchParams(text)]
+  return new URLSearchParams(
+    sent.map(([key, value], at): [string, string] => {
+      if (key === 'phone') return [key, phoneInQuery(value)]
+      // A name may end with a full stop.
+      return [key, at === sent.length - 1 && key !== 'name' ? withoutStray(value) : value]
+    }),
+  )
 }
 
 /** Longer than what is taken of any of them: a page is kept under its query. */

@@ -15,6 +15,7 @@ import type { App, Module, Services } from '../../module.ts'
 import { answerError } from '../../plugins/errors.ts'
 import { documentOnlyHeaders } from '../../plugins/headers.ts'
 import { originOf } from '../../plugins/origin.ts'
+import { wantsPage } from '../../plugins/request-address.ts'
 import { accountFormRoutes } from '../accounts/form-routes.ts'
 import { ballotFormRoutes } from '../ballots/form-routes.ts'
 import { lookupPageRoutes } from '../lookup/page-routes.ts'
@@ -26,7 +27,6 @@ import { reportFormRoutes } from '../reports/form-routes.ts'
 import { receiptPageRoutes } from '../results/page-routes.ts'
 import { FormPages } from './form-pages.ts'
 import { isOfLanguageAlone, keepLanguage, languageIn } from './language-cookie.ts'
-import { meantWithSlash } from './page-path.ts'
 import { PageSender, sendPersonal } from './page-sender.ts'
 import { pageRendererOf } from './render/page-renderer.ts'
 import { sitePages } from './site-pages.ts'
@@ -44,11 +44,6 @@ const formRoutes = [
   reportFormRoutes,
 ]
 
-/** Link-preview bots accept anything; only who asks for JSON by name gets JSON. */
-const wantsPage = (request: FastifyRequest): boolean =>
-  (request.method === 'GET' || request.method === 'HEAD') &&
-  !/^application\/(\w+\+)?json/.test(request.headers.accept ?? '')
-
 /** Browsers ask for the site's icon again with each change of the address. */
 const keptFor = (file: string, hashed: boolean): string => {
   if (hashed) return 'public, max-age=31536000, immutable'
@@ -59,6 +54,9 @@ const keptFor = (file: string, hashed: boolean): string => {
 const builtFilesKept = { bytesAtMost: 16_000_000, fileBytesAtMost: 400_000, hasEncodings: true }
 /** A file whose name has no hash may be replaced while the site runs, as the service worker is to take it away. */
 const namedFilesKept = { ...builtFilesKept, bytesAtMost: 1_000_000, keptMs: 1_000 }
+
+/** The picture at the addresses that browsers and phones try by themselves. */
+const icon = 'apple-touch-icon.png'
 
 /** Files of the build, each under a route of its own. */
 async function serveBuild(app: App, webDir: string): Promise<void> {
@@ -89,6 +87,10 @@ async function serveBuild(app: App, webDir: string): Promise<void> {
       if (hashed && !file.includes('.svg')) for (const name of documentOnlyHeaders) reply.removeHeader(name)
     },
   })
+  for (const url of ['/favicon.ico', '/apple-touch-icon*'])
+    app.get(url, { config: { access: 'public' }, schema: { hide: true } }, (_request, reply) =>
+      reply.sendFile(icon, { cacheControl: false }),
+    )
 }
 
 /** The built web app: hashed assets for good, the page itself always fresh. */
@@ -114,8 +116,6 @@ export const siteRoutes: Module = async (app, services) => {
   const sender = new PageSender(renderer)
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) throw new AppError('not_found')
-    const meant = meantWithSlash(pathOf(request.url))
-    if (meant !== undefined) return reply.redirect(meant + request.url.slice(pathOf(request.url).length), 301)
     const kept = languageIn(request)
     const origin = originOf(request, settings.publicUrl)
     const page = pages.at(request.url, origin, kept)

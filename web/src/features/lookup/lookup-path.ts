@@ -3,7 +3,8 @@ export const pathOf = (reference: string): string => `/where?${new URLSearchPara
 
 /** The token of a link the organisers sent; a fragment, which reaches no server, and it does not stay in the address. */
 export function takeToken(): string | undefined {
-  const token = new URLSearchParams(location.hash.slice(1)).get('vote') ?? undefined
+  // Chats hand links on with a full stop or bracket behind them.
+  const token = new URLSearchParams(location.hash.slice(1)).get('vote')?.replace(/[^\w-]+$/, '')
   if (token !== undefined) history.replaceState(history.state, '', location.pathname + location.search)
   return token
 }

@@ -12,6 +12,6 @@ export const receiptPath = (receipt: string, ballot?: string): string =>
 
 /** The ballot behind the `#` of the address. */
 export function ballotInAddress(): string | undefined {
-  const behind = location.hash.slice(1)
+  const behind = location.hash.slice(1).replace(/[^\w-]+$/, '')
   return isBallotId(behind) ? behind.toLowerCase() : undefined
 }

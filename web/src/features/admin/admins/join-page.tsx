@@ -26,7 +26,7 @@ export function JoinPage() {
   const t = useT()
   const refusal = useRefusalText()
   const format = useFormat()
-  const [token] = useState(() => location.hash.slice(1))
+  const [token] = useState(() => location.hash.slice(1).replace(/[^\w-]+$/, ''))
   const invitation = useQuery(
     {
       queryKey: ['invitation', token],
