@@ -26,8 +26,7 @@ beforeAll(async () => {
   await writeFile(path.join(platform.dataDir, 'secret.txt'), 'secret')
   const withWeb = (dir: string) => ({ ...platform.services, settings: { ...platform.services.settings, webDir: dir } })
   site = await buildApp(withWeb(webDir), pino({ level: 'silent' }))
-  await site.listen({ port: 0, host: '127.0.0.1' })
-  port = site.addresses()[0]?.port ?? 0
+  port = Number(new URL(await site.listen({ port: 0, host: '127.0.0.1' })).port)
   unbuilt = await buildApp(withWeb(path.join(platform.dataDir, 'nowhere')), pino({ level: 'silent' }))
 })
 afterAll(() =>
