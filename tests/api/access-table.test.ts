@@ -134,6 +134,7 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['POST /actor/erase', 401, 400, 400, 403],
   ['GET /admin/actions', 401, 403, 403, 200],
   ['GET /admin/admins', 401, 403, 403, 200],
+  ['GET /admin/role', 401, 403, 403, 200],
   ['PUT /admin/admins/:id/role', 401, 403, 403, 400],
   ['PUT /admin/admins/:id/disabled', 401, 403, 403, 400],
   ['DELETE /admin/admins/:id/sessions', 401, 403, 403, 404], // it is no admin's id

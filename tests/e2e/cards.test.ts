@@ -13,7 +13,6 @@ import { watchCalls } from './support/calls.ts'
 import { type CardWorker, startCardWorker } from './support/card-worker.ts'
 import { eventually } from './support/eventually.ts'
 import { toasts } from './support/home.ts'
-import { openStanding, standStill } from './support/pass-time.ts'
 import { useSite } from './support/site.ts'
 
 /** Nothing in place of the server: cards are made by a worker and drawn by Chromium. */
@@ -198,17 +197,23 @@ test('[ADM-07] a batch that takes longer shows how far it is, and its file or wh
   worker.goOn()
 })
 
-test('[RTE-04] [AUT-04] the card tools are for admins: others are led to where they can log in, and back', async () => {
+test('[RTE-04] the card tools render for everybody; their calls need an admin, and a visitor is told to log in', async () => {
   const admin = await insertAdmin(site.platform)
-  const { page } = await site.visitor()
-  const goNow = page.getByRole('link', { name: 'Go now' })
-  await standStill(page)
-  await openStanding(page, '/test?lang=en', goNow)
-  await goNow.click()
-  await page.clock.resume()
-  await atPath(page, '/')
-  await page.getByRole('link', { name: 'Login' }).click()
+  const { page, expectTrouble } = await site.open('/admin/generate/132?lang=en')
+  expectTrouble(/status of 401/)
+  await heading(page, 'T-cards').waitFor()
+  await page.getByRole('button', { name: 'Make the cards' }).waitFor()
+  await page.goto('/test')
+  await heading(page, 'Check and make T-cards').waitFor()
+  await page.getByRole('button', { name: 'Make the cards' }).waitFor()
+  await check(page, '9999-000001')
+  await page.getByRole('alert').filter({ hasText: 'Failed to fetch information' }).getByText('please log in').waitFor()
+  await order(page, { amount: '1', agent: 'nobody' })
+  await toasts(page).filter({ hasText: 'please log in' }).waitFor()
+  const notice = page.getByText('Only admins can make and check cards: please log in first.')
+  await notice.getByRole('link', { name: 'Login' }).click()
   await logIn(page, admin.phone, admin.password)
   await atPath(page, '/test')
-  await heading(page, 'Check and make T-cards').waitFor()
+  await page.getByRole('heading', { name: 'Earlier batches' }).waitFor()
+  expect(await notice.count()).toBe(0)
 })

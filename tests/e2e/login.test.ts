@@ -45,6 +45,27 @@ test('[LOG-02] [LOG-01] a phone logs in by /actor/login and leads to /dashboard/
   expect(pathOf(page)).not.toBe('/login')
 })
 
+test('[LOG-01] [REG-04] a log-in leads back to the page it began at, by whatever way and over a reload', async () => {
+  const account = await registerContestant(site.platform, selam)
+  const { page } = await site.open('/results?lang=en')
+  const inMain = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+  await page.getByRole('link', { name: 'Login' }).click()
+  await inMain('Register').click()
+  await heading(page, 'REGISTER').waitFor()
+  await page.reload()
+  await inMain('Log in').click()
+  await heading(page, 'LOGIN FORM').waitFor()
+  await logIn(page, account.phone, account.password)
+  await atPath(page, '/results')
+  // By a document of its own, as in a new tab or by a press before the scripts are there.
+  await page.evaluate(() => localStorage.removeItem('auth'))
+  await page.goto('/exemplary?lang=en')
+  await page.evaluate(() => location.assign('/login'))
+  await heading(page, 'LOGIN FORM').waitFor()
+  await logIn(page, account.phone, account.password)
+  await atPath(page, '/exemplary')
+})
+
 test('[LOG-02] [LOG-01] [AUT-06] an e-mail logs in by /api/login; an admin is led to /dashboard/admin and kept with e-mail and phone', async () => {
   const admin = await insertAdmin(site.platform, { email: 'admin@example.org', fname: 'Hagos', mname: 'Araya' })
   const { page } = await site.visitor()
@@ -57,7 +78,7 @@ test('[LOG-02] [LOG-01] [AUT-06] an e-mail logs in by /api/login; an admin is le
   ])
   const kept: unknown = JSON.parse((await stored(page, 'auth')) ?? '')
   expect(kept).toEqual({
-    user: { name: 'Hagos Araya', role: 'admin', adminRole: 'owner', email: 'admin@example.org', phone: admin.phone },
+    user: { name: 'Hagos Araya', role: 'admin', email: 'admin@example.org', phone: admin.phone },
     token: 'session-cookie',
   })
 })

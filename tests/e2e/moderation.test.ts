@@ -124,11 +124,6 @@ describe('[ADM-02] what contestants want to show', () => {
     await page.getByRole('link', { name: 'contestants to be looked at' }).click()
     await article(page, 'Abeba Gebremedhin').waitFor()
     await site.platform.sql`update users set admin_role = 'viewer' where id = ${account.id}`
-    await page.evaluate(() => {
-      const auth = JSON.parse(localStorage.getItem('auth') ?? '{}')
-      auth.user.adminRole = 'viewer'
-      localStorage.setItem('auth', JSON.stringify(auth))
-    })
     await page.reload()
     await page.getByText('Your role is Viewer').waitFor()
     await article(page, 'Abeba Gebremedhin').waitFor()

@@ -56,6 +56,20 @@ async function expectDecent(page: Page): Promise<void> {
   expect(await page.locator('.arriving').isVisible()).toBe(false)
 }
 
+test('[LOG-01] without scripts too a log-in leads back to the page it began at, by way of the other forms', async () => {
+  const admin = await insertAdmin(site.platform, { email: 'back@example.org' })
+  const { page } = await site.open('/exemplary?lang=en', withoutScripts)
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+  const inMain = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+  await inMain('Register').click()
+  await inMain('Log in').click()
+  await inMain('Log in with my e-mail').click()
+  await input(page, 'email').fill('back@example.org')
+  await page.getByLabel('password', { exact: true }).fill(admin.password)
+  await page.getByRole('button', { name: 'LOGIN', exact: true }).click()
+  await atPath(page, '/exemplary')
+})
+
 test('[LOG-02] an e-mail has a keyboard of its own', async () => {
   const admin = await insertAdmin(site.platform, { email: 'admin@example.org' })
   const { page } = await site.open('/login?lang=en', withoutScripts)

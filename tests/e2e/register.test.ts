@@ -163,6 +163,16 @@ test('[REG-04] after success she is logged in and led to her dashboard', async (
   expect(row).toMatchObject({ role: 'actor', fname: 'Letebirhan', mname: 'Gebremedhin' })
 })
 
+test('[REG-04] who began at another page is back there once she is registered', async () => {
+  const { page } = await site.open('/about?lang=en')
+  await page.getByRole('main').getByRole('link', { name: 'Take part' }).click()
+  await zonesAreHere(page)
+  await fillRegistration(page, { phone: somePhone() })
+  await registerButton(page).click()
+  await atPath(page, '/about')
+  expect(await stored(page, 'auth')).toBe(storedAuth({ name: 'Letebirhan Gebremedhin', role: 'actor' }))
+})
+
 test('[REG-04] she who was on her way somewhere else goes on there', async () => {
   const { page } = await site.open('/dashboard/user/password?lang=en')
   await page.getByRole('link', { name: 'Go now' }).click()

@@ -7,7 +7,6 @@ import {
   passwordLength,
   roles,
 } from '../../domain/account.ts'
-import { adminRoles } from '../../domain/admin-role.ts'
 import { nameMaxLength } from '../../domain/text.ts'
 import { isoTime, refusedAs, success, uuid } from './answer.ts'
 
@@ -134,11 +133,10 @@ export const passwordChange = Type.Object({ newPassword, oldPassword: knownPassw
 /** PUT /actor/changePassword, PUT /admin/changePassword */
 export const changePasswordBody = Type.Object({ actor: passwordChange }, { additionalProperties: false })
 
-/** The logged-in account as the browser keeps it under `auth`. Role, e-mail and phone only for an admin. */
+/** The logged-in account as the browser keeps it under `auth` (AUT-06). E-mail and phone only for an admin. */
 export const sessionUser = Type.Object({
   name: Type.String(),
   role: Type.Enum(roles),
-  adminRole: Type.Optional(Type.Enum(adminRoles)),
   email: Type.Optional(Type.String()),
   phone: Type.Optional(Type.String()),
 })

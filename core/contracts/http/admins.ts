@@ -24,6 +24,10 @@ export type ListedAdmin = Static<typeof listedAdmin>
 export const adminsAnswer = Type.Object({ success, admins: Type.Array(listedAdmin) })
 export type AdminsAnswer = Static<typeof adminsAnswer>
 
+/** GET /admin/role: that of the admin who asks. */
+export const ownRoleAnswer = Type.Object({ success, adminRole })
+export type OwnRoleAnswer = Static<typeof ownRoleAnswer>
+
 /** What admins are, and are for, changes only with one's own password once more. */
 const password = knownPassword
 

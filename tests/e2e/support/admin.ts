@@ -24,8 +24,7 @@ export async function openAsAdmin(
 ): Promise<Visitor & { readonly account: Account }> {
   const account = await insertAdmin(site.platform, { ...(adminRole && { adminRole }) })
   const visitor = await site.visitor(options)
-  const user = { name: 'Abrehet Kidane', role: 'admin', phone: account.phone } as const
-  await beLoggedIn(visitor, account, { ...user, ...(adminRole && { adminRole }) })
+  await beLoggedIn(visitor, account, { name: 'Abrehet Kidane', role: 'admin', phone: account.phone })
   await before?.(visitor)
   await visitor.page.goto(path.includes('?') ? path : `${path}?lang=en`)
   return { ...visitor, account }

@@ -27,7 +27,7 @@ const JoinPage = lazyPage(
   ['account', ...adminNamespaces],
 )
 
-/** Pages behind a log-in. Voters do not even fetch their addresses. */
+/** Pages behind a log-in, and the card tools, whose calls need one. Voters do not even fetch their addresses. */
 export function MembersPages() {
   return (
     <Switch>
@@ -42,15 +42,15 @@ export function MembersPages() {
         </Guard>
       </Route>
       <Route path="/test">
-        <Guard only="admin">
+        <OwnQueries>
           <CheckPage />
-        </Guard>
+        </OwnQueries>
       </Route>
       <Route path="/admin/join" component={JoinPage} />
       <Route path="/admin/generate/132">
-        <Guard only="admin">
+        <OwnQueries>
           <GeneratePage />
-        </Guard>
+        </OwnQueries>
       </Route>
     </Switch>
   )
@@ -64,19 +64,23 @@ interface GuardProps {
 const ToLogin = lazyPage(async () => (await import('../features/redirect/redirect-pages.tsx')).ToLogin, ['account'])
 const ToHome = lazyPage(async () => (await import('../features/redirect/redirect-pages.tsx')).ToHome, ['account'])
 
-/** Data fetched behind the guard has its own cache, which is emptied when somebody logs in or out. */
 const useOwnQueries = create(() => ({ client: createQueryClient() }))
 useSession.subscribe(() => useOwnQueries.setState({ client: createQueryClient() }))
 
-/** The server enforces roles; this only leads people to where they can log in (AUT-03, AUT-04). */
-function Guard({ only, children }: GuardProps) {
-  const isAllowed = useAuth(({ user }) => user?.role === only)
+/** Data fetched for one person has its own cache, which is emptied when somebody logs in or out. */
+function OwnQueries({ children }: { readonly children: ReactNode }) {
   const session = useSession()
   const client = useOwnQueries((own) => own.client)
-  if (!isAllowed) return only === 'admin' ? <ToHome /> : <ToLogin />
   return (
     <QueryClientProvider key={session} client={client}>
       {children}
     </QueryClientProvider>
   )
+}
+
+/** The server enforces roles; this only leads people to where they can log in (AUT-03, AUT-04). */
+function Guard({ only, children }: GuardProps) {
+  const isAllowed = useAuth(({ user }) => user?.role === only)
+  if (!isAllowed) return only === 'admin' ? <ToHome /> : <ToLogin />
+  return <OwnQueries>{children}</OwnQueries>
 }

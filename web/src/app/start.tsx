@@ -12,6 +12,7 @@ import { nextTask } from '../lib/next-task.ts'
 import { personalIn } from '../lib/personal.ts'
 import { prefetchInTurn } from '../lib/prefetch-queue.ts'
 import { keepReferral } from '../lib/referral.ts'
+import { followPages } from '../lib/remembered-path.ts'
 import type { LoadedText } from '../lib/texts.ts'
 import { beginHydrating, whenHydrated } from '../lib/when-hydrated.ts'
 import { loadAlertDialog } from '../ui/ask.ts'
@@ -50,6 +51,7 @@ function followLists(rendered: ReturnType<typeof useSession.getState>): void {
 export async function start({ language, texts, preferred }: Start): Promise<void> {
   startLanguage(language, texts)
   keepReferral(location.search)
+  followPages()
   followSession()
   const arrived = takeFirstData()
   if (arrived) {

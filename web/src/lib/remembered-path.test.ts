@@ -21,6 +21,7 @@ test.each([
   '/register/',
   '/forgot-password#top',
   '/reset-password',
+  '/admin/join',
 ])('[AUT-03] %j is no path to remember', (from) => {
   expect(rememberedPath({ from })).toBeUndefined()
 })
@@ -36,7 +37,7 @@ test('[LOG-01] after the log-in the previous page, otherwise the own dashboard o
   expect(pathAfterLogin('admin', { from: '/dashboard/admin/requests?page=2' })).toBe('/dashboard/admin/requests?page=2')
   expect(pathAfterLogin('actor', { from: '/exemplary' })).toBe('/exemplary')
   expect(pathAfterLogin('admin', { from: '/test' })).toBe('/test')
-  expect(pathAfterLogin('actor', { from: '/test' })).toBe('/dashboard/user')
+  expect(pathAfterLogin('actor', { from: '/test' })).toBe('/test')
   expect(pathAfterLogin('actor', null)).toBe('/dashboard/user')
   expect(pathAfterLogin('admin', null)).toBe('/dashboard/admin')
 })

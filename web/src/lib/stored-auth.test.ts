@@ -10,7 +10,7 @@ test('[AUT-06] what is kept is exactly {user, token}; a contestant has name and 
     user: { name: 'Selam', role: 'actor' },
     token,
   })
-  expect(readAuth({ user: { name: 'Hagos', role: 'admin', ...reached, ...more }, token })).toEqual({
+  expect(readAuth({ user: { name: 'Hagos', role: 'admin', adminRole: 'owner', ...reached, ...more }, token })).toEqual({
     user: { name: 'Hagos', role: 'admin', ...reached },
     token,
   })

@@ -1,5 +1,4 @@
 import type { SessionUser } from '@ashenda/core/contracts/http/accounts.ts'
-import { isAdminRole } from '@ashenda/core/domain/admin-role.ts'
 
 /** Who is logged in, as it is kept in the browser (AUT-06). */
 export interface Auth {
@@ -31,12 +30,7 @@ function roleOf(value: unknown): SessionUser['role'] | undefined {
   return value === 'actor' || value === 'admin' ? value : undefined
 }
 
-const ofAdmin = ({
-  adminRole,
-  email,
-  phone,
-}: Readonly<Record<string, unknown>>): Pick<SessionUser, 'adminRole' | 'email' | 'phone'> => ({
-  ...(isAdminRole(adminRole) && { adminRole }),
+const ofAdmin = ({ email, phone }: Readonly<Record<string, unknown>>): Pick<SessionUser, 'email' | 'phone'> => ({
   ...(typeof email === 'string' && { email }),
   ...(typeof phone === 'string' && { phone }),
 })

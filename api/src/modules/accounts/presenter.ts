@@ -1,10 +1,8 @@
 import { type LoginAnswer, placeholderToken, type SessionUser } from '@ashenda/core/contracts/http/accounts.ts'
 import { fullNameOf, type PersonName, type Role } from '@ashenda/core/domain/account.ts'
-import type { AdminRole } from '@ashenda/core/domain/admin-role.ts'
 
 interface Presented extends PersonName {
   readonly role: Role
-  readonly adminRole?: AdminRole | null
   readonly phone: string | null
   readonly email: string | null
 }
@@ -14,7 +12,6 @@ export const presentSessionUser = (account: Presented): SessionUser => ({
   name: fullNameOf(account),
   role: account.role,
   ...(account.role === 'admin' && {
-    ...(account.adminRole && { adminRole: account.adminRole }),
     email: account.email ?? '',
     phone: account.phone ?? '',
   }),

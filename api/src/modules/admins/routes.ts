@@ -4,6 +4,7 @@ import {
   adminRoleBody,
   adminsAnswer,
   handOverBody,
+  ownRoleAnswer,
   resetFactorBody,
 } from '@ashenda/core/contracts/http/admins.ts'
 import { doneAnswer, refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
@@ -52,6 +53,19 @@ export const adminRoutes: Module = async (app, services) => {
         lastSeenAt: lastSeenAt?.toISOString() ?? null,
       })),
     }),
+  )
+
+  app.get(
+    '/admin/role',
+    {
+      config: { access: 'admin' },
+      schema: { summary: 'What the admin who asks is for', tags, response: { 200: ownRoleAnswer, ...refusals } },
+    },
+    async (request) => {
+      const { adminRole } = principalOf(request)
+      if (adminRole === null) throw new AppError('not_allowed')
+      return { success: true as const, adminRole }
+    },
   )
 
   app.put(

@@ -7,6 +7,7 @@ import narrow960 from '../../../content/about/festival-960.webp'
 import wide1280 from '../../../content/about/festival-1280.webp'
 import wide1920 from '../../../content/about/festival-1920.webp'
 import { useT } from '../../lib/i18n.ts'
+import { useEntrance } from '../../lib/remembered-path.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { placeholder } from '../../ui/placeholder.ts'
 import { PublicPage } from '../public-page/public-page.tsx'
@@ -28,7 +29,7 @@ export function AboutPage() {
         <Link href="/" className={buttonClass('primary')}>
           {t('pages:about.toVote')}
         </Link>
-        <Link href="/register" className={buttonClass('gold')}>
+        <Link href={useEntrance('/register')} className={buttonClass('gold')}>
           {t('pages:about.toRegister')}
         </Link>
         <Link href="/policy" className={buttonClass('quiet')}>

@@ -1,13 +1,12 @@
 import type { Permission } from '@ashenda/core/domain/permission.ts'
 import type { ReactNode } from 'react'
-import { useAuth } from '../../lib/auth.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { FestivalClock } from '../dashboard/festival-clock.tsx'
 import styles from './admin.module.css'
 import { AdminMenu } from './admin-menu.tsx'
 import parts from './parts.module.css'
-import { useMay } from './permitted.tsx'
+import { useAdminRole, useIsAdmin, useMay } from './permitted.tsx'
 
 interface AdminPageProps {
   readonly title: string
@@ -22,7 +21,7 @@ export function AdminPage({ title, changes, children }: AdminPageProps) {
   useTitle(t('admin:admin.titleOf', { page: title }))
   return (
     <div className={`${styles['page']} ${styles['wide']}`}>
-      <AdminMenu />
+      {useIsAdmin() && <AdminMenu />}
       <h1>{title}</h1>
       <FestivalClock />
       {changes && <MayNot change={changes} />}
@@ -34,7 +33,7 @@ export function AdminPage({ title, changes, children }: AdminPageProps) {
 /** Why there are no buttons. */
 function MayNot({ change }: { readonly change: Permission }) {
   const t = useT()
-  const role = useAuth(({ user }) => user?.adminRole)
+  const role = useAdminRole()
   if (useMay(change) || role === undefined) return null
   return <p className={parts['notice']}>{t('admin:admin.mayNot', { role: t(`admin:admin.role_${role}`) })}</p>
 }

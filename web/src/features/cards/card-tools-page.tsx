@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
 import { lastLookFailed } from '../../lib/last-look-failed.ts'
 import { LostAnswer } from '../../ui/lost-answer.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { AdminPage } from '../admin/admin-page.tsx'
-import { Permitted } from '../admin/permitted.tsx'
+import parts from '../admin/parts.module.css'
+import { PermittedForm, useIsAdmin } from '../admin/permitted.tsx'
 import { SecondFactorHost } from '../admin/second-factor/second-factor-host.tsx'
 import { ShownOf } from '../admin/shown-of.tsx'
 import { BatchItem } from './batch-item.tsx'
@@ -21,22 +23,31 @@ interface CardToolsPageProps {
   readonly children?: ReactNode
 }
 
-/** The generator, and beside it what was ordered before. */
+/** The generator, open to everybody (RTE-04): its calls need an admin, who also sees what was ordered before. */
 export function CardToolsPage({ title, children }: CardToolsPageProps) {
+  const t = useT()
+  const isAdmin = useIsAdmin()
   return (
     <AdminPage title={title} changes="cards">
-      <SecondFactorHost />
+      {isAdmin && <SecondFactorHost />}
+      {!isAdmin && (
+        <p className={parts['notice']}>
+          {t('admin:cards.logInFirst')} <Link href="/login">{t('common.login')}</Link>
+        </p>
+      )}
       <div className={styles['tools']}>
         <div className={styles['column']}>
-          <Permitted to="cards">
+          <PermittedForm to="cards">
             {children}
             <OrderCards />
-          </Permitted>
+          </PermittedForm>
         </div>
-        <div className={styles['column']}>
-          <Batches />
-          <Agents />
-        </div>
+        {isAdmin && (
+          <div className={styles['column']}>
+            <Batches />
+            <Agents />
+          </div>
+        )}
       </div>
     </AdminPage>
   )

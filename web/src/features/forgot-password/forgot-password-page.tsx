@@ -29,9 +29,9 @@ export function ForgotPasswordPage() {
     fieldsByCode: resetFieldByCode,
     send: async (reset) => {
       const { next } = await api.post<ForgotPasswordAnswer>('/api/v1/auth/forgot-password', reset)
-      if (next) return goTo(next, { state: history.state })
+      if (next) return goTo(next)
       toast.success(t('account:resetDone'))
-      goTo('/login', { replace: true, state: history.state })
+      goTo('/login', { replace: true })
     },
   })
 

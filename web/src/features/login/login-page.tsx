@@ -1,10 +1,10 @@
 import { type LoginAnswer, loginBody } from '@ashenda/core/contracts/http/accounts.ts'
 import { useState } from 'react'
 import { Link, useSearch } from 'wouter'
-import { useHistoryState } from 'wouter/use-browser-location'
 import { useContractForm } from '../../lib/forms/use-contract-form.ts'
 import { api } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
+import { useEntrance } from '../../lib/remembered-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
@@ -19,7 +19,6 @@ import { useEnter } from '../account/use-enter.ts'
 export function LoginPage() {
   const t = useT()
   const enter = useEnter()
-  const remembering = useHistoryState()
   const query = new URLSearchParams(useSearch())
   const [byEmail, setByEmail] = useState(query.get('by') === 'email')
   const { field, busy, onSubmit, form, problem } = useContractForm<Login>({
@@ -27,6 +26,9 @@ export function LoginPage() {
     defaults: { userId: '', password: '' },
     send: async (login) => enter(await logIn(login)),
   })
+
+  const register = useEntrance('/register')
+  const otherWay = useEntrance('/login', byEmail ? {} : { by: 'email' })
 
   const changeWay = (): void => {
     setByEmail(!byEmail)
@@ -54,7 +56,7 @@ export function LoginPage() {
           required
         />
         <WithoutScripts
-          href={byEmail ? '/login' : '/login?by=email'}
+          href={otherWay}
           className={styles['switch']}
           text={t(byEmail ? 'account:byPhone' : 'account:byEmail')}
         >
@@ -76,13 +78,13 @@ export function LoginPage() {
         <Button variant="quiet" disabled>
           {t('account:forgotPassword')}
         </Button>
-        <Link href="/forgot-password" state={remembering} className={styles['link']}>
+        <Link href="/forgot-password" className={styles['link']}>
           {t('account:resetByEmail')}
         </Link>
       </form>
       <p className={styles['other']}>
         {t('account:noAccount')}
-        <Link href="/register" state={remembering} className={styles['link']}>
+        <Link href={register} className={styles['link']}>
           {t('account:toRegister')}
         </Link>
       </p>

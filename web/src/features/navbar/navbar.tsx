@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'wouter'
-import { useHistoryState } from 'wouter/use-browser-location'
 import { useAuth } from '../../lib/auth.ts'
 import { useT } from '../../lib/i18n.ts'
 import { needTexts } from '../../lib/language-choice.ts'
+import { useEntrance } from '../../lib/remembered-path.ts'
 import { Tilfi } from '../../ui/tilfi.tsx'
 import { toast } from '../../ui/toast.ts'
 import { BasketPlace } from '../cart/basket-place.tsx'
@@ -46,10 +46,8 @@ export function Navbar({ account }: NavbarProps) {
 /** Apart from the menus, so that these are not rendered again when a sheet opens or closes. */
 function LogIn() {
   const t = useT()
-  // A guard may have led here from a page that wants a log-in.
-  const remembering = useHistoryState()
   return (
-    <Link href="/login" state={remembering} className={styles['login']}>
+    <Link href={useEntrance('/login')} className={styles['login']}>
       {t('common.login')}
     </Link>
   )

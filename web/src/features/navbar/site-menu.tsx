@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useAuth } from '../../lib/auth.ts'
 import { translate, useT } from '../../lib/i18n.ts'
+import { useEntrance } from '../../lib/remembered-path.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronDownIcon, icon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -16,6 +17,7 @@ export function SiteMenu({ isMember }: { readonly isMember: boolean }) {
   const t = useT()
   const isLoggedOut = useAuth(({ user }) => user === null)
   const { isOpen, frame, close, toggle } = useDisclosure()
+  const register = useEntrance('/register')
   const openVideos = (): void => {
     close()
     import('./open-videos.ts').then((part) => part.openVideos()).catch(lost)
@@ -49,7 +51,7 @@ export function SiteMenu({ isMember }: { readonly isMember: boolean }) {
             {t('common.heroVote')}
           </PlaceLink>
         </li>
-        {isLoggedOut && !isMember && <MenuLink href="/register" text={t('common.heroRegister')} onFollow={close} />}
+        {isLoggedOut && !isMember && <MenuLink href={register} text={t('common.heroRegister')} onFollow={close} />}
         <li>
           <button
             type="button"

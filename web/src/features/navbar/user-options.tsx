@@ -8,6 +8,7 @@ import { api, Refusal } from '../../lib/http.ts'
 import { translate, useT } from '../../lib/i18n.ts'
 import { shownResource } from '../../lib/language.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
+import { forgetPage } from '../../lib/remembered-path.ts'
 import { toast } from '../../ui/toast.ts'
 import styles from './navbar.module.css'
 import { UserButton } from './user-button.tsx'
@@ -32,7 +33,7 @@ export function UserOptions({ name }: { readonly name: string }) {
         <Radix.Item asChild className={styles['option']}>
           <Link href={homeOf(role)}>{t('account:profile')}</Link>
         </Radix.Item>
-        <Radix.Item className={styles['option']} onSelect={() => void logOut(() => navigate('/login'))}>
+        <Radix.Item className={styles['option']} onSelect={() => void logOut(navigate)}>
           {t('account:logout')}
         </Radix.Item>
       </Radix.Content>
@@ -41,7 +42,11 @@ export function UserOptions({ name }: { readonly name: string }) {
 }
 
 /** Ends the session (NAV-08). Where that fails she stays logged in, and is still led to the log-in. */
-async function logOut(toLogin: () => void): Promise<void> {
+async function logOut(navigate: (path: string) => void): Promise<void> {
+  const toLogin = (): void => {
+    forgetPage()
+    navigate('/login')
+  }
   try {
     await api.get('/api/logout')
     // First away: a page behind the guard would otherwise begin to count down.

@@ -4,13 +4,13 @@ import type { registrationUnprovenRefusal } from '@ashenda/core/contracts/http/r
 import { useEffect, useState } from 'react'
 import type { Static } from 'typebox'
 import { Link, useSearch } from 'wouter'
-import { useHistoryState } from 'wouter/use-browser-location'
 import { useContractForm } from '../../lib/forms/use-contract-form.ts'
 import { api, Refusal } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
 import { lazyPart, neededPart } from '../../lib/lazy-part.tsx'
 import { usePersonal } from '../../lib/personal.ts'
 import { referralCode } from '../../lib/referral.ts'
+import { useEntrance } from '../../lib/remembered-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -75,7 +75,7 @@ interface RegistrationFormProps {
 function RegistrationForm({ typed: begun, onProofNeeded }: RegistrationFormProps) {
   const t = useT()
   const enter = useEnter()
-  const remembering = useHistoryState()
+  const login = useEntrance('/login')
   const query = new URLSearchParams(useSearch())
   const { field, busy, onSubmit, problem, problemCode } = useContractForm<RegisterForm>({
     schema: registration,
@@ -163,7 +163,7 @@ function RegistrationForm({ typed: begun, onProofNeeded }: RegistrationFormProps
       </form>
       <p className={styles['other']}>
         {t('account:haveAccount')}
-        <Link href="/login" state={remembering} className={styles['link']}>
+        <Link href={login} className={styles['link']}>
           {t('account:toLogin')}
         </Link>
       </p>
@@ -177,10 +177,7 @@ function PhoneProblem({ text }: { readonly text: string | undefined }) {
   const t = useT()
   return (
     <>
-      {text}{' '}
-      <Link href="/login" state={useHistoryState()}>
-        {t('account:toLogin')}
-      </Link>
+      {text} <Link href={useEntrance('/login')}>{t('account:toLogin')}</Link>
     </>
   )
 }
