@@ -53,7 +53,7 @@ const carry = `
 
 /**
  * Which queues admins want paused. It stands in the first Redis, with a version, and is carried to each Redis that a queue is in: at once to those
- * that are there, and to one that was away, is new or was replaced when somebody meets it (decision 70).
+ * that are there, and to one that was away, is new or was replaced when somebody meets it (decision 27).
  */
 export class QueueWishes {
   readonly #control: Redis

@@ -17,7 +17,7 @@ const forget = `
  * told of one of them any more knows that somebody has to be.
  *
  * That somebody adds is noted in both: an api that is cut off from the first Redis goes on adding to the others (decision 62), and can say so
- * there alone (decision 70).
+ * there alone (decision 27).
  */
 export class ShardRegister {
   readonly #control: Redis

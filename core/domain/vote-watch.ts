@@ -1,5 +1,5 @@
 /**
- * When the rate of free votes leaves its own history (docs/decisions/043-watching-the-contest.md): of a whole contest, of phones that
+ * When the rate of free votes leaves its own history (docs/decisions/021-suspicion.md): of a whole contest, of phones that
  * begin alike, of a contestant. Nothing is refused by it; it decides what admins are told, and where a code may be asked for.
  */
 

@@ -107,15 +107,6 @@ test.each(alerts.map(({ alert, expr, runbook, severity }) => [alert, expr, runbo
   },
 )
 
-test('[OPS-02] what to do at an alert was tried by hand before anybody is woken by it', () => {
-  const entries = projectFile('docs/runbooks.md')
-    .split(/\n## (?=Ashenda)/)
-    .slice(1)
-  expect(
-    entries.filter((entry) => !/\n\*\*Tried\.\*\* .{20}/.test(entry)).map((entry) => entry.split('\n')[0]),
-  ).toEqual([])
-})
-
 test('[OPS-02] the documents explain no alert that there is not', () => {
   const documents = operationsGuide() + projectFile('docs/runbooks.md')
   const explained = [...documents.matchAll(/(?:`|\n## )(Ashenda\w+)/g)].map(([, name = '']) => name)

@@ -51,7 +51,7 @@ const bytesOf = (ballot: QueuedBallot): number => 406 + ballot.name.length * 4
 
 /**
  * Gathers ballots into groups: whatever arrives while others are being written, and within a few milliseconds of the last write,
- * goes together in the next one. An idle intake writes a single ballot at once, a busy one writes large groups (decisions 55, 81).
+ * goes together in the next one. An idle intake writes a single ballot at once, a busy one writes large groups (decisions 57, 81).
  */
 export class Intake {
   readonly #write: WriteGroup

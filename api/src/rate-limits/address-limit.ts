@@ -34,7 +34,7 @@ export interface AddressLimitDeps {
 /**
  * Limits ballots and codes by address (IPv6: by the network of one subscriber), by the minute and for all copies of the api together.
  * A whole town may share a carrier's address, so the first step is not a refusal: a free vote from a crowded address has to show something
- * (decision 43). Each copy counts in memory. Once a second it adds the counts of busy addresses to those in Redis, and gets the counts of all
+ * (decision 21). Each copy counts in memory. Once a second it adds the counts of busy addresses to those in Redis, and gets the counts of all
  * copies in the same answer, so no ballot waits for it. If Redis does not answer, each copy counts for itself.
  */
 export class AddressLimit {

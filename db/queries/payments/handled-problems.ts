@@ -20,7 +20,7 @@ export interface SeenProblem extends AdminRequest {
 }
 
 /**
- * Notes that an admin has dealt with what was wrong with a payment, which needs nobody's attention then (decision 82). The comparison of each night finds the same
+ * Notes that an admin has dealt with what was wrong with a payment, which needs nobody's attention then (decision 28). The comparison of each night finds the same
  * again: that is no news (`raiseAttention`). What a look at Chapa finds that is still to come is. Where another problem was found that this one kept off the list
  * Chapa is asked again. An open payment whose time is over, and which nobody would look at any more, has expired then: a late success is still honoured. A refund that is under way ends by its own steps.
  * @param request `seen` is the problem that the admin saw, of the payment as it was at `seenAt` (its `updatedAt`); where there is another one by now, it was

@@ -49,7 +49,7 @@ export function readingOf(rounds: Rounds, cores: number): string {
   say less than CPU time per ballot does.
 - **Nothing acknowledged was lost.** ${recordedRuns.filter((run) => run.complete).length} of ${recordedRuns.length} runs of Ashenda had every acknowledged ballot in its table within ${drainMs / 1000} s after the load.
 - **Suspicion** (decisions 21, 43). Hashes of where a ballot came from and the counts of the watch cost ${short(Math.abs(ofSuspicion))} µs ${ofSuspicion < 0 ? 'less' : 'more'} of a ballot’s ${short(allOf('ours') * 1e6)} µs in all processes.
-- **Codes for free votes** (decision 48). Beside the same ballots with codes off, an acknowledged one costs ${more('unusual')} where unusual ones would be asked and none is,
+- **Codes for free votes** (decision 34). Beside the same ballots with codes off, an acknowledged one costs ${more('unusual')} where unusual ones would be asked and none is,
   ${more('villages')} where ten come from each address, so that Redis counts nine of them, and ${more('proven')} where each shows that its phone was proven.
 - **The load is not the limit.** Against a bare socket that answers without reading it reaches ${count(acknowledged('responder'))} requests/s,
   ${short(acknowledged('responder') / Math.max(1, acknowledged('ceiling')))} times the ceiling.

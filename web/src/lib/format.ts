@@ -22,7 +22,7 @@ export interface Format {
 
 /**
  * Numbers and dates as the language chosen writes them, days by its own calendar. There is one clock, the festival's: a page says the
- * same wherever it is rendered and read (decision 30).
+ * same wherever it is rendered and read (decision 26).
  */
 export function useFormat(): Format {
   const t = useT()

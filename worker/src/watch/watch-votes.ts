@@ -11,7 +11,7 @@ import type { HandlerContext } from '../handler.ts'
 const mostAtOnce = 50
 
 /**
- * Raises an alert for each rate of free votes that leaves its history, and ends alerts that have been usual for an hour (decision 43). Several workers
+ * Raises an alert for each rate of free votes that leaves its history, and ends alerts that have been usual for an hour (decision 21). Several workers
  * may do so at once: they read the same counts, and each alert is one row.
  */
 export async function watchVotes({

@@ -11,7 +11,7 @@ import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { presentPayment } from './presenter.ts'
 
-/** The step by which a payment leaves the list of what needs attention (decision 82). */
+/** The step by which a payment leaves the list of what needs attention (decision 28). */
 export const handledPaymentRoute: Module = async (app, { sql }) => {
   app.post(
     '/admin/payments/:id/handled',

@@ -27,7 +27,7 @@ type Ask = (
 ) => Promise<StuckRefundProblem | undefined>
 
 /**
- * What admins do about a refund that does not end by itself (decision 79). Money goes out once: through Chapa, or, after it was taken over,
+ * What admins do about a refund that does not end by itself (decision 13). Money goes out once: through Chapa, or, after it was taken over,
  * by hand.
  */
 export const stuckRefundRoutes: Module = async (app, { sql, payments, publish }) => {

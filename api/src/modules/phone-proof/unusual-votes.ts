@@ -31,7 +31,7 @@ export interface UnusualVotesDeps {
 }
 
 /**
- * Counts the votes that all copies of the api let through (decision 48). The first ballot of a browser or a network, as nearly every ballot
+ * Counts the votes that all copies of the api let through (decision 34). The first ballot of a browser or a network, as nearly every ballot
  * is, is only kept in memory by this copy. From the second on Redis is asked, and gets the first one too.
  */
 export function unusualVotes({ redis, prefix, now }: UnusualVotesDeps): LooksUnusual {

@@ -33,7 +33,7 @@ const furtherMs = 1_000
 /**
  * Queues that an admin has stopped, or waits for. A paused queue takes in whatever comes and starts nothing: a vote is acknowledged as ever, and
  * counted when the queue goes on. What is known of it beside BullMQ's own flag lies in Redis, beside the queues, for all copies of the api.
- * A queue in several Redis is paused in all of them, in one that is away as soon as it is met (decision 70); while one is away none is waited for.
+ * A queue in several Redis is paused in all of them, in one that is away as soon as it is met (decision 27); while one is away none is waited for.
  */
 export class QueuePauses {
   readonly #deps: QueuePausesDeps
