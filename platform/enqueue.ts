@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type JobName, type JobPayload, jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
 import type { Job, JobsOptions, Queue } from 'bullmq'
 
@@ -17,4 +18,18 @@ export function enqueue<Name extends JobName>(
 ): Promise<Job> {
   const { data, opts } = jobOf(name, payload, options)
   return queue.add(name, data, opts)
+}
+
+/** Adds a deduplicated job. The same job that is already queued with a lower priority is brought forward. */
+export async function enqueueAhead<Name extends JobName>(
+  queue: Pick<Queue, 'add' | 'getJob'>,
+  name: Name,
+  payload: JobPayload<Name>,
+  options: JobsOptions & { readonly priority: number },
+): Promise<void> {
+  const jobId = randomUUID()
+  const { id } = await enqueue(queue, name, payload, { ...options, jobId })
+  if (id === undefined || id === jobId) return
+  const queued: Job | undefined = await queue.getJob(id)
+  if (queued && queued.priority > options.priority) await queued.changePriority({ priority: options.priority })
 }

@@ -86,7 +86,9 @@ export async function startServices(
   const [outcomeMs, moderation] = [waits.photoMs, settings.contentModeration]
   const photos = new Photos({ sql, storage, queue: queues.photos, isQueueThere, outcomeMs, moderation, log })
   const peppers = settings.codePeppers
-  const { paymentChanges, batchChanges, ...money } = createMoney({ sql, queues, isQueueThere, peppers, log, waits })
+  const { attempts } = accounts
+  const moneyDeps = { sql, queues, isQueueThere, attempts, peppers, log, waits }
+  const { paymentChanges, batchChanges, ...money } = createMoney(moneyDeps)
   const live = await startLive({
     sql,
     subscriber,

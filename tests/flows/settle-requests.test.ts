@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
-import { settlingOnce } from '@ashenda/core/contracts/jobs/payment.ts'
+import { settlePriority, settlingOnce } from '@ashenda/core/contracts/jobs/payment.ts'
 import { settleDuePayments } from '@ashenda/worker/payments/settle-due-payments.ts'
 import { expect, test } from 'vitest'
 import type { StartedSandbox } from '../support/chapa.ts'
@@ -85,7 +85,7 @@ test('[PAY-11] what somebody waits for comes before what the sweep asks for, als
   await settleDuePayments(payments, workerContext(platform))
   expect([await waitingAs('waiting'), new Set(await waitingAs('prioritized'))]).toEqual([[], new Set(entered)])
   for (let time = 0; time < 2; time += 1)
-    await platform.services.payments.requestSettlement({ id: waited, isDue: true })
+    await platform.services.payments.requestSettlement(waited, settlePriority.webhook)
   expect(await waitingAs('waiting')).toEqual([waited])
   // As where the sweep comes between a webhook's row and its request.
   await platform.sql`update payments set next_check_at = null where id = ${told}`
@@ -110,6 +110,10 @@ test('[QUE-01] a card and a checkout that another version of the api put into th
       values (${card}, 'vote', ${voter?.id ?? ''}, 'tcard', ${card}, 3000, 'ETB', sha256('nobody''s card'))`
     await payments.add('redeem-card', { payment: card }, { ...jobs['redeem-card'].options, jobId: card })
     expect(await reachedPayment(platform, card, 'failed')).toMatchObject({ credits: 0 })
-    await payments.add('settle-payment', { payment: id }, { ...jobs['settle-payment'].options, ...settlingOnce(id) })
+    await payments.add(
+      'settle-payment',
+      { payment: id },
+      { ...jobs['settle-payment'].options, ...settlingOnce(id, settlePriority.webhook) },
+    )
     await until(async () => (await storedPayment(platform, id)).checks > 0)
   }))

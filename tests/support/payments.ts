@@ -60,8 +60,13 @@ export const payForVote = (
   { url }: Pick<Platform, 'url'>,
   fields: { readonly phone?: unknown; readonly name?: unknown } = {},
   cookie = '',
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer> =>
-  post(`${url}/vote/payWithChapa`, { phone: somePhone(), name: 'ሰላም ሓጎስ', ...fields }, cookie === '' ? {} : { cookie })
+  post(
+    `${url}/vote/payWithChapa`,
+    { phone: somePhone(), name: 'ሰላም ሓጎስ', ...fields },
+    { ...headers, ...(cookie !== '' && { cookie }) },
+  )
 
 export interface Payer {
   readonly phone: string

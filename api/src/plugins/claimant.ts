@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { parseCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Looker } from '../rate-limits/attempts.ts'
 
 const nameOf = (production: boolean): string => (production ? '__Host-claimant' : 'claimant')
 
@@ -22,6 +23,12 @@ const claimantIn = (header: string | undefined, production: boolean): string | u
 export function claimantHashIn(header: string | undefined, production: boolean): Buffer | undefined {
   const claimant = claimantIn(header, production)
   return claimant === undefined ? undefined : hashOf(claimant)
+}
+
+/** Who asks how a payment stands. */
+export function lookerOf({ headers, ip }: FastifyRequest, production: boolean): Looker {
+  const browser = claimantHashIn(headers.cookie, production)?.toString('hex')
+  return { address: ip, ...(browser !== undefined && { browser }) }
 }
 
 /** Marks the browser that pays, for as long as browsers keep a cookie. Resolves with what the database knows of it. */

@@ -58,6 +58,11 @@ const windowRules = {
   unknown: { most: 300, seconds: 10 * minute },
 } as const satisfies Readonly<Record<string, FixedWindowRule>>
 
+/** Looks at open payments that a browser has queued; whoever waits on a page needs two or three in this time. */
+const lookRule: FixedWindowRule = { most: 6, seconds: 10 }
+/** A carrier's address is shared: so many looks or checkouts of its payers make one turn. */
+const payersPerTurn = 8
+
 /** Where somebody logged in lately, strangers' failures do not count. */
 const knownRule: FixedWindowRule = { most: 1, seconds: 14 * day }
 
@@ -67,6 +72,12 @@ const factorFailures = ['wrong_factor_code', 'wrong_passkey', 'passkey_copied'] 
 export interface Attempt {
   /** The account as it was typed, in one normal form: unknown ones count like known ones. */
   readonly account: string
+  readonly address: string
+}
+
+/** Who asks how a payment stands: a browser or account, where it is known, and its address. */
+export interface Looker {
+  readonly browser?: string
   readonly address: string
 }
 
@@ -101,8 +112,10 @@ export interface Attempts {
   request(address: string): Promise<void>
   /** Counts a report about a contestant, whatever becomes of it. @param browser its mark */
   report(address: string, browser: string): Promise<void>
-  /** Counts an attempt to pay, whatever becomes of it. */
-  checkout(address: string): Promise<void>
+  /** Counts an attempt to pay, whatever becomes of it. Resolves with its turn, 1 for the first ones of an address. */
+  checkout(address: string): Promise<number>
+  /** The turn of a look at a payment, 1 for the first: later ones of the same browser or address come later. Undefined beyond a browser's share. */
+  look(looker: Looker): Promise<number | undefined>
   /** Runs a search for a ballot or a payment, which throws `not_found` where there is none. */
   lookUp<T>(address: string, check: () => Promise<T>): Promise<T>
 }
@@ -120,7 +133,8 @@ export const unlimitedAttempts: Attempts = {
   register: async () => {},
   request: async () => {},
   report: async () => {},
-  checkout: async () => {},
+  checkout: async () => 1,
+  look: async () => 1,
   lookUp: (_address, check) => check(),
 }
 
@@ -129,6 +143,7 @@ export class LimitedAttempts implements Attempts {
   readonly #backoff: Readonly<Record<keyof typeof backoffRules | keyof typeof alikeRules, BackoffLimiter>>
   readonly #window: Readonly<Record<keyof typeof windowRules, FixedWindowLimiter>>
   readonly #known: ReturnType<typeof createLimiter>
+  readonly #looks: ReturnType<typeof createLimiter>
 
   constructor({ redis, prefix, pepper }: AttemptsDeps) {
     const named = (name: string) => ({ redis, keyPrefix: `${prefix}:attempts:${name}` })
@@ -136,6 +151,7 @@ export class LimitedAttempts implements Attempts {
     this.#backoff = each({ ...backoffRules, ...alikeRules }, (rule, name) => new BackoffLimiter(rule, named(name)))
     this.#window = each(windowRules, (rule, name) => new FixedWindowLimiter(rule, named(name)))
     this.#known = createLimiter({ ...named('known'), points: knownRule.most, duration: knownRule.seconds })
+    this.#looks = createLimiter({ ...named('looks'), points: lookRule.most, duration: lookRule.seconds })
   }
 
   async logIn<T>(attempt: Attempt, check: () => Promise<T>): Promise<T> {
@@ -210,8 +226,18 @@ export class LimitedAttempts implements Attempts {
     await this.#window.reports.take(this.#keyOf([networkOf(address)]))
   }
 
-  async checkout(address: string): Promise<void> {
-    await this.#window.checkouts.take(this.#keyOf([networkOf(address)]))
+  async checkout(address: string): Promise<number> {
+    return Math.ceil((await this.#window.checkouts.take(this.#keyOf([networkOf(address)]))) / payersPerTurn)
+  }
+
+  async look({ browser, address }: Looker): Promise<number | undefined> {
+    const [own, ofAddress] = await Promise.all([
+      browser === undefined ? undefined : this.#looks.penalty(this.#keyOf(['browser', browser])),
+      this.#looks.penalty(this.#keyOf(['address', networkOf(address)])),
+    ])
+    const ownTurn = own?.consumedPoints ?? 1
+    if (ownTurn > lookRule.most) return undefined
+    return Math.max(ownTurn, Math.ceil(ofAddress.consumedPoints / payersPerTurn))
   }
 
   async lookUp<T>(address: string, check: () => Promise<T>): Promise<T> {

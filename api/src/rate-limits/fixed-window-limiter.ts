@@ -29,10 +29,10 @@ export class FixedWindowLimiter {
     }
   }
 
-  /** Takes one for good. @throws AppError too_many_attempts */
-  async take(key: string): Promise<void> {
+  /** Takes one for good. Resolves with how many are taken. @throws AppError too_many_attempts */
+  async take(key: string): Promise<number> {
     await this.#peek(key)
-    await this.#take(key)
+    return this.#take(key)
   }
 
   async #peek(key: string): Promise<void> {
@@ -40,9 +40,9 @@ export class FixedWindowLimiter {
     if (taken && taken.consumedPoints >= this.#rule.most) throw tooManyAttempts(taken)
   }
 
-  async #take(key: string): Promise<void> {
+  async #take(key: string): Promise<number> {
     try {
-      await this.#taken.consume(key)
+      return (await this.#taken.consume(key)).consumedPoints
     } catch (rejected) {
       await this.#taken.reward(key)
       throw tooManyAttempts(rejected)

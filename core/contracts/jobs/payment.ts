@@ -8,11 +8,23 @@ export const paymentJob = Type.Object({ payment: id })
 export type PaymentJob = Static<typeof paymentJob>
 
 /**
- * Every sign of a payment (webhook, return page, sweep) asks for it to be settled. One job waits for all of them; where another
- * sign comes while it runs, it runs once more.
+ * Priorities of settling a payment. BullMQ takes jobs without a priority (0) first, then the lowest number. A webhook is signed and a
+ * return link works once; looks cost nothing, so each browser and network has its turns, and the first ones come before the sweep.
  */
-export const settlingOnce = (payment: string) => ({
-  deduplication: { id: `settle-${payment}`, keepLastIfActive: true },
+export const settlePriority = {
+  webhook: 0,
+  returned: 1,
+  /** @param turn 1 for the first look of a browser, or of a network, within some seconds */
+  look: (turn: number): number => 1 + turn,
+  sweep: 6,
+} as const
+
+/**
+ * At most one job settles a payment. Only news leads to another look when a look is under way; whoever else asks then asks again anyway.
+ */
+export const settlingOnce = (payment: string, priority: number) => ({
+  deduplication: { id: `settle-${payment}`, keepLastIfActive: priority <= settlePriority.returned },
+  priority,
 })
 
 /** One refund, or one cancellation, of a payment is at work at a time. */

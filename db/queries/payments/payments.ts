@@ -77,13 +77,7 @@ export async function findOpening(sql: Sql, id: string): Promise<Opening | undef
 export interface PaymentToSettle {
   readonly id: string
   readonly state: PaymentState
-  /** Whether the sweep may have asked for it before. */
-  readonly isDue: boolean
 }
-
-/** Of `payments`. */
-const asToSettle = (sql: Sql | Transaction) => sql`
-  id, state, coalesce(next_check_at <= now(), false) as "isDue"`
 
 export interface PaymentStanding {
   readonly id: string
@@ -97,10 +91,9 @@ export async function findStanding(
   sql: Sql,
   voterId: string,
   claimantHash: Uint8Array,
-): Promise<(PaymentStanding & PaymentToSettle) | undefined> {
-  const [row] = await sql<(PaymentStanding & PaymentToSettle)[]>`
-    select p.id, p.state, coalesce(p.next_check_at <= now(), false) as "isDue",
-      c.id is not null and c.ballot_id is null and c.held_at is null as "isOpen"
+): Promise<PaymentStanding | undefined> {
+  const [row] = await sql<PaymentStanding[]>`
+    select p.id, p.state, c.id is not null and c.ballot_id is null and c.held_at is null as "isOpen"
     from payments p left join credits c on c.payment_id = p.id
     where p.voter_id = ${voterId} and coalesce(c.claimant_hash, p.claimant_hash) = ${claimantHash}
     order by "isOpen" desc, p.created_at desc, p.id desc limit 1`
@@ -154,7 +147,7 @@ export const handOver = (sql: Sql, tokenHash: Uint8Array, claimantHash: Uint8Arr
         updated_at = now()
       where return_token_hash = ${tokenHash} and checkout_url is not null
         and not exists (select 1 from credits where payment_id = payments.id and ballot_id is not null)
-      returning ${asToSettle(tx)}, purpose, reference`
+      returning id, state, purpose, reference`
     if (!payment) return undefined
     // A statement of its own: it sees the credit of a settling that the first one waited for.
     await tx`update credits set claimant_hash = ${claimantHash} where payment_id = ${payment.id} and ballot_id is null`
@@ -163,7 +156,7 @@ export const handOver = (sql: Sql, tokenHash: Uint8Array, claimantHash: Uint8Arr
 
 export async function findByReference(sql: Sql, reference: string): Promise<PaymentToSettle | undefined> {
   const [row] = await sql<PaymentToSettle[]>`
-    select ${asToSettle(sql)} from payments where reference = ${reference} and provider = 'chapa'`
+    select id, state from payments where reference = ${reference} and provider = 'chapa'`
   return row
 }
 
@@ -186,7 +179,7 @@ export async function insertWebhook(
   const { bodyHash, event, reference, refund = null } = webhook
   return sql.begin(async (tx) => {
     const [payment] = await tx<PaymentToSettle[]>`
-      select ${asToSettle(tx)} from payments where reference = ${reference} and provider = 'chapa' for update`
+      select id, state from payments where reference = ${reference} and provider = 'chapa' for update`
     const [kept] = await tx<{ isNew: boolean }[]>`
       insert into webhooks (body_hash, event, reference, processed_at)
       values (${bodyHash}, ${event}, ${reference}, ${payment ? null : tx`now()`})

@@ -219,12 +219,15 @@ export async function readClock(sql: Sql): Promise<Date> {
 export interface DuePayment {
   readonly id: string
   readonly job: 'settle-payment' | 'refund-payment' | 'cancel-payment'
+  /** Whether the provider has sent a webhook that no answer of it has covered. */
+  readonly hasNews: boolean
 }
 
-/** Payments that are to be looked at, and by whom; the longest waiting first. */
+/** Due payments and the job each needs: those with news first, then the longest waiting. */
 export const findDuePayments = (sql: Sql, atMost: number): Promise<readonly DuePayment[]> =>
   sql<DuePayment[]>`
     select id, case when state = 'refund_pending' then 'refund-payment'
       when cancel_asked_at is not null and state in ('created', 'pending', 'failed') then 'cancel-payment'
-      else 'settle-payment' end as job
-    from payments where next_check_at <= now() and provider = 'chapa' order by next_check_at limit ${atMost}`
+      else 'settle-payment' end as job,
+      exists (select from webhooks where reference = payments.reference and processed_at is null) as "hasNews"
+    from payments where next_check_at <= now() and provider = 'chapa' order by "hasNews" desc, next_check_at limit ${atMost}`

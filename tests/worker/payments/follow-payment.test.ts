@@ -323,7 +323,7 @@ test('[PAY-06] a payment that has succeeded is asked about again only where ther
   await settle({ payment: id }, job)
   expect(asked).toEqual([])
   const webhook = { bodyHash: randomBytes(32), event: 'charge.reversed', reference, refund: undefined }
-  expect(await insertWebhook(platform.sql, webhook)).toEqual({ id, state: 'succeeded', isDue: false })
+  expect(await insertWebhook(platform.sql, webhook)).toEqual({ id, state: 'succeeded' })
   await settle({ payment: id }, job)
   expect(asked).toEqual([`settle-${id}`, reference])
   await settle({ payment: id }, job)

@@ -3,17 +3,18 @@ import { isOpen } from '@ashenda/core/domain/payment.ts'
 import { findOwnPayments, type PaymentFound } from '@ashenda/db/queries/lookup/lookup.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '../../module.ts'
-import { claimantHashIn } from '../../plugins/claimant.ts'
+import { claimantHashIn, lookerOf } from '../../plugins/claimant.ts'
 import { presentOwn } from './presenter.ts'
 
 const shownAtMost = 12
 
-/** Has a payment looked at soon that somebody asks for. */
+/** Has a payment settled soon that somebody asks about. */
 export async function settleSoon(
   { id, provider, state }: PaymentFound,
-  { payments }: Pick<Services, 'payments'>,
+  request: FastifyRequest,
+  { payments, settings }: Pick<Services, 'payments' | 'settings'>,
 ): Promise<void> {
-  if (provider === 'chapa' && isOpen(state)) await payments.requestSettlement({ id, isDue: true })
+  if (provider === 'chapa' && isOpen(state)) await payments.requestLook(id, lookerOf(request, settings.production))
 }
 
 /** The paid votes a browser has to cast, and its latest payments. */
@@ -23,6 +24,6 @@ export async function ownPayments(
 ): Promise<MineAnswer> {
   const claimant = claimantHashIn(request.headers.cookie, services.settings.production)
   const found = claimant ? await findOwnPayments(services.sql, claimant, shownAtMost) : []
-  await Promise.all(found.map((payment) => settleSoon(payment, services)))
+  await Promise.all(found.map((payment) => settleSoon(payment, request, services)))
   return { success: true, payments: found.map(presentOwn) }
 }

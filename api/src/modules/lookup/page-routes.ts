@@ -26,7 +26,7 @@ export function lookupPageRoutes(app: App, services: Services, pages: FormPages)
     const reference = searchParams.getAll('reference').at(-1)?.trim() ?? ''
     const claimant = claimantHashIn(request.headers.cookie, services.settings.production)
     const find = () =>
-      lookUp(reference.slice(0, longest + 1), claimant, services, (payment) => settleSoon(payment, services))
+      lookUp(reference.slice(0, longest + 1), claimant, services, (payment) => settleSoon(payment, request, services))
     const [own, found] = await Promise.all([
       ownIn(request),
       reference === '' ? undefined : lookUpForPage(reference, request, reply, services, find),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { lookupAnswer, lookupQuery, mineAnswer, takeOverBody } from '@ashenda/core/contracts/http/lookup.ts'
+import { settlePriority } from '@ashenda/core/contracts/jobs/payment.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { PaymentFound } from '@ashenda/db/queries/lookup/lookup.ts'
 import { handOver } from '@ashenda/db/queries/payments/payments.ts'
@@ -28,7 +29,7 @@ export const lookupRoutes: Module = async (app, services) => {
     },
     (request) => {
       const claimant = claimantHashIn(request.headers.cookie, settings.production)
-      const settleSoonHere = (payment: PaymentFound) => settleSoon(payment, services)
+      const settleSoonHere = (payment: PaymentFound) => settleSoon(payment, request, services)
       return attempts.lookUp(request.ip, () => lookUp(request.query.reference, claimant, services, settleSoonHere))
     },
   )
@@ -65,7 +66,7 @@ export const lookupRoutes: Module = async (app, services) => {
         const hash = createHash('sha256').update(token).digest()
         const payment = await handOver(sql, hash, holdClaimant(request, reply, settings.production))
         if (!payment) throw new AppError('not_found')
-        await payments.requestSettlement(payment)
+        await payments.requestSettlement(payment.id, settlePriority.returned)
         return { success: true as const, message: 'the vote is in this browser now' }
       }),
   )

@@ -28,8 +28,8 @@ export const feeRoutes: Module = async (app, { sql, payments, attempts }) => {
       if (!payer) throw new AppError('not_authenticated')
       if (payer.isPaid) throw new AppError('fee_paid')
       if (payer.isTakenOut) throw new AppError('taken_out')
-      await attempts.checkout(request.ip)
-      return presentCheckout(await payments.open({ purpose: 'fee', contestantId }, feeOf(payer.phone)))
+      const turn = await attempts.checkout(request.ip)
+      return presentCheckout(await payments.open({ purpose: 'fee', contestantId }, feeOf(payer.phone), turn))
     },
   )
 
@@ -48,7 +48,8 @@ export const feeRoutes: Module = async (app, { sql, payments, attempts }) => {
       const standing = await findFeeStanding(sql, principalOf(request).userId)
       if (!standing) throw new AppError('not_authenticated')
       const { isPaid, payment } = standing
-      if (!isPaid && payment && isOpen(payment.state)) await payments.requestSettlement({ id: payment.id, isDue: true })
+      if (!isPaid && payment && isOpen(payment.state))
+        await payments.requestLook(payment.id, { browser: principalOf(request).userId, address: request.ip })
       const status = feeStatusOf(standing)
       return { success: true as const, isPayed: isPaid, status, ...(payment && { payment: payment.id }) }
     },

@@ -1,6 +1,7 @@
 import type { Peppers } from '@ashenda/core/domain/peppers.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Attempts } from '../../rate-limits/attempts.ts'
 import { RowWaiter } from '../../row-waiter.ts'
 import { FileLinks } from '../cards/file-links.ts'
 import { CardOrders } from '../cards/orders.ts'
@@ -15,6 +16,7 @@ export interface MoneyDeps {
   readonly isQueueThere: () => boolean
   /** Key the hashes of card codes. */
   readonly peppers: Peppers
+  readonly attempts: Pick<Attempts, 'look'>
   readonly log: FastifyBaseLogger
   readonly waits: MoneyWaits
 }
@@ -42,11 +44,11 @@ export interface Money {
 const cardFileMs = 10_000
 
 /** Payments, the cards that pay, and the orders of such cards. */
-export function createMoney({ queues, waits, ...deps }: MoneyDeps): Money {
+export function createMoney({ queues, attempts, waits, ...deps }: MoneyDeps): Money {
   const [paymentChanges, batchChanges] = [new RowWaiter(), new RowWaiter()]
   const { sql, isQueueThere, peppers, log } = deps
   return {
-    payments: new Payments({ sql, queues, isQueueThere, changes: paymentChanges, log }, waits),
+    payments: new Payments({ sql, queues, isQueueThere, attempts, changes: paymentChanges, log }, waits),
     redemptions: new CardRedemptions({
       ...deps,
       queue: queues.redemptions,

@@ -22,9 +22,9 @@ export async function payByChapa(
   { voterPeppers, attempts, payments, settings }: PayDeps,
 ): Promise<OpenCheckout> {
   const voter = readVoter(typed, voterPeppers.current)
-  await attempts.checkout(request.ip)
+  const turn = await attempts.checkout(request.ip)
   const claimantHash = holdClaimant(request, reply, settings.production)
-  return payments.open({ purpose: 'vote', voter, claimantHash }, votePriceOf(voter.phone))
+  return payments.open({ purpose: 'vote', voter, claimantHash }, votePriceOf(voter.phone), turn)
 }
 
 /** The same by T-card. @throws AppError what a voter is refused for, card_unavailable, too_many_attempts */

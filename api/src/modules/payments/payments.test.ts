@@ -1,62 +1,58 @@
+import { settlePriority } from '@ashenda/core/contracts/jobs/payment.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Payments, type PaymentsDeps } from './payments.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** With a queue that takes everything, and says of each job that the sweep had asked for it. */
-function startPayments() {
-  const added: string[] = []
-  const [getState, changePriority] = [vi.fn(async () => 'prioritized'), vi.fn(async () => {})]
-  const add = async (_name: string, { payment }: { readonly payment: string }) => {
-    added.push(payment)
-    return { getState, changePriority }
+/** With a queue that takes everything. */
+function startPayments(looks: readonly (number | undefined)[] = []) {
+  const added: (readonly [payment: string, priority: number])[] = []
+  const add = async (_name: string, { payment }: { readonly payment: string }, { priority }: { priority: number }) => {
+    added.push([payment, priority])
+    return {}
   }
-  const deps = { queues: { payments: { add } }, isQueueThere: () => true } as unknown as PaymentsDeps // nothing else is asked of it
-  return { payments: new Payments(deps), added, getState, changePriority }
+  const turns = looks.values()
+  const deps = {
+    queues: { payments: { add } },
+    isQueueThere: () => true,
+    attempts: { look: async () => turns.next().value },
+  } as unknown as PaymentsDeps // nothing else is asked of it
+  return { payments: new Payments(deps), added }
 }
 
-test('[PAY-06] whoever asks for a look at a payment within a moment shares one request; who comes later makes another', async () => {
+test('[PAY-06] whoever asks about a payment within a moment shares one request; who comes later makes another', async () => {
   const { payments, added } = startPayments()
-  const request = (id: string) => payments.requestSettlement({ id, isDue: false })
+  const request = (id: string) => payments.requestSettlement(id, 0)
   const requests = [request('a'), request('b'), request('a')]
   await vi.advanceTimersByTimeAsync(29)
   expect(added).toEqual([])
   requests.push(request('a'))
   await vi.advanceTimersByTimeAsync(1)
   await Promise.all(requests)
-  expect(added).toEqual(['a', 'b'])
+  expect(added.map(([payment]) => payment)).toEqual(['a', 'b'])
   const later = request('a')
   await vi.advanceTimersByTimeAsync(30)
   await later
-  expect(added).toEqual(['a', 'b', 'a'])
+  expect(added.map(([payment]) => payment)).toEqual(['a', 'b', 'a'])
 })
 
-test('[PAY-11] only of a payment that was due before is it looked at whether the sweep has asked for it, and then it comes before the others', async () => {
-  const { payments, getState, changePriority } = startPayments()
-  const request = async (isDue: boolean): Promise<void> => {
-    const requested = payments.requestSettlement({ id: 'a', isDue })
-    await vi.advanceTimersByTimeAsync(30)
-    await requested
-  }
-  await request(false)
-  expect(getState).not.toHaveBeenCalled()
-  await request(true)
-  expect(getState).toHaveBeenCalledOnce()
-  expect(changePriority).toHaveBeenCalledExactlyOnceWith({ priority: 0 })
+test('[PAY-11] requests that share one have the priority of the most urgent: a webhook, a return, then looks by their turns', async () => {
+  const { payments, added } = startPayments([1, 4, undefined])
+  const looker = { address: '192.0.2.1' }
+  const requests = [
+    ...['a', 'b', 'c'].map((id) => payments.requestLook(id, looker)),
+    payments.requestSettlement('b', settlePriority.returned),
+    payments.requestSettlement('d', settlePriority.webhook),
+    payments.requestSettlement('d', settlePriority.returned),
+  ]
+  await vi.advanceTimersByTimeAsync(30)
+  await Promise.all(requests)
+  expect(new Map(added)).toEqual(
+    new Map([
+      ['a', settlePriority.look(1)],
+      ['b', settlePriority.returned],
+      ['d', settlePriority.webhook],
+    ]),
+  )
 })
-
-test.each([
-  [false, true],
-  [true, false],
-])(
-  '[PAY-11] of several who ask within a moment one who knows that it was due is enough (%s, then %s)',
-  async (...knowing) => {
-    const { payments, added, changePriority } = startPayments()
-    const requests = knowing.map((isDue) => payments.requestSettlement({ id: 'a', isDue }))
-    await vi.advanceTimersByTimeAsync(30)
-    await Promise.all(requests)
-    expect(added).toEqual(['a'])
-    expect(changePriority).toHaveBeenCalledExactlyOnceWith({ priority: 0 })
-  },
-)

@@ -1,19 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
-import { jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
-import { changeOnce, settlingOnce } from '@ashenda/core/contracts/jobs/payment.ts'
+import { changeOnce, settlePriority, settlingOnce } from '@ashenda/core/contracts/jobs/payment.ts'
 import type { Price } from '@ashenda/core/domain/price.ts'
 import { AppError, isErrorCode } from '@ashenda/core/errors.ts'
 import type { CardPayer } from '@ashenda/db/queries/payments/card-payments.ts'
 import { askComparison } from '@ashenda/db/queries/payments/comparisons.ts'
-import { enterPayment, findOpening, type Opening, type PaymentToSettle } from '@ashenda/db/queries/payments/payments.ts'
-import { enqueue } from '@ashenda/platform/enqueue.ts'
-import type { Job, Queue } from 'bullmq'
+import { enterPayment, findOpening, type Opening } from '@ashenda/db/queries/payments/payments.ts'
+import { enqueue, enqueueAhead } from '@ashenda/platform/enqueue.ts'
+import type { Job, JobsOptions, Queue } from 'bullmq'
 import { v7 } from 'uuid'
+import type { Attempts, Looker } from '../../rate-limits/attempts.ts'
 import { freshRowMs, type QueuedRowDeps } from '../../row-waiter.ts'
 
 export interface PaymentsDeps extends QueuedRowDeps {
-  readonly queues: Readonly<Record<'payments' | 'checkouts', Pick<Queue, 'add'>>>
+  readonly queues: Readonly<Record<'payments' | 'checkouts', Pick<Queue, 'add' | 'getJob'>>>
+  readonly attempts: Pick<Attempts, 'look'>
 }
 
 /** A checkout a browser may be sent to. */
@@ -31,8 +32,6 @@ export interface PaymentWaits {
 
 export const usualPaymentWaits: PaymentWaits = { openingMs: 13_000, fulfilMs: 8_000 }
 
-type PaymentJobName = 'open-checkout' | 'settle-payment' | 'refund-payment' | 'cancel-payment'
-
 const queueMs = 3_000
 /** Webhook, callback, return page and the page after it come within a moment, and one look after them sees what all of them know. */
 const gatherMs = 30
@@ -43,10 +42,10 @@ const unavailable = (cause?: unknown): AppError => new AppError('payment_unavail
 /** The beginning of a reference at Chapa, in characters that Chapa allows. It says in statements which kind of payment it is. */
 const newReference = (purpose: 'vote' | 'fee'): string => `${purpose}-${randomBytes(12).toString('hex')}`
 
-/** A request for a look at a payment that waits for others of its kind. */
+/** A request to settle a payment, about to be queued together with others for the same payment. */
 interface SettlementRequest {
-  /** Whether one of those who ask knows that the sweep may have asked before. */
-  isDue: boolean
+  /** The most urgent of them. */
+  priority: number
   readonly handedIn: Promise<void>
 }
 
@@ -62,13 +61,13 @@ export class Payments {
     this.#waits = waits
   }
 
-  /** Opens a checkout, or gives the one this payer has open. @throws AppError payment_unavailable, payment_refused */
-  async open(payer: CardPayer, price: Price): Promise<OpenCheckout> {
+  /** Opens a checkout in its turn, or gives the one this payer has open. @throws AppError payment_unavailable, payment_refused */
+  async open(payer: CardPayer, price: Price, priority: number): Promise<OpenCheckout> {
     if (!this.#deps.isQueueThere()) throw unavailable()
     const fresh = { id: v7(), reference: newReference(payer.purpose), payer, ...price }
     const payment = (await this.#deps.sql.begin((tx) => enterPayment(tx, fresh))) as string // postgres.js widens it
     const isFresh = payment === fresh.id
-    if (isFresh) await this.#enqueue('open-checkout', payment)
+    if (isFresh) await this.#add(() => enqueue(this.#deps.queues.checkouts, 'open-checkout', { payment }, { priority }))
     const { sql, changes } = this.#deps
     return checkoutOf(
       await changes.watch(payment, this.#waits.openingMs, () => findOpening(sql, payment), isFresh ? freshRowMs : 0),
@@ -76,22 +75,28 @@ export class Payments {
   }
 
   /**
-   * Has a payment looked at soon, together with all who ask for the same within a moment. The sweep would do it anyway, only later, so its
-   * failure changes nothing. Resolves when it is handed in; never rejects.
+   * Has a payment settled soon; requests within a moment share one job, with the best of their priorities. The sweep would do it anyway,
+   * only later, so a failure changes nothing. Resolves when it is queued; never rejects.
    */
-  requestSettlement({ id, isDue }: Pick<PaymentToSettle, 'id' | 'isDue'>): Promise<void> {
+  requestSettlement(id: string, priority: number): Promise<void> {
     const requested = this.#requested.get(id)
     if (requested) {
-      requested.isDue ||= isDue
+      requested.priority = Math.min(requested.priority, priority)
       return requested.handedIn
     }
     const handedIn = new Promise((resolve) => setTimeout(resolve, gatherMs)).then(() => {
       this.#requested.delete(id)
-      return this.#settleNow('settle-payment', id, settlingOnce(id), request.isDue)
+      return this.#settleNow('settle-payment', id, settlingOnce(id, request.priority))
     })
-    const request: SettlementRequest = { isDue, handedIn }
+    const request: SettlementRequest = { priority, handedIn }
     this.#requested.set(id, request)
     return handedIn
+  }
+
+  /** Has a payment settled for somebody who only asks how it stands: in turn with others, and not at all beyond a browser's share. */
+  async requestLook(id: string, looker: Looker): Promise<void> {
+    const turn = await this.#deps.attempts.look(looker)
+    if (turn !== undefined) await this.requestSettlement(id, settlePriority.look(turn))
   }
 
   /**
@@ -104,7 +109,7 @@ export class Payments {
     read: () => Promise<Row | undefined>,
     isDone: (row: Row) => boolean,
   ): Promise<Row> {
-    await this.#settleNow(job, payment, changeOnce(job, payment))
+    await this.#settleNow(job, payment, { ...changeOnce(job, payment), priority: settlePriority.webhook })
     const readDone = async (): Promise<Row | undefined> => {
       const row = await read()
       return row !== undefined && isDone(row) ? row : undefined
@@ -123,25 +128,22 @@ export class Payments {
     return comparison
   }
 
-  async #settleNow(job: PaymentJobName, payment: string, options: object, isDue = true): Promise<void> {
+  async #settleNow(
+    job: 'settle-payment' | 'refund-payment' | 'cancel-payment',
+    payment: string,
+    options: JobsOptions & { readonly priority: number },
+  ): Promise<void> {
     if (!this.#deps.isQueueThere()) return
     try {
-      const added = await this.#enqueue(job, payment, options)
-      // The sweep had asked for it before, behind everything that somebody waits for.
-      if (isDue && (await withTimeout(queueMs, added.getState())) === 'prioritized')
-        await withTimeout(queueMs, added.changePriority({ priority: 0 }))
+      await withTimeout(queueMs, enqueueAhead(this.#deps.queues.payments, job, { payment }, options))
     } catch (error) {
-      this.#deps.log.warn({ err: error, job }, 'the sweep sees to a payment')
+      this.#deps.log.warn({ err: error, job }, 'a payment waits for the sweep')
     }
   }
 
-  #enqueue(name: PaymentJobName, payment: string, options = {}): Promise<Job> {
-    return this.#add(() => enqueue(this.#deps.queues[jobs[name].queue], name, { payment }, options))
-  }
-
-  async #add(add: () => Promise<Job>): Promise<Job> {
+  async #add(add: () => Promise<Job>): Promise<void> {
     try {
-      return await withTimeout(queueMs, add())
+      await withTimeout(queueMs, add())
     } catch (cause) {
       throw unavailable(cause)
     }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { settlePriority } from '@ashenda/core/contracts/jobs/payment.ts'
 import { findByReference, handOver } from '@ashenda/db/queries/payments/payments.ts'
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
@@ -28,7 +29,8 @@ export const returnRoutes: Module = async (app, { sql, payments, settings }) => 
       if (tokenForm.test(token)) {
         const hash = createHash('sha256').update(token).digest()
         const payment = await handOver(sql, hash, holdClaimant(request, reply, settings.production))
-        if (payment && payment.state !== 'succeeded') void payments.requestSettlement(payment)
+        if (payment && payment.state !== 'succeeded')
+          void payments.requestSettlement(payment.id, settlePriority.returned)
         if (payment?.purpose === 'fee') target = `/dashboard/user/pay?st=${payment.reference}`
       }
       reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store')
@@ -53,7 +55,8 @@ export const returnRoutes: Module = async (app, { sql, payments, settings }) => 
         typeof reference === 'string' && /^[\w-]{1,50}$/.test(reference)
           ? await findByReference(sql, reference)
           : undefined
-      if (payment && payment.state !== 'succeeded') await payments.requestSettlement(payment)
+      // Anybody who knows a reference can call this.
+      if (payment && payment.state !== 'succeeded') await payments.requestLook(payment.id, { address: request.ip })
       return reply.code(204).send(null)
     },
   )

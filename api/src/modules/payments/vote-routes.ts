@@ -9,7 +9,7 @@ import { findStanding } from '@ashenda/db/queries/payments/payments.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
-import { claimantHashIn, holdClaimant } from '../../plugins/claimant.ts'
+import { claimantHashIn, holdClaimant, lookerOf } from '../../plugins/claimant.ts'
 import { payByChapa } from './pay-vote.ts'
 import { payerStatusOf } from './payer-status.ts'
 import { presentCheckout } from './presenter.ts'
@@ -49,7 +49,7 @@ export const votePaymentRoutes: Module = async (app, services) => {
     const claimant = claimantHashIn(request.headers.cookie, settings.production)
     const standing = claimant && (await findStanding(sql, voter, claimant))
     if (!standing) return { success: true as const, isPayed: false, status: 'none' as const }
-    if (isOpen(standing.state)) void payments.requestSettlement(standing)
+    if (isOpen(standing.state)) void payments.requestLook(standing.id, lookerOf(request, settings.production))
     const status = payerStatusOf(standing)
     return { success: true as const, isPayed: status === 'paid', status, payment: standing.id }
   }

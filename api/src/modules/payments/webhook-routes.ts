@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
+import { settlePriority } from '@ashenda/core/contracts/jobs/payment.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { insertWebhook } from '@ashenda/db/queries/payments/payments.ts'
 import { type Static, Type } from 'typebox'
@@ -40,8 +41,7 @@ const receiveWebhooks: Module = async (app, { sql, payments, settings }) => {
       const bodyHash = createHash('sha256').update(body).digest()
       const refund = event.startsWith('refund.') && isReference(theirs) ? theirs : undefined
       const payment = await insertWebhook(sql, { bodyHash, event, reference, refund })
-      // It is due since it was kept, so the sweep may be the first to ask.
-      if (payment !== undefined) await payments.requestSettlement({ id: payment.id, isDue: true })
+      if (payment !== undefined) await payments.requestSettlement(payment.id, settlePriority.webhook)
       return { success: true as const, message: 'thank you' }
     },
   )

@@ -56,7 +56,7 @@ export async function readDirectory(sql: Sql): Promise<Directory> {
   return directory
 }
 
-const noQueue = { add: () => Promise.reject(new Error('nobody pays here')) }
+const noQueue = { add: () => Promise.reject(new Error('nobody pays here')), getJob: async () => undefined }
 
 const nobodyPays = () => ({
   queue: noQueue,
@@ -115,7 +115,13 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
         moderation: 'auto',
         log,
       }),
-      payments: new Payments({ sql, ...nobodyPays(), queues: { payments: noQueue, checkouts: noQueue }, log }),
+      payments: new Payments({
+        sql,
+        ...nobodyPays(),
+        queues: { payments: noQueue, checkouts: noQueue },
+        attempts: unlimitedAttempts,
+        log,
+      }),
       redemptions: cardsNobodyPaysWith(sql, log),
       cardOrders: new CardOrders({ sql, ...nobodyPays(), peppers: new Peppers(['']), fileMs: 0, log }),
       fileLinks: new FileLinks(''),
