@@ -2,12 +2,14 @@ import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { Worker } from 'bullmq'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { registerContestant } from '../support/accounts.ts'
+import { insertAdmin, registerContestant } from '../support/accounts.ts'
 import { queueOf } from '../support/queue.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
+import { askForReset, forgetfulContestant, safeReset } from '../support/resets.ts'
+import { until } from '../support/until.ts'
 import { useWatchedQueues } from '../support/watched-queues.ts'
 
-const queues = useWatchedQueues()
+const queues = useWatchedQueues({ ...safeReset, MESSAGES_DOMESTIC: 'sandbox', MAIL_FROM: 'no-reply@ashenda.example' })
 const name = 'Tsehaytu Wuhibegzer'
 const ids = ['failed', 'completed', 'active', 'delayed', 'waiting'].map((state) => `${state}-one`)
 let ballots: readonly QueuedBallot[] = []
@@ -41,14 +43,14 @@ const peopleIn = (text: string): readonly string[] =>
   )
 
 /** Every call that Bull Board's page can make, about the queue and about each of the jobs. */
-const calls = (): readonly string[] => {
+const calls = (name = 'ballots', jobs: readonly string[] = ids): readonly string[] => {
   const { routeTable } = queues.platform.app
   const paths = routeTable.flatMap(({ method, url }) =>
     method === 'GET' && url.startsWith('/admin/bull-board/api/') ? [url.slice('/admin/bull-board'.length)] : [],
   )
   return paths
-    .map((path) => path.replace(':queueName', 'ballots'))
-    .flatMap((path) => (path.includes(':jobId') ? ids.map((id) => path.replace(':jobId', id)) : [path]))
+    .map((path) => path.replace(':queueName', name))
+    .flatMap((path) => (path.includes(':jobId') ? jobs.map((id) => path.replace(':jobId', id)) : [path]))
 }
 
 describe('[QUE-03] Bull Board', () => {
@@ -79,11 +81,40 @@ describe('[QUE-03] Bull Board', () => {
       expect([path, answer.status < 500, peopleIn(text)]).toEqual([path, true, []])
       told.push(text)
     }
-    // The ballots themselves are in them, so that it was people whom the mask kept back.
+    // The ballots themselves are in them, so that it was people who were kept back.
     for (const { id } of ballots) expect(told.join()).toContain(receiptOf(id))
     const all = await (await ask('/api/queues?activeQueue=ballots&status=latest&page=1&jobsPerPage=50')).text()
     expect(peopleIn(all)).toEqual([])
     for (const { id } of ballots) expect(all).toContain(receiptOf(id))
+  })
+
+  test('shows no code of a waiting message, and neither phone nor e-mail, to anybody', async () => {
+    const { platform } = queues
+    const byPhone = await forgetfulContestant(platform)
+    const byMail = await forgetfulContestant(platform, { phone: '+14155552671' })
+    for (const { email } of [byPhone, byMail]) await askForReset(platform, email)
+    const jobs = await until(async () => {
+      const waiting = await queueOf(platform, 'messages').getJobs(['waiting'])
+      return waiting.length === 2 && waiting
+    })
+    const sent = await Promise.all(jobs.map(({ id }) => platform.redis.get(`${platform.prefix}:message:${id}`)))
+    const codes = sent.map((message) => /\d{6}/.exec(JSON.parse(message ?? '{}').text)?.[0] ?? 'none')
+    expect(codes).toEqual([expect.stringMatching(/^\d{6}$/), expect.stringMatching(/^\d{6}$/)])
+    const list = '/api/queues?activeQueue=messages&status=waiting&page=1&jobsPerPage=10'
+    const told: string[] = []
+    for (const path of [
+      list,
+      ...calls(
+        'messages',
+        jobs.map(({ id }) => String(id)),
+      ),
+    ])
+      told.push(await (await ask(path)).text())
+    expect(told[0]).toContain('"name":"send-message"')
+    const secrets = [...codes, ...[byPhone, byMail].flatMap(({ phone, email }) => [phone?.slice(1) ?? '', email])]
+    expect(secrets.filter((secret) => told.some((text) => text.includes(secret)))).toEqual([])
+    const failed = await fetch(queues.at('queues/messages/failed'), { headers: { cookie: queues.admin.cookie } })
+    expect(await failed.json()).toMatchObject({ total: 0 })
   })
 
   test('hands out ten jobs at a time, however many are asked for, and answers what cannot be read', async () => {
@@ -108,15 +139,19 @@ describe('[QUE-03] Bull Board', () => {
     expect(await queueOf(queues.platform).getJobCounts()).toMatchObject({ failed: 1, delayed: 1, waiting: 1 })
   })
 
-  test('is for admins only, with its page, its calls and its files', async () => {
+  test('is for owners and operations only, with its page, its calls and its files', async () => {
     const { cookie } = await registerContestant(queues.platform)
+    const roles = ['viewer', 'finance', 'moderator', 'operations'] as const
+    const admins = await Promise.all(roles.map((adminRole) => insertAdmin(queues.platform, { adminRole })))
     const page = await (await ask('/')).text()
     const script = /static\/js\/main\.\w+\.js/.exec(page)?.[0] ?? 'none'
     for (const path of ['/', '/queue/ballots', '/api/queues', `/${script}`]) {
       const statuses = await Promise.all(
-        ['', cookie, queues.admin.cookie].map(async (who) => (await ask(path, who)).status),
+        ['', cookie, ...admins.map((admin) => admin.cookie), queues.admin.cookie].map(
+          async (who) => (await ask(path, who)).status,
+        ),
       )
-      expect([path, ...statuses]).toEqual([path, 401, 403, 200])
+      expect([path, ...statuses]).toEqual([path, 401, 403, 403, 403, 403, 200, 200])
       expect((await ask(path)).headers.get('cache-control')).toMatch(/^(no-store|private, no-cache)$/)
     }
   })

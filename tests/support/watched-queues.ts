@@ -13,7 +13,7 @@ import { until } from './until.ts'
 type Rows = Record<string, unknown>[]
 
 /** A platform of the file's own without a worker, and what its admin sees of the queues. */
-export function useWatchedQueues() {
+export function useWatchedQueues(env: Readonly<Record<string, string>> = {}) {
   const clients: LiveClient[] = []
   const made = {
     // All of them stand before the first test.
@@ -32,7 +32,7 @@ export function useWatchedQueues() {
       made.contest = await insertContest(sql)
       made.contestant = await insertContestant(sql, made.contest)
     }
-    made.platform = await startPlatform(fill, {}, { waits: watchful })
+    made.platform = await startPlatform(fill, env, { waits: watchful })
     made.admin = await insertAdmin(made.platform)
   })
   afterAll(() => made.platform.close())

@@ -1,4 +1,5 @@
 import { eventChannel, type PlatformEvent } from '@ashenda/core/contracts/events/event.ts'
+import { QueuedMessages } from '@ashenda/platform/queued-messages.ts'
 import { createStorage } from '@ashenda/platform/storage/create-storage.ts'
 import type { Storage } from '@ashenda/platform/storage/storage.ts'
 import type { HandlerContext } from '@ashenda/worker/handler.ts'
@@ -20,6 +21,7 @@ export function workerContext(platform: Platform, storage: Storage = storageOf(p
     sql: platform.workerSql(),
     storage,
     payments: undefined,
+    messages: new QueuedMessages(platform.redis, platform.prefix),
     messageProviderFor: () => undefined,
     mail: undefined,
     purge: undefined,

@@ -1,4 +1,4 @@
-import { type JobName, jobs, type QueueName, queues } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { isJobName, type QueueName, queues } from '@ashenda/core/contracts/jobs/definitions.ts'
 import type { shardLabel } from '@ashenda/core/domain/ballot-shard.ts'
 import { DelayedError, type Job, WaitingError } from 'bullmq'
 import type { Redis } from 'ioredis'
@@ -15,8 +15,6 @@ type Runners = ReturnType<typeof createRunners>
 
 /** Jobs of these queues are removed when they end, however they end. */
 const isPrivate = (name: QueueName): boolean => name === 'messages'
-
-const isJobName = (name: string): name is JobName => Object.hasOwn(jobs, name)
 
 export const telemetryOf = ({ tracing }: Pick<WorkerDeps, 'tracing'>) =>
   tracing ? { telemetry: tracing.telemetry } : {}

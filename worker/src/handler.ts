@@ -2,6 +2,7 @@ import type { CheckpointSigner } from '@ashenda/core/domain/checkpoint.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import type { BusyCopies } from '@ashenda/platform/busy-copies.ts'
 import type { Publish } from '@ashenda/platform/event-publisher.ts'
+import type { QueuedMessages } from '@ashenda/platform/queued-messages.ts'
 import type { Storage } from '@ashenda/platform/storage/storage.ts'
 import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import type { Job } from 'bullmq'
@@ -20,6 +21,8 @@ export interface HandlerContext {
   readonly storage: Storage
   /** Undefined where nobody can pay by Chapa. */
   readonly payments: PaymentProvider | undefined
+  /** What the jobs of the queue `messages` are to send. */
+  readonly messages: Pick<QueuedMessages, 'read' | 'remove'>
   /** The provider of messages for a phone (E.164); undefined if there is none. */
   readonly messageProviderFor: (phone: string) => MessageProvider | undefined
   /** Undefined where no e-mails are sent. */

@@ -7,6 +7,7 @@ import { commitNothing } from '@ashenda/db/commit-nothing.ts'
 import { BusyCopies } from '@ashenda/platform/busy-copies.ts'
 import { eventPublisher } from '@ashenda/platform/event-publisher.ts'
 import { QueueWishes } from '@ashenda/platform/queue-wishes.ts'
+import { QueuedMessages } from '@ashenda/platform/queued-messages.ts'
 import { ShardRegister } from '@ashenda/platform/shard-register.ts'
 import { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
@@ -80,6 +81,7 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
     sql: deps.sql,
     storage: deps.storage,
     payments: deps.payments,
+    messages: new QueuedMessages(commands, deps.prefix),
     messageProviderFor: deps.messageProviderFor ?? (() => undefined),
     mail: deps.mail,
     purge: deps.purge,

@@ -103,7 +103,7 @@ const failedJob = Type.Object({
   error: Type.String(),
   /** Ballots, or 1. */
   holds: count,
-  payload: Type.String({ description: 'JSON; names and phones are masked, and of many ballots the first are shown.' }),
+  payload: Type.String({ description: 'JSON: the fields that may be shown; of many ballots the first.' }),
 })
 export type FailedJob = Static<typeof failedJob>
 

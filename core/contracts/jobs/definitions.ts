@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import { ballotGroup } from './ballot-group.ts'
 import { batchJob, chunkJob } from './cards.ts'
-import { mailJob, messageJob } from './message.ts'
+import { messageJob } from './message.ts'
 import { comparisonJob, paymentJob } from './payment.ts'
 import { photoJob } from './photo.ts'
 import { purgeJob } from './purge.ts'
@@ -17,6 +17,8 @@ export interface QueueDefinition {
 export interface JobDefinition {
   readonly queue: QueueName
   readonly schema: TSchema
+  /** Fields of its payload and result, at any depth, that may be shown; all others are hidden. */
+  readonly shown: readonly string[]
   readonly options: {
     readonly attempts: number
     readonly backoff?: { readonly type: 'exponential' | 'fixed'; readonly delay: number }
@@ -70,29 +72,33 @@ export const jobs = {
   'tally-group': {
     queue: 'ballots',
     schema: ballotGroup,
+    shown: ['contest', 'ballots', 'receipt', 'kind', 'proven', 'at'],
     options: { attempts: 1, removeOnComplete: true, removeOnFail: false },
   },
   /** Asked once: what is not opened by then is asked for anew by its payer, under another reference. */
   'open-checkout': {
     queue: 'checkouts',
     schema: paymentJob,
+    shown: ['payment'],
     options: { attempts: 1, removeOnComplete: true, removeOnFail: true },
   },
   /** Add it with `settlingOnce`. */
   'settle-payment': {
     queue: 'payments',
     schema: paymentJob,
+    shown: ['payment'],
     options: patient,
   },
   /** Add both with `changeOnce`. */
-  'refund-payment': { queue: 'payments', schema: paymentJob, options: patient },
-  'cancel-payment': { queue: 'payments', schema: paymentJob, options: patient },
+  'refund-payment': { queue: 'payments', schema: paymentJob, shown: ['payment'], options: patient },
+  'cancel-payment': { queue: 'payments', schema: paymentJob, shown: ['payment'], options: patient },
   /** Holds what the provider lists against what is recorded: every night, and when an admin asks for it. */
-  'compare-payments': { queue: 'payments', schema: comparisonJob, options: patient },
+  'compare-payments': { queue: 'payments', schema: comparisonJob, shown: ['comparison'], options: patient },
   /** A failure of Postgres passes; the sweep puts back what is still undone after the last attempt. */
   'redeem-card': {
     queue: 'redemptions',
     schema: paymentJob,
+    shown: ['payment'],
     options: {
       attempts: 4,
       backoff: { type: 'exponential', delay: 500 },
@@ -100,29 +106,33 @@ export const jobs = {
       removeOnFail: true,
     },
   },
-  /** The handlers of these two try again by themselves until nobody waits any more. Nothing of them stays: they hold whom a code is for, and the code. */
+  /** The handlers of these two try again by themselves until nobody waits any more. Nothing of them stays. */
   'send-message': {
     queue: 'messages',
     schema: messageJob,
+    shown: [],
     options: { attempts: 1, removeOnComplete: true, removeOnFail: true },
   },
   'send-mail': {
     queue: 'messages',
-    schema: mailJob,
+    schema: messageJob,
+    shown: [],
     options: { attempts: 1, removeOnComplete: true, removeOnFail: true },
   },
   /** A failure of the storage passes; the sweep puts back what is still undone after the last attempt. */
   'encode-photo': {
     queue: 'photos',
     schema: photoJob,
+    shown: ['upload'],
     options: patient,
   },
   /** A picture that nobody's row names yet: whoever sent it waits for it, and sends it again where it does not come. */
-  'encode-picture': { queue: 'photos', schema: photoJob, options: patient },
+  'encode-picture': { queue: 'photos', schema: photoJob, shown: ['upload'], options: patient },
   /** Has caches before the site forget addresses. Some ten minutes of tries; by then they have asked by themselves. */
   'purge-cache': {
     queue: 'photos',
     schema: purgeJob,
+    shown: ['urls'],
     options: {
       attempts: 9,
       backoff: { type: 'exponential', delay: 2_000 },
@@ -131,15 +141,17 @@ export const jobs = {
     },
   },
   /** Makes the codes of a batch, and asks for its drawing. */
-  'make-batch': { queue: 'cards', schema: batchJob, options: patient },
+  'make-batch': { queue: 'cards', schema: batchJob, shown: ['batch'], options: patient },
   /** A child of `finish-batch`, whose turn comes when all its chunks are drawn. */
-  'draw-chunk': { queue: 'cards', schema: chunkJob, options: patient },
-  'finish-batch': { queue: 'cards', schema: batchJob, options: patient },
+  'draw-chunk': { queue: 'cards', schema: chunkJob, shown: ['batch', 'chunk'], options: patient },
+  'finish-batch': { queue: 'cards', schema: batchJob, shown: ['batch'], options: patient },
   /** Removes what a finished batch needs no more: encrypted codes, files of its parts, in the end its file. */
-  'clear-batch': { queue: 'cards', schema: batchJob, options: patient },
+  'clear-batch': { queue: 'cards', schema: batchJob, shown: ['batch'], options: patient },
 } as const satisfies Record<string, JobDefinition>
 
 export type JobName = keyof typeof jobs
+
+export const isJobName = (name: string): name is JobName => Object.hasOwn(jobs, name)
 
 /** The data of each job, by its name. */
 export type JobPayload<Name extends JobName> = Static<(typeof jobs)[Name]['schema']>

@@ -5,10 +5,10 @@ import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 
 const expiresAt = 300_000
-const job = { phone: '+251911234567', text: '123456 is your code', code: '123456', expiresAt }
+const message = { phone: '+251911234567', text: '123456 is your code', code: '123456', expiresAt }
 
 /** A provider that answers so, one after the other, and what came of it. Each pause takes its time. */
-function worldOf(results: readonly Sent[], { startsAt = 0, isSetUp = true } = {}) {
+function worldOf(results: readonly Sent[], { startsAt = 0, isSetUp = true, isKept = true } = {}) {
   const keys: string[] = []
   const lines: string[] = []
   const metrics = createMetrics()
@@ -20,7 +20,12 @@ function worldOf(results: readonly Sent[], { startsAt = 0, isSetUp = true } = {}
       return results[keys.length - 1] ?? { result: 'failed', problem: 'status 503' }
     },
   }
+  const removed: string[] = []
   const send = createSendMessage({
+    messages: {
+      read: async () => (isKept ? message : undefined) as never, // of whatever kind is asked for
+      remove: async (id) => void removed.push(id),
+    },
     messageProviderFor: () => (isSetUp ? provider : undefined),
     metrics,
     log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
@@ -34,7 +39,14 @@ function worldOf(results: readonly Sent[], { startsAt = 0, isSetUp = true } = {}
     const some = values.filter(({ value }) => value > 0)
     return Object.fromEntries(some.map(({ labels, value }) => [labels['result'], value]))
   }
-  return { send: () => send(job, { id: 'a key', stalledCounter: 0 }), keys, lines, counted, now: () => now }
+  return {
+    send: () => send({ message: 'a key' }, { id: 'a key', stalledCounter: 0 }),
+    keys,
+    removed,
+    lines,
+    counted,
+    now: () => now,
+  }
 }
 
 describe('[VOT-08] a message with a code', () => {
@@ -43,6 +55,7 @@ describe('[VOT-08] a message with a code', () => {
     await world.send()
     expect(world.keys).toEqual(['a key'])
     expect(await world.counted()).toEqual({ sent: 1 })
+    expect(world.removed).toEqual(['a key'])
   })
 
   test('is sent again, with the same key, while the provider has surely not got it', async () => {
@@ -68,6 +81,10 @@ describe('[VOT-08] a message with a code', () => {
     const late = worldOf([{ result: 'sent' }], { startsAt: expiresAt })
     await late.send()
     expect(late.keys).toEqual([])
+    const gone = worldOf([{ result: 'sent' }], { isKept: false })
+    await gone.send()
+    expect(gone.keys).toEqual([])
+    expect(await gone.counted()).toEqual({ late: 1 })
   })
 
   test('for a number to which nobody sends is refused', async () => {

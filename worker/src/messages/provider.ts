@@ -1,6 +1,6 @@
-import type { MailJob, MessageJob } from '@ashenda/core/contracts/jobs/message.ts'
+import type { MailMessage, PhoneMessage } from '@ashenda/core/contracts/jobs/message.ts'
 
-export interface Message extends Pick<MessageJob, 'phone' | 'text' | 'code'> {
+export interface Message extends Pick<PhoneMessage, 'phone' | 'text' | 'code'> {
   /** For how long it is of use. */
   readonly secondsLeft: number
 }
@@ -22,7 +22,7 @@ export interface MessageProvider {
   readonly send: (message: Message, key: string) => Promise<Sent>
 }
 
-export type Mail = Omit<MailJob, 'expiresAt'>
+export type Mail = Omit<MailMessage, 'expiresAt'>
 
 export interface MailProvider {
   readonly name: string

@@ -1,4 +1,4 @@
-import type { MailJob, MessageJob } from '@ashenda/core/contracts/jobs/message.ts'
+import type { MessageJob, MessageJobName, MessageOf } from '@ashenda/core/contracts/jobs/message.ts'
 import type { HandlerContext, JobHandler } from '../handler.ts'
 import type { messageResults, Sent } from './provider.ts'
 
@@ -11,35 +11,46 @@ const pauseMs = 3_000
  */
 export const createSendMessage =
   (context: SendingContext & Pick<HandlerContext, 'messageProviderFor'>): JobHandler<MessageJob> =>
-  async ({ phone, text, code, expiresAt }, { id = '' }) => {
-    const provider = context.messageProviderFor(phone)
-    const send = provider && ((secondsLeft: number) => provider.send({ phone, text, code, secondsLeft }, id))
-    await sendInTime(provider?.name, send, expiresAt, context)
-  }
+  ({ message: id }) =>
+    sendInTime('send-message', id, context, (message) => {
+      const provider = context.messageProviderFor(message.phone)
+      return provider && { name: provider.name, send: (secondsLeft) => provider.send({ ...message, secondsLeft }, id) }
+    })
 
 /** The same for an e-mail. */
 export const createSendMail =
-  (context: SendingContext & Pick<HandlerContext, 'mail'>): JobHandler<MailJob> =>
-  async ({ expiresAt, ...mail }, { id = '' }) => {
-    const { mail: provider } = context
-    await sendInTime(provider?.name, provider && (() => provider.send(mail, id)), expiresAt, context)
-  }
+  (context: SendingContext & Pick<HandlerContext, 'mail'>): JobHandler<MessageJob> =>
+  ({ message: id }) =>
+    sendInTime('send-mail', id, context, (message) => {
+      const { mail: provider } = context
+      return provider && { name: provider.name, send: () => provider.send(message, id) }
+    })
 
-type SendingContext = Pick<HandlerContext, 'metrics' | 'log' | 'now' | 'pause'>
+type SendingContext = Pick<HandlerContext, 'messages' | 'metrics' | 'log' | 'now' | 'pause'>
 
-async function sendInTime(
-  provider = 'none',
-  send: ((secondsLeft: number) => Promise<Sent>) | undefined,
-  expiresAt: number,
-  { metrics, log, now, pause }: SendingContext,
+interface Sender {
+  readonly name: string
+  readonly send: (secondsLeft: number) => Promise<Sent>
+}
+
+async function sendInTime<Name extends MessageJobName>(
+  job: Name,
+  id: string,
+  { messages, metrics, log, now, pause }: SendingContext,
+  senderOf: (message: MessageOf<Name>) => Sender | undefined,
 ): Promise<void> {
+  const message = await messages.read(job, id)
+  const sender = message && senderOf(message)
+  const provider = sender?.name ?? 'none'
   const count = (result: (typeof messageResults)[number]): void => metrics.messages.inc({ provider, result })
-  if (!send) return count('refused')
-  for (let msLeft = expiresAt - now(); msLeft > 0; msLeft = expiresAt - now()) {
+  if (!message) return count('late')
+  if (!sender) return count('refused')
+  for (let msLeft = message.expiresAt - now(); msLeft > 0; msLeft = message.expiresAt - now()) {
     const startedAt = performance.now()
-    const sent = await send(Math.floor(msLeft / 1000))
+    const sent = await sender.send(Math.floor(msLeft / 1000))
     metrics.messageSeconds.observe({ provider }, (performance.now() - startedAt) / 1000)
     count(sent.result)
+    if (sent.result !== 'failed') await messages.remove(id)
     if (sent.result === 'sent') return
     log.warn({ provider, result: sent.result, problem: sent.problem }, 'a message was not sent')
     if (sent.result !== 'failed') return

@@ -1,6 +1,6 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
-import type { JobName, JobPayload } from '@ashenda/core/contracts/jobs/definitions.ts'
-import { enqueue } from '@ashenda/platform/enqueue.ts'
+import type { MessageJobName, MessageOf } from '@ashenda/core/contracts/jobs/message.ts'
+import { QueuedMessages } from '@ashenda/platform/queued-messages.ts'
 import type { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { ApiConfig } from '../../config.ts'
@@ -20,9 +20,9 @@ interface OpenPasswordResetsDeps extends Omit<PasswordResetsDeps, 'limits' | 'me
 /** Resets of passwords over Postgres and the queue of messages, under the same limits as codes for votes. */
 export function openPasswordResets({ redis, prefix, queue, config, ...deps }: OpenPasswordResetsDeps): PasswordResets {
   const pepper = config.PHONE_PEPPER
-  const send = async <Name extends JobName>(name: Name, key: string, payload: JobPayload<Name>): Promise<void> => {
-    await withTimeout(queueMs, enqueue(queue, name, payload, { jobId: key }))
-  }
+  const messages = new QueuedMessages(redis, prefix)
+  const send = <Name extends MessageJobName>(name: Name, key: string, message: MessageOf<Name>): Promise<void> =>
+    withTimeout(queueMs, messages.add(queue, name, key, message))
   return new PasswordResets({
     ...deps,
     pepper,

@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import type { ForgotPasswordBody, ResetPasswordBody } from '@ashenda/core/contracts/http/accounts.ts'
-import type { MailJob, MessageJob } from '@ashenda/core/contracts/jobs/message.ts'
+import type { MailMessage, PhoneMessage } from '@ashenda/core/contracts/jobs/message.ts'
 import { normaliseAnswer } from '@ashenda/core/domain/account.ts'
 import { type ResetProof, readResetProof, resetCodeMinutes } from '@ashenda/core/domain/password-reset.ts'
 import { codeDigits } from '@ashenda/core/domain/phone-proof.ts'
@@ -24,8 +24,8 @@ import type { Passwords } from './passwords.ts'
 
 /** Hands what is to be sent to the worker. @param key the same again is sent once */
 export interface ResetMessenger {
-  readonly toPhone: (key: string, message: MessageJob) => Promise<void>
-  readonly toMail: (key: string, mail: MailJob) => Promise<void>
+  readonly toPhone: (key: string, message: PhoneMessage) => Promise<void>
+  readonly toMail: (key: string, mail: MailMessage) => Promise<void>
 }
 
 export interface PasswordResetsDeps {

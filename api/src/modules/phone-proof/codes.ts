@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { MessageJob } from '@ashenda/core/contracts/jobs/message.ts'
+import type { PhoneMessage } from '@ashenda/core/contracts/jobs/message.ts'
 import { keyedId } from '@ashenda/core/domain/keyed-id.ts'
 import { codeDigits, codeMs, mayBeProven, readCode } from '@ashenda/core/domain/phone-proof.ts'
 import { proofMessage } from '@ashenda/core/domain/proof-message.ts'
@@ -16,7 +16,7 @@ export type CodeResult = (typeof codeResults)[number]
 export interface CodesDeps {
   readonly limits: MessageLimits
   /** Hands a message to the worker. @param key the same message again is sent once */
-  readonly sendMessage: (key: string, message: MessageJob) => Promise<void>
+  readonly sendMessage: (key: string, message: PhoneMessage) => Promise<void>
   /** Whether a provider is set up for this number. */
   readonly canSendTo: (phone: string) => boolean
   readonly pepper: string
@@ -156,7 +156,8 @@ export class Codes<Kept extends Phone> {
 
   async #send(id: string, phone: string, language: string | undefined, code: string, at: number): Promise<void> {
     const message = { phone, text: proofMessage(language, code), code, expiresAt: at + codeMs }
-    await this.#deps.sendMessage(`${id}-${at}`, message)
+    // Whoever knows the id of a ballot could ask for another code: jobs and providers do not get it.
+    await this.#deps.sendMessage(keyedId(this.#deps.pepper, 'message', [id, String(at)]), message)
     this.#deps.count('sent')
   }
 

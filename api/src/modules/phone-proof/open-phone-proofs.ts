@@ -1,7 +1,7 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { enqueue } from '@ashenda/platform/enqueue.ts'
+import { QueuedMessages } from '@ashenda/platform/queued-messages.ts'
 import type { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { ApiConfig } from '../../config.ts'
@@ -39,6 +39,7 @@ export function openPhoneProofs({
   config,
   ...deps
 }: OpenPhoneProofsDeps): OpenPhoneProofs {
+  const messages = new QueuedMessages(redis, prefix)
   const codes: CodesDeps = {
     ...deps,
     limits:
@@ -48,7 +49,7 @@ export function openPhoneProofs({
     pepper: config.PHONE_PEPPER,
     sendMessage: async (key, message) => {
       try {
-        await withTimeout(queueMs, enqueue(queue, 'send-message', message, { jobId: key }))
+        await withTimeout(queueMs, messages.add(queue, 'send-message', key, message))
       } catch (cause) {
         throw new AppError('unavailable', { cause, retryAfterSeconds: 2 })
       }

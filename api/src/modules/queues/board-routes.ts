@@ -10,10 +10,10 @@ import { whileRedisIsThere } from './while-redis-is-there.ts'
 /** Where Bull Board stands, and its pages find their scripts and answers. */
 const base = '/admin/bull-board/'
 
-/** Bull Board, read-only: every job of every queue, whatever its state, with names and phones masked. */
+/** Bull Board, read-only: every job of every queue, whatever its state, with the fields that may be shown. */
 export const boardRoutes: Module = async (app, { queues, settings }) => {
   const board = await createBoard(queues, base)
-  const config = { access: 'admin' } as const
+  const config = { access: 'admin:queues' } as const
   const schema = { hide: true }
   await app.register(
     async (pages) => {

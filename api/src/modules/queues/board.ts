@@ -10,7 +10,7 @@ import type {
   IServerAdapter,
   UIConfig,
 } from '@bull-board/api/typings/app'
-import { MaskedQueue } from './masked-queue.ts'
+import { ShownQueue } from './shown-queue.ts'
 import type { WatchedQueue } from './watched-queue.ts'
 
 type Call = AppControllerRoute['handler']
@@ -44,7 +44,7 @@ export async function createBoard(queues: readonly WatchedQueue[], base: string)
     miscLinks: [{ text: 'Queues', url: '/dashboard/admin/queues' }],
   }
   createBullBoard({
-    queues: queues.flatMap(({ shards }) => shards.map(({ queue }, shard) => new MaskedQueue(queue, shard))),
+    queues: queues.flatMap(({ shards }) => shards.map(({ queue }, shard) => new ShownQueue(queue, shard))),
     serverAdapter: parts,
     options: { uiConfig },
   })

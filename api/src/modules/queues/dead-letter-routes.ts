@@ -15,7 +15,7 @@ import type { Module } from '../../module.ts'
 import { recordedStep } from '../actions/recorded-step.ts'
 import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
 import { principalOf } from '../sessions/principal.ts'
-import { maskedPayload } from './masked.ts'
+import { shownText } from './shown-payload.ts'
 import { whileRedisIsThere } from './while-redis-is-there.ts'
 
 const ballotShape = Compile(queuedBallot)
@@ -75,7 +75,7 @@ const presented = (letter: StoredDeadLetter) => {
     problem: letter.problem,
     keptAt: letter.keptAt.toISOString(),
     isReadable: ballotShape.Check(content),
-    payload: maskedPayload(content),
+    payload: shownText('tally-group', content),
   }
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '@ashenda/core/errors.ts'
 import type { Job, Queue } from 'bullmq'
 import { sizeOf } from './failed-ballot-count.ts'
 import type { JobFailures } from './failed-jobs.ts'
-import { maskedPayload } from './masked.ts'
+import { shownText } from './shown-payload.ts'
 
 /** Those of these ballots that are recorded. */
 export type FindRecorded = (ids: readonly string[]) => Promise<ReadonlySet<string>>
@@ -75,5 +75,5 @@ const presented = (job: Job): FailedJob => ({
   attempts: job.attemptsMade,
   error: job.failedReason ?? '',
   holds: sizeOf(job.data),
-  payload: maskedPayload(job.data),
+  payload: shownText(job.name, job.data),
 })

@@ -1,5 +1,5 @@
 import type { FailedJob } from '@ashenda/core/contracts/http/queues.ts'
-import { type JobName, jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { isJobName, jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
 import {
   type FailedJobRecord,
   failedJobKeys,
@@ -11,7 +11,7 @@ import type { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { Compile } from 'typebox/compile'
 import type { JobFailures } from './failed-jobs.ts'
-import { maskedPayload } from './masked.ts'
+import { shownText } from './shown-payload.ts'
 
 const shape = Compile(failedJobRecord)
 
@@ -68,8 +68,6 @@ export class FailedJobRecords implements JobFailures {
   }
 }
 
-const isJobName = (name: string): name is JobName => Object.hasOwn(jobs, name)
-
 /** Undefined where there is none, or a worker of another version wrote it. */
 function readFailure(text: string | null | undefined): FailedJobRecord | undefined {
   const value: unknown = JSON.parse(text ?? 'null')
@@ -83,5 +81,5 @@ const presented = ({ id, name, data, attempts, error, at }: FailedJobRecord): Fa
   attempts,
   error,
   holds: 1,
-  payload: maskedPayload(data),
+  payload: shownText(name, data),
 })

@@ -1,6 +1,6 @@
 import { useT } from '../../../lib/i18n.ts'
 
-/** What a job was given, masked, folded away. */
+/** The fields of a job's payload that may be shown, folded away. */
 export function JobPayload({ payload }: { readonly payload: string }) {
   const t = useT()
   return (

@@ -4,6 +4,7 @@ import { WarningIcon } from '../../../ui/icons.tsx'
 import { LostAnswer } from '../../../ui/lost-answer.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import parts from '../parts.module.css'
+import { Permitted } from '../permitted.tsx'
 import { DeadLetters } from './dead-letters.tsx'
 import { QueuePanel } from './queue-panel.tsx'
 import styles from './queues.module.css'
@@ -38,10 +39,12 @@ function Shown({ state, history }: Queues) {
         ))}
       </div>
       {state.deadLetters !== null && <DeadLetters count={state.deadLetters} />}
-      <p>
-        {/* A page of the api: the app has no such address. */}
-        <a href="/admin/bull-board/">{t('desk:queues.board')}</a>
-      </p>
+      <Permitted to="queues">
+        <p>
+          {/* A page of the api: the app has no such address. */}
+          <a href="/admin/bull-board/">{t('desk:queues.board')}</a>
+        </p>
+      </Permitted>
     </>
   )
 }

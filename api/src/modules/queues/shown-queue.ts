@@ -1,9 +1,9 @@
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter'
 import type { Job, Queue } from 'bullmq'
-import { masked } from './masked.ts'
+import { shownPayload } from './shown-payload.ts'
 
-/** A queue as Bull Board may show it: nothing of it can be changed, and what jobs carry is masked before the board has it. */
-export class MaskedQueue extends BullMQAdapter {
+/** A queue as Bull Board may show it: read-only, and of each job only the fields its definition lets be shown. */
+export class ShownQueue extends BullMQAdapter {
   /** @param shard the number of its Redis, by which those beyond the first are named */
   constructor(queue: Queue, shard = 0) {
     super(queue, { readOnlyMode: true, prefix: shard === 0 ? '' : `redis-${shard}-` })
@@ -11,26 +11,26 @@ export class MaskedQueue extends BullMQAdapter {
 
   override async getJob(id: string): Promise<Job | undefined> {
     const job = await super.getJob(id)
-    return job && withoutPeople(job)
+    return job && shown(job)
   }
 
   override async getJobs(...which: Parameters<BullMQAdapter['getJobs']>): Promise<Job[]> {
-    return (await super.getJobs(...which)).map(withoutPeople)
+    return (await super.getJobs(...which)).map(shown)
   }
 
-  /** Nothing here writes any; what a library writes would not be masked. */
+  /** Nothing here writes any; what a library writes would be shown whole. */
   override getJobLogs(): Promise<string[]> {
     return Promise.resolve([])
   }
 
-  /** The trees of jobs, as of a batch of cards and its chunks, are read past the mask. */
+  /** The trees of jobs, as of a batch of cards and its chunks, are read past this class. */
   override getFlowProducer(): Promise<null> {
     return Promise.resolve(null)
   }
 }
 
-function withoutPeople(job: Job): Job {
-  job.data = masked(job.data)
-  job.returnvalue = masked(job.returnvalue)
+function shown(job: Job): Job {
+  job.data = shownPayload(job.name, job.data)
+  job.returnvalue = shownPayload(job.name, job.returnvalue)
   return job
 }
