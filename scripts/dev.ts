@@ -7,7 +7,6 @@ import { withLifecycle } from './processes/lifecycle.ts'
 import { planMedia } from './processes/media.ts'
 import { planMessages } from './processes/messages-sandbox.ts'
 import { acquireLock, prepareServices } from './processes/prepare-services.ts'
-import { untilReady } from './processes/ready.ts'
 import { freePort } from './services/port.ts'
 import { projectRoot } from './setup/project.ts'
 import { laterStep } from './setup/step.ts'
@@ -40,6 +39,7 @@ await withLifecycle(
           HOST: '127.0.0.1',
           METRICS_PORT: String(metrics.api),
         },
+        readyAt: `${apiOrigin}/health/ready`,
       }),
       startApp({
         ...common,
@@ -69,7 +69,7 @@ await withLifecycle(
     ]
     lifecycle.defer(() => Promise.all(apps.map((app) => app.stop(lifecycle.forceStop))))
     await Promise.race([
-      untilReady(`${apiOrigin}/health/ready`, lifecycle.signal),
+      Promise.all(apps.map((app) => app.untilReady(lifecycle.signal))),
       ...apps.map((app) => app.failedStart),
     ])
     for (const app of apps) app.markReady()

@@ -8,7 +8,6 @@ import { planMedia } from './processes/media.ts'
 import { planMessages } from './processes/messages-sandbox.ts'
 import { votingFlags } from './processes/node-flags.ts'
 import { acquireLock, prepareServices } from './processes/prepare-services.ts'
-import { untilReady } from './processes/ready.ts'
 import { laterStep, seconds, step } from './setup/step.ts'
 import { buildWeb } from './setup/web-build.ts'
 
@@ -29,18 +28,20 @@ await withLifecycle(
     const mediaEnv = await planMedia()
     const metrics = await metricsPorts()
     const { port, host } = address
+    const origin = `http://${address.localHost}:${port}`
+    const metricsOf = (name: 'worker' | 'media'): string => `http://${address.localHost}:${metrics[name]}/metrics`
     const messages = await planMessages({ env, address })
     const payments = await planPayments({
       env,
       address,
-      apiOrigin: `http://${address.localHost}:${port}`,
+      apiOrigin: origin,
     })
     const sandboxes = [payments.sandbox, messages.sandbox].filter((one) => one !== undefined)
     const apps: App[] = []
     lifecycle.defer(() => Promise.all(apps.map((app) => app.stop(lifecycle.forceStop))))
     // Only the api needs the web app: the others start while it is still being built.
     apps.push(
-      ...sandboxes.map((sandbox) => startApp({ ...sandbox, dataDir })),
+      ...sandboxes.map((sandbox) => startApp({ ...sandbox, dataDir, readyAt: sandbox.page })),
       // One program, twice: what prepares pictures and cards must not delay a tally.
       startApp({
         name: 'worker',
@@ -53,12 +54,14 @@ await withLifecycle(
           METRICS_PORT: String(metrics.worker),
         },
         dataDir,
+        readyAt: metricsOf('worker'),
       }),
       startApp({
         name: 'media',
         args: ['worker/src/main.ts'],
         env: { ...workerEnv, ...payments.workerEnv, ...mediaEnv, METRICS_PORT: String(metrics.media) },
         dataDir,
+        readyAt: metricsOf('media'),
       }),
     )
     const { compress } = await building
@@ -68,17 +71,12 @@ await withLifecycle(
         args: [...votingFlags, 'api/src/main.ts'],
         env: { ...apiEnv, ...messages.env, PORT: String(port), HOST: host, METRICS_PORT: String(metrics.api) },
         dataDir,
+        readyAt: `${origin}/health/ready`,
       }),
     )
     await step('api and workers', () =>
       Promise.race([
-        Promise.all([
-          untilReady(`http://${address.localHost}:${port}/health/ready`, lifecycle.signal),
-          ...[metrics.worker, metrics.media].map((metricsPort) =>
-            untilReady(`http://${address.localHost}:${metricsPort}/metrics`, lifecycle.signal),
-          ),
-          ...sandboxes.map(({ page }) => untilReady(page, lifecycle.signal)),
-        ]),
+        Promise.all(apps.map((app) => app.untilReady(lifecycle.signal))),
         ...apps.map((app) => app.failedStart),
       ]),
     )

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { writeProcessMark } from '../services/process-identity.ts'
+import { messageOf } from '../setup/message.ts'
 import { projectRoot } from '../setup/project.ts'
+import { seconds } from '../setup/step.ts'
 
 /** Names a process of the application and the folder with its mark and its log. */
 interface AppPlace {
@@ -19,6 +21,8 @@ interface AppLaunch extends AppPlace {
   readonly cwd?: string
   /** Its output goes to the terminal, and it ends only when it is told to. */
   readonly isWatched?: boolean
+  /** Answers 200 once it is ready. */
+  readonly readyAt?: string
 }
 
 export interface App {
@@ -26,8 +30,17 @@ export interface App {
   readonly failedStart: Promise<never>
   /** From now on a death is an accident, not a failed start. */
   readonly markReady: () => void
+  /** Resolves when `readyAt` answers 200, at once where there is none, and tells from time to time what the process does. */
+  readonly untilReady: (signal: AbortSignal, told?: Told) => Promise<void>
   readonly stop: (forceStop: AbortSignal) => Promise<void>
 }
+
+interface Told {
+  readonly everyMs: number
+  readonly log: (text: string) => void
+}
+
+const usuallyTold: Told = { everyMs: 10_000, log: console.log }
 
 const drainWithinMs = 10_000
 const longestPauseMs = 30_000
@@ -65,6 +78,7 @@ export function startApp(launch: AppLaunch): App {
     markReady: () => {
       wasReady = true
     },
+    untilReady: (signal, told) => untilReady(launch, signal, told),
     stop: async (forceStop) => {
       isStopping = true
       if (child.exitCode === null && child.signalCode === null) await drain(child, forceStop)
@@ -116,7 +130,31 @@ function logFileOf({ name, dataDir }: AppPlace): string {
   return join(dataDir, `${name}.log`)
 }
 
-function lastLines(launch: AppLaunch): string {
+function lastLines(launch: AppLaunch, most = 20): string {
   if (launch.isWatched) return 'what it printed stands above'
-  return readFileSync(logFileOf(launch), 'utf8').trim().split('\n').slice(-20).join('\n')
+  return readFileSync(logFileOf(launch), 'utf8').trim().split('\n').slice(-most).join('\n')
+}
+
+async function untilReady(launch: AppLaunch, signal: AbortSignal, { everyMs, log } = usuallyTold): Promise<void> {
+  const { name, readyAt } = launch
+  if (readyAt === undefined) return
+  const startedAt = performance.now()
+  let toldAt = startedAt
+  for (;;) {
+    let answer: string
+    try {
+      const response = await fetch(readyAt, { signal: AbortSignal.any([signal, AbortSignal.timeout(2000)]) })
+      if (response.ok) return
+      answer = `${response.status} ${await response.text()}`
+    } catch (error) {
+      signal.throwIfAborted()
+      answer = messageOf(error)
+    }
+    if (performance.now() - toldAt > everyMs) {
+      toldAt = performance.now()
+      log(`  ${name} is not ready after ${seconds(startedAt)}: ${answer}`)
+      log(`    its log ends with: ${lastLines(launch, 1) || '(nothing yet)'}`)
+    }
+    await sleep(50, undefined, { signal })
+  }
 }
