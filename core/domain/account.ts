@@ -1,4 +1,5 @@
-import { isStorable, lengthOf, normaliseName } from './text.ts'
+import { readPasted } from './pasted.ts'
+import { isStorable, lengthOf } from './text.ts'
 
 /** Bounds of an account's texts, in characters. */
 export const passwordLength = { least: 8, most: 128 } as const
@@ -18,21 +19,21 @@ export function isPasswordLength(password: string): boolean {
   return length >= passwordLength.least && length <= passwordLength.most
 }
 
-/** Something before the @, and a name with a dot after it. Only a message could show whether anyone reads it. */
-const emailForm = /^[^\s@"<>()[\]\\,;:]+@[^\s@.]+(?:\.[^\s@.]+)+$/
+/** Something before the @, and the name of a host with a dot after it. Only a message could show whether anyone reads it. */
+const emailForm = /^[^\s@"<>()[\]\\,;:]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u
 
-/** An address as typed, trimmed; undefined where it is none. */
+/** An address as typed or pasted; undefined where it is none. */
 export function parseEmail(typed: string): string | undefined {
-  const email = typed.trim()
+  const email = readPasted(typed)
   return email.length <= emailMaxLength && isStorable(email) && emailForm.test(email) ? email : undefined
 }
 
 /** Whether two addresses as typed are one: capitals do not count. */
 export const isSameEmail = (one: string, other: string): boolean =>
-  one.trim().toLowerCase() === other.trim().toLowerCase()
+  readPasted(one).toLowerCase() === readPasted(other).toLowerCase()
 
-/** The favourite sport as it is compared: case, spaces and marks of direction do not count. */
-export const normaliseAnswer = (typed: string): string => normaliseName(typed).toLowerCase()
+/** The favourite sport as it is compared: in any case. */
+export const normaliseAnswer = (typed: string): string => readPasted(typed).toLowerCase()
 
 export interface PersonName {
   readonly fname: string

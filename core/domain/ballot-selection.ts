@@ -1,3 +1,4 @@
+import { readPasted } from './pasted.ts'
 import { ballotRangeOf, receiptOf } from './receipt.ts'
 import { isUuid, uuidPattern } from './uuid.ts'
 
@@ -51,7 +52,7 @@ export function readSelection(text: string): BallotSelection | undefined {
     return { by: 'numbers', first, last, from: Number(since), to: Number(until) }
   const [, id] = decision.exec(text) ?? []
   if (id !== undefined) return { by: 'decision', decision: id }
-  const [, receipt = ''] = ballot.exec(text) ?? []
+  const receipt = readPasted(ballot.exec(text)?.[1] ?? '')
   if (isUuid(receipt.toLowerCase())) return { by: 'ballot', receipt: receiptOf(receipt) }
   return ballotRangeOf(receipt) && { by: 'ballot', receipt }
 }

@@ -1,3 +1,5 @@
+import { readPasted } from './pasted.ts'
+
 /** Crockford's base 32: no I, L, O, U, so that a printed code is hard to misread. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const base = alphabet.length
@@ -22,11 +24,7 @@ export const printedCardCode = (code: string): string => code.replace(groups, '$
  * O for 0. One wrong character is always noticed, two neighbours in the wrong order nearly always.
  */
 export function parseCardCode(typed: string): string | undefined {
-  const code = typed
-    .replaceAll(/[\s‐-―-]/g, '')
-    .toUpperCase()
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/g, '1')
+  const code = readPasted(typed).replaceAll(/[ -]/g, '').toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   if (code.length !== secretLength + 1 || ![...code].every((letter) => alphabet.includes(letter))) return undefined
   return code.at(-1) === checkCharacterOf(code.slice(0, -1)) ? code : undefined
 }
@@ -48,6 +46,6 @@ export const cardSerialOf = (batch: number, ordinal: number): string =>
 const serialForm = /^(\d{4,9})-(\d{6,9})$/
 
 export function parseCardSerial(typed: string): { readonly batch: number; readonly ordinal: number } | undefined {
-  const [, batch, ordinal] = serialForm.exec(typed.trim()) ?? []
+  const [, batch, ordinal] = serialForm.exec(readPasted(typed)) ?? []
   return batch === undefined ? undefined : { batch: Number(batch), ordinal: Number(ordinal) }
 }

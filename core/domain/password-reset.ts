@@ -1,3 +1,4 @@
+import { readPasted } from './pasted.ts'
 import { readCode } from './phone-proof.ts'
 
 /**
@@ -25,7 +26,7 @@ const link = /^(?:\S*#)?([\w-]{43})$/
 
 /** What was typed or pasted into the one field for it; nothing where she has waited. Undefined where it can be neither code nor link. */
 export function readResetProof(typed: string): ResetProof | undefined {
-  const text = typed.trim()
+  const text = readPasted(typed)
   if (text === '') return { way: 'wait' }
   // First: among its letters there may be six digits.
   const token = link.exec(text)?.[1]

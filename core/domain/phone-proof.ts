@@ -1,3 +1,5 @@
+import { readPasted } from './pasted.ts'
+
 /** Whose free votes have to be proven by a code sent to their phone: nobody's, everybody's, or those that look unusual. */
 export const phoneProofs = ['off', 'unusual', 'always'] as const
 export type PhoneProof = (typeof phoneProofs)[number]
@@ -24,30 +26,14 @@ export const mostPrefixes = 40
 export const mayBeProven = (phone: string, prefixes: readonly string[]): boolean =>
   prefixes.some((prefix) => phone.startsWith(prefix))
 
-/** What stands between the digits of a code, and what a pasted text has around them unseen. */
-const betweenDigits = /[\s.\-\u2010-\u2015\p{Cf}]/gu
-
 /**
  * A code as it was typed, with spaces or hyphens in it or digits of another script, or the whole message that brought it; undefined
  * where it cannot be one.
  */
 export function readCode(typed: string): string | undefined {
-  const text = typed
-    .replaceAll(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
-    .replaceAll(/[፩-፱]/g, (digit) => String((digit.codePointAt(0) ?? 0) - ethiopicZero))
-  const digits = text.replaceAll(betweenDigits, '')
+  const text = readPasted(typed)
+  const digits = text.replaceAll(/[ .-]/g, '')
   if (/^\d{6}$/.test(digits)) return digits
   const [code, ...more] = text.split(/\D+/).filter((number) => number.length === codeDigits)
   return more.length === 0 ? code : undefined
-}
-
-/** Ethiopic has no zero: its digits 1 to 9 follow this code point. */
-const ethiopicZero = 0x1368
-
-/** The decimal digits of every script are in blocks of ten code points that begin with zero. */
-function digitOf(digit: string): number {
-  const point = digit.codePointAt(0) ?? 0
-  let zero = point
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && point - zero < 9) zero -= 1
-  return point - zero
 }

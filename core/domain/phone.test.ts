@@ -52,9 +52,10 @@ describe('[VOT-09] a phone as typed', () => {
     expect(parsePhone(typed)).toBeUndefined()
   })
 
-  test('is read up to forty characters, whatever stands around it', () => {
-    expect(parsePhone('0912345678'.padStart(40))).toBe('+251912345678')
-    expect(parsePhone('0912345678'.padStart(41))).toBeUndefined()
+  test('is read up to forty characters, not counting what stands around it', () => {
+    expect(parsePhone('0912345678'.padStart(50))).toBe('+251912345678')
+    expect(parsePhone(`09${'-'.repeat(30)}12345678`)).toBe('+251912345678')
+    expect(parsePhone(`09${'-'.repeat(31)}12345678`)).toBeUndefined()
   })
 
   test('the quick way for Ethio telecom numbers says what libphonenumber says, for each way of typing them', () => {

@@ -1,4 +1,5 @@
 import parsePhoneNumber from 'libphonenumber-js/mobile'
+import { readPasted } from './pasted.ts'
 
 /** Ethio telecom numbers as nearly every voter types them; the library takes the rest. A property test holds both equal. */
 const plainEthiopian = /^(?:0|\+251)(9\d{8})$/
@@ -12,8 +13,9 @@ const longestInput = 40
 export function parsePhone(typed: string): string | undefined {
   const plain = plainEthiopian.exec(typed)
   if (plain) return `+251${plain[1]}`
-  if (typed.length > longestInput) return undefined
-  const parsed = parsePhoneNumber(typed, 'ET')
+  const text = readPasted(typed)
+  if (text.length > longestInput) return undefined
+  const parsed = parsePhoneNumber(text, 'ET')
   return parsed?.isValid() && parsed.ext === undefined ? parsed.number : undefined
 }
 

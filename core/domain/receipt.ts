@@ -1,3 +1,5 @@
+import { readPasted } from './pasted.ts'
+
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const groups = /^([0-9A-Z]{4})-?([0-9A-Z]{4})-?([0-9A-Z]{4})$/
 
@@ -19,7 +21,7 @@ function fourOf(hex: string): string {
 
 /** First and last ballot id a receipt can mean, or undefined where the text is no receipt. Forgives case, hyphens, I, L, O. */
 export function ballotRangeOf(receipt: string): { readonly from: string; readonly to: string } | undefined {
-  const typed = receipt.trim().toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  const typed = readPasted(receipt).toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   const found = groups.exec(typed)
   if (!found) return undefined
   let bits = 0n

@@ -1,3 +1,5 @@
+import { readPasted } from './pasted.ts'
+
 /** The 13 zones of the specification: the key translates them, the name is what the database seeds hold. */
 export const zoneSeeds = [
   { key: 'mekelle', name: 'mekelle zone' },
@@ -34,7 +36,7 @@ const keyByName = new Map<string, ZoneKey>([
 ])
 
 /** The translation key of a zone's name, an alias of the old app included; undefined for a zone an admin made. */
-export const zoneKeyOf = (name: string): ZoneKey | undefined => keyByName.get(name.trim().toLowerCase())
+export const zoneKeyOf = (name: string): ZoneKey | undefined => keyByName.get(readPasted(name).toLowerCase())
 
 /** The title her zone gives a contestant: 'mekelle zone' has its Miss Mekelle, 'north america' its Miss North America. */
 export const missTitleOf = (zoneName: string): string =>

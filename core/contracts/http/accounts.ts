@@ -24,16 +24,18 @@ export const phone = Type.String({
   description: 'As typed; without a country code it is Ethiopian.',
   ...refusedAs({ minLength: 'bad_phone', maxLength: 'bad_phone' }),
 })
+/** What a form can tell before it is sent; the server reads what is around and inside it (core/domain/pasted.ts). */
+const emailForm = '^[^@＠]+[@＠][^@＠]+[.．。][^@＠]+$'
 /** '' means none. */
 export const optionalEmail = Type.String({
   maxLength: emailMaxLength,
-  pattern: '^\\s*$|^\\s*[^\\s@]+@[^\\s@]+\\.[^\\s@.]+\\s*$',
+  pattern: `^\\s*$|${emailForm}`,
   ...refusedAs({ maxLength: 'bad_email', pattern: 'bad_email' }),
 })
 export const email = Type.String({
   minLength: 1,
   maxLength: emailMaxLength,
-  pattern: '^\\s*[^\\s@]+@[^\\s@]+\\.[^\\s@.]+\\s*$',
+  pattern: emailForm,
   ...refusedAs({ minLength: 'bad_email', maxLength: 'bad_email', pattern: 'bad_email' }),
 })
 export const newPassword = Type.String({

@@ -23,7 +23,8 @@ afterAll(() => platform.close())
 describe('[LOG-02] POST /actor/login and POST /api/login', () => {
   test('a contestant by her phone, however it is typed', async () => {
     const { id, phone, password } = await registerContestant(platform, { lname: 'Araya' })
-    for (const typed of [phone, phone.replace('+251', '0'), phone.replace('+', '00')]) {
+    const pasted = `\u2066${phone.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit)))}\u2069.`
+    for (const typed of [phone, phone.replace('+251', '0'), phone.replace('+', '00'), pasted]) {
       for (const logIn of [logInByPhone, logInBy]) {
         const answer = await logIn(platform, typed, password)
         expect(answer.status).toBe(200)
@@ -38,9 +39,10 @@ describe('[LOG-02] POST /actor/login and POST /api/login', () => {
     }
   })
 
-  test('by e-mail in any case, and by id', async () => {
+  test('by e-mail in any case, and by id, however they were pasted', async () => {
     const { id, password } = await registerContestant(platform, { email: 'Selam@Example.org' })
-    for (const userId of ['Selam@Example.org', ' selam@EXAMPLE.org ', id, id.toUpperCase()]) {
+    const pasted = ['\u200eselam@example.org\u200b', '“selam@example.org”,', 'ｓｅｌａｍ＠example.org', ` ${id}።`]
+    for (const userId of ['Selam@Example.org', ' selam@EXAMPLE.org ', id, id.toUpperCase(), ...pasted]) {
       const answer = await logInBy(platform, userId, password)
       expect(answer.status).toBe(200)
       expect(await whoIs(platform, answer.cookie)).toBe(id)

@@ -67,7 +67,9 @@ describe('[PAY-03] a vote paid by card', () => {
     expect(payment).toEqual({ amount_minor: amountMinor, currency, provider: 'tcard', settled: true })
   })
 
-  test('takes a code as people type it', async () => {
+  test('takes a code as people type and paste it', async () => {
+    const pasted = [...(await someCard(platform))].join('\u200e').replaceAll('-', '−')
+    expect(await payVote(platform, `“${pasted}”።`)).toMatchObject({ status: 200 })
     const card = await someCard(platform)
     const typed = ` ${card.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `
     expect(await payVote(platform, typed)).toMatchObject({ status: 200 })

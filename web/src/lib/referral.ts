@@ -1,3 +1,4 @@
+import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import { readText, writeText } from './storage.ts'
 
 const parameter = 'ref'
@@ -20,4 +21,4 @@ export function keepReferral(search: string): void {
 export const referralCode = (): string => inPage || usable(readText(storageKey))
 
 const usable = (code: string | null | undefined): string =>
-  code !== null && code !== undefined && code.length <= longest ? code.trim() : ''
+  code !== null && code !== undefined && code.length <= longest ? readPasted(code) : ''

@@ -1,4 +1,5 @@
 import { parseEmail } from '@ashenda/core/domain/account.ts'
+import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import { parsePhone } from '@ashenda/core/domain/phone.ts'
 import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import type { Identity } from '@ashenda/db/queries/accounts/accounts.ts'
@@ -13,10 +14,10 @@ export interface TypedIdentity {
 
 /** A phone, an e-mail or an id. In this order of trial an id is no phone, although a phone can be read out of many. */
 export function identityOf(typed: string): TypedIdentity {
-  const text = typed.trim()
+  const text = readPasted(typed)
   if (isUuid(text.toLowerCase())) return knownBy('id', text.toLowerCase())
-  if (text.includes('@')) return identityOfEmail(text)
-  return identityOfPhone(text)
+  if (text.includes('@')) return identityOfEmail(typed)
+  return identityOfPhone(typed)
 }
 
 export function identityOfPhone(typed: string): TypedIdentity {
@@ -36,5 +37,5 @@ const knownBy = (by: Identity['by'], value: string): TypedIdentity => ({
 
 const unknown = (typed: string): TypedIdentity => ({
   identity: undefined,
-  countedAs: `unknown:${typed.trim().toLowerCase()}`,
+  countedAs: `unknown:${readPasted(typed).toLowerCase()}`,
 })

@@ -7,6 +7,7 @@ import {
   normalisePassword,
 } from '@ashenda/core/domain/account.ts'
 import { eachText, type PublicText, type PublicTexts } from '@ashenda/core/domain/moderation.ts'
+import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import { parsePhone } from '@ashenda/core/domain/phone.ts'
 import {
   isBlank,
@@ -133,5 +134,8 @@ function readDescription(typed: string): string {
   return description
 }
 
-/** The referral of the link she came by; undefined if it cannot be a contestant's id. */
-const readReferral = (typed: string): string | null => (isUuid(typed.trim().toLowerCase()) ? typed.trim() : null)
+/** The referral of the link she came by; null if it cannot be a contestant's id. */
+function readReferral(typed: string): string | null {
+  const id = readPasted(typed).toLowerCase()
+  return isUuid(id) ? id : null
+}

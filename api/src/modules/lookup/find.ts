@@ -1,5 +1,6 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import type { LookupAnswer } from '@ashenda/core/contracts/http/lookup.ts'
+import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import { ballotRangeOf } from '@ashenda/core/domain/receipt.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { findBallotIn, findPaymentBy, type PaymentFound } from '@ashenda/db/queries/lookup/lookup.ts'
@@ -22,7 +23,7 @@ export async function lookUp(
   { sql, backlog }: Pick<Services, 'sql' | 'backlog'>,
   settleSoon: (payment: PaymentFound) => Promise<void>,
 ): Promise<LookupAnswer> {
-  const reference = typed.trim()
+  const reference = readPasted(typed)
   if (!referenceForm.test(reference)) throw new AppError('not_found')
   const range = ballotRangeOf(reference)
   // Before the ballots are read: one that leaves the queue in between is found there.

@@ -1,5 +1,6 @@
 import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { adminPaymentsAnswer, adminPaymentsQuery, paymentEventsAnswer } from '@ashenda/core/contracts/http/payments.ts'
+import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import { parsePhone } from '@ashenda/core/domain/phone.ts'
 import { ballotRangeOf } from '@ashenda/core/domain/receipt.ts'
 import { isStorable } from '@ashenda/core/domain/text.ts'
@@ -29,7 +30,7 @@ export const adminPaymentRoutes: Module = async (app, { sql, voterPeppers }) => 
     async (request) => {
       const { attention, state, reference, before } = request.query
       if (reference !== undefined && !isStorable(reference)) throw new AppError('invalid_text')
-      const sought = reference === undefined ? undefined : searchTermOf(reference.trim(), voterPeppers)
+      const sought = reference === undefined ? undefined : searchTermOf(readPasted(reference), voterPeppers)
       const filter = { attention: attention === 'true', state, sought, before }
       const rows = await listPayments(sql, filter, pageSize + 1)
       const payments = rows.slice(0, pageSize).map(presentPayment)

@@ -1,5 +1,6 @@
 import type { story } from '@ashenda/core/contracts/http/profile-forms.ts'
 import { descriptionMaxLength, occupationMaxLength, parseEmail } from '@ashenda/core/domain/account.ts'
+import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import { isBlank, isStorable, lengthOf, normaliseName, normaliseStory } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Story } from '@ashenda/db/queries/accounts/profile.ts'
@@ -31,7 +32,7 @@ export function readOccupation(typed: string): string {
 
 /** '' means none. */
 export function readEmail(typed: string): string | null {
-  if (typed.trim() === '') return null
+  if (readPasted(typed) === '') return null
   const email = parseEmail(typed)
   if (email === undefined) throw new AppError('bad_email')
   return email

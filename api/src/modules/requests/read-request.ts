@@ -1,5 +1,6 @@
 import type { RequestForm } from '@ashenda/core/contracts/http/requests.ts'
 import { parseContactPhone } from '@ashenda/core/domain/contact-phone.ts'
+import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import { requestMessageMaxLength } from '@ashenda/core/domain/request.ts'
 import { isBlank, lengthOf, normaliseStory } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'
@@ -28,8 +29,8 @@ function readNeededEmail(typed: string): string {
 
 /** '' means none. */
 function readPhone(typed: string): string | null {
-  if (typed.trim() === '') return null
-  const phone = parseContactPhone(typed.trim())
+  if (readPasted(typed) === '') return null
+  const phone = parseContactPhone(typed)
   if (phone === undefined) throw new AppError('bad_contact_phone')
   return phone
 }

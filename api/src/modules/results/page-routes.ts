@@ -1,5 +1,6 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import type { CastJustNow } from '@ashenda/core/contracts/http/first-data.ts'
+import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import { findChainedBallot } from '@ashenda/db/queries/results/receipts.ts'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
@@ -36,7 +37,7 @@ export function receiptPageRoutes(app: App, services: Services, pages: FormPages
     '/receipt/:receipt',
     { config: { access: 'public' }, schema: { hide: true, params: Type.Object({ receipt: Type.String() }) } },
     async (request, reply) => {
-      const code = request.params.receipt.trim().toUpperCase()
+      const code = readPasted(request.params.receipt).toUpperCase()
       const find = () => lookUpReceipt(services, code.slice(0, longest + 1), undefined)
       const receipt = await lookUpForPage(code, request, reply, services, find)
       const own = castBehind(code, request, services.settings.production)

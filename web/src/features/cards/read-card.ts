@@ -1,4 +1,5 @@
 import { cardSerialOf, parseCardCode, parseCardSerial, printedCardCode } from '@ashenda/core/domain/card-code.ts'
+import { readPasted } from '@ashenda/core/domain/pasted.ts'
 
 /** What a QR reader types: the printed link, the code in its fragment. */
 const linkStart = /^.*#card=/s
@@ -15,7 +16,7 @@ export function readCard(typed: string): string | undefined {
 /** The place of a card in its batch, by its serial or the end of it; undefined where it is in another, or none. */
 export function readPlace(typed: string, { number, amount }: { readonly number: number; readonly amount: number }) {
   const serial = parseCardSerial(typed)
-  const isPlace = /^\s*\d{1,6}\s*$/.test(typed)
-  const place = serial ? serial.batch === number && serial.ordinal : isPlace && Number(typed)
+  const text = readPasted(typed)
+  const place = serial ? serial.batch === number && serial.ordinal : /^\d{1,6}$/.test(text) && Number(text)
   return place !== false && place >= 1 && place <= amount ? place : undefined
 }

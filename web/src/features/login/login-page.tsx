@@ -1,4 +1,5 @@
 import { type LoginAnswer, loginBody } from '@ashenda/core/contracts/http/accounts.ts'
+import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import { useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import { useContractForm } from '../../lib/forms/use-contract-form.ts'
@@ -101,7 +102,7 @@ interface Login {
 
 /** A phone logs in as the specification's form does; an e-mail needs the call that takes one (LOG-02). */
 function logIn({ userId, password }: Login): Promise<LoginAnswer> {
-  const typed = userId.trim()
+  const typed = readPasted(userId)
   return typed.includes('@')
     ? api.post('/api/login', { visitor: { userId: typed, password } })
     : api.post('/actor/login', { actor: { phone: typed, password } })

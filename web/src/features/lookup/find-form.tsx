@@ -1,3 +1,4 @@
+import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { earlyTyped } from '../../lib/early.ts'
@@ -24,7 +25,7 @@ export function FindForm({ reference, onAgain }: FindFormProps) {
 
   const find = (event: FormEvent): void => {
     event.preventDefault()
-    const wanted = typed.trim()
+    const wanted = readPasted(typed)
     setEmpty(wanted === '')
     if (wanted === '') input.current?.focus()
     else if (wanted === reference) onAgain()

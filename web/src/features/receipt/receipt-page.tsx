@@ -1,3 +1,4 @@
+import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { copyText } from '../../lib/copy-text.ts'
@@ -25,7 +26,7 @@ import { useKnownBallot, useReceipt } from './use-receipt.ts'
 /** Proves to a voter, in her own browser, that her vote is in the count as she cast it (decision 18). */
 export function ReceiptPage() {
   const t = useT()
-  const receipt = (useParams()['receipt'] ?? '').trim().toUpperCase()
+  const receipt = readPasted(useParams()['receipt'] ?? '').toUpperCase()
   const ballot = useKnownBallot(receipt)
   const found = useReceipt(receipt, ballot)
   const isHydrated = useHydrated()

@@ -1,7 +1,9 @@
+import { readPasted } from '@ashenda/core/domain/pasted.ts'
+
 /** Phones whose free vote is used, as far as this page has been told. Kept only as long as the page, because another contest gives another free vote. */
 const used = new Set<string>()
 
-const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '').slice(-9)
+const digitsOf = (phone: string): string => readPasted(phone).replaceAll(/\D/g, '').slice(-9)
 
 /** @param phone as typed */
 export const rememberUsedFreeVote = (phone: string): void => void used.add(digitsOf(phone))

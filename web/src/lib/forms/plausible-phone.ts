@@ -1,4 +1,6 @@
-/** Digits of other scripts, letters and the like are for the server to read. */
+import { readPasted } from '@ashenda/core/domain/pasted.ts'
+
+/** Letters and the like are for the server to read. */
 const plain = /^[\d\s()+./-]*$/
 
 /** Mobile numbers of Ethiopia begin with 9 or 7; a 0 before them may stand behind the country's code too. */
@@ -9,7 +11,8 @@ const foreign = /^(?:\+|00)(?!251)\d{6,15}$/
 
 /** False where a phone as typed is certainly none: an empty one, one that is cut short. The server knows the rules of every country. */
 export function isPlausiblePhone(typed: string): boolean {
-  if (!plain.test(typed)) return true
-  const digits = typed.replaceAll(/[^\d+]/g, '')
+  const text = readPasted(typed)
+  if (!plain.test(text)) return true
+  const digits = text.replaceAll(/[^\d+]/g, '')
   return ethiopian.test(digits) || foreign.test(digits)
 }

@@ -1,5 +1,6 @@
 import type { ContestSettings } from '@ashenda/core/domain/contest-settings.ts'
 import type { Moderation } from '@ashenda/core/domain/moderation.ts'
+import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import { mostPrefixes, type PhoneProof, prefixPattern } from '@ashenda/core/domain/phone-proof.ts'
 import type { TitleRule } from '@ashenda/core/domain/title-rule.ts'
 import { fromAddis, toAddis } from './addis-time.ts'
@@ -61,7 +62,14 @@ const prefix = new RegExp(prefixPattern)
 
 /** How the numbers begin that codes are sent to; undefined where something else was typed, or nothing. */
 export function prefixesOf({ proofPrefixes }: Pick<Draft, 'proofPrefixes'>): readonly string[] | undefined {
-  const typed = [...new Set(proofPrefixes.split(/[\s,;]+/).filter((one) => one !== ''))]
+  const typed = [
+    ...new Set(
+      proofPrefixes
+        .split(/[\s,;]+/)
+        .map(readPasted)
+        .filter((one) => one !== ''),
+    ),
+  ]
   return typed.length > 0 && typed.length <= mostPrefixes && typed.every((one) => prefix.test(one)) ? typed : undefined
 }
 

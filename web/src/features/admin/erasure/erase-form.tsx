@@ -1,4 +1,5 @@
 import { eraseContestantBody } from '@ashenda/core/contracts/http/privacy.ts'
+import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -33,7 +34,7 @@ export function EraseForm({ phone, send, onErased }: EraseFormProps) {
       onErased()
     },
   })
-  const isIt = (digits: string): boolean => asLatin(digits) === phone.slice(-confirmedDigits)
+  const isIt = (digits: string): boolean => readPasted(digits) === phone.slice(-confirmedDigits)
   const digits = form.watch('digits')
   const isWrong = digits.trim().length >= confirmedDigits && !isIt(digits)
   return (
@@ -61,10 +62,3 @@ export function EraseForm({ phone, send, onErased }: EraseFormProps) {
     </form>
   )
 }
-
-/** Keyboards in Arabic and Hindi type digits of their own. */
-const asLatin = (typed: string): string =>
-  typed
-    .trim()
-    .replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
-    .replaceAll(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x0966))

@@ -1,4 +1,5 @@
 import { readSelection } from '@ashenda/core/domain/ballot-selection.ts'
+import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,7 +20,7 @@ export function FindBallot({ onOpen }: FindBallotProps) {
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    const key = `ballot.${receipt.trim()}`
+    const key = `ballot.${readPasted(receipt)}`
     if (readSelection(key)) return onOpen(key)
     setProblem(receipt.trim() === '' ? 'voting:forms.fillIn' : 'desk:suspicion.noReceipt')
     input.current?.focus()
