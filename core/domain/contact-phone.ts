@@ -1,4 +1,5 @@
 import parsePhoneNumber from 'libphonenumber-js/min'
+import { readPasted } from './pasted.ts'
 
 const longestInput = 40
 
@@ -7,7 +8,8 @@ const longestInput = 40
  * Numbers without a country code are Ethiopian. Whoever is to receive a code needs `parsePhone`, which takes mobiles alone.
  */
 export function parseContactPhone(typed: string): string | undefined {
-  if (typed.length > longestInput) return undefined
-  const parsed = parsePhoneNumber(typed, 'ET')
+  const text = readPasted(typed)
+  if (text.length > longestInput) return undefined
+  const parsed = parsePhoneNumber(text, 'ET')
   return parsed?.isPossible() && parsed.ext === undefined ? parsed.number : undefined
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isSameEmail, normaliseAnswer, parseEmail } from './account.ts'
 import { cardSerialOf, parseCardCode, parseCardSerial } from './card-code.ts'
+import { parseContactPhone } from './contact-phone.ts'
 import { readResetProof } from './password-reset.ts'
 import { readPasted } from './pasted.ts'
 import { parsePhone } from './phone.ts'
@@ -50,6 +51,7 @@ const token = 'abcdefghijklmnopqrstuvwxyz0123456789_-ABC-_'
 const fields: readonly (readonly [what: string, typed: string, read: (typed: string) => unknown])[] = [
   ['a phone', '+251912345678', parsePhone],
   ['a phone as Ethiopians write it', '0912-34 56 78', parsePhone],
+  ['a number to be called back', '011 551-7000', parseContactPhone],
   ['an e-mail', 'selam.hagos+vote@example.org', parseEmail],
   ['an e-mail that is held against another', 'Selam@Example.org', (typed) => isSameEmail(typed, 'selam@example.org')],
   ['a T-card code', '7QK3-M0XW-9RB5-TVJQ', parseCardCode],
