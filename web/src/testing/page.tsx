@@ -11,6 +11,15 @@ import type { Personal } from '../lib/personal.ts'
 import { type Auth, nobody } from '../lib/stored-auth.ts'
 import { loadTexts } from '../lib/texts.ts'
 
+/** Logged in as a contestant. */
+export const contestant: Auth = { user: { name: 'Selam Hagos', role: 'actor' }, token: 'session-cookie' }
+
+/** Logged in as an admin. */
+export const admin: Auth = {
+  user: { name: 'Abrehet Kidane', role: 'admin', phone: '+251911000000' },
+  token: 'session-cookie',
+}
+
 interface PageOptions {
   readonly language?: LanguageCode
   /** Who is logged in; nobody by default. */
