@@ -9,7 +9,11 @@ configure({
   getElementError: (message) => new Error(message?.split(/\n\n(?:Ignored nodes|Here are the accessible)/)[0]),
 })
 
-beforeAll(startServer)
+beforeAll(() => {
+  // happy-dom has no font loading; here fonts never arrive.
+  Object.defineProperty(document, 'fonts', { value: { ready: new Promise(() => undefined) }, configurable: true })
+  startServer()
+})
 afterEach(() => {
   closePage()
   forgetAnswers()
