@@ -1,4 +1,3 @@
-import { shardProblems, shardsEnv } from '@ashenda/core/config/ballot-shards.ts'
 import {
   type Env,
   isHttps,
@@ -19,7 +18,6 @@ const apiEnv = Type.Object({
   ...storageEnv,
   ...tracingEnv,
   ...messagesEnv,
-  ...shardsEnv,
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 3000 }),
   /** Where people reach the site; in production the one Origin that may open sockets and change things. */
   PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://[^/]+$' })),
@@ -76,7 +74,6 @@ export const parseApiConfig = (env: Env): ApiConfig =>
     ...(env['NODE_ENV'] === 'production' ? problemsInProduction(env) : []),
     ...storageProblems(env),
     ...messageProblems(env),
-    ...shardProblems(env),
     ...formerPepperProblems('PHONE_PEPPER_FORMER', env['PHONE_PEPPER'], env['PHONE_PEPPER_FORMER']),
     ...formerPepperProblems('CODE_PEPPER_FORMER', env['CODE_PEPPER'], env['CODE_PEPPER_FORMER']),
   ])

@@ -13,7 +13,6 @@ import closeWithGrace from 'close-with-grace'
 import type { Redis } from 'ioredis'
 import { buildApp } from './app.ts'
 import { type ApiConfig, readApiConfig } from './config.ts'
-import { connectShards } from './intake/connect-shards.ts'
 import { connectGroupWriters } from './intake/group-writers.ts'
 import { createMetrics } from './plugins/metrics.ts'
 import { startServices } from './services.ts'
@@ -39,15 +38,9 @@ async function main(config: ApiConfig): Promise<void> {
   const redis = connectRedis(config.REDIS_URL, 'commands', log)
   const subscriber = connectRedis(config.REDIS_URL, 'subscriber', log)
   const groupWriters = connectGroupWriters(config, log)
-  const furtherShards = connectShards(config, log)
   const metrics = createMetrics()
-  await Promise.all([redis, ...furtherShards.map((shard) => shard.redis)].map(firstContact))
-  const services = await startServices(
-    config,
-    { sql, redis, subscriber, groupWriters, furtherShards, tracing },
-    metrics,
-    log,
-  )
+  await firstContact(redis)
+  const services = await startServices(config, { sql, redis, subscriber, groupWriters, tracing }, metrics, log)
   const app = await buildApp(services, log, tracing)
   const metricsServer =
     config.METRICS_PORT === undefined ? undefined : serveMetrics(metrics.registry, config.METRICS_PORT, config.HOST)
@@ -55,8 +48,7 @@ async function main(config: ApiConfig): Promise<void> {
     if (err) log.fatal({ err }, 'the api ends')
     await stopServing(app, services)
     metricsServer?.close()
-    const ofShards = furtherShards.flatMap((shard) => [shard.redis, ...shard.groupWriters])
-    for (const client of [redis, subscriber, ...groupWriters, ...ofShards]) client.disconnect()
+    for (const client of [redis, subscriber, ...groupWriters]) client.disconnect()
     await sql.end({ timeout: 2 })
     await tracing?.stop()
   })

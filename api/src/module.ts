@@ -3,6 +3,7 @@ import type { Sql } from '@ashenda/db/client.ts'
 import type { Publish } from '@ashenda/platform/event-publisher.ts'
 import type { Storage } from '@ashenda/platform/storage/storage.ts'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { Queue } from 'bullmq'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
 import type { Directory } from './directory/directory.ts'
 import type { CastBallotDeps } from './modules/ballots/cast-attempt.ts'
@@ -23,7 +24,6 @@ import type { QueuePauses } from './modules/queues/queue-pauses.ts'
 import type { QueueWatch } from './modules/queues/queue-watch.ts'
 import type { QueuedBallots } from './modules/queues/queued-ballots.ts'
 import type { ReplayBallot } from './modules/queues/replay-ballot.ts'
-import type { WatchedQueue } from './modules/queues/watched-queue.ts'
 import type { Sessions } from './modules/sessions/sessions.ts'
 import type { ProofOfWork } from './modules/work/proof-of-work.ts'
 import type { AnsweredCall } from './plugins/http-metrics.ts'
@@ -85,7 +85,7 @@ export interface Services {
   readonly fileLinks: FileLinks
   readonly storage: Storage
   readonly publish: Publish
-  readonly queues: readonly WatchedQueue[]
+  readonly queues: readonly Queue[]
   readonly queueWatch: Pick<QueueWatch, 'look' | 'lookAnew' | 'state' | 'history'>
   /** Stops queues, and waits for them. */
   readonly queuePauses: Pick<QueuePauses, 'pause' | 'resume' | 'drain' | 'endDrain'>

@@ -5,7 +5,6 @@ import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { ApiConfig } from './config.ts'
-import type { ShardConnection } from './intake/connect-shards.ts'
 import type { Services } from './module.ts'
 import { BallotSignals } from './modules/ballots/ballot-signals.ts'
 import { castBallotDeps } from './modules/ballots/cast-ballot-deps.ts'
@@ -30,8 +29,6 @@ export interface Connections {
   readonly subscriber: Redis
   /** Where replicas acknowledge votes: a connection for each group that is being written. */
   readonly groupWriters?: readonly Redis[]
-  /** The Redis beside that one which hold ballots, too. */
-  readonly furtherShards?: readonly ShardConnection[]
   readonly tracing?: Tracing | undefined
 }
 
@@ -65,17 +62,17 @@ export const usualWaits: Waits = {
 /** Wires everything the routes need. Postgres or Redis may be away: what can work without them does. */
 export async function startServices(
   config: ApiConfig,
-  { sql, redis, subscriber, groupWriters = [], furtherShards = [], tracing }: Connections,
+  { sql, redis, subscriber, groupWriters = [], tracing }: Connections,
   metrics: ApiMetrics,
   log: FastifyBaseLogger,
   prefix = defaultPrefix,
   waits: Waits = usualWaits,
 ): Promise<RunningServices> {
   const foundation = await openFoundation({
-    ...{ config, sql, redis, groupWriters, furtherShards, prefix, tracing, metrics, log },
+    ...{ config, sql, redis, groupWriters, prefix, tracing, metrics, log },
   })
-  const { settings, redisState, shards, now, isQueueThere, queues, publish, securityLog } = foundation
-  const { groupQueues, intake, recorded, directoryRefresher, ...contest } = await openContest(
+  const { settings, redisState, now, isQueueThere, queues, publish, securityLog } = foundation
+  const { groupQueue, intake, recorded, directoryRefresher, ...contest } = await openContest(
     foundation,
     waits.freeVoteMs,
   )
@@ -112,7 +109,7 @@ export async function startServices(
     intake,
     gateway: live.gateway,
     queueWatch,
-    durabilities: shards.all.map(({ state }) => state.durability),
+    durability: redisState.durability,
   })
   const ballots = castBallotDeps({
     sql,
@@ -120,9 +117,9 @@ export async function startServices(
     peppers: voterPeppers,
     signals: new BallotSignals(settings.phonePeppers.newest),
     intake,
-    redis: { now, of: (voter) => shards.of(voter).state },
+    redis: redisState,
     countRefused: (result) => metrics.ballots.inc({ result }),
-    queues: shards.all.map(({ queue }) => queue),
+    queue: queues.ballots,
     proofs: accounts.proofs,
   })
   const endWaits = (): void => {
@@ -133,12 +130,10 @@ export async function startServices(
   }
   const stop = async (): Promise<void> => {
     await intake.drain()
-    const states = shards.all.map(({ state }) => state)
-    for (const part of [queueWatch, directoryRefresher, ...states, securityLog]) part.stop()
+    for (const part of [queueWatch, directoryRefresher, redisState, securityLog]) part.stop()
     stopLimits()
     await Promise.all([accounts.resets.stop(), accounts.passwords.stop(), photos.stop()])
-    const ofShards = shards.all.slice(1).map(({ queue }) => queue.close().catch(() => {}))
-    await Promise.all([queues.close(), ...groupQueues.map((queue) => queue.close()), ...ofShards])
+    await Promise.all([queues.close(), groupQueue.close()])
   }
   return {
     ...{ sql, clock: redisState, settings, publish, securityLog, storage, photos, live, ballots },
@@ -148,7 +143,7 @@ export async function startServices(
     ...money,
     backlog: { holdsBallots: ballots.unfinished },
     outcomeOf: outcomeReader(sql),
-    health: healthChecks({ sql, shards, directory, voterPeppers }),
+    health: healthChecks({ sql, durability: redisState.durability, directory, voterPeppers }),
     onPageMade: (result) => metrics.pages.inc({ result }),
     onAnswered: ({ seconds, ...call }) => metrics.httpSeconds.observe({ ...call }, seconds),
     reload: () => directoryRefresher.reload(),

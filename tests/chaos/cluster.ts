@@ -10,7 +10,6 @@ import { type Services, startTemporaryServices } from '../../scripts/services/se
 import { insertContest, insertContestant } from '../support/contest-data.ts'
 import { type Place, thisMachine } from '../support/place.ts'
 import { type PostgresPair, startPostgresPair } from '../support/postgres-pair.ts'
-import { type PrivateRedis, startRedisServer } from '../support/redis-server.ts'
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
 import { until } from '../support/until.ts'
 import { type AppProcess, type AppProcessOptions, projectRoot, startAppProcess } from './app-process.ts'
@@ -27,8 +26,6 @@ interface Api {
 
 /** A whole platform of its own: services, two APIs, two workers, Chapa, a contest. Services are reached through proxies. */
 export interface Cluster extends Pick<Services, 'postgres' | 'redis' | 'databaseUrl'> {
-  /** Further Redis that ballots are spread over, reached without a proxy. */
-  readonly shards: readonly PrivateRedis[]
   readonly apis: readonly Api[]
   readonly workers: readonly AppProcess[]
   /** Whom payments are made with, a process of its own that nobody kills. */
@@ -54,8 +51,6 @@ export interface Cluster extends Pick<Services, 'postgres' | 'redis' | 'database
 
 export interface ClusterOptions {
   readonly contestants?: number
-  /** Over how many Redis ballots are spread, its own one included; 1 unless said. */
-  readonly shards?: number
   /** On a disk of its own, which can be full; where this process may mount one. */
   readonly ownDisk?: boolean
   /** Another Redis than its own one; what has to have a vote before it is acknowledged. */
@@ -84,7 +79,6 @@ const queues = 'ballots,payments'
 
 export async function startCluster({
   contestants: count = 30,
-  shards: spreadOver = 1,
   ownDisk = false,
   redis,
   standby = false,
@@ -120,7 +114,6 @@ export async function startCluster({
     : new Redis(services.redisUrl, { maxRetriesPerRequest: null, retryStrategy: () => 100 })
   redisClient.on('error', () => {})
 
-  const shards = await Promise.all(Array.from({ length: spreadOver - 1 }, () => startRedisServer()))
   const crashes: string[] = []
   const shared = {
     root,
@@ -132,7 +125,6 @@ export async function startCluster({
     LOG_LEVEL: 'warn',
     REDIS_URL: redis?.url ?? proxies.redis.instead(services.redisUrl),
     ...(redis && { REDIS_DURABILITY: redis.durability }),
-    ...(shards.length > 0 && { BALLOT_SHARD_URLS: shards.map(({ url }) => url).join(' ') }),
     DATA_DIR: services.dataDir,
   }
   const { API_DATABASE_URL, WORKER_DATABASE_URL } = addresses ?? services.addresses
@@ -168,7 +160,6 @@ export async function startCluster({
     databaseUrl: services.databaseUrl,
     postgres: services.postgres,
     redis: services.redis,
-    shards,
     apis,
     workers,
     chapa,
@@ -194,7 +185,6 @@ export async function startCluster({
       await sql.end({ timeout: 2 })
       await pair?.remove()
       await Promise.all(Object.values(proxies).map((proxy) => proxy.close()))
-      await Promise.all(shards.map((shard) => shard.remove()))
       await services.stop()
       disk?.unmount()
     },

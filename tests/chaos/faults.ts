@@ -58,8 +58,7 @@ async function killOne(
   pauseMs: number,
 ): Promise<void> {
   if (kind === 'redis' || kind === 'postgres') {
-    const isSpread = kind === 'redis' && cluster.shards.length > 0
-    const server = isSpread ? random.pick([cluster.redis, ...cluster.shards]) : cluster[kind]
+    const server = cluster[kind]
     await server.kill()
     await wait(pauseMs)
     return server.restart()

@@ -40,7 +40,6 @@ const { values } = parseArgs({
     repeat: { type: 'boolean', default: false },
     minutes: { type: 'string', default: '9' },
     rounds: { type: 'string', default: '12' },
-    shards: { type: 'string', default: '1' },
     sockets: { type: 'string', default: '0' },
   },
 })
@@ -50,23 +49,13 @@ function refuse(problem: string): never {
   process.exit(2)
 }
 
-type Numeric =
-  | 'kills'
-  | 'seed'
-  | 'seconds-per-kill'
-  | 'rate'
-  | 'check-every'
-  | 'minutes'
-  | 'rounds'
-  | 'shards'
-  | 'sockets'
+type Numeric = 'kills' | 'seed' | 'seconds-per-kill' | 'rate' | 'check-every' | 'minutes' | 'rounds' | 'sockets'
 
 function numberOf(name: Numeric, least: number): number {
   const number = Number(values[name])
   return Number.isFinite(number) && number >= least ? number : refuse(`--${name} must be a number of at least ${least}`)
 }
 
-const shards = numberOf('shards', 1)
 const options = {
   secondsPerKill: numberOf('seconds-per-kill', 0),
   ballotsPerSecond: numberOf('rate', 1),
@@ -99,12 +88,12 @@ const runs: Readonly<Record<Subject, (cluster: Cluster, asked: Asked) => Promise
 /** A platform of its own, faults, and what is to be said of it; undefined where the platform did not even start. */
 async function runOnce(subject: Subject, asked: Asked): Promise<Portion | undefined> {
   console.log(
-    `chaos with ${subject}: ${asked.kills} kills; --only ${subject} --kills ${asked.kills} --seed ${asked.seed} --shards ${shards} repeats it`,
+    `chaos with ${subject}: ${asked.kills} kills; --only ${subject} --kills ${asked.kills} --seed ${asked.seed} repeats it`,
   )
   const logs = `${subject}-${asked.seed}`
   let cluster: Cluster | undefined
   try {
-    cluster = await startCluster({ ownDisk: true, shards })
+    cluster = await startCluster({ ownDisk: true })
     const portion = await runs[subject](cluster, asked)
     printVerdicts(portion.verdicts, console.log)
     const failed = !allHold(portion.verdicts)

@@ -7,7 +7,7 @@ import { until } from '../support/until.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { createLoad, type Load } from './load.ts'
 import { playFailover } from './play-failover.ts'
-import { readBallots } from './queue-state.ts'
+import { readQueue } from './queue-state.ts'
 import { checkWhenQuiet } from './quiet-check.ts'
 import { seeded } from './random.ts'
 
@@ -76,7 +76,7 @@ describe('[VOT-11] with a standby of Postgres, for which commits wait', () => {
     expect(await recorded()).toBe(before)
     await until(
       async () => {
-        const { active = 0, wait: waiting = 0 } = await readBallots(cluster)
+        const { active = 0, wait: waiting = 0 } = await readQueue(cluster.redisClient)
         return active === 0 && waiting > 0
       },
       { withinMs: 45_000 },

@@ -1,7 +1,5 @@
 import { defaultPrefix, type QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
-import { shardPrefix } from '@ashenda/core/domain/ballot-shard.ts'
 import type { Redis } from 'ioredis'
-import type { Cluster } from './cluster.ts'
 
 /** BullMQ's own layout of a queue's keys, read past BullMQ. */
 const keyOf = (queue: QueueName, prefix = defaultPrefix): string => `${prefix}:${queue}`
@@ -29,18 +27,6 @@ export async function readQueue(
   }
   const known = Object.values(left).reduce((sum, count) => sum + count, 0)
   return { ...left, orphans: Math.max(0, jobs - known) }
-}
-
-/** Ballots that are left in any Redis, by state. */
-export async function readBallots({
-  redisClient,
-  shards,
-}: Pick<Cluster, 'redisClient' | 'shards'>): Promise<Readonly<Record<string, number>>> {
-  const left: Record<string, number> = { ...(await readQueue(redisClient)) }
-  for (const { client } of shards)
-    for (const [state, count] of Object.entries(await readQueue(client, 'ballots', shardPrefix(defaultPrefix))))
-      left[state] = (left[state] ?? 0) + count
-  return left
 }
 
 export const isEmpty = (queue: Readonly<Record<string, number>>): boolean =>

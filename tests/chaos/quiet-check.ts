@@ -4,7 +4,7 @@ import { chainProblems } from '../support/chain.ts'
 import type { Cluster } from './cluster.ts'
 import type { Load } from './load.ts'
 import { provenanceProblems } from './provenance.ts'
-import { isEmpty, readBallots } from './queue-state.ts'
+import { isEmpty, readQueue } from './queue-state.ts'
 import { type Recount, recount } from './recount.ts'
 import { shows, type Watcher } from './watchers.ts'
 
@@ -43,10 +43,10 @@ export async function checkWhenQuiet(
   if (!(await Promise.race([answered, wait(answeredWithinMs * slowdown, false, { ref: false })])))
     leftOver.push(`${load.inFlight} submits are still without an answer`)
   const startedAt = performance.now()
-  let queue = await readBallots(cluster)
+  let queue = await readQueue(cluster.redisClient)
   while (!isEmpty(queue) && performance.now() - startedAt < drainWithinMs * slowdown) {
     await wait(100)
-    queue = await readBallots(cluster)
+    queue = await readQueue(cluster.redisClient)
   }
   const drainMs = performance.now() - startedAt
   if (!isEmpty(queue)) leftOver.push(`the queue does not drain: ${JSON.stringify(queue)}`)

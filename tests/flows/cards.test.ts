@@ -137,13 +137,13 @@ describe('with Redis away', () => {
     const { platform, redis } = away
     const [card, phone] = [await someCard(platform), somePhone()]
     await redis.kill()
-    await until(() => !platform.services.ballots.redis.of('').usable)
+    await until(() => !platform.services.ballots.redis.usable)
     const answer = await payVote(platform, card, { phone })
     expect(answer).toMatchObject(refused(503, 'unavailable'))
     expect(answer.headers['retry-after']).toBe('5')
     expect(await platform.sql`select 1 from payments`).toHaveLength(0)
     await redis.restart()
-    await until(() => platform.services.ballots.redis.of('').usable)
+    await until(() => platform.services.ballots.redis.usable)
     await platform.startWorker()
     expect(await payVote(platform, card, { phone })).toMatchObject({ status: 200 })
   })

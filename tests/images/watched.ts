@@ -17,7 +17,6 @@ const calledMs = 240_000
 /** What a rule names and this site does not tell. */
 const untold = new Set([
   // It has one Redis; only where votes go to more than one is each told by itself.
-  'ashenda_shard_up',
   // Of a certificate that the probe believes; it believes none that the proxy has made itself.
   'probe_ssl_earliest_cert_expiry',
 ])

@@ -4,13 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buildApp } from '@ashenda/api/app.ts'
 import { parseApiConfig } from '@ashenda/api/config.ts'
-import { connectShards } from '@ashenda/api/intake/connect-shards.ts'
 import { connectGroupWriters } from '@ashenda/api/intake/group-writers.ts'
 import type { App } from '@ashenda/api/module.ts'
 import { type ApiMetrics, createMetrics as createApiMetrics } from '@ashenda/api/plugins/metrics.ts'
 import { type RunningServices, startServices, usualWaits, type Waits } from '@ashenda/api/services.ts'
 import { stopServing } from '@ashenda/api/stop-serving.ts'
-import { shardUrlsIn } from '@ashenda/core/config/ballot-shards.ts'
 import { connect, type Sql } from '@ashenda/db/client.ts'
 import type { Warn } from '@ashenda/db/host-watch.ts'
 import { connectRedis } from '@ashenda/platform/redis-client.ts'
@@ -123,17 +121,12 @@ export async function startPlatform(
   await new Promise((resolve) => redis.once('ready', resolve).once('close', resolve))
   const metrics = createApiMetrics()
   const groupWriters = connectGroupWriters(config, log)
-  const furtherShards = connectShards(config, log)
-  const ofShards = furtherShards.flatMap((shard) => [shard.redis, ...shard.groupWriters])
-  await Promise.all(
-    furtherShards.map((shard) => new Promise((resolve) => shard.redis.once('ready', resolve).once('close', resolve))),
-  )
-  const connections = { sql, redis, subscriber, groupWriters, furtherShards }
+  const connections = { sql, redis, subscriber, groupWriters }
   // Of what is there the answer is asserted, however busy the machine. Who takes Postgres away asserts how long it is waited for.
   const patient = { photoMs: patienceMs, cardMs: patienceMs, ...(!parts.postgresAt && { freeVoteMs: patienceMs }) }
   const allWaits = { ...usualWaits, ...patient, ...parts.waits }
   const services = await startServices(config, connections, metrics, log, prefix, allWaits).catch(async (error) => {
-    for (const client of [redis, subscriber, ...groupWriters, ...ofShards]) client.disconnect()
+    for (const client of [redis, subscriber, ...groupWriters]) client.disconnect()
     await sql.end({ timeout: 1 })
     throw error
   })
@@ -143,7 +136,6 @@ export async function startPlatform(
     const worker = startWorker({
       sql: workerSql(),
       connectRedis: () => connectRedis(redisUrl, 'worker', log),
-      connectShards: shardUrlsIn(config).map((url) => () => connectRedis(url, 'worker', log)),
       log,
       metrics: createWorkerMetrics(),
       prefix,
@@ -182,7 +174,7 @@ export async function startPlatform(
     await stopServing(app, services)
     const keys = redis.status === 'ready' && !beside ? await redis.keys(`${prefix}:*`) : []
     if (keys.length > 0) await redis.del(...keys)
-    for (const client of [redis, subscriber, ...groupWriters, ...ofShards]) client.disconnect()
+    for (const client of [redis, subscriber, ...groupWriters]) client.disconnect()
     await Promise.all([sql.end({ timeout: 1 }), workers.sql?.end({ timeout: 1 })])
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })

@@ -33,7 +33,6 @@ export function workerContext(platform: Platform, storage: Storage = storageOf(p
     tallyingWorkers: { noteAndCount: () => 1 },
     reach: { throwIfLost: () => {}, noteFailure: () => {}, untilLost: (work) => work() },
     now: Date.now,
-    refuseForgottenShards: async () => {},
     pace: async () => {},
     pause: async () => {},
     published,

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { given } from '../support/environment.ts'
 
 /** A worker of ballots that no job comes to. */
-async function listening(labels: { readonly shard?: string } = {}) {
+async function listening() {
   const lines: { level: number; msg: string }[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const [connection, commands] = [given('TEST_REDIS_URL'), given('TEST_REDIS_URL')].map((url) =>
@@ -16,25 +16,17 @@ async function listening(labels: { readonly shard?: string } = {}) {
   )
   if (!connection || !commands) throw new Error('there are two')
   const prefix = `test-${randomUUID()}`
-  const source = { name: 'ballots', prefix, connection, labels } as const
+  const source = { name: 'ballots', prefix, connection } as const
   const failures = new FailedJobStore(commands, prefix, 'ballots')
   const runners = {} as Parameters<typeof consume>[3] // no job comes
-  const metrics = createMetrics()
-  const worker = consume(source, 1, { log, metrics }, runners, failures, Date.now)
+  const worker = consume(source, 1, { log, metrics: createMetrics() }, runners, failures, Date.now)
   onTestFinished(async () => {
     await worker.close()
     for (const client of [connection, commands]) client.disconnect()
   })
   await worker.waitUntilReady()
-  return { worker, lines, metrics }
+  return { worker, lines }
 }
-
-test('[OPS-02] jobs of each Redis of ballots are counted from 0 on', async () => {
-  const { metrics } = await listening({ shard: '1' })
-  const text = await metrics.registry.metrics()
-  for (const result of ['completed', 'failed'])
-    expect(text).toContain(`ashenda_jobs_total{queue="ballots",result="${result}",shard="1"} 0`)
-})
 
 test('[VOT-11] what BullMQ says of locks is told as such, each time; what it says of a connection once, as out of reach', async () => {
   const { worker, lines } = await listening()

@@ -1,4 +1,3 @@
-import { shardProblems, shardsEnv } from '@ashenda/core/config/ballot-shards.ts'
 import {
   type Env,
   isHttps,
@@ -27,7 +26,6 @@ const workerEnv = Type.Object({
   ...messagesEnv,
   ...providersEnv,
   ...purgeEnv,
-  ...shardsEnv,
   /** What this process takes from, separated by commas: what renders pictures must not delay a tally. */
   QUEUES: Type.String({ default: groupNames.join(',') }),
   /** Where people reach the site; Chapa sends them back there, and printed cards lead there. */
@@ -58,7 +56,6 @@ export function parseWorkerConfig(env: Env): WorkerConfig {
   const problems = [
     ...unknown.map((name) => `QUEUES names ${name}; there are ${groupNames.join(', ')}`),
     ...storageProblems(env),
-    ...shardProblems(env),
     ...(env['NODE_ENV'] === 'production' ? problemsOfPayments(env) : []),
     ...(env['NODE_ENV'] === 'production' && takesFrom(env, 'ballots') && !env['RESULT_KEY']
       ? ['RESULT_KEY is not set, and production needs it']

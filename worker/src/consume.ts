@@ -1,10 +1,9 @@
 import { isJobName, type QueueName, queues } from '@ashenda/core/contracts/jobs/definitions.ts'
-import type { shardLabel } from '@ashenda/core/domain/ballot-shard.ts'
 import { DelayedError, type Job, WaitingError } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { isOfConnection } from './connection-error.ts'
 import { type FailedJobStore, isGone } from './failed-job-store.ts'
-import { jobResults, type WorkerMetrics } from './metrics.ts'
+import type { WorkerMetrics } from './metrics.ts'
 import type { createRunners } from './registry.ts'
 import { ResilientWorker } from './resilient-worker.ts'
 import { HandedBack } from './stopping.ts'
@@ -22,20 +21,15 @@ export const telemetryOf = ({ tracing }: Pick<WorkerDeps, 'tracing'>) =>
 /** Minutes for which BullMQ counts what was done. */
 const countedMinutes = 60
 
-/** A queue in one Redis. */
 export interface Source {
   readonly prefix: string
   readonly name: QueueName
   readonly connection: Redis
-  /** Of its metrics. */
-  readonly labels: ReturnType<typeof shardLabel>
-  /** Whether a job that was just fetched has to go back to the queue, which is paused. */
-  readonly isHeld?: ((fetchedAt: number) => Promise<boolean>) | undefined
 }
 
 /** Works on what is in a queue, `concurrency` jobs at the same time, counts it, and keeps for admins what is given up. */
 export function consume(
-  { name, connection, prefix, labels, isHeld }: Source,
+  { name, connection, prefix }: Source,
   concurrency: number,
   deps: Pick<WorkerDeps, 'log' | 'metrics' | 'tracing'>,
   runners: Runners,
@@ -44,9 +38,7 @@ export function consume(
 ): ResilientWorker {
   const { lockMs, stalledCheckMs, maxStalled } = queues[name]
   const starts = new WeakMap<Job, Start>()
-  for (const result of jobResults) deps.metrics.jobs.inc({ queue: name, result, ...labels }, 0)
   const begin = async (job: Job, token: string | undefined): Promise<void> => {
-    if (token !== undefined && (await isHeld?.(job.processedOn ?? 0))) return putBack(job, token)
     starts.set(job, { at: now(), monotonic: performance.now() })
     return run(job, token, runners)
   }
@@ -63,18 +55,18 @@ export function consume(
   const quietly = (done: Promise<unknown>): void =>
     void done.catch((error: unknown) => deps.log.debug({ err: error }, 'a failure was not kept for admins'))
   worker.on('completed', (job) => {
-    deps.metrics.jobs.inc({ queue: name, result: 'completed', ...labels })
+    deps.metrics.jobs.inc({ queue: name, result: 'completed' })
     observeTimes(deps.metrics, name, job, starts.get(job))
     if (name !== 'ballots') quietly(failures.forget(job))
   })
   worker.on('failed', (job, error) => {
-    deps.metrics.jobs.inc({ queue: name, result: 'failed', ...labels })
+    deps.metrics.jobs.inc({ queue: name, result: 'failed' })
     if (job && isGone(job) && !isPrivate(name)) quietly(failures.keep(job, error))
-    deps.log.error({ err: error, job: job?.id, queue: name, ...labels }, 'a job failed')
+    deps.log.error({ err: error, job: job?.id, queue: name }, 'a job failed')
   })
   let isTold = false
   worker.on('error', (error) => {
-    const attributes = { err: error, queue: name, ...labels }
+    const attributes = { err: error, queue: name }
     if (connection.status === 'ready' && !isOfConnection(error)) return deps.log.warn(attributes, error.message)
     // Once: BullMQ says it with each attempt of each connection.
     deps.log[isTold ? 'debug' : 'warn'](attributes, 'the queue is out of reach')

@@ -46,8 +46,6 @@ export interface HandlerContext {
   readonly now: () => number
   /** Publishes an event to the gateways. If it is lost they read Postgres again within seconds. */
   readonly publish: Publish
-  /** @throws ConfigError where ballots may lie in a Redis that this process does not take from */
-  readonly refuseForgottenShards: () => Promise<void>
   /** Lets a thing be done now, unless it was done a moment ago. @throws Throttled until its time has come */
   readonly pace: (what: string) => Promise<void>
   /** Resolves after so many ms. @throws Stopping if the worker is stopped before */

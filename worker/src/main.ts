@@ -1,6 +1,4 @@
 import { constants, setPriority } from 'node:os'
-import { setTimeout as wait } from 'node:timers/promises'
-import { shardUrlsIn } from '@ashenda/core/config/ballot-shards.ts'
 import { ConfigError } from '@ashenda/core/config/env.ts'
 import { defaultPrefix, type QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { checkpointSigner } from '@ashenda/core/domain/checkpoint.ts'
@@ -20,7 +18,6 @@ import { keepHeapSmall } from './keep-heap-small.ts'
 import { openMail, openProviders } from './messages/open-providers.ts'
 import { createMetrics } from './metrics.ts'
 import { paymentProvider } from './payments/provider.ts'
-import { refuseForgottenShards } from './refuse-forgotten-shards.ts'
 import { Stopping } from './stopping.ts'
 import { startWorker } from './worker.ts'
 
@@ -39,7 +36,6 @@ const concurrency = {
   cards: 2,
 } as const satisfies Record<QueueName, number>
 const maxConnections = 8
-const firstAnswerMs = 1_000
 
 async function main(config: WorkerConfig): Promise<void> {
   const name = config.queues.includes('ballots') ? 'worker' : 'media'
@@ -68,9 +64,6 @@ async function main(config: WorkerConfig): Promise<void> {
   const cards = config.queues.includes('cards')
     ? (await import('./cards/open-card-making.ts')).openCardMaking(config, log)
     : undefined
-  const asked = config.queues.includes('ballots') ? refuseForgottenShards(config, log) : Promise.resolve()
-  // A Redis nearby has answered by then; one that is away keeps nobody's votes from being counted.
-  await Promise.race([asked, wait(firstAnswerMs)])
   const worker = startWorker({
     sql,
     storage: createStorage(config),
@@ -84,7 +77,6 @@ async function main(config: WorkerConfig): Promise<void> {
         ? undefined
         : checkpointSigner(config.RESULT_KEY),
     connectRedis: () => connectRedis(config.REDIS_URL, 'worker', log),
-    connectShards: shardUrlsIn(config).map((url) => () => connectRedis(url, 'worker', log)),
     log,
     metrics,
     prefix: defaultPrefix,
@@ -95,25 +87,21 @@ async function main(config: WorkerConfig): Promise<void> {
   })
   const server =
     config.METRICS_PORT === undefined ? undefined : serveMetrics(metrics.registry, config.METRICS_PORT, config.HOST)
-  let failure: unknown
-  let isEnding = false
   const logger = { error: (entry: unknown) => log.error(entry) }
-  const { close } = closeWithGrace({ delay: 10_000, logger }, async ({ err = failure }) => {
-    isEnding = true
+  closeWithGrace({ delay: 10_000, logger }, async ({ err }) => {
     if (err) log.fatal({ err }, 'the worker ends')
     await worker.close()
     await cards?.printer.close()
     server?.close()
     await sql.end({ timeout: 2 })
     await tracing?.stop()
-    if (failure) process.exit(1) // by itself it would end as if somebody had asked it to
   })
-  await Promise.all([worker.ready.then(() => log.info('worker ready')), asked]).catch(async (error: unknown) => {
-    if (error instanceof Stopping || isEnding) return
-    // It may have worked for long by then.
-    failure = error
-    await close()
-  })
+  await worker.ready.then(
+    () => log.info('worker ready'),
+    (error: unknown) => {
+      if (!(error instanceof Stopping)) throw error
+    },
+  )
 }
 
 try {

@@ -18,7 +18,7 @@ export interface WorkerMetrics {
   readonly groupSeconds: Histogram
   readonly lagSeconds: Gauge
   readonly onTime: StartedCounter<{ readonly within: '5s' | 'more' }>
-  readonly failedGroups: Gauge<'shard'>
+  readonly failedGroups: Gauge
   readonly photos: StartedCounter<{ readonly result: string }>
   readonly photoSeconds: Histogram
   readonly cards: Counter
@@ -27,7 +27,7 @@ export interface WorkerMetrics {
   readonly messageSeconds: StartedHistogram<{ readonly provider: string }>
   readonly voteAlerts: StartedCounter<{ readonly kind: WatchedKind }>
   readonly chapaSeconds: ChapaSeconds
-  readonly jobs: Counter<'queue' | 'result' | 'shard'>
+  readonly jobs: StartedCounter<{ readonly queue: QueueName; readonly result: (typeof jobResults)[number] }>
   readonly waitSeconds: StartedHistogram<{ readonly queue: QueueName }>
   readonly runSeconds: StartedHistogram<{ readonly queue: QueueName }>
 }
@@ -36,20 +36,12 @@ const ballotOutcomes = ['counted', 'refused', 'known', 'dead'] as const
 /** Who sends messages: `none` where nobody is set up. */
 const senders = [...messageProviders, 'smtp'] as const
 const queueNames = Object.keys(queues) as readonly QueueName[] // of the table itself
-export const jobResults = ['completed', 'failed'] as const
+const jobResults = ['completed', 'failed'] as const
 
 /** Of a worker; what is told of its process is added where it is served, as several workers can live in one process (tests). */
 export function createMetrics(): WorkerMetrics {
   const registry = new Registry()
   const registers = [registry]
-  const jobs = new Counter({
-    name: 'ashenda_jobs_total',
-    help: 'Jobs by queue and result.',
-    labelNames: ['queue', 'result', 'shard'],
-    registers,
-  })
-  // By hand: queues that are in more than one Redis have a label more (`consume`).
-  for (const queue of queueNames) for (const result of jobResults) jobs.inc({ queue, result }, 0)
   return {
     registry,
     ballots: startedCounter(
@@ -86,7 +78,6 @@ export function createMetrics(): WorkerMetrics {
     failedGroups: new Gauge({
       name: 'ashenda_failed_groups',
       help: 'Groups of ballots that failed and wait for the sweep.',
-      labelNames: ['shard'],
       registers,
     }),
     photos: startedCounter(
@@ -140,7 +131,10 @@ export function createMetrics(): WorkerMetrics {
       },
       { call: chapaCalls, result: chapaResults },
     ),
-    jobs,
+    jobs: startedCounter(
+      { name: 'ashenda_jobs_total', help: 'Jobs by queue and result.', registers },
+      { queue: queueNames, result: jobResults },
+    ),
     waitSeconds: startedHistogram(
       {
         name: 'ashenda_job_wait_seconds',

@@ -27,8 +27,6 @@ export interface WorkerDeps {
   readonly signer?: CheckpointSigner | undefined
   /** A fresh connection each: one to hand in and to publish, one for each queue, which BullMQ duplicates to block on it. */
   readonly connectRedis: () => Redis
-  /** The same of each further Redis that ballots are taken from. */
-  readonly connectShards?: readonly (() => Redis)[]
   readonly log: Logger
   readonly metrics: WorkerMetrics
   readonly prefix: string

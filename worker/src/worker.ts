@@ -1,14 +1,11 @@
 import { withOwnTimeout, withTimeout } from '@ashenda/core/async/timeout.ts'
 import type { QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
-import { shardLabel } from '@ashenda/core/domain/ballot-shard.ts'
 import { epochMsOf, SharedClock } from '@ashenda/core/shared-clock.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { commitNothing } from '@ashenda/db/commit-nothing.ts'
 import { BusyCopies } from '@ashenda/platform/busy-copies.ts'
 import { eventPublisher } from '@ashenda/platform/event-publisher.ts'
-import { QueueWishes } from '@ashenda/platform/queue-wishes.ts'
 import { QueuedMessages } from '@ashenda/platform/queued-messages.ts'
-import { ShardRegister } from '@ashenda/platform/shard-register.ts'
 import { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
@@ -17,8 +14,6 @@ import { createBatchJobs } from './cards/batch-jobs.ts'
 import { consume, telemetryOf } from './consume.ts'
 import { FailedJobStore } from './failed-job-store.ts'
 import type { HandlerContext } from './handler.ts'
-import { PauseFollower } from './pause-follower.ts'
-import { type RedisPlace, redisPlaces, tellWhatIsAwaited } from './redis-places.ts'
 import { createRunners } from './registry.ts'
 import type { ResilientWorker } from './resilient-worker.ts'
 import { Stopping, stoppablePause } from './stopping.ts'
@@ -30,7 +25,7 @@ import type { WorkerDeps } from './worker-deps.ts'
 
 export interface RunningWorker {
   /**
-   * Resolves when each queue is listened to in one Redis at least. One that is away is listened to as soon as it comes, and told of until then.
+   * Resolves when each queue is listened to. A Redis that is away is waited for, and the log says so.
    * @throws Stopping where it is closed before
    */
   readonly ready: Promise<void>
@@ -45,25 +40,22 @@ const longestCloseMs = 7_000
 /** A Postgres that is there has answered by then. */
 const answerMs = 1_000
 
-/** A queue in one Redis, as it is worked on. */
+/** A queue as it is worked on. */
 interface Part {
   readonly name: QueueName
   readonly worker: ResilientWorker
   readonly connection: Redis
   readonly queue: Queue
   readonly sweeps: readonly Promise<void>[]
-  readonly pauses: PauseFollower | undefined
 }
 
 /** Builds the worker of each queue it is given; connects at once. */
 export function startWorker(deps: WorkerDeps): RunningWorker {
   const stopping = new AbortController()
-  const places = redisPlaces(deps.connectRedis, deps.queues.ballots ? (deps.connectShards ?? []) : [], deps.prefix)
-  const [{ commands }, ...further] = places
+  const commands = deps.connectRedis()
   const clock = followClock(commands, deps.log)
   const rates = new VoteRates(commands, deps.prefix, deps.log)
   const batchJobs = deps.cards && createBatchJobs(commands, deps.prefix, telemetryOf(deps))
-  const register = new ShardRegister(commands, deps.prefix)
   const pause = stoppablePause(stopping.signal)
   const reach = new PostgresReach({
     ask: () => commitNothing(deps.sql),
@@ -98,20 +90,20 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
       now: clock.now,
     }),
     now: clock.now,
-    refuseForgottenShards: () => register.refuseForgotten(further.map((place) => place.commands)),
     pace: createThrottle(commands, deps.prefix, deps.paceMs),
     pause,
     publish: eventPublisher(commands, deps.prefix, deps.log),
   }
-  const parts = startParts(deps, places, context, stopping.signal)
+  const parts = startParts(deps, commands, context, stopping.signal)
   const ballotWorkers = () => parts.flatMap(({ name, worker }) => (name === 'ballots' ? [worker] : []))
-  const endTelling = tellWhatIsAwaited(places, deps.log)
-  const ready = Promise.race([areListenedTo(parts), rejectsWhen(stopping.signal)])
+  const endTelling = tellThatRedisIsAwaited(commands, deps.log)
+  const listening = Promise.all(parts.map(({ worker }) => worker.waitUntilReady())).then(() => {})
+  const ready = Promise.race([listening, rejectsWhen(stopping.signal)])
   ready.catch(() => {}) // for whoever does not wait for it
   const end = async (): Promise<void> => {
     // What is away would be waited for as long as it is away: what it has been asked is not heard any more. Jobs that were fetched there end
     // all the same, as they may be in the middle of a transaction; with nobody to note that they ended they are begun once more, by whoever takes them next.
-    const clients = [...places.map((place) => place.commands), ...parts.map(({ connection }) => connection)]
+    const clients = [commands, ...parts.map(({ connection }) => connection)]
     const away = new Set(clients.filter(({ status }) => status !== 'ready'))
     for (const client of away) client.disconnect()
     await Promise.all(parts.map(({ worker, connection }) => worker.close(away.has(connection))))
@@ -124,54 +116,44 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
     stopping.abort(new Stopping())
     clock.stop()
     endTelling()
-    for (const { pauses } of parts) pauses?.stop()
     await withTimeout(longestCloseMs, end()).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'not all of the worker could be ended in order; what it had in hand is done again'),
     )
     // BullMQ closes only the connections it made itself.
-    for (const client of [...places.map((place) => place.commands), ...parts.map(({ connection }) => connection)])
-      client.disconnect()
+    for (const client of [commands, ...parts.map(({ connection }) => connection)]) client.disconnect()
   }
   return { ready, close }
 }
 
-/** Begins to work on each queue, in each Redis that it is in. */
-function startParts(
-  deps: WorkerDeps,
-  all: readonly [RedisPlace, ...RedisPlace[]],
-  context: HandlerContext,
-  signal: AbortSignal,
-): readonly Part[] {
+/** Begins to work on each queue. */
+function startParts(deps: WorkerDeps, commands: Redis, context: HandlerContext, signal: AbortSignal): readonly Part[] {
+  const { prefix, log } = deps
   const runners = createRunners(context)
-  const [{ commands }] = all
-  const wishes = new QueueWishes(commands, deps.prefix)
-  return (Object.entries(deps.queues) as [QueueName, number][]).flatMap(([name, concurrency]) => {
-    const places = name === 'ballots' ? all : all.slice(0, 1)
-    const shards = places.map(({ commands: connection, prefix }) =>
-      new Queue(name, { connection, prefix, ...telemetryOf(deps) }).on('error', (error) =>
-        deps.log.debug({ err: error }, 'queue'),
-      ),
+  return (Object.entries(deps.queues) as [QueueName, number][]).map(([name, concurrency]) => {
+    const queue = new Queue(name, { connection: commands, prefix, ...telemetryOf(deps) }).on('error', (error) =>
+      log.debug({ err: error }, 'queue'),
     )
-    const failures = new FailedJobStore(commands, deps.prefix, name)
-    return places.flatMap(({ connect, prefix }, number) => {
-      const queue = shards[number]
-      if (!queue) return []
-      const own = sweepsOf[name].filter(({ inEachShard }) => number === 0 || inEachShard)
-      const sweeps = own.map(({ every, run }) =>
-        startSweep(every === 'hour' ? hourMs : deps.sweepMs, signal, deps.log, () => run(queue, context, shards)),
-      )
-      const connection = connect()
-      const labels = shardLabel(number, places.length)
-      const pauses =
-        number === 0
-          ? undefined
-          : new PauseFollower(commands, wishes, { queue, redis: connection, prefix }, deps.log, labels)
-      const isHeld = pauses && ((fetchedAt: number) => pauses.isHeld(fetchedAt))
-      const source = { name, connection, prefix, labels, isHeld }
-      const worker = consume(source, concurrency, deps, runners, failures, context.now)
-      return [{ name, worker, connection, queue, sweeps, pauses }]
-    })
+    const sweeps = sweepsOf[name].map(({ every, run }) =>
+      startSweep(every === 'hour' ? hourMs : deps.sweepMs, signal, log, () => run(queue, context)),
+    )
+    const connection = deps.connectRedis()
+    const failures = new FailedJobStore(commands, prefix, name)
+    const worker = consume({ name, connection, prefix }, concurrency, deps, runners, failures, context.now)
+    return { name, worker, connection, queue, sweeps }
   })
+}
+
+/** A Redis nearby answers in milliseconds. */
+const quietMs = 1_000
+
+/** Logs that Redis is waited for, and that it has come. @returns ends it */
+function tellThatRedisIsAwaited(redis: Redis, log: Logger): () => void {
+  const timer = setTimeout(() => {
+    if (redis.status === 'ready') return
+    log.warn('waits for Redis')
+    redis.once('ready', () => log.info('Redis has come'))
+  }, quietMs)
+  return () => clearTimeout(timer)
 }
 
 /**
@@ -185,12 +167,6 @@ async function endOfSweeps(parts: readonly Part[], sql: Sql): Promise<void> {
     () => false,
   )
   if (await Promise.race([isAnswered, ended.then(() => true)])) await ended
-}
-
-/** Resolves when each queue is listened to in one Redis. */
-async function areListenedTo(parts: readonly Part[]): Promise<void> {
-  const byName = Map.groupBy(parts, ({ name }) => name)
-  await Promise.all([...byName.values()].map((some) => Promise.any(some.map(({ worker }) => worker.waitUntilReady()))))
 }
 
 const rejectsWhen = (signal: AbortSignal): Promise<never> =>

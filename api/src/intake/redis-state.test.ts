@@ -57,39 +57,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('[VOT-07] votes may be handed to a further Redis', () => {
-  test('once it is let in, which it is anew after each lost connection', async () => {
-    let admission: Promise<void> = Promise.reject(new Error('not yet'))
-    admission.catch(() => {})
-    const log = pino({ level: 'silent' })
-    const further = new RedisState(node as unknown as Redis, log, 0, () => admission) // as above
-    await further.watch()
-    expect([further.reachable, further.usable, further.isClockKnown]).toEqual([true, false, false])
-    admission = Promise.resolve()
-    await vi.advanceTimersByTimeAsync(1_000)
-    expect(further.usable).toBe(true)
-    admission = Promise.reject(new Error('the first Redis is away'))
-    admission.catch(() => {})
-    await vi.advanceTimersByTimeAsync(5_000)
-    expect(further.usable, 'what was let in stays in').toBe(true)
-    node.emit('close')
-    node.emit('ready')
-    await vi.advanceTimersByTimeAsync(1_000)
-    expect(further.usable).toBe(false)
-    const late = Promise.withResolvers<void>()
-    admission = late.promise
-    await vi.advanceTimersByTimeAsync(1_000)
-    node.emit('close')
-    admission = Promise.reject(new Error('not yet'))
-    admission.catch(() => {})
-    late.resolve()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(further.usable, 'said of the connection before').toBe(false)
-    further.stop()
-    expect(node.looks, 'nobody goes by its clock').toBe(0)
-  })
-})
-
 describe('[VOT-07] votes may be handed to Redis', () => {
   test('once it was looked at, and while it is connected', async () => {
     expect([state.reachable, state.usable, state.filling]).toEqual([true, false, false])

@@ -9,43 +9,22 @@ const lookMs = 1_000
 /** How long a start waits for the first look at a Redis that is there but slow; one that is away refuses at once. */
 const firstLookMs = 5_000
 
-/** Lets votes into a further Redis; asked on each new connection, and every second. @throws while they may not be */
-export type Admit = () => Promise<void>
-
 /** Redis as the intake needs to know it: its clock, whether it fills up, whether it keeps what it acknowledges. */
 export class RedisState {
   readonly durability: Durability
   readonly #redis: Redis
   readonly #clock: SharedClock
-  readonly #admit: Admit | undefined
-  #isAdmitted: boolean
-  #connection = 0
   #timer: NodeJS.Timeout | undefined
   #filling = false
   #silent = false
 
-  /**
-   * @param replicas how many of them have to have a vote on their disks before it is acknowledged
-   * @param admit of a further Redis, whose clock nobody goes by
-   */
-  constructor(redis: Redis, log: FastifyBaseLogger, replicas = 0, admit?: Admit) {
+  /** @param replicas how many of them have to have a vote on their disks before it is acknowledged */
+  constructor(redis: Redis, log: FastifyBaseLogger, replicas = 0) {
     this.#redis = redis
-    this.#admit = admit
-    this.#isAdmitted = admit === undefined
     this.durability = new Durability(redis, log, replicas)
     this.#clock = new SharedClock({
       onStep: (stepMs) => log.warn({ stepMs }, 'Redis has another clock than was believed; ballots go by it'),
     })
-  }
-
-  /** Whether its clock has been read. */
-  get isClockKnown(): boolean {
-    return this.#clock.isKnown
-  }
-
-  /** False of a further Redis that gets no votes yet. */
-  get isAdmitted(): boolean {
-    return this.#isAdmitted
   }
 
   /** Epoch ms by Redis's clock: one clock for all API processes. */
@@ -60,7 +39,7 @@ export class RedisState {
 
   /** Reachable, and known to keep what it acknowledges: votes may be handed to it, which are nowhere else. */
   get usable(): boolean {
-    return this.reachable && this.durability.isGood && this.#isAdmitted
+    return this.reachable && this.durability.isGood
   }
 
   /** A write got no answer: until Redis answers again nothing more is sent into the silence. */
@@ -87,22 +66,11 @@ export class RedisState {
 
   readonly #onClose = (): void => {
     this.durability.forget()
-    this.#connection += 1
-    this.#isAdmitted = this.#admit === undefined
   }
 
   readonly #look = async (): Promise<void> => {
-    const clock = this.#admit ? undefined : this.#clock.read(async () => epochMsOf(await this.#redis.time()))
+    const clock = this.#clock.read(async () => epochMsOf(await this.#redis.time()))
     await Promise.allSettled([clock, this.durability.judge(), this.#readMemory()])
-    // Afterwards: one that keeps nothing is not to be noted as one that may hold ballots.
-    if (this.#admit) await this.#askAdmission(this.#admit).catch(() => {})
-  }
-
-  /** Once let in, votes are until the connection is lost: behind the next one there may be another node. */
-  async #askAdmission(admit: Admit): Promise<void> {
-    const connection = this.#connection
-    await admit()
-    if (connection === this.#connection) this.#isAdmitted = true
   }
 
   async #readMemory(): Promise<void> {

@@ -1,5 +1,4 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
-import { shardLabel } from '@ashenda/core/domain/ballot-shard.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { unpublishedSeconds, unsignedSeconds } from '@ashenda/db/queries/results/chain-delays.ts'
 import { Gauge, type Registry } from 'prom-client'
@@ -13,20 +12,16 @@ export interface GaugesDeps {
   readonly intake: { readonly depth: number }
   readonly gateway: { readonly size: number }
   readonly queueWatch: Pick<QueueWatch, 'state'>
-  /** Of each Redis of ballots. */
-  readonly durabilities: readonly Pick<Durability, 'wrong'>[]
+  readonly durability: Pick<Durability, 'wrong'>
 }
 
 const lookUpMs = 1_000
 
 /** What is read when Prometheus asks. */
-export function registerGauges(
-  registry: Registry,
-  { sql, intake, gateway, queueWatch, durabilities }: GaugesDeps,
-): void {
+export function registerGauges(registry: Registry, { sql, intake, gateway, queueWatch, durability }: GaugesDeps): void {
   registerGauge(registry, 'ashenda_intake_waiting_ballots', 'Ballots waiting for their write.', () => intake.depth)
   registerGauge(registry, 'ashenda_live_sockets', 'Open sockets.', () => gateway.size)
-  registerUnsafeSettings(registry, durabilities)
+  registerUnsafeSettings(registry, durability)
   registerQueues(registry, () => queueWatch.state)
   registerGauge(
     registry,
@@ -43,18 +38,15 @@ export function registerGauges(
 }
 
 /** Every setting has a series, 0 for right ones: an alert ends only when its series returns to 0. */
-function registerUnsafeSettings(registry: Registry, durabilities: GaugesDeps['durabilities']): void {
+function registerUnsafeSettings(registry: Registry, durability: GaugesDeps['durability']): void {
   const gauge = new Gauge({
     name: 'ashenda_redis_unsafe',
     help: '1 while votes are refused because this setting or state of Redis would let it lose what it acknowledges.',
-    labelNames: ['setting', 'shard'],
+    labelNames: ['setting'],
     registers: [registry],
     collect: () => {
-      for (const [number, durability] of durabilities.entries()) {
-        const wrong = new Set(durability.wrong.map(({ setting }) => setting))
-        const labels = shardLabel(number, durabilities.length)
-        for (const setting of judgedSettings) gauge.set({ setting, ...labels }, Number(wrong.has(setting)))
-      }
+      const wrong = new Set(durability.wrong.map(({ setting }) => setting))
+      for (const setting of judgedSettings) gauge.set({ setting }, Number(wrong.has(setting)))
     },
   })
 }

@@ -1,4 +1,4 @@
-import type { QueuesState, ShardState } from '@ashenda/core/contracts/http/queues.ts'
+import type { QueuesState } from '@ashenda/core/contracts/http/queues.ts'
 import {
   type StartedCounter,
   type StartedHistogram,
@@ -150,7 +150,6 @@ export function registerQueues(registry: Registry, read: () => QueuesState): voi
     (queue) => (queue.oldestWaitingMs ?? 0) / 1_000,
   )
   perQueue('ashenda_queue_held', 'What failed jobs hold: ballots, or the jobs themselves.', ({ held }) => held.items)
-  registerShards(registry, read)
   const unseen = new Gauge({
     name: 'ashenda_queues_unseen',
     help: '1 while this api cannot look at the queues, by cause: redis (no answer), api (it had too little processor time to hear one).',
@@ -170,42 +169,6 @@ export function registerQueues(registry: Registry, read: () => QueuesState): voi
       const { deadLetters } = read()
       if (deadLetters === null) letters.remove()
       else letters.set(deadLetters)
-    },
-  })
-}
-
-/** Of ballots in more than one Redis; nothing where there is one. The gauges above are of all together. */
-function registerShards(registry: Registry, read: () => QueuesState): void {
-  const registers = [registry]
-  const each = (): readonly ShardState[] => shown(read()).flatMap(({ shards = [] }) => shards)
-  const perShard = (name: string, help: string, value: (shard: ShardState) => number): void => {
-    const gauge = new Gauge({
-      name,
-      help,
-      labelNames: ['shard'],
-      registers,
-      collect: () => {
-        gauge.reset()
-        for (const shard of each()) gauge.set({ shard: String(shard.shard) }, value(shard))
-      },
-    })
-  }
-  perShard('ashenda_shard_up', '1 while this Redis of ballots answers.', ({ isThere }) => Number(isThere))
-  perShard(
-    'ashenda_shard_oldest_waiting_seconds',
-    'Age of the oldest group of ballots that waits in this Redis; 0 when none does.',
-    ({ oldestWaitingMs }) => (oldestWaitingMs ?? 0) / 1_000,
-  )
-  const jobs = new Gauge({
-    name: 'ashenda_shard_jobs',
-    help: 'Groups of ballots in this Redis by state; while it is away those that were seen last.',
-    labelNames: ['shard', 'state'],
-    registers,
-    collect: () => {
-      jobs.reset()
-      for (const shard of each())
-        for (const state of ['waiting', 'active', 'delayed', 'failed'] as const)
-          jobs.set({ shard: String(shard.shard), state }, shard[state])
     },
   })
 }

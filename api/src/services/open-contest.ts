@@ -3,11 +3,8 @@ import { BusyCopies } from '@ashenda/platform/busy-copies.ts'
 import { replicasIn } from '../config.ts'
 import { Directory } from '../directory/directory.ts'
 import { startDirectoryRefresher } from '../directory/directory-refresher.ts'
-import type { BallotShard } from '../intake/ballot-shards.ts'
 import { createIntake } from '../intake/create-intake.ts'
 import { type GroupQueue, groupsOnDisk, groupsOnReplicas } from '../intake/group-queue.ts'
-import type { Intake } from '../intake/intake.ts'
-import { type BallotIntake, SpreadIntake } from '../intake/spread-intake.ts'
 import { VoterPeppers } from '../modules/ballots/voter-peppers.ts'
 import { tellCaches } from '../modules/cdn/tell-caches.ts'
 import { openQueue } from '../modules/queues/open-queues.ts'
@@ -21,7 +18,7 @@ const wholeDirectoryMs = 60_000
  * @param freeVoteMs see `Waits`
  */
 export async function openContest(foundation: Foundation, freeVoteMs: number) {
-  const { config, settings, sql, redis, prefix, tracing, metrics, log, shards, queues, now } = foundation
+  const { config, settings, sql, redis, redisState, prefix, tracing, metrics, log, queues, now } = foundation
   const directory = new Directory()
   const directoryRefresher = await startDirectoryRefresher(directory, {
     sql,
@@ -38,32 +35,24 @@ export async function openContest(foundation: Foundation, freeVoteMs: number) {
     new Set((await findOutcomes(sql, ids)).keys())
   const writingApis = new BusyCopies({ redis, key: `${prefix}:writing-apis`, log, now })
   const copies = (): number => writingApis.noteAndCount()
-  const groupQueues: GroupQueue[] = []
-  const intakeOf = (shard: BallotShard): Intake => {
-    const queue = groupQueueOf(shard, foundation)
-    groupQueues.push(queue)
-    const look = { recorded, lookUpMs: freeVoteMs }
-    return createIntake({ sql, queue, redisState: shard.state, directory, ...look, metrics, tracing, copies, log })
-  }
-  const [firstShard, ...furtherShards] = shards.all
-  const first = intakeOf(firstShard)
-  const intakes = [first, ...furtherShards.map(intakeOf)]
-  const intake: BallotIntake =
-    furtherShards.length === 0 ? first : new SpreadIntake(intakes, (voter) => intakes[shards.of(voter).number] ?? first)
+  const groupQueue = groupQueueOf(foundation)
+  const intake = createIntake({
+    ...{ sql, queue: groupQueue, redisState, directory, recorded, lookUpMs: freeVoteMs, metrics, tracing, copies, log },
+  })
   return {
     directory,
     directoryRefresher,
     voterPeppers: new VoterPeppers(settings.phonePeppers, directory),
     /** Which of these ballots are in Postgres. */
     recorded,
-    groupQueues,
+    groupQueue,
     intake,
   }
 }
 
-function groupQueueOf({ groupWriters, prefix, queue }: BallotShard, { config, tracing, log }: Foundation): GroupQueue {
+function groupQueueOf({ config, groupWriters, queues, prefix, tracing, log }: Foundation): GroupQueue {
   const replicas = replicasIn(config)
-  if (replicas === 0) return groupsOnDisk(queue)
+  if (replicas === 0) return groupsOnDisk(queues.ballots)
   const writers = groupWriters.map((redis) => ({ redis, queue: openQueue('ballots', { redis, prefix, tracing, log }) }))
   return groupsOnReplicas(writers, replicas)
 }

@@ -42,18 +42,12 @@ const figures = {
   held: Type.Object({ items: count, isAtLeast: Type.Boolean() }),
 }
 
-/** A queue in one of several Redis. `isThere` false: it is away, and these are the figures of before. */
-const shardState = Type.Object({ shard: count, isThere: Type.Boolean(), ...figures })
-export type ShardState = Static<typeof shardState>
-
 /** One queue, as it was when looked at. */
 const queueState = Type.Object({
   name: queueName,
   pause: Type.Union([pause, Type.Null()]),
   drain: Type.Union([drain, Type.Null()]),
   ...figures,
-  /** Of ballots in more than one Redis, each by itself; the figures above are of them together. */
-  shards: Type.Optional(Type.Array(shardState)),
 })
 export type QueueState = Static<typeof queueState>
 

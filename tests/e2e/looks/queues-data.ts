@@ -5,7 +5,7 @@ import type { Visitor } from '../support/site.ts'
 /** What the page takes for the present: the charts end there. */
 const at = '2026-08-22T09:30:00.000Z'
 
-const quiet: Omit<QueueState, 'name' | 'shards'> = {
+const quiet: Omit<QueueState, 'name'> = {
   isPaused: false,
   pause: null,
   drain: null,
@@ -24,7 +24,7 @@ const quiet: Omit<QueueState, 'name' | 'shards'> = {
   runMs: { p50: 9, p95: 22, p99: 60 },
   held: { items: 0, isAtLeast: false },
 }
-const broken: Omit<QueueState, 'name' | 'shards'> = {
+const broken: Omit<QueueState, 'name'> = {
   ...quiet,
   workers: 0,
   waiting: 18_204,
@@ -38,17 +38,11 @@ const broken: Omit<QueueState, 'name' | 'shards'> = {
   held: { items: 1_790, isAtLeast: false },
 }
 
-const { pause: _pause, drain: _drain, ...figures } = broken
-const shards = [
-  { ...figures, shard: 0, isThere: true, waiting: 12_004 },
-  { ...figures, shard: 1, isThere: false, waiting: 6_200, failed: 0, oldestWaitingMs: null },
-]
-
 const state: QueuesState = {
   at,
   isRedisThere: true,
   queues: [
-    { ...broken, name: 'ballots', shards },
+    { ...broken, name: 'ballots' },
     { ...quiet, name: 'payments', isPaused: true },
   ],
   deadLetters: 2,

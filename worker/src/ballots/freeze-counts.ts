@@ -12,18 +12,11 @@ const groupsLookedAt = 200
 
 /**
  * Fixes the public counts of a contest whose freezing moment has passed, once no group that was queued before it is
- * unfinished in any Redis: what was accepted in time counts, however late it is tallied.
- * @throws ConfigError where there is a Redis of ballots that this process does not know
+ * unfinished: what was accepted in time counts, however late it is tallied.
  */
-export async function freezeCounts(
-  shards: readonly Queue[],
-  { sql, log, refuseForgottenShards }: Pick<HandlerContext, 'sql' | 'log' | 'refuseForgottenShards'>,
-): Promise<void> {
+export async function freezeCounts(ballots: Queue, { sql, log }: Pick<HandlerContext, 'sql' | 'log'>): Promise<void> {
   for (const contest of await findContestsToFreeze(sql, marginMs)) {
-    // It may have been started before there was one more, or when nobody could tell.
-    await refuseForgottenShards()
-    const isOver = await Promise.all(shards.map((ballots) => isOverIn(ballots, contest.freezesAt)))
-    if (isOver.includes(false)) continue
+    if (!(await isOverIn(ballots, contest.freezesAt))) continue
     await freezeTally(sql, contest.id)
     log.info({ contest: contest.id }, 'the public counts are frozen')
   }

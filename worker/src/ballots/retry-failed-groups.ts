@@ -1,4 +1,3 @@
-import { shardLabel } from '@ashenda/core/domain/ballot-shard.ts'
 import type { Queue } from 'bullmq'
 import { backoffMs } from '../backoff.ts'
 import type { HandlerContext } from '../handler.ts'
@@ -9,12 +8,8 @@ const atMost = 100
 const backoff = { firstMs: 1_000, mostMs: 60_000 }
 
 /** Puts failed groups of ballots back into the queue: a failed job holds acknowledged ballots and is never given up. */
-export async function retryFailedGroups(
-  ballots: Queue,
-  { log, metrics }: HandlerContext,
-  shards: readonly Queue[],
-): Promise<void> {
-  metrics.failedGroups.set(shardLabel(shards.indexOf(ballots), shards.length), await ballots.getFailedCount())
+export async function retryFailedGroups(ballots: Queue, { log, metrics }: HandlerContext): Promise<void> {
+  metrics.failedGroups.set(await ballots.getFailedCount())
   const failed = await ballots.getJobs(['failed'], 0, atMost - 1, true) // the oldest first: none waits behind newer ones
   for (const job of failed) {
     const since = Date.now() - (job.finishedOn ?? 0)

@@ -21,19 +21,16 @@ import { watchVotes } from '../watch/watch-votes.ts'
 interface Sweep {
   /** Every few seconds (worker.ts: `sweepMs`), or every hour what goes through all there is. */
   readonly every: 'few seconds' | 'hour'
-  /** Once for each Redis that the queue is in, with that queue: one that is away must not keep the others from it. */
-  readonly inEachShard?: true
-  /** `shards`: the queue in all Redis that it is in, the first of them `queue` unless it runs for each. */
-  readonly run: (queue: Queue, context: HandlerContext, shards: readonly Queue[]) => Promise<void>
+  readonly run: (queue: Queue, context: HandlerContext) => Promise<void>
 }
 
 /** The sweeps of a queue run in the processes that work on it. */
 export const sweepsOf: { readonly [Name in QueueName]: readonly Sweep[] } = {
   ballots: [
     // Each by itself, so that a failure of one does not stop the others.
-    { every: 'few seconds', inEachShard: true, run: retryFailedGroups },
+    { every: 'few seconds', run: retryFailedGroups },
     { every: 'few seconds', run: async (_queue, { sql }) => void (await removeRecordedDeadLetters(sql)) },
-    { every: 'few seconds', run: (_queue, context, shards) => freezeCounts(shards, context) },
+    { every: 'few seconds', run: freezeCounts },
     { every: 'few seconds', run: (_queue, context) => signCheckpoints(context) },
     { every: 'few seconds', run: (_queue, context) => watchVotes(context) },
     { every: 'hour', run: (_queue, context) => expireSignals(context) },

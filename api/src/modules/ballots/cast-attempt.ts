@@ -13,12 +13,8 @@ export interface CastBallotDeps {
   /** Keys the ids of voters and ballots of the current contest. */
   readonly pepper: string
   readonly intake: { readonly depth: number; submit(ballot: QueuedBallot): Promise<void> }
-  readonly redis: {
-    now(): number
-    /** The Redis in which the ballots of a voter are queued. */
-    of(voter: string): { readonly usable: boolean; readonly filling: boolean }
-  }
-  /** Told of each ballot that is refused before it comes to a write: its Redis is away, or there is no room. */
+  readonly redis: { readonly usable: boolean; readonly filling: boolean; now(): number }
+  /** Told of each ballot that is refused before it comes to a write: Redis is away, or there is no room. */
   readonly countRefused: (result: 'away' | 'full') => void
   /** Whether acknowledged ballots are still waiting to be recorded. */
   readonly unfinished: () => Promise<boolean>

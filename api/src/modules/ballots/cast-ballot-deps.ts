@@ -8,7 +8,7 @@ import {
   reserveCredit,
 } from '@ashenda/db/queries/payments/credit-reservations.ts'
 import type { Queue } from 'bullmq'
-import type { BallotIntake } from '../../intake/spread-intake.ts'
+import type { Intake } from '../../intake/intake.ts'
 import type { CastBallotDeps } from './cast-attempt.ts'
 import { unfinishedBallots } from './unfinished-ballots.ts'
 import type { VoterPeppers } from './voter-peppers.ts'
@@ -19,14 +19,13 @@ export interface CastBallotParts
   extends Pick<CastBallotDeps, 'directory' | 'redis' | 'countRefused' | 'proofs' | 'signals'> {
   readonly peppers: Pick<VoterPeppers, 'current'>
   readonly sql: Sql
-  readonly intake: BallotIntake
-  /** In each Redis of ballots. */
-  readonly queues: readonly Queue[]
+  readonly intake: Pick<Intake, 'depth' | 'writing' | 'submit'>
+  readonly queue: Queue
 }
 
 /** What a ballot that is cast is judged by and handed to. */
-export function castBallotDeps({ sql, queues, peppers, ...deps }: CastBallotParts): CastBallotDeps {
-  const unfinished = unfinishedBallots({ queues, intake: deps.intake, now: () => deps.redis.now() })
+export function castBallotDeps({ sql, queue, peppers, ...deps }: CastBallotParts): CastBallotDeps {
+  const unfinished = unfinishedBallots({ queue, intake: deps.intake, now: () => deps.redis.now() })
   return {
     ...deps,
     get pepper() {

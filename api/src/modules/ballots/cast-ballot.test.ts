@@ -102,7 +102,8 @@ function worldOf(situation: Situation) {
     },
     redis: {
       now: () => now,
-      of: () => ({ usable: situation.usable ?? true, filling: situation.filling ?? false }),
+      usable: situation.usable ?? true,
+      filling: situation.filling ?? false,
     },
     countRefused: (result) => counted.push(result),
     unfinished: async () => situation.unfinished ?? false,

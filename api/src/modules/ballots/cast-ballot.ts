@@ -42,7 +42,7 @@ async function take(attempt: CastAttempt, { origin, proof }: CastBallotRequest, 
   const problem = contestProblem(submit, at, deps.directory)
   if (problem === 'unavailable') throw new AppError(problem, { retryAfterSeconds })
   if (problem) throw new AppError(problem)
-  const redis = deps.redis.of(submit.voter)
+  const { redis } = deps
   if (!redis.usable) {
     deps.countRefused('away')
     throw new AppError('unavailable', { retryAfterSeconds })

@@ -25,7 +25,7 @@ function start(held: Held, intake = { depth: 0, writing: 0 }) {
       return jobs as unknown as Job[] // the parts of a job that are read
     },
   }
-  return { reads, ballots: unfinishedBallots({ queues: [queue as never], intake, now: () => now }) } // its two questions
+  return { reads, ballots: unfinishedBallots({ queue: queue as never, intake, now: () => now }) } // its two questions
 }
 
 const states = ['waiting', 'active', 'delayed', 'failed'] as const
@@ -82,42 +82,5 @@ describe('[VOT-08] whether a ballot that was sent some time ago may be in the qu
     const { ballots, reads } = start({ waiting: many(250) })
     expect(await ballots.mayHoldOneFrom(60_000)).toBe(true)
     expect(reads).toEqual([[0, 199]])
-  })
-})
-
-describe('[VOT-10] ballots in several Redis', () => {
-  const away = {
-    getJobCountByTypes: () => Promise.reject(new Error('away')),
-    getJobs: () => Promise.reject(new Error('away')),
-  }
-  const queueWith = (...groups: ReturnType<typeof group>[]) => ({
-    getJobCountByTypes: async () => groups.length,
-    getJobs: async () => groups,
-  })
-  const over = (...queues: unknown[]) =>
-    unfinishedBallots({ queues: queues as never, intake: { depth: 0, writing: 0 }, now: () => now }) // their two questions
-
-  test('are looked for in all of them', async () => {
-    const ballots = over(queueWith(), queueWith(group(ballot, now - 60_000)))
-    expect([await ballots.areThere(), await ballots.holds(ballot), await ballots.mayHoldOneFrom(60_000)]).toEqual([
-      true,
-      true,
-      true,
-    ])
-    const none = over(queueWith(), queueWith())
-    expect([await none.areThere(), await none.holds(ballot), await none.mayHoldOneFrom(60_000)]).toEqual([
-      false,
-      false,
-      false,
-    ])
-  })
-
-  test('may be in one that is away', async () => {
-    expect(await over(queueWith(group(ballot)), away).holds(ballot)).toBe(true)
-    const ballots = over(away, queueWith(group()))
-    expect(await ballots.holds(ballot)).toBeUndefined()
-    await expect(ballots.areThere()).rejects.toThrow('away')
-    await expect(ballots.mayHoldOneFrom(60_000)).rejects.toThrow('away')
-    await expect(over(away).holds(ballot), 'the only one').rejects.toThrow('away')
   })
 })

@@ -11,49 +11,29 @@ const clocksApartMs = 5_000
 type ReadQueue = Pick<Queue, 'getJobCountByTypes' | 'getJobs'>
 
 export interface UnfinishedBallotsDeps {
-  /** In each Redis of ballots. All are looked through: a ballot may be from when they were fewer. */
-  readonly queues: readonly ReadQueue[]
+  readonly queue: ReadQueue
   readonly intake: { readonly depth: number; readonly writing: number }
   readonly now: () => number
 }
 
 /** Acknowledged ballots that are not recorded yet, those of failed groups included. */
-export const unfinishedBallots = ({ queues, intake, now }: UnfinishedBallotsDeps) => ({
-  /** Whether there are any, here or in the queue. @throws when a Redis is away */
+export const unfinishedBallots = ({ queue, intake, now }: UnfinishedBallotsDeps) => ({
+  /** Whether there are any, here or in the queue. @throws when Redis is away */
   areThere: async (): Promise<boolean> =>
-    intake.depth > 0 ||
-    intake.writing > 0 ||
-    (await Promise.all(queues.map((queue) => queue.getJobCountByTypes(...unfinished)))).some((groups) => groups > 0),
+    intake.depth > 0 || intake.writing > 0 || (await queue.getJobCountByTypes(...unfinished)) > 0,
 
-  /** Whether this very ballot is in the queue; undefined where that cannot be looked through, or not all of it. @throws when the one Redis is away */
+  /** Whether this very ballot is in the queue; undefined where that cannot be looked through, or not all of it. @throws when Redis is away */
   holds: async (ballot: string): Promise<boolean | undefined> => {
-    const told = await Promise.all(
-      queues.map((queue) =>
-        holdsIn(queue, ballot).catch((error: unknown) => {
-          if (queues.length === 1) throw error
-          return undefined
-        }),
-      ),
-    )
-    return told.find((isThere) => isThere) ?? (told.includes(undefined) ? undefined : false)
+    const groups = await queue.getJobCountByTypes(...unfinished)
+    if (groups > groupsReadFor) return undefined
+    const jobs = groups === 0 ? [] : await queue.getJobs([...unfinished])
+    return jobs.some(({ data }) => JSON.stringify(data).includes(ballot))
   },
 
-  /** Whether one that was sent so long ago may be among them. @throws when a Redis is away */
+  /** Whether one that was sent so long ago may be among them. @throws when Redis is away */
   mayHoldOneFrom: async (sentMsAgo: number): Promise<boolean> => {
     const sentAt = now() - sentMsAgo
-    const told = await Promise.all(
-      queues.map(async (queue) => {
-        const groups = await queue.getJobs([...unfinished], 0, groupsLookedAt - 1)
-        return groups.length >= groupsLookedAt || groups.some(({ timestamp }) => timestamp <= sentAt + clocksApartMs)
-      }),
-    )
-    return told.includes(true)
+    const groups = await queue.getJobs([...unfinished], 0, groupsLookedAt - 1)
+    return groups.length >= groupsLookedAt || groups.some(({ timestamp }) => timestamp <= sentAt + clocksApartMs)
   },
 })
-
-async function holdsIn(queue: ReadQueue, ballot: string): Promise<boolean | undefined> {
-  const groups = await queue.getJobCountByTypes(...unfinished)
-  if (groups > groupsReadFor) return undefined
-  const jobs = groups === 0 ? [] : await queue.getJobs([...unfinished])
-  return jobs.some(({ data }) => JSON.stringify(data).includes(ballot))
-}

@@ -1,7 +1,6 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { liveAnswer, readyAnswer } from '@ashenda/core/contracts/http/health.ts'
 import type { Module } from '../../module.ts'
-import { emptiedPrefix } from './checks.ts'
 
 const checkMs = 1_000
 
@@ -15,18 +14,6 @@ async function outcomeOf(check: () => Promise<string | undefined>): Promise<Chec
   } catch {
     return { ok: false, detail: 'no answer' }
   }
-}
-
-const isOfRedis = (name: string): boolean => /^redis(-\d+)?$/.test(name)
-
-/**
- * Whether to send votes here. Of several Redis of ballots one is enough: the votes of the others' voters are answered 503 by every copy of the
- * api, and whoever asks for this must not keep the rest from voting.
- */
-function isReady(entries: readonly (readonly [name: string, check: Check])[]): boolean {
-  const ofRedis = entries.filter(([name]) => isOfRedis(name))
-  const others = entries.filter(([name]) => !isOfRedis(name) && !name.startsWith(emptiedPrefix))
-  return others.every(([, { ok }]) => ok) && (ofRedis.length === 0 || ofRedis.some(([, { ok }]) => ok))
 }
 
 const isOfPostgres = (name: string): boolean => name === 'postgres'
@@ -45,7 +32,7 @@ export const healthRoutes: Module = async (app, { health }) => {
     const entries = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => [name, await outcomeOf(check)] as const),
     )
-    const ok = isReady(entries)
+    const ok = entries.every(([, check]) => check.ok)
     const status = ok ? ('ok' as const) : ('unavailable' as const)
     return { code: ok ? (200 as const) : (503 as const), body: { status, checks: Object.fromEntries(entries) } }
   }

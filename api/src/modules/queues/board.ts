@@ -10,8 +10,8 @@ import type {
   IServerAdapter,
   UIConfig,
 } from '@bull-board/api/typings/app'
+import type { Queue } from 'bullmq'
 import { ShownQueue } from './shown-queue.ts'
-import type { WatchedQueue } from './watched-queue.ts'
 
 type Call = AppControllerRoute['handler']
 type CallRequest = Omit<NonNullable<Parameters<Call>[0]>, 'queues' | 'uiConfig'>
@@ -34,7 +34,7 @@ export interface BoardCall {
 }
 
 /** @param base the address it is mounted at, with a slash at its end */
-export async function createBoard(queues: readonly WatchedQueue[], base: string): Promise<Board> {
+export async function createBoard(queues: readonly Queue[], base: string): Promise<Board> {
   const parts = new Parts()
   const uiConfig: UIConfig = {
     boardTitle: 'Ashenda',
@@ -44,7 +44,7 @@ export async function createBoard(queues: readonly WatchedQueue[], base: string)
     miscLinks: [{ text: 'Queues', url: '/dashboard/admin/queues' }],
   }
   createBullBoard({
-    queues: queues.flatMap(({ shards }) => shards.map(({ queue }, shard) => new ShownQueue(queue, shard))),
+    queues: queues.map((queue) => new ShownQueue(queue)),
     serverAdapter: parts,
     options: { uiConfig },
   })

@@ -2,7 +2,6 @@ import type { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { expect, test, vi } from 'vitest'
 import { QueuePauses } from './queue-pauses.ts'
-import type { WatchedQueue } from './watched-queue.ts'
 
 const noted = JSON.stringify({ since: '2026-08-22T18:00:00.000Z', reason: 'a wrong rule' })
 const running = { name: 'ballots' as const, isPaused: false, waiting: 0, active: 0 }
@@ -11,14 +10,13 @@ const running = { name: 'ballots' as const, isPaused: false, waiting: 0, active:
 function seenRunning(isPausedNow: boolean) {
   const hdel = vi.fn(async () => 1)
   const redis = { hgetall: async (key: string) => (key.endsWith(':pauses') ? { ballots: noted } : {}), hdel }
-  const queue = { isPaused: async () => isPausedNow } as unknown as Queue
+  const queue = { name: 'ballots', isPaused: async () => isPausedNow } as unknown as Queue
   const pauses = new QueuePauses({
     sql: undefined as never,
-    queues: [{ name: 'ballots', shards: [{ queue }] }] as unknown as readonly WatchedQueue[],
+    queues: [queue],
     redis: redis as unknown as Redis,
     prefix: 'bull',
     now: Date.now,
-    log: { warn: vi.fn(), debug: vi.fn() },
   })
   return { pauses, hdel }
 }

@@ -1,5 +1,3 @@
-import { stat } from 'node:fs/promises'
-import type { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -27,12 +25,6 @@ function watchOf(wait: () => Promise<void>, more: Partial<QueueWatchDeps> = {}) 
     looks: usualQueueLooks,
     ...more,
   })
-}
-
-/** As where others have the core. */
-function standStill(ms: number): void {
-  const until = performance.now() + ms
-  while (performance.now() < until);
 }
 
 const timerMs = 50
@@ -81,47 +73,5 @@ test('[OPS-02] a look that fails at once, as without a connection, is put down b
     await goOn()
     await look
     expect(await causesTold(watch)).toEqual([cause])
-  }
-})
-
-/** A Redis whose answers are there, and a queue in it without a job; `workers` is what is asked of it last. */
-function emptyQueue(workers: () => Promise<number>) {
-  const nothing = { meta: { count: 0, prevTS: 0, prevCount: 0 }, data: [], count: 0 }
-  const queue = {
-    name: 'photos',
-    getJobCounts: async () => ({}),
-    isPaused: async () => false,
-    getWorkersCount: workers,
-    getRanges: async () => [],
-    getMetrics: async () => nothing,
-    toKey: (key: string) => key,
-  }
-  const change = { lpush: () => change, ltrim: () => change, expire: () => change, exec: async () => [] }
-  const redis = {
-    set: async () => 'OK',
-    get: async () => null,
-    lindex: async () => null,
-    xrevrange: async () => [],
-    zcard: async () => 0,
-    multi: () => change,
-  }
-  return { queue: queue as unknown as Queue, redis: redis as unknown as Redis, prefix: 'test' } // nothing else of them is asked
-}
-
-test('[OPS-02] a further Redis that answered in time, while this api stood still, is not away; one that is silent is', async () => {
-  for (const isSilent of [false, true]) {
-    const first = emptyQueue(async () => 1)
-    const further = emptyQueue(() => {
-      if (isSilent) return new Promise(() => {})
-      // What is due is told before what has arrived is read.
-      setImmediate(() => standStill(1_300))
-      return new Promise((resolve) => setImmediate(() => void stat(import.meta.filename).then(() => resolve(2))))
-    })
-    const watch = watchOf(async () => {}, {
-      queues: [{ name: 'photos', shards: [first, further] }],
-      redis: first.redis,
-    })
-    await watch.look()
-    expect(watch.state.queues[0]?.shards?.map(({ isThere }) => isThere)).toEqual([true, !isSilent])
   }
 })

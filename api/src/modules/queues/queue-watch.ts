@@ -1,6 +1,5 @@
 import { coalesce } from '@ashenda/core/async/coalesce.ts'
 import { type OwnTime, startOwnTime } from '@ashenda/core/async/own-time.ts'
-import { withOwnTimeout } from '@ashenda/core/async/timeout.ts'
 import type { HistoryPoint, QueueState, QueuesState } from '@ashenda/core/contracts/http/queues.ts'
 import { isPointDue, mostHistoryPoints, pointOf } from '@ashenda/core/domain/queue-history.ts'
 import type { Queue } from 'bullmq'
@@ -8,12 +7,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import { FailedBallotCount } from './failed-ballot-count.ts'
 import type { QueuePauses } from './queue-pauses.ts'
-import { type QueueSample, sampleQueue } from './sample-queue.ts'
-import { awayShard, type QueueFigures, together } from './shard-figures.ts'
-import type { QueueShard, WatchedQueue } from './watched-queue.ts'
+import { type QueueFigures, type QueueSample, sampleQueue } from './sample-queue.ts'
 
 export interface QueueWatchDeps {
-  readonly queues: readonly WatchedQueue[]
+  readonly queues: readonly Queue[]
   readonly redis: Redis
   readonly prefix: string
   /** Epoch ms by Redis's clock. */
@@ -39,8 +36,6 @@ export const usualQueueLooks: QueueLooks = { watchedMs: 2_000, unwatchedMs: 10_0
 /** Rates across a longer gap would not describe the present. */
 const longestGapMs = 60_000
 const keptMs = 120_000
-/** A further Redis that does not answer is away, by the time that this process had; the others are told of all the same. */
-const furtherMs = 1_000
 /** A look that failed sooner than this says nothing of the time that this process had: for so long it is watched then. */
 const tellingMs = 500
 
@@ -137,7 +132,7 @@ export class QueueWatch {
     const { queues, redis, now, countDeadLetters, queuePauses } = this.#deps
     const at = now()
     const seconds = before ? (at - Date.parse(before.at)) / 1_000 : 0
-    const was = new Map(before?.queues.map((queue) => [queue.name, queue]))
+    const was = new Map<string, QueueState>(before?.queues.map((queue) => [queue.name, queue]))
     const [seen, deadLetters] = await Promise.all([
       Promise.all(queues.map((queue) => this.#see(queue, at, was.get(queue.name), seconds))),
       countDeadLetters().catch(() => null),
@@ -154,32 +149,19 @@ export class QueueWatch {
     return state
   }
 
-  /** @throws when the first Redis is away */
+  /** @throws when Redis is away */
   async #see(
-    { name, shards: [first, ...further] }: WatchedQueue,
+    queue: Queue,
     at: number,
     before: QueueState | undefined,
     seconds: number,
   ): Promise<Omit<QueueState, 'pause' | 'drain'>> {
-    if (further.length === 0) return { name, ...withRates(await this.#sampleOf(first, at), before, seconds) }
-    const shards = await Promise.all(
-      [first, ...further].map(async (shard, number) => {
-        const last = before?.shards?.[number]
-        const sampling = this.#sampleOf(shard, at)
-        const sample = number === 0 ? await sampling : await withOwnTimeout(furtherMs, sampling).catch(() => undefined)
-        if (!sample) return awayShard(number, last)
-        // One that was away has come in again: what passed meanwhile is no rate.
-        const figures = withRates(sample, last?.isThere ? last : undefined, seconds)
-        return { shard: number, isThere: true, ...figures }
-      }),
-    )
-    return { name, ...together(shards), shards }
-  }
-
-  #sampleOf(shard: QueueShard, now: number): Promise<QueueSample> {
-    const held = this.#held.get(shard.queue) ?? new FailedBallotCount()
-    this.#held.set(shard.queue, held)
-    return sampleQueue(shard, { now, held })
+    const { redis, prefix } = this.#deps
+    const held = this.#held.get(queue) ?? new FailedBallotCount()
+    this.#held.set(queue, held)
+    const sample = await sampleQueue(queue, { redis, prefix, now: at, held })
+    const name = queue.name as QueueState['name'] // opened by a name of the definitions
+    return { name, ...withRates(sample, before, seconds) }
   }
 
   async #keepPoint(state: QueuesState): Promise<void> {

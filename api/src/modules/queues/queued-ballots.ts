@@ -8,20 +8,19 @@ type ReadQueue = Pick<Queue, 'getRanges' | 'getJob'>
 
 /** Ballots of a voter that lie in the queue still: those under way, and those of groups that failed and are tried again. */
 export class QueuedBallots {
-  readonly #queues: readonly ReadQueue[]
+  readonly #queue: ReadQueue
 
-  /** @param queues in each Redis of ballots. All are looked through: a ballot may be from when they were fewer */
-  constructor(queues: readonly ReadQueue[]) {
-    this.#queues = queues
+  constructor(queue: ReadQueue) {
+    this.#queue = queue
   }
 
-  /** @throws when a Redis is away */
+  /** @throws when Redis is away */
   async isThere(voter: VoterToErase): Promise<boolean> {
     for await (const job of this.#jobs()) if (withoutVoterIn(job.data, voter)) return true
     return false
   }
 
-  /** Takes phone and name out of them; they are counted all the same. How many groups held one. @throws when a Redis is away */
+  /** Takes phone and name out of them; they are counted all the same. How many groups held one. @throws when Redis is away */
   async forget(voter: VoterToErase): Promise<number> {
     let changed = 0
     for await (const job of this.#jobs()) {
@@ -34,12 +33,10 @@ export class QueuedBallots {
   }
 
   async *#jobs(): AsyncGenerator<Job> {
-    for (const queue of this.#queues) {
-      const ids = await queue.getRanges([...unfinished], 0, -1, true)
-      for (let first = 0; first < ids.length; first += readAtOnce) {
-        const jobs = await Promise.all(ids.slice(first, first + readAtOnce).map((id) => queue.getJob(id)))
-        for (const job of jobs) if (job) yield job
-      }
+    const ids = await this.#queue.getRanges([...unfinished], 0, -1, true)
+    for (let first = 0; first < ids.length; first += readAtOnce) {
+      const jobs = await Promise.all(ids.slice(first, first + readAtOnce).map((id) => this.#queue.getJob(id)))
+      for (const job of jobs) if (job) yield job
     }
   }
 }

@@ -1,10 +1,12 @@
+import type { QueueState } from '@ashenda/core/contracts/http/queues.ts'
 import { failedJobKeys } from '@ashenda/core/contracts/jobs/failed-job-record.ts'
 import type { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { FailedBallotCount } from './failed-ballot-count.ts'
 import { type JobEvent, latenciesOf } from './latencies.ts'
-import type { QueueFigures } from './shard-figures.ts'
-import type { QueueShard } from './watched-queue.ts'
+
+/** What is known of a queue but what an admin did to it. */
+export type QueueFigures = Omit<QueueState, 'name' | 'pause' | 'drain'>
 
 /** All that is read at once. Rates are differences between two such samples. */
 export type QueueSample = Omit<QueueFigures, 'inPerSecond' | 'outPerSecond'>
@@ -15,13 +17,15 @@ const latencyMs = 60_000
 const minutes = 60
 
 export interface Sampling {
+  readonly redis: Redis
+  readonly prefix: string
   /** Epoch ms by Redis's clock. */
   readonly now: number
   readonly held: FailedBallotCount
 }
 
 /** Looks at a queue. @throws when Redis is away */
-export async function sampleQueue({ queue, redis, prefix }: QueueShard, { now, held }: Sampling): Promise<QueueSample> {
+export async function sampleQueue(queue: Queue, { redis, prefix, now, held }: Sampling): Promise<QueueSample> {
   const [counts, isPaused, workers, oldestWaitingMs, latencies, completed, failures, kept] = await Promise.all([
     queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed', 'waiting-children', 'failed'),
     queue.isPaused(),

@@ -4,9 +4,8 @@ import { shownPayload } from './shown-payload.ts'
 
 /** A queue as Bull Board may show it: read-only, and of each job only the fields its definition lets be shown. */
 export class ShownQueue extends BullMQAdapter {
-  /** @param shard the number of its Redis, by which those beyond the first are named */
-  constructor(queue: Queue, shard = 0) {
-    super(queue, { readOnlyMode: true, prefix: shard === 0 ? '' : `redis-${shard}-` })
+  constructor(queue: Queue) {
+    super(queue, { readOnlyMode: true })
   }
 
   override async getJob(id: string): Promise<Job | undefined> {

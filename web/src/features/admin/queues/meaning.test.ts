@@ -24,12 +24,6 @@ const queue = (change: Partial<QueueState> = {}): QueueState => ({
   ...change,
 })
 
-test('[QUE-03] a Redis that is away is told of, and nothing is fine then', () => {
-  const { name: _name, pause: _pause, drain: _drain, ...figures } = queue()
-  const shards = [0, 1].map((shard) => ({ ...figures, shard, isThere: shard === 0 }))
-  expect(meaningsOf(queue({ shards }))).toEqual([{ kind: 'shardAway', level: 'bad', shard: 1 }])
-})
-
 test('[QUE-03] a quiet queue with workers is fine', () => {
   expect(meaningsOf(queue())).toEqual([{ kind: 'fine', level: 'good' }])
 })

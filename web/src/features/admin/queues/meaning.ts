@@ -4,7 +4,6 @@ import type { QueueState } from '@ashenda/core/contracts/http/queues.ts'
 export type Meaning =
   | { readonly kind: 'nobody'; readonly level: 'bad' }
   | { readonly kind: 'paused'; readonly level: 'bad' }
-  | { readonly kind: 'shardAway'; readonly level: 'bad'; readonly shard: number }
   | {
       readonly kind: 'held'
       readonly level: 'bad'
@@ -28,10 +27,8 @@ const lateMs = {
 
 /** The worst first; what is fine says so. */
 export function meaningsOf(queue: QueueState): readonly Meaning[] {
-  const { name, workers, isPaused, failed, held, oldestWaitingMs, shards = [] } = queue
-  const found: Meaning[] = shards
-    .filter(({ isThere }) => !isThere)
-    .map(({ shard }) => ({ kind: 'shardAway', level: 'bad', shard }))
+  const { name, workers, isPaused, failed, held, oldestWaitingMs } = queue
+  const found: Meaning[] = []
   if (workers === 0) found.push({ kind: 'nobody', level: 'bad' })
   if (isPaused) found.push({ kind: 'paused', level: 'bad' })
   if (failed > 0) found.push({ kind: 'held', level: 'bad', jobs: failed, ...held })

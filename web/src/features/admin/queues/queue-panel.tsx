@@ -8,7 +8,6 @@ import { FailedJobs } from './failed-jobs.tsx'
 import { LastHour } from './last-hour.tsx'
 import { type Meaning, meaningsOf } from './meaning.ts'
 import { QueuePause } from './queue-pause.tsx'
-import { QueueShards } from './queue-shards.tsx'
 import styles from './queues.module.css'
 import { useDuration } from './use-duration.ts'
 
@@ -26,7 +25,6 @@ export function QueuePanel({ queue, history }: QueuePanelProps) {
       {queue.name === 'ballots' && <p className={parts['soft']}>{t('desk:queues.groupsOfBallots')}</p>}
       <QueuePause queue={queue} />
       <Figures queue={queue} />
-      {queue.shards && <QueueShards shards={queue.shards} />}
       <LastHour queue={queue.name} history={history} />
       {queue.failed > 0 && <FailedJobs queue={queue.name} failed={queue.failed} />}
     </Panel>
@@ -85,7 +83,6 @@ function useMeaningText(name: QueueState['name']): (meaning: Meaning) => string 
   const duration = useDuration()
   return (meaning) => {
     if (meaning.kind === 'paused') return t(name === 'ballots' ? 'desk:queues.pausedBallots' : 'desk:queues.paused')
-    if (meaning.kind === 'shardAway') return t('desk:queues.shardAway', { number: number(meaning.shard) })
     if (meaning.kind === 'late') return t(`desk:queues.late_${name}`, { time: duration(meaning.ms) })
     if (meaning.kind !== 'held') return t(`desk:queues.${meaning.kind}_${name}`)
     const jobs = t('desk:queues.jobs', { count: meaning.jobs, number: number(meaning.jobs) })
