@@ -22,7 +22,7 @@ function start() {
   const group = { data: { ballots: [{ id: 'a ballot' }] }, timestamp: now - 60_000 }
   const deps = {
     sql,
-    queues: [{ getJobCountByTypes: async () => 1, getJobs: async () => [group] }],
+    queue: { getJobCountByTypes: async () => 1, getJobs: async () => [group] },
     intake: { depth: 0, writing: 0 },
     redis: { now: () => now },
     directory,

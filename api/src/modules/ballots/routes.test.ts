@@ -59,7 +59,7 @@ async function start({ isAdmitted = true, directory = openContest(), redis }: Si
       directory,
       pepper,
       intake: { depth: 0, submit: async (ballot: QueuedBallot) => void queued.push(ballot) },
-      redis: { now: () => now, of: () => ({ usable: true, filling: false, ...redis }) },
+      redis: { now: () => now, usable: true, filling: false, ...redis },
       countRefused: () => {},
       credits: {
         find: async (_voter: string, hash: Uint8Array) => {
