@@ -34,7 +34,7 @@ afterAll(async () => {
 function api(deps: Partial<Pick<CodesDeps, 'sendMessage'>> & { readonly admit?: () => Promise<void> }) {
   const codes = new Codes(
     {
-      limits: { admit: deps.admit ?? (async () => {}), admitMail: async () => {} },
+      limits: { admit: deps.admit ?? (async () => {}), proven: async () => {} },
       sendMessage: deps.sendMessage ?? (async () => {}),
       canSendTo: () => true,
       pepper: 'a pepper of this test',
@@ -42,7 +42,7 @@ function api(deps: Partial<Pick<CodesDeps, 'sendMessage'>> & { readonly admit?: 
       count: () => {},
     },
     waiting,
-    { unproven: 'phone_unproven', notProvable: 'phone_not_provable', idName: 'ballot' },
+    { purpose: 'vote', unproven: 'phone_unproven', notProvable: 'phone_not_provable', idName: 'ballot' },
   )
   /** Resolves with the code of the answer. */
   return (id: string, phone: string): Promise<string> =>

@@ -4,6 +4,7 @@ import { unpublishedSeconds, unsignedSeconds } from '@ashenda/db/queries/results
 import { Gauge, type Registry } from 'prom-client'
 import type { Durability } from '../intake/durability.ts'
 import { judgedSettings } from '../intake/redis-settings.ts'
+import type { MessageLimits } from '../modules/phone-proof/message-limits.ts'
 import type { QueueWatch } from '../modules/queues/queue-watch.ts'
 import { registerGauge, registerQueues } from './metrics.ts'
 
@@ -35,6 +36,20 @@ export function registerGauges(registry: Registry, { sql, intake, gateway, queue
     'Age of the oldest link of a chain that is in no published result; 0 while counts are frozen.',
     () => withTimeout(lookUpMs, unpublishedSeconds(sql)),
   )
+}
+
+/** How much of the day's messages is used, of what each purpose may use. */
+export function registerMessageBudget(registry: Registry, { usedShares }: Pick<MessageLimits, 'usedShares'>): void {
+  const gauge = new Gauge({
+    name: 'ashenda_messages_used_ratio',
+    help: "Used share of the day's messages to phones and e-mails, by purpose: vote, registration, reset.",
+    labelNames: ['purpose'],
+    registers: [registry],
+    collect: async () => {
+      const shares = await withTimeout(lookUpMs, usedShares()).catch(() => undefined)
+      for (const [purpose, share] of Object.entries(shares ?? {})) gauge.set({ purpose }, share)
+    },
+  })
 }
 
 /** Every setting has a series, 0 for right ones: an alert ends only when its series returns to 0. */

@@ -19,7 +19,7 @@ export class FixedWindowLimiter {
 
   /** An attempt is given back unless it fails. */
   guard(key: string): RateLimit {
-    const back = (): Promise<unknown> => this.#taken.reward(key)
+    const back = (): Promise<void> => this.giveBack(key)
     return {
       peek: () => this.#peek(key),
       reserve: async () => {
@@ -33,6 +33,15 @@ export class FixedWindowLimiter {
   async take(key: string): Promise<number> {
     await this.#peek(key)
     return this.#take(key)
+  }
+
+  /** Gives one back. */
+  async giveBack(key: string): Promise<void> {
+    await this.#taken.reward(key)
+  }
+
+  async countOf(key: string): Promise<number> {
+    return (await this.#taken.get(key))?.consumedPoints ?? 0
   }
 
   async #peek(key: string): Promise<void> {

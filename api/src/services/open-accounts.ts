@@ -1,10 +1,12 @@
 import { openPasswordResets } from '../modules/passwords/open-password-resets.ts'
 import { Passwords } from '../modules/passwords/passwords.ts'
 import type { CodeResult } from '../modules/phone-proof/codes.ts'
+import { messageLimits, unlimitedMessages } from '../modules/phone-proof/message-limits.ts'
 import { openPhoneProofs } from '../modules/phone-proof/open-phone-proofs.ts'
 import { SessionCookie } from '../modules/sessions/session-cookie.ts'
 import { Sessions } from '../modules/sessions/sessions.ts'
 import { ProofOfWork } from '../modules/work/proof-of-work.ts'
+import { registerMessageBudget } from '../plugins/gauges.ts'
 import { createLimits } from '../rate-limits/create-limits.ts'
 import type { Foundation } from './foundation.ts'
 
@@ -15,6 +17,12 @@ export function openAccounts(foundation: Foundation) {
   const cookie = new SessionCookie(settings.production, config.PORT)
   const sessions = new Sessions({ sql, cookie, publish, securityLog, secondFactor })
   const passwords = new Passwords()
+  const pepper = config.PHONE_PEPPER
+  const messages =
+    config.RATE_LIMITS === 'on'
+      ? messageLimits({ redis, prefix, pepper, mostADay: config.MESSAGES_PER_DAY, log })
+      : unlimitedMessages
+  registerMessageBudget(metrics.registry, messages)
   const { stopLimits, ...limits } = createLimits(config, redis, prefix, now)
   const queue = queues.messages
   const count = (result: CodeResult): void => metrics.phoneCodes.inc({ result })
@@ -24,13 +32,14 @@ export function openAccounts(foundation: Foundation) {
     ...limits,
     stopLimits,
     work: new ProofOfWork({ redis, prefix, key: settings.workKey, hashes: config.WORK_HASHES, now }),
-    ...openPhoneProofs({ redis, prefix, queue, registrationKey, config, canSendTo, now, count }),
+    ...openPhoneProofs({ redis, prefix, queue, registrationKey, limits: messages, pepper, canSendTo, now, count }),
     resets: openPasswordResets({
       sql,
       redis,
       prefix,
       queue,
-      config,
+      limits: messages,
+      pepper,
       sessions,
       passwords,
       attempts: limits.attempts,

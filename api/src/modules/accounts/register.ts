@@ -84,7 +84,7 @@ export async function registerProven(
   browser: Browser,
   deps: RegisterDeps,
 ): Promise<Registered> {
-  const { contest, kept } = await deps.registrationCodes.prove(sent.registration, sent.code)
+  const { contest, kept } = await deps.registrationCodes.prove(sent.registration, sent.code, browser.ip)
   return enter(kept, contest, browser, deps)
 }
 

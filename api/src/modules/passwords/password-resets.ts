@@ -34,7 +34,7 @@ export interface PasswordResetsDeps {
   readonly passwords: Passwords
   readonly attempts: Attempts
   readonly securityLog: Pick<SecurityLog, 'tell'>
-  readonly limits: MessageLimits
+  readonly limits: Omit<MessageLimits, 'usedShares'>
   readonly messenger: ResetMessenger
   /** Whether a provider is set up for this number. */
   readonly canSendTo: (phone: string) => boolean
@@ -125,6 +125,7 @@ export class PasswordResets {
       // Without a token there is nothing to guess.
       const ended = await (token === undefined ? check() : attempts.finishReset(token, check))
       securityLog.tell('authn_password_reset', request, { account: reset?.userId, reason: reset?.way ?? '' })
+      if (reset?.way === 'code') await this.#deps.limits.proven(request.ip)
       if (reset) sessions.announceEnd(ended, { account: reset.userId, reason: 'password_reset' }, request)
     } catch (error) {
       const reason = reasonOfFailure(error, reset ? 'wrong_code' : 'nothing_open')
@@ -156,7 +157,7 @@ export class PasswordResets {
     const byPhone = phone !== null && canSendTo(phone) ? phone : undefined
     const byMail = byPhone === undefined && canMail && email !== null ? email : undefined
     const address = request.ip
-    if (byPhone !== undefined) await limits.admit({ phone: byPhone, address })
+    if (byPhone !== undefined) await limits.admit({ purpose: 'reset', phone: byPhone, address })
     if (byMail !== undefined) await limits.admitMail({ email: byMail, address })
     const isSent = byPhone !== undefined || byMail !== undefined
     const [id, code, tokenHash] = [v7(), newCode(), hashOf(token)]

@@ -6,7 +6,7 @@ import { codeDigits, codeMs, mayBeProven, readCode } from '@ashenda/core/domain/
 import { proofMessage } from '@ashenda/core/domain/proof-message.ts'
 import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
 import type { ContestRow } from '@ashenda/db/queries/contest/directory.ts'
-import type { MessageLimits } from './message-limits.ts'
+import type { MessageLimits, MessagePurpose } from './message-limits.ts'
 import type { Waiting, WaitingForCode } from './waiting-for-code.ts'
 
 /** The results that a metric counts. */
@@ -14,7 +14,7 @@ export const codeResults = ['sent', 'proven', 'wrong', 'ended'] as const
 export type CodeResult = (typeof codeResults)[number]
 
 export interface CodesDeps {
-  readonly limits: MessageLimits
+  readonly limits: Pick<MessageLimits, 'admit' | 'proven'>
   /** Hands a message to the worker. @param key the same message again is sent once */
   readonly sendMessage: (key: string, message: PhoneMessage) => Promise<void>
   /** Whether a provider is set up for this number. */
@@ -30,7 +30,9 @@ interface Phone {
   readonly phone: string
 }
 
-interface Refusals {
+/** How codes for ballots differ from those for registrations. */
+interface Kind {
+  readonly purpose: Exclude<MessagePurpose, 'reset'>
   /** What waits was kept, and its code sent. */
   readonly unproven: ErrorCode
   /** No codes are sent to this number. */
@@ -61,12 +63,12 @@ const lookMs = 5_000
 export class Codes<Kept extends Phone> {
   readonly #deps: CodesDeps
   readonly #waiting: Store<Kept>
-  readonly #refusals: Refusals
+  readonly #kind: Kind
 
-  constructor(deps: CodesDeps, waiting: Store<Kept>, refusals: Refusals) {
+  constructor(deps: CodesDeps, waiting: Store<Kept>, kind: Kind) {
     this.#deps = deps
     this.#waiting = waiting
-    this.#refusals = refusals
+    this.#kind = kind
   }
 
   /**
@@ -77,9 +79,9 @@ export class Codes<Kept extends Phone> {
   async hold(id: string, kept: Kept, contest: Pick<ContestRow, 'id' | 'proofPrefixes'>, asked: Asked): Promise<never> {
     const { now, canSendTo } = this.#deps
     const { phone } = kept
-    if (!mayBeProven(phone, contest.proofPrefixes) || !canSendTo(phone)) throw new AppError(this.#refusals.notProvable)
+    if (!mayBeProven(phone, contest.proofPrefixes) || !canSendTo(phone)) throw new AppError(this.#kind.notProvable)
     const resendAt = await this.#resendAtOf(id, { contest: contest.id, kept }, asked)
-    const { unproven, idName } = this.#refusals
+    const { unproven, idName } = this.#kind
     throw new AppError(unproven, {
       details: { [idName]: id, resendAfterSeconds: secondsUntil(resendAt - now()) },
     })
@@ -108,7 +110,7 @@ export class Codes<Kept extends Phone> {
     const { phone } = waiting.kept
     const code = newCode()
     try {
-      await limits.admit({ phone, address, ...(showWork && { showWork }) })
+      await limits.admit({ purpose: this.#kind.purpose, phone, address, ...(showWork && { showWork }) })
       const at = now()
       await this.#send(id, phone, language(), code, at)
       return await this.#waiting.hold(id, claim, waiting, this.#hashOf(id, code), at)
@@ -129,7 +131,7 @@ export class Codes<Kept extends Phone> {
       new AppError('too_many_attempts', { retryAfterSeconds: secondsUntil(resendAt - at) })
     if (at < found.resendAt) throw tooSoon(found.resendAt)
     const { phone } = found.kept
-    await limits.admit({ phone, address })
+    await limits.admit({ purpose: this.#kind.purpose, phone, address })
     const code = newCode()
     const { isNew, resendAt } = await this.#waiting.renew(id, this.#hashOf(id, code), at)
     if (!isNew) throw tooSoon(resendAt)
@@ -144,6 +146,7 @@ export class Codes<Kept extends Phone> {
   async prove(
     id: string,
     typed: string,
+    address: string,
   ): Promise<{ readonly contest: string; readonly kept: Kept; readonly at: number }> {
     const code = readCode(typed)
     if (code === undefined) throw new AppError('wrong_code')
@@ -151,6 +154,7 @@ export class Codes<Kept extends Phone> {
     const tried = await this.#waiting.tryCode(id, this.#hashOf(id, code), at)
     this.#deps.count(tried.result === 'last' ? 'wrong' : tried.result)
     if (tried.result !== 'proven') throw new AppError(refusedAs[tried.result])
+    if (tried.isFirst) await this.#deps.limits.proven(address)
     return { ...tried.waiting, at }
   }
 

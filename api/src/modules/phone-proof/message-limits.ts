@@ -1,4 +1,5 @@
 import { keyedId } from '@ashenda/core/domain/keyed-id.ts'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import { FixedWindowLimiter, type FixedWindowRule } from '../../rate-limits/fixed-window-limiter.ts'
 import { networkOf } from '../../rate-limits/network.ts'
@@ -16,14 +17,29 @@ const networkRule: FixedWindowRule = { most: 3_000, seconds: 10 * minute }
 const workedRule: FixedWindowRule = { most: 60_000, seconds: 10 * minute }
 const lastDigits = 3
 
+export const messagePurposes = ['vote', 'registration', 'reset'] as const
+export type MessagePurpose = (typeof messagePurposes)[number]
+
+/** Percent of the day's messages that only one purpose may use. All share the rest, and use it first. */
+const reservedPercent: Readonly<Record<MessagePurpose, number>> = { vote: 30, registration: 15, reset: 5 }
+/** Percent of the day's messages that one address may have sent without anybody entering their codes: invented numbers. */
+const unprovenPercent = 10
+/** From this share on the log warns, as an alert does. */
+const warnedFrom = 0.8
+
 export interface MessageLimits {
   /** Takes one message to a phone. @throws AppError too_many_attempts */
   readonly admit: (to: Recipient) => Promise<void>
-  /** Takes one e-mail. @throws AppError too_many_attempts */
+  /** Takes one e-mail of a reset. @throws AppError too_many_attempts */
   readonly admitMail: (to: { readonly email: string; readonly address: string }) => Promise<void>
+  /** A code came back: its message no longer counts as unproven for the address. */
+  readonly proven: (address: string) => Promise<void>
+  /** The used share of what each purpose may use in a day. */
+  readonly usedShares: () => Promise<Readonly<Record<MessagePurpose, number>>>
 }
 
 interface Recipient {
+  readonly purpose: MessagePurpose
   readonly phone: string
   readonly address: string
   /** What its browser has computed, where it can: see ProofRequest. */
@@ -37,13 +53,19 @@ export interface MessageLimitsDeps {
   readonly pepper: string
   /** The contest's money. */
   readonly mostADay: number
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 /** For load tests. */
-export const unlimitedMessages: MessageLimits = { admit: async () => {}, admitMail: async () => {} }
+export const unlimitedMessages: MessageLimits = {
+  admit: async () => {},
+  admitMail: async () => {},
+  proven: async () => {},
+  usedShares: async () => ({ vote: 0, registration: 0, reset: 0 }),
+}
 
 /** What bounds the messages that strangers can cause, shared by all copies of the api. */
-export function messageLimits({ redis, prefix, pepper, mostADay }: MessageLimitsDeps): MessageLimits {
+export function messageLimits({ redis, prefix, pepper, mostADay, log }: MessageLimitsDeps): MessageLimits {
   const keyOf = (text: string): string => keyedId(pepper, 'message-limit', [text])
   const limiter = (name: string, rule: FixedWindowRule): FixedWindowLimiter =>
     new FixedWindowLimiter(rule, { redis, keyPrefix: `${prefix}:message-limits:${name}` })
@@ -52,7 +74,9 @@ export function messageLimits({ redis, prefix, pepper, mostADay }: MessageLimits
   const blocks = limiter('block', blockRule)
   const networks = limiter('network', networkRule)
   const worked = limiter('network-worked', workedRule)
-  const all = limiter('all', { most: mostADay, seconds: day })
+  const most = Math.ceil((mostADay * unprovenPercent) / 100)
+  const unproven = limiter('unproven', { most, seconds: day })
+  const budget = messageBudget(mostADay, limiter, log)
   /** Whether work had to be shown, and was. Checked before the other limits, so that a request that is answered by asking for work uses up none of them. */
   async function askForWork(network: string, showWork: Recipient['showWork']): Promise<boolean> {
     try {
@@ -65,7 +89,8 @@ export function messageLimits({ redis, prefix, pepper, mostADay }: MessageLimits
     }
   }
   return {
-    admit: async ({ phone, address, showWork }) => {
+    ...budget,
+    admit: async ({ purpose, phone, address, showWork }) => {
       const network = keyOf(networkOf(address))
       const isCrowded = await askForWork(network, showWork)
       // The narrowest first, so that repeating one phone does not use up the limits of others.
@@ -74,14 +99,53 @@ export function messageLimits({ redis, prefix, pepper, mostADay }: MessageLimits
       await phonesADay.take(to)
       await blocks.take(keyOf(phone.slice(0, -lastDigits)))
       if (isCrowded) await worked.take(network)
-      await all.take('all')
+      await unproven.take(network)
+      await budget.take(purpose)
     },
     admitMail: async ({ email, address }) => {
       const to = keyOf(email.toLowerCase())
       await phones.take(to)
       await phonesADay.take(to)
       await networks.take(keyOf(networkOf(address)))
-      await all.take('all')
+      await budget.take('reset')
+    },
+    proven: (address) => unproven.giveBack(keyOf(networkOf(address))),
+  }
+}
+
+/** The day's messages: a part that all purposes share, and a reserve for each. */
+function messageBudget(
+  mostADay: number,
+  limiter: (name: string, rule: FixedWindowRule) => FixedWindowLimiter,
+  log: MessageLimitsDeps['log'],
+) {
+  const reserved = (purpose: MessagePurpose): number => Math.floor((mostADay * reservedPercent[purpose]) / 100)
+  const sharedMost = mostADay - messagePurposes.reduce((sum, purpose) => sum + reserved(purpose), 0)
+  const shared = limiter('shared', { most: sharedMost, seconds: day })
+  const ofPurpose = (purpose: MessagePurpose) =>
+    limiter(`reserve-${purpose}`, { most: reserved(purpose), seconds: day })
+  const reserves = { vote: ofPurpose('vote'), registration: ofPurpose('registration'), reset: ofPurpose('reset') }
+  const mostOf = (purpose: MessagePurpose): number => sharedMost + reserved(purpose)
+  const all = 'all'
+  return {
+    take: async (purpose: MessagePurpose): Promise<void> => {
+      const used = await shared.take(all).catch(async (full: unknown) => {
+        if (reserved(purpose) === 0) throw full
+        return sharedMost + (await reserves[purpose].take(all))
+      })
+      if (used === Math.ceil(mostOf(purpose) * warnedFrom))
+        log.warn({ purpose, used, most: mostOf(purpose) }, "the day's messages run out")
+    },
+    usedShares: async () => {
+      const usedOfShared = await shared.countOf(all)
+      const shareOf = async (purpose: MessagePurpose): Promise<number> =>
+        (usedOfShared + (await reserves[purpose].countOf(all))) / mostOf(purpose)
+      const [vote, registration, reset] = await Promise.all([
+        shareOf('vote'),
+        shareOf('registration'),
+        shareOf('reset'),
+      ])
+      return { vote, registration, reset }
     },
   }
 }

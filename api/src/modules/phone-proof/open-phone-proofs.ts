@@ -4,9 +4,7 @@ import { AppError } from '@ashenda/core/errors.ts'
 import { QueuedMessages } from '@ashenda/platform/queued-messages.ts'
 import type { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
-import type { ApiConfig } from '../../config.ts'
 import { Codes, type CodesDeps } from './codes.ts'
-import { messageLimits, unlimitedMessages } from './message-limits.ts'
 import { PhoneProofs } from './phone-proofs.ts'
 import { unusualVotes } from './unusual-votes.ts'
 import { waitingBallots } from './waiting-ballots.ts'
@@ -15,14 +13,13 @@ import { type WaitingRegistration, waitingRegistrations } from './waiting-regist
 
 const queueMs = 2_000
 
-interface OpenPhoneProofsDeps extends Pick<CodesDeps, 'canSendTo' | 'now' | 'count'> {
+interface OpenPhoneProofsDeps extends Omit<CodesDeps, 'sendMessage'> {
   readonly redis: Redis
   readonly prefix: string
   /** Of messages. */
   readonly queue: Pick<Queue, 'add'>
   /** Seals registrations that wait. */
   readonly registrationKey: Uint8Array
-  readonly config: Pick<ApiConfig, 'PHONE_PEPPER' | 'MESSAGES_PER_DAY' | 'RATE_LIMITS'>
 }
 
 interface OpenPhoneProofs {
@@ -30,23 +27,17 @@ interface OpenPhoneProofs {
   readonly registrationCodes: Codes<WaitingRegistration>
 }
 
-/** Phone proof over Redis and the queue of messages, of free votes and of registrations; the limits of a phone hold for both together. */
+/** Phone proof over Redis and the queue of messages, of free votes and of registrations. */
 export function openPhoneProofs({
   redis,
   prefix,
   queue,
   registrationKey,
-  config,
   ...deps
 }: OpenPhoneProofsDeps): OpenPhoneProofs {
   const messages = new QueuedMessages(redis, prefix)
   const codes: CodesDeps = {
     ...deps,
-    limits:
-      config.RATE_LIMITS === 'on'
-        ? messageLimits({ redis, prefix, pepper: config.PHONE_PEPPER, mostADay: config.MESSAGES_PER_DAY })
-        : unlimitedMessages,
-    pepper: config.PHONE_PEPPER,
     sendMessage: async (key, message) => {
       try {
         await withTimeout(queueMs, messages.add(queue, 'send-message', key, message))
@@ -56,6 +47,7 @@ export function openPhoneProofs({
     },
   }
   const ballotCodes = new Codes<QueuedBallot>(codes, new WaitingForCode(redis, prefix, waitingBallots), {
+    purpose: 'vote',
     unproven: 'phone_unproven',
     notProvable: 'phone_not_provable',
     idName: 'ballot',
@@ -66,6 +58,7 @@ export function openPhoneProofs({
       canSendTo: deps.canSendTo,
     }),
     registrationCodes: new Codes(codes, new WaitingForCode(redis, prefix, waitingRegistrations(registrationKey)), {
+      purpose: 'registration',
       unproven: 'registration_unproven',
       notProvable: 'phone_not_registrable',
       idName: 'registration',

@@ -89,8 +89,12 @@ export class PhoneProofs {
    * The ballot whose code this is, from now on as if it had been sent now; the same code again gives the same ballot.
    * @throws AppError wrong_code, wrong_code_last, code_expired
    */
-  async prove(id: string, typed: string): Promise<{ readonly contest: string; readonly ballot: QueuedBallot }> {
-    const { contest, kept, at } = await this.#codes.prove(id, typed)
+  async prove(
+    id: string,
+    typed: string,
+    address: string,
+  ): Promise<{ readonly contest: string; readonly ballot: QueuedBallot }> {
+    const { contest, kept, at } = await this.#codes.prove(id, typed, address)
     return { contest, ballot: { ...kept, at, proven: true } }
   }
 }

@@ -32,7 +32,7 @@ export async function takeProven(
   sent: { readonly ballot: string; readonly code: string },
   deps: TakingDeps,
 ): Promise<string> {
-  const { contest, ballot } = await deps.proofs.prove(sent.ballot, sent.code)
+  const { contest, ballot } = await deps.proofs.prove(sent.ballot, sent.code, request.ip)
   keepProven(request, reply, { contest, voter: ballot.voter }, deps.voterPeppers.current, deps.settings.production)
   const problem = contestProblem(ballot, ballot.at, deps.directory)
   if (problem && !(await wasTaken(ballot, deps))) throw new AppError(problem, { retryAfterSeconds: 2 })

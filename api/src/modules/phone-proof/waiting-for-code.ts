@@ -19,7 +19,7 @@ export interface KeptForm<Kept> {
 
 /** What became of a code: `last` was the last wrong one; `ended` is one that is too old, was tried too often, or where nothing waits for it any longer. */
 export type Tried<Kept> =
-  | { readonly result: 'proven'; readonly waiting: Waiting<Kept> }
+  | { readonly result: 'proven'; readonly isFirst: boolean; readonly waiting: Waiting<Kept> }
   | { readonly result: 'wrong' | 'last' | 'ended' }
 
 /** Epoch ms from which on another code may be sent, and whether this one is to be sent. */
@@ -74,12 +74,12 @@ return {1, resendAt}`
 const tryScript = `
 local state = redis.call('HMGET', KEYS[1], 'ballot', 'contest', 'code', 'expires', 'tries', 'proven')
 if not state[1] then return {'ended'} end
-if state[6] and state[6] == ARGV[1] then return {'proven', state[1], state[2]} end
+if state[6] and state[6] == ARGV[1] then return {'proven', state[1], state[2], 0} end
 if state[6] or tonumber(ARGV[2]) >= tonumber(state[4]) or tonumber(state[5]) >= ${codeTries} then return {'ended'} end
 local tries = redis.call('HINCRBY', KEYS[1], 'tries', 1)
 if state[3] ~= ARGV[1] then return {tries < ${codeTries} and 'wrong' or 'last'} end
 redis.call('HSET', KEYS[1], 'proven', ARGV[1])
-return {'proven', state[1], state[2]}`
+return {'proven', state[1], state[2], 1}`
 
 /**
  * What waits for a code, in Redis: each for half an hour after its last code, then it is as if it had never been sent. Of a code only an
@@ -152,12 +152,14 @@ export class WaitingForCode<Kept> {
   }
 
   async tryCode(id: string, code: string, now: number): Promise<Tried<Kept>> {
-    const [result, text = '', contest = ''] = (await this.#run(tryScript, id, code, now)) as [
+    const [result, text = '', contest = '', first] = (await this.#run(tryScript, id, code, now)) as [
       Tried<Kept>['result'],
       string?,
       string?,
+      number?,
     ] // what the script returns
-    return result === 'proven' ? { result, waiting: { contest, kept: this.#form.read(id, text) } } : { result }
+    if (result !== 'proven') return { result }
+    return { result, isFirst: first === 1, waiting: { contest, kept: this.#form.read(id, text) } }
   }
 
   /** A value sealed under a former pepper cannot be read any more, and is treated as expired. */

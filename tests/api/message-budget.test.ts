@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { type MessagePurpose, messageLimits } from '@ashenda/api/modules/phone-proof/message-limits.ts'
+import { connectRedis } from '@ashenda/platform/redis-client.ts'
+import type { Redis } from 'ioredis'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { given } from '../support/environment.ts'
+
+const prefix = `test-${randomBytes(6).toString('hex')}`
+let redis: Redis
+
+beforeAll(async () => {
+  redis = connectRedis(given('TEST_REDIS_URL'), 'commands')
+  await new Promise((resolve) => redis.once('ready', resolve))
+})
+afterAll(async () => {
+  const keys = await redis.keys(`${prefix}*`)
+  if (keys.length > 0) await redis.del(keys)
+  await redis.quit()
+})
+
+let budgets = 0
+
+/** A day's messages, and the warnings about them. */
+function budgetOf(mostADay: number) {
+  const warnings: object[] = []
+  const log = { warn: (attributes: object) => void warnings.push(attributes) }
+  budgets += 1
+  const limits = messageLimits({ redis, prefix: `${prefix}-${budgets}`, pepper: 'of this test', mostADay, log })
+  let sent = 0
+  /** Sends a code to an invented number, each far from the others. */
+  const send = (purpose: MessagePurpose, address: string): Promise<boolean> => {
+    sent += 1
+    return limits.admit({ purpose, phone: `+2519${sent}0000`, address }).then(
+      () => true,
+      (error: { code?: string }) => {
+        if (error.code !== 'too_many_attempts') throw error
+        return false
+      },
+    )
+  }
+  const sendMany = async (count: number, purpose: MessagePurpose, addressOf: (index: number) => string) => {
+    let admitted = 0
+    for (let index = 0; index < count; index += 1) if (await send(purpose, addressOf(index))) admitted += 1
+    return admitted
+  }
+  return { limits, send, sendMany, warnings }
+}
+
+const oneAddress = () => '192.0.2.1'
+const manyAddresses = (index: number) => `198.51.100.${index % 200}`
+
+test('[VOT-07] one address with invented numbers uses up a tenth of the day’s messages, and others are sent theirs', async () => {
+  const { limits, send, sendMany } = budgetOf(200)
+  expect(await sendMany(30, 'vote', oneAddress)).toBe(20)
+  expect(await send('vote', '192.0.2.2')).toBe(true)
+  expect(await send('registration', oneAddress())).toBe(false)
+  await limits.proven(oneAddress())
+  expect(await send('vote', oneAddress())).toBe(true)
+})
+
+test('[VOT-07] an address whose codes come back is a town: it has as many as it proves', async () => {
+  const { limits, send } = budgetOf(200)
+  for (let voter = 0; voter < 60; voter += 1) {
+    expect(await send('vote', oneAddress())).toBe(true)
+    await limits.proven(oneAddress())
+  }
+})
+
+test('[LOG-03] codes for votes that use up all they may leave messages for registrations and resets', async () => {
+  const { sendMany, limits, warnings } = budgetOf(100)
+  expect(await sendMany(100, 'vote', manyAddresses)).toBe(80)
+  expect(await sendMany(40, 'registration', manyAddresses)).toBe(15)
+  expect(await sendMany(40, 'reset', manyAddresses)).toBe(5)
+  expect(await limits.usedShares()).toEqual({ vote: 1, registration: 1, reset: 1 })
+  expect(warnings).toContainEqual({ purpose: 'vote', used: 64, most: 80 })
+})
+
+test('[LOG-03] e-mails count as resets', async () => {
+  const { limits, sendMany } = budgetOf(100)
+  await sendMany(100, 'vote', manyAddresses)
+  const mail = (index: number) => limits.admitMail({ email: `owner${index}@example.com`, address: '192.0.2.9' })
+  for (let index = 0; index < 5; index += 1) await mail(index)
+  await expect(mail(5)).rejects.toMatchObject({ code: 'too_many_attempts' })
+})
