@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { connect, type Sql } from '@ashenda/db/client.ts'
 import { migrateDatabase } from '@ashenda/db/migrate.ts'
 import { Redis } from 'ioredis'
-import type { PostgresSettings } from '../../scripts/services/postgres.ts'
 import { startTemporaryServices } from '../../scripts/services/services.ts'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
 
@@ -19,10 +18,6 @@ export interface Ground {
   readonly contestants: readonly string[]
   /** A database as every run finds it: migrated, one open contest, nobody has voted. Redis is emptied, too. */
   readonly fresh: () => Promise<FreshGround>
-  /** The same database a second time, with all that is in it; whoever works with the first one loses the connection. */
-  readonly copyOf: (database: FreshGround) => Promise<FreshGround>
-  /** Of the whole Postgres: each page's next change puts all of it into the log once more. */
-  readonly checkpoint: () => Promise<void>
   readonly facts: () => Promise<{ readonly postgres: string; readonly redis: string }>
   readonly stop: () => Promise<void>
 }
@@ -36,10 +31,9 @@ export interface FreshGround {
 
 /**
  * Private Postgres and Redis with the durability of the platform, and a seeded database to copy for each run.
- * @param postgresSettings over those of a small site
  */
-export async function startGround(postgresSettings: PostgresSettings = {}): Promise<Ground> {
-  const services = await startTemporaryServices({ kind: 'bench', postgresSettings })
+export async function startGround(): Promise<Ground> {
+  const services = await startTemporaryServices({ kind: 'bench' })
   try {
     return await prepare(services)
   } catch (error) {
@@ -55,10 +49,10 @@ async function prepare(services: TemporaryServices): Promise<Ground> {
   const admin = connect({ url: withDatabase(services.databaseUrl, 'postgres'), name: 'bench-admin', maxConnections: 1 })
   const redis = new Redis(services.redisUrl)
   let runs = 0
-  const create = async (from: string): Promise<Omit<FreshGround, 'redis'>> => {
+  const fresh = async (): Promise<FreshGround> => {
     runs += 1
     const name = `run_${runs}`
-    await admin.unsafe(`create database ${name} template ${from}`)
+    await admin.unsafe(`create database ${name} template ${template}`)
     await admin`checkpoint`
     const databaseUrl = withDatabase(services.databaseUrl, name)
     const sql = connect({ url: databaseUrl, name: 'bench', maxConnections: 2 })
@@ -66,7 +60,8 @@ async function prepare(services: TemporaryServices): Promise<Ground> {
       await sql.end({ timeout: 5 })
       await admin.unsafe(`drop database ${name} with (force)`)
     }
-    return { databaseUrl, sql, drop }
+    await emptyRedis(redis)
+    return { databaseUrl, sql, redis, drop }
   }
   return {
     postgresPid: services.postgres.pid,
@@ -74,17 +69,7 @@ async function prepare(services: TemporaryServices): Promise<Ground> {
     redisUrl: services.redisUrl,
     dataDir: services.dataDir,
     contestants: ids,
-    fresh: async () => {
-      const created = await create(template)
-      await emptyRedis(redis)
-      return { ...created, redis }
-    },
-    copyOf: async ({ databaseUrl }) => {
-      const name = databaseName(databaseUrl)
-      await admin`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = ${name}`
-      return { ...(await create(name)), redis }
-    },
-    checkpoint: async () => void (await admin`checkpoint`),
+    fresh,
     facts: async () => {
       const [row] = await admin<{ version: string }[]>`select current_setting('server_version') as version`
       const redisVersion = /redis_version:(\S+)/.exec(await redis.info('server'))?.[1]

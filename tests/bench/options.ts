@@ -9,11 +9,6 @@ export interface BenchOptions {
   readonly sockets: readonly number[] | undefined
   /** A file that runs are added to; the report is then written of all that are in it. */
   readonly gather: string | undefined
-  /** How many there are at most; what is usual for the benchmark when left out. */
-  readonly ballots: number | undefined
-  /** Ballots a second while a site is watched, and for how long that is. */
-  readonly rate: number
-  readonly minutes: number
 }
 
 /** @throws with what is wrong with the arguments */
@@ -26,9 +21,6 @@ export function readOptions(args: readonly string[]): BenchOptions {
       only: { type: 'string' },
       sockets: { type: 'string' },
       gather: { type: 'string' },
-      ballots: { type: 'string' },
-      rate: { type: 'string', default: '1000' },
-      minutes: { type: 'string', default: '60' },
     },
   })
   return {
@@ -37,9 +29,6 @@ export function readOptions(args: readonly string[]): BenchOptions {
     only: values.only?.split(','),
     sockets: values.sockets?.split(',').map((text) => between('--sockets', text, 1, 1_000_000)),
     gather: values.gather,
-    ballots: values.ballots === undefined ? undefined : between('--ballots', values.ballots, 10_000, 10_000_000),
-    rate: between('--rate', values.rate, 1, 100_000),
-    minutes: between('--minutes', values.minutes, 1, 24 * 60),
   }
 }
 

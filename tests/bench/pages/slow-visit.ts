@@ -148,11 +148,7 @@ const untilThanked = (page: Page): Promise<unknown> =>
     { polling: 'raf' },
   )
 
-export async function castFreeVote(
-  page: Page,
-  voter: string,
-  mark: (what: string) => Promise<void> = unseen,
-): Promise<void> {
+async function castFreeVote(page: Page, voter: string, mark: (what: string) => Promise<void> = unseen): Promise<void> {
   // Pressed before the page is alive, it leads the way without scripts, which is measured by itself.
   await untilThere(page, parts.submit)
   await page.locator(parts.submit).click()

@@ -164,7 +164,7 @@ async function payByChapa(
 }
 
 /** Presses a button of the checkout. Resolves with where it leads, back on the site. */
-export async function press(checkout: string, act: 'pay' | 'fail' | 'cancel'): Promise<URL | null> {
+async function press(checkout: string, act: 'pay' | 'fail' | 'cancel'): Promise<URL | null> {
   const body = new URLSearchParams({ act, phone: '0900123456' })
   const answer = await fetch(checkout, { method: 'POST', body, redirect: 'manual' })
   if (answer.status !== 303) throw new Error(`the checkout answered ${answer.status}`)
