@@ -72,8 +72,9 @@ import { openApi, registerDocuments } from './plugins/documents.ts'
 import { answerError, registerErrors } from './plugins/errors.ts'
 import { pageHeaders, plainHeaders, withHeaders } from './plugins/headers.ts'
 import { registerHttpMetrics } from './plugins/http-metrics.ts'
+import { registerMeantAddress } from './plugins/meant-address.ts'
 import { registerOwnSite } from './plugins/own-site.ts'
-import { readableUrl, registerMeantAddress } from './plugins/request-address.ts'
+import { putRight } from './plugins/raw-request.ts'
 import { schemaCompilers } from './plugins/schema-compilers.ts'
 import { registerTraces } from './plugins/traces.ts'
 import { liveRoutes } from './realtime/routes.ts'
@@ -161,7 +162,7 @@ export async function buildApp(services: Services, logger: FastifyBaseLogger, tr
     requestTimeout, // Fastify's own is none
     return503OnClosing: false,
     frameworkErrors: answerError,
-    rewriteUrl: readableUrl,
+    rewriteUrl: putRight,
     routerOptions: { maxParamLength: 16_384 }, // no address is longer: a too long one is no page, not an error of its own
     schemaController: { compilersFactory: schemaCompilers },
     ajv: {

@@ -1,12 +1,49 @@
 import fc from 'fast-check'
 import parsePhoneNumber from 'libphonenumber-js/mobile'
 import { describe, expect, test } from 'vitest'
-import { isDomestic, parsePhone } from './phone.ts'
+import { isDomestic, parsePhone, phoneInQuery } from './phone.ts'
 
 /** What Postgres demands of a phone (users_phone_e164). */
 const e164 = /^\+[1-9][0-9]{6,14}$/
 const digits = (length: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length })
+
+describe('[VOT-09] a North American number', () => {
+  test.each(['+1 357 234 5678', '+14572345678', '001 (624) 234-5678'])(
+    '%s of an area code that is newer than the metadata is taken',
+    (typed) => {
+      expect(parsePhone(typed)).toMatch(/^\+1(?:357|457|624)2345678$/)
+    },
+  )
+
+  test.each([
+    ['+1357234567', 'a digit short'],
+    ['+135723456789', 'a digit long'],
+    ['+13571345678', 'an exchange that begins with 1'],
+    ['+11572345678', 'an area that begins with 1'],
+    ['+12125', 'the beginning of a number'],
+    ['+12121345678', 'a known area, an exchange that is none'],
+    ['+18002345678', 'toll-free'],
+    ['+18442345678', 'toll-free'],
+    ['+19002345678', 'premium'],
+    ['+15002345678', 'personal'],
+    ['+15552345678', 'directory'],
+    ['+19112345678', 'a service'],
+    ['+13912345678', 'set aside for longer numbers'],
+    ['3572345678', 'without its country code'],
+  ])('%s is none (%s)', (typed) => {
+    expect(parsePhone(typed)).toBeUndefined()
+  })
+})
+
+test.each([
+  [' 14155552671', '+14155552671'],
+  [' 251912345678', ' 251912345678'],
+  [' 0912345678', ' 0912345678'],
+  ['+14155552671', '+14155552671'],
+])('[PAY-01] %j in a query is %j', (value, meant) => {
+  expect(phoneInQuery(value)).toBe(meant)
+})
 
 describe('[VOT-09] a phone as typed', () => {
   test.each([

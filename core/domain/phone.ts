@@ -16,7 +16,21 @@ export function parsePhone(typed: string): string | undefined {
   const text = readPasted(typed)
   if (text.length > longestInput) return undefined
   const parsed = parsePhoneNumber(text, 'ET')
-  return parsed?.isValid() && parsed.ext === undefined ? parsed.number : undefined
+  if (!parsed || parsed.ext !== undefined) return undefined
+  return parsed.isValid() || isNewNorthAmerican(parsed.number) ? parsed.number : undefined
+}
+
+/**
+ * North American area codes are added every few months, before the metadata knows them, and mobiles there have the same numbers as landlines. Any is taken
+ * that can be an area's: not those with two like digits at the end (toll-free, premium, services), nor the others set aside (NANPA).
+ */
+const northAmerican = /^\+1(?!\d(\d)\1|\d9|37|96|88|456|710|5[235])[2-9]\d{2}[2-9]\d{6}$/
+
+/** A number whose area the metadata knows is judged by the metadata alone. */
+function isNewNorthAmerican(e164: string): boolean {
+  if (!northAmerican.test(e164)) return false
+  const known = `${e164.slice(0, 5)}2345678`
+  return parsePhoneNumber(known)?.isValid() !== true
 }
 
 /** A phone from a query, where a `+` that was not encoded arrives as a space. */

@@ -17,6 +17,7 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /health/ready', 200, 200, 200, 200],
   ['GET /health/votes', 200, 200, 200, 200],
   ['GET /contest', 200, 200, 200, 200],
+  ['GET /contest/counts', 200, 200, 200, 200],
   ['GET /getZones', 200, 200, 200, 200],
   ['POST /actor/getActors', 400, 400, 400, 400],
   ['GET /actor/list', 200, 200, 200, 200],

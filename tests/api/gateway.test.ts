@@ -46,7 +46,7 @@ describe('[LIV-01] who listens to the counts', () => {
   test('hears of a count that changes after a quiet time at once, although hardly anything is done meanwhile', async () => {
     const socket = live.join()
     socket.says({ type: 'subscribe', topic: 'tally' })
-    await vi.advanceTimersByTimeAsync(5_000)
+    await vi.advanceTimersByTimeAsync(3_000)
     socket.take()
     const looks = vi.spyOn(live.tally, 'takeChanges')
     await vi.advanceTimersByTimeAsync(1_000)
@@ -160,11 +160,11 @@ describe('[LIV-01] the beat', () => {
     expect(socket.take()).toMatchObject([{ type: 'beat', seq: update?.type === 'update' && update.seq }])
   })
 
-  test('ends a socket that gave no sign of life since the last one', async () => {
+  test('ends a socket that answered none of three', async () => {
     const dead = live.joinTally()
     const alive = live.joinTally()
     dead.answersPings = false
-    await vi.advanceTimersByTimeAsync(2 * heartbeatMs + tickMs)
+    await vi.advanceTimersByTimeAsync(4 * heartbeatMs + tickMs)
     expect([dead.isTerminated, alive.isTerminated]).toEqual([true, false])
     expect(live.gateway.size).toBe(1)
   })
@@ -182,7 +182,7 @@ describe('[LIV-01] the gateway as a whole', () => {
     expect(socket.take()).toMatchObject([{ type: 'snapshot', frozen: true, values: { a: 1 } }])
     count(['a', 2, 2])
     await vi.advanceTimersByTimeAsync(5_000)
-    expect(socket.take()).toEqual([])
+    expect(socket.take()).toMatchObject([{ type: 'beat' }])
   })
 
   test('closes all with 1012 when it stops: come again, elsewhere', () => {

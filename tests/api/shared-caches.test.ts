@@ -67,7 +67,7 @@ const get = async (url: string, headers: Headers = {}) => {
 /** Long enough for a cache to show nothing of before. */
 const pastAll = (sharedForSeconds + staleForSeconds + 1) * 1_000
 
-const reads = ['/actor/list', '/getZones', '/contest', '/contest/result', '/contest/checkpoints']
+const reads = ['/actor/list', '/getZones', '/contest', '/contest/counts', '/contest/result', '/contest/checkpoints']
 
 describe('[OPS-02] what everybody may read', () => {
   test.each(reads)('%s is asked once, however many read it, until it is too old', async (url) => {
@@ -102,6 +102,13 @@ describe('[OPS-02] what everybody may read', () => {
       expect((await fetch(siteUrl + url, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
     },
   )
+
+  test('[LIV-01] the counts are those that the socket tells', async () => {
+    const counts = JSON.parse((await get('/contest/counts')).text)
+    expect(counts).toMatchObject({ success: true, frozen: false, active: {} })
+    const { actors }: GetActorsAnswer = JSON.parse((await get('/actor/list')).text)
+    for (const { _id, votes } of actors) expect(counts.values[_id] ?? 0).toBe(votes)
+  })
 
   test('the list is what POST answers, by zone, name, page and id; one address for one selection', async () => {
     const selections = [

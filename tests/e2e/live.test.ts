@@ -126,6 +126,31 @@ test('[LIV-01] a snapshot that cannot be read is asked for again, and the counts
   await eventually(() => shown(page, 9)).toBe(1)
 })
 
+test.each([
+  ['is missing', 'delete window.WebSocket'],
+  ['throws', 'window.WebSocket = class { constructor() { throw new DOMException("refused", "SecurityError") } }'],
+  ['opens and hangs', ''],
+])('[LIV-01] where WebSocket %s the page asks for the counts after ten seconds, and says so', async (_how, script) => {
+  const { page } = await site.visitor()
+  await page.clock.install()
+  if (script === '') await page.routeWebSocket('**/live', () => undefined)
+  else await page.addInitScript(script)
+  await page.goto('/?lang=en')
+  await cards(page).first().waitFor()
+  const number = 10
+  const before = (await talliedVotes(site.platform.sql, idOf(number))) ?? 0
+  await castFree(site.platform.url, idOf(number))
+  await untilTallied(site.platform.sql, idOf(number), before + 1)
+  await eventually(async () => {
+    await page.clock.runFor(1_000)
+    return page.getByText('counts every 15 seconds').isVisible()
+  }).toBe(true)
+  await eventually(async () => {
+    await page.clock.runFor(1_000)
+    return shown(page, number)
+  }).toBe(before + 1)
+})
+
 test('[LIV-01] pages opened before, during and after a rush all show the tally of the database', async () => {
   const votes = [5, 6, 7, 5, 6, 5]
   const before = await site.open()

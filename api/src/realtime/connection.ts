@@ -6,6 +6,8 @@ import type { Refusal } from '../security-log/events.ts'
 /** Bytes a socket may owe before it is left out of a tick; a phone on a slow network drains this in a few seconds. */
 const slowAtBytes = 64 * 1024
 const slowForMs = 30_000
+/** Phones on a slow network stand still for some seconds. */
+const mostUnansweredPings = 3
 export const maxTopics = 16
 
 const messagesPerWindow = 60
@@ -44,7 +46,7 @@ export class Connection {
   readonly #socket: WebSocket
   readonly #stream: Writable
   #slowSince: number | undefined
-  #alive = true
+  #unansweredPings = 0
   #windowStart = 0
   #messages = 0
 
@@ -55,7 +57,7 @@ export class Connection {
     this.cookie = cookie
     this.onRefusal = onRefusal
     socket.on('pong', () => {
-      this.#alive = true
+      this.#unansweredPings = 0
     })
   }
 
@@ -87,10 +89,10 @@ export class Connection {
     if (this.#socket.readyState === this.#socket.OPEN) this.#stream.write(frame)
   }
 
-  /** Asks for a sign of life; a socket that gave none since the last time is ended. `frame` begins with a ping. */
+  /** Asks for a sign of life; a socket that left several unanswered is ended. `frame` begins with a ping. */
   beat(frame: Buffer): void {
-    if (!this.#alive) return this.#socket.terminate()
-    this.#alive = false
+    if (this.#unansweredPings >= mostUnansweredPings) return this.#socket.terminate()
+    this.#unansweredPings += 1
     this.send(this.#slowSince === undefined ? frame : pingFrame)
   }
 

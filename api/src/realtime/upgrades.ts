@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { readableUrl } from '../plugins/request-address.ts'
+import { readableUrl } from '../plugins/raw-request.ts'
 
 /**
  * Of what asks a server for another protocol only what asks for it at `path`. Everything else is refused and its line ended:

@@ -106,5 +106,5 @@ const serverMessage = Type.Union([
 ])
 export type ServerMessage = Static<typeof serverMessage>
 
-/** A client that received nothing for three beats connects again. */
-export const heartbeatMs = 15_000
+/** A client that heard nothing for two beats asks for the counts itself; after six it connects again. */
+export const heartbeatMs = 5_000

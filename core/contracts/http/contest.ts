@@ -15,3 +15,13 @@ export const contestAnswer = Type.Object({
   now: isoTime,
 })
 export type ContestAnswer = Static<typeof contestAnswer>
+
+/** GET /contest/counts: what the socket tells at first, for pages whose socket does not open. */
+export const countsAnswer = Type.Object({
+  success,
+  frozen: Type.Boolean(),
+  values: Type.Record(Type.String(), Type.Integer()),
+  /** Contestants that were taken out, or back in. */
+  active: Type.Record(Type.String(), Type.Boolean()),
+})
+export type CountsAnswer = Static<typeof countsAnswer>

@@ -1,20 +1,22 @@
 import { useState } from 'react'
 import { useT } from '../lib/i18n.ts'
-import { useConnection } from '../lib/live/live.ts'
+import { useConnection, useIsQuiet } from '../lib/live/live.ts'
 import styles from './live-badge.module.css'
 
 /** Says quietly whether the counts on the page are those of this moment. */
 export function LiveBadge({ className = '' }: { readonly className?: string | undefined }) {
   const t = useT()
   const connection = useConnection()
+  const isAsking = useIsQuiet()
   const [isKnown, setKnown] = useState(false)
   const isFirst = connection === 'idle' || connection === 'connecting'
   if (!isFirst && !isKnown) setKnown(true)
   // The counts have just come with the page: only a connection that was lost makes them late.
-  const isTold = isKnown && connection !== 'idle'
+  const isTold = (isKnown && connection !== 'idle') || isAsking
+  const isLate = isTold && (isAsking || connection !== 'open')
   return (
-    <p className={`${styles['live']} ${className}`} data-told={isTold} data-late={isTold && connection !== 'open'}>
-      <span>{t(!isTold || connection === 'open' ? 'home.live' : 'home.liveLate')}</span>
+    <p className={`${styles['live']} ${className}`} data-told={isTold} data-late={isLate}>
+      <span>{t(isAsking ? 'home.liveAsked' : isLate ? 'home.liveLate' : 'home.live')}</span>
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { photoMaxBytes, photoSizeProblem } from '@ashenda/core/domain/photo.ts'
 import { createCanvas, encode } from './canvas.ts'
 import { fitWithin } from './crop-geometry.ts'
+import { isCutOff } from './is-cut-off.ts'
 
 /** A chosen photo, upright and no larger than it will be needed. */
 export interface ReadPhoto {
@@ -18,6 +19,7 @@ export type PhotoProblem =
   | 'image_too_large'
   | 'not_an_image'
   | 'image_too_small'
+  | 'image_damaged'
   | 'contestant:photos.unreadable'
   | 'contestant:photos.undecodable'
 
@@ -41,6 +43,7 @@ export async function readPhoto(file: File): Promise<ReadPhoto | PhotoProblem> {
   try {
     image.src = url
     await image.decode()
+    if (isCutOff(new Uint8Array(await file.arrayBuffer()))) return 'image_damaged'
     const { naturalWidth: width, naturalHeight: height } = image
     if (photoSizeProblem({ width, height }) === 'image_too_small') return 'image_too_small'
     const size = fitWithin({ width, height }, longestSide)

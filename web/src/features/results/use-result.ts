@@ -2,7 +2,7 @@ import type { CheckpointsAnswer, ResultAnswer, SignedCheckpoint } from '@ashenda
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../lib/http.ts'
-import { live } from '../../lib/live/live.ts'
+import { askWhileQuiet, live } from '../../lib/live/live.ts'
 import { checkpointsTopic } from '../../lib/live/topics.ts'
 import { addCheckpoint } from './add-checkpoint.ts'
 import { checkpointsKey, resultKey } from './result-key.ts'
@@ -27,16 +27,19 @@ export function useCheckpoints() {
     queryFn: async () => (await api.get<CheckpointsAnswer>('/contest/checkpoints')).checkpoints,
     staleTime: 0,
   })
-  useEffect(
-    () =>
-      live.subscribe(checkpointsTopic, (message) => {
-        if (message.type !== 'checkpoint') return
-        const known = queries.getQueryData<readonly SignedCheckpoint[]>(checkpointsKey)
-        const next = known && addCheckpoint(known, message.checkpoint)
-        if (next) queries.setQueryData(checkpointsKey, next)
-        else if (known) void queries.invalidateQueries({ queryKey: checkpointsKey })
-      }),
-    [queries],
-  )
+  useEffect(() => {
+    const stopListening = live.subscribe(checkpointsTopic, (message) => {
+      if (message.type !== 'checkpoint') return
+      const known = queries.getQueryData<readonly SignedCheckpoint[]>(checkpointsKey)
+      const next = known && addCheckpoint(known, message.checkpoint)
+      if (next) queries.setQueryData(checkpointsKey, next)
+      else if (known) void queries.invalidateQueries({ queryKey: checkpointsKey })
+    })
+    const stopAsking = askWhileQuiet(() => queries.invalidateQueries({ queryKey: checkpointsKey }))
+    return () => {
+      stopListening()
+      stopAsking()
+    }
+  }, [queries])
   return asked
 }

@@ -22,6 +22,7 @@ class FakeSocket implements Socket {
 }
 
 const silenceMs = 45_000
+const quietMs = 10_000
 const snapshot = (seq: number, values: Record<string, number>, epoch = 'a'): ServerMessage => ({
   type: 'snapshot',
   topic: 'tally',
@@ -65,6 +66,7 @@ describe('live client', () => {
         return last()
       },
       silenceMs,
+      quietMs,
       random,
     })
     const stop = client.subscribe('tally', (message) => heard.push(message))
@@ -279,6 +281,38 @@ describe('live client', () => {
         expect(last().sent.at(-1)).toEqual({ type: 'resync', topic: ballot })
         last().hear({ type: 'ballot', topic: ballot, status: 'counted', kind: 'free' })
       }
+    })
+  })
+
+  describe('[LIV-01] after ten seconds without news the counts are asked for', () => {
+    const untilQuiet = (client: ReturnType<typeof start>['client']): boolean[] =>
+      [quietMs - 1, 1].map((ms) => {
+        vi.advanceTimersByTime(ms)
+        return client.isQuiet.getState()
+      })
+
+    test('where a socket hangs that has opened', () => {
+      expect(untilQuiet(start().client)).toEqual([false, true])
+    })
+
+    test('where sockets close at once, however often', () => {
+      const { client } = start(() => 0)
+      const closing = setInterval(() => last().events.closed(), 100)
+      expect(untilQuiet(client)).toEqual([false, true])
+      vi.advanceTimersByTime(60_000)
+      expect(client.isQuiet.getState()).toBe(true)
+      clearInterval(closing)
+    })
+
+    test('until something is heard again, or nobody listens', () => {
+      const { client, stop } = start()
+      vi.advanceTimersByTime(quietMs)
+      last().hear({ type: 'beat', epoch: 'a', seq: 0 })
+      expect(client.isQuiet.getState()).toBe(false)
+      expect(untilQuiet(client)).toEqual([false, true])
+      stop()
+      last().events.closed()
+      expect(client.isQuiet.getState()).toBe(false)
     })
   })
 

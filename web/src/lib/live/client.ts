@@ -23,6 +23,8 @@ export interface LiveClientOptions {
   readonly connect: (events: SocketEvents) => Socket
   /** A longer silence means that the connection is dead, even if the browser does not say so. */
   readonly silenceMs: number
+  /** After this silence whoever needs news asks for it, whatever the connection looks like. */
+  readonly quietMs: number
   readonly random?: () => number
 }
 
@@ -30,6 +32,8 @@ export interface LiveClient {
   /** Subscribes to a topic until the returned function is called. A second listener of a topic gets nothing before the next message. */
   subscribe(topic: string, listener: TopicListener): () => void
   readonly connection: StoreApi<Connection>
+  /** Nothing was heard for `quietMs`: the socket does not open, or hangs. */
+  readonly isQuiet: StoreApi<boolean>
   /** The network came back or changed: closes the connection, if there is one, and opens a new one at once. */
   reconnect(): void
   /** The page is visible again: connects at once, unless a message came lately. */
@@ -40,8 +44,9 @@ const backoff = { firstMs: 300, mostMs: 10_000 }
 /** A snapshot is large, and a page of another release than the server's may never be able to read one. */
 const askAgainBackoff = { firstMs: 1_000, mostMs: 120_000 }
 
-export function createLiveClient({ connect, silenceMs, random = Math.random }: LiveClientOptions): LiveClient {
+export function createLiveClient({ connect, silenceMs, quietMs, random = Math.random }: LiveClientOptions): LiveClient {
   const connection = createStore<Connection>()(() => 'idle')
+  const isQuiet = createStore<boolean>()(() => false)
   const topics = createTopics(send, askLater, () => {
     unread = 0
   })
@@ -51,6 +56,7 @@ export function createLiveClient({ connect, silenceMs, random = Math.random }: L
   let attempt = 0
   let lastHeard = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  let quietTimer: ReturnType<typeof setTimeout> | undefined
   /** Since the last answer of use: what could not be read, did not come, or helped nothing. */
   let unread = 0
   let askTimer: ReturnType<typeof setTimeout> | undefined
@@ -81,6 +87,7 @@ export function createLiveClient({ connect, silenceMs, random = Math.random }: L
   function said(data: unknown): void {
     attempt = 0
     expectSound()
+    expectNews()
     const message = parse(data)
     if (!message) askLater()
     else if (message.type === 'beat') topics.hearBeat(message)
@@ -105,6 +112,13 @@ export function createLiveClient({ connect, silenceMs, random = Math.random }: L
     timer = setTimeout(lose, silenceMs)
   }
 
+  /** A connection that is lost and opened again stays quiet until something is heard. */
+  function expectNews(): void {
+    clearTimeout(quietTimer)
+    isQuiet.setState(false, true)
+    quietTimer = setTimeout(() => isQuiet.setState(true, true), quietMs)
+  }
+
   /** Events of a socket that was given up are ignored. */
   function drop(): void {
     turn += 1
@@ -118,6 +132,8 @@ export function createLiveClient({ connect, silenceMs, random = Math.random }: L
     clearTimeout(timer)
     drop()
     if (topics.isEmpty()) {
+      clearTimeout(quietTimer)
+      isQuiet.setState(false, true)
       connection.setState('idle', true)
       return
     }
@@ -128,7 +144,10 @@ export function createLiveClient({ connect, silenceMs, random = Math.random }: L
 
   function subscribe(topic: string, listener: TopicListener): () => void {
     const stop = topics.add(topic, listener)
-    if (connection.getState() === 'idle') open()
+    if (connection.getState() === 'idle') {
+      expectNews()
+      open()
+    }
     return stop
   }
 
@@ -139,11 +158,11 @@ export function createLiveClient({ connect, silenceMs, random = Math.random }: L
   }
 
   function wake(): void {
-    const isQuiet = Date.now() - lastHeard > silenceMs / 2
-    if (connection.getState() === 'waiting' || isQuiet) reconnect()
+    const isLong = Date.now() - lastHeard > silenceMs / 2
+    if (connection.getState() === 'waiting' || isLong) reconnect()
   }
 
-  return { subscribe, connection, reconnect, wake }
+  return { subscribe, connection, isQuiet, reconnect, wake }
 }
 
 /** A server of another release may write something else than this page's ServerMessage, and a proxy half of it. */

@@ -1,8 +1,10 @@
+import type { CountsAnswer } from '@ashenda/core/contracts/http/contest.ts'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { api } from '../http.ts'
 import { countsAfter, type LiveCounts } from './counts.ts'
-import { subscribeSoon, tallyTopic } from './live.ts'
+import { askWhileQuiet, live, subscribeSoon, tallyTopic } from './live.ts'
 import type { TopicListener } from './topics.ts'
 
 /** Read through a selector for one id, so that only the card whose count changed renders again. */
@@ -14,9 +16,24 @@ const liveCounts: StoreApi<LiveCounts> = createStore<LiveCounts>()(() => ({
 
 const listen: TopicListener = (message) => liveCounts.setState((before) => countsAfter(before, message), true)
 
+async function askForCounts(): Promise<void> {
+  const { frozen, values, active } = await api.get<CountsAnswer>('/contest/counts')
+  // What the socket has told meanwhile is newer.
+  if (!live.isQuiet.getState()) return
+  listen({ type: 'snapshot', topic: tallyTopic, epoch: '', seq: 0, frozen, values })
+  listen({ type: 'activity', topic: tallyTopic, active })
+}
+
 /** Keeps the counts alive while the component is on the page. */
 export function useLiveTally(): void {
-  useEffect(() => subscribeSoon(tallyTopic, listen), [])
+  useEffect(() => {
+    const stopListening = subscribeSoon(tallyTopic, listen)
+    const stopAsking = askWhileQuiet(askForCounts)
+    return () => {
+      stopListening()
+      stopAsking()
+    }
+  }, [])
 }
 
 /** Her live count, or the one her card came with until the first snapshot. */

@@ -8,7 +8,7 @@ import type { TopicListener } from './topics.ts'
 // The contract file brings typebox along, so its constants are written again here, held equal by their literal types.
 export const tallyTopic: typeof contract.tallyTopic = 'tally'
 export const ballotTopic = (id: string): ReturnType<typeof contract.ballotTopic> => `ballot:${id}`
-const heartbeatMs: typeof contract.heartbeatMs = 15_000
+const heartbeatMs: typeof contract.heartbeatMs = 5_000
 
 function address(): string {
   const url = new URL(`${apiBase}/live`, window.location.href)
@@ -17,15 +17,21 @@ function address(): string {
 }
 
 function connect({ opened, said, closed }: SocketEvents): Socket {
-  const socket = new WebSocket(address())
-  socket.onopen = opened
-  socket.onmessage = ({ data }) => said(data)
-  socket.onclose = closed
-  return socket
+  try {
+    const socket = new WebSocket(address())
+    socket.onopen = opened
+    socket.onmessage = ({ data }) => said(data)
+    socket.onclose = closed
+    return socket
+  } catch {
+    // Missing, or forbidden where the page is shown: as a socket that never opens.
+    setTimeout(closed)
+    return { send() {}, close() {} }
+  }
 }
 
 /** The page's one connection; it opens with the first subscription. */
-export const live = createLiveClient({ connect, silenceMs: 3 * heartbeatMs })
+export const live = createLiveClient({ connect, silenceMs: 6 * heartbeatMs, quietMs: 2 * heartbeatMs })
 
 /** Subscribes in a task of its own: opening the connection would prolong the one that makes the page alive. */
 export function subscribeSoon(topic: string, listener: TopicListener): () => void {
@@ -38,6 +44,34 @@ export function subscribeSoon(topic: string, listener: TopicListener): () => voi
     stop?.()
   }
 }
+
+const askEveryMs = 15_000
+/** Where a server ends, many pages lose their sockets in the same moment. */
+const firstAskWithinMs = 2_000
+
+/** Asks for what the socket would tell while that is silent, and the page is seen, until the returned function is called. */
+export function askWhileQuiet(ask: () => Promise<unknown>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function askIn(ms: number): void {
+    timer = setTimeout(() => {
+      // What is not answered is asked again.
+      if (!document.hidden) ask().catch(() => undefined)
+      askIn(askEveryMs)
+    }, ms)
+  }
+  function follow(isQuiet: boolean): void {
+    clearTimeout(timer)
+    if (isQuiet) askIn(Math.random() * firstAskWithinMs)
+  }
+  follow(live.isQuiet.getState())
+  const stop = live.isQuiet.subscribe(follow)
+  return () => {
+    stop()
+    clearTimeout(timer)
+  }
+}
+
+export const useIsQuiet = (): boolean => useStore(live.isQuiet)
 
 export const useConnection = (): Connection => useStore(live.connection)
 

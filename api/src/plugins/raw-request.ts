@@ -1,20 +1,22 @@
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { meantAddress } from '../modules/site/page-path.ts'
 
-/** Link previews accept anything; only programs that ask for JSON by name get JSON. */
-export const wantsPage = (request: FastifyRequest): boolean =>
-  (request.method === 'GET' || request.method === 'HEAD') &&
-  !/^application\/(\w+\+)?json/.test(request.headers.accept ?? '')
-
-/** Redirects a person whose link was garbled on its way to the page it was meant to open. */
-export function registerMeantAddress(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    const meant = wantsPage(request) ? meantAddress(request.url) : undefined
-    if (meant === undefined) done()
-    else reply.redirect(meant, 301)
-  })
+/** Puts right what clients and proxies may write otherwise, before anything reads the request (decision 89). @returns its address */
+export function putRight(request: IncomingMessage): string {
+  const { headers } = request
+  const forwarded = headers['x-forwarded-for']
+  // Some proxies add the port: each connection would count as another address.
+  if (typeof forwarded === 'string' && forwarded.includes(':')) headers['x-forwarded-for'] = withoutPorts(forwarded)
+  // Clients that set a type on every request: what has no body has no type.
+  const isEmpty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
+  if (isEmpty && headers['content-type'] !== undefined) delete headers['content-type']
+  return readableUrl(request)
 }
+
+const withoutPorts = (forwarded: string): string =>
+  forwarded
+    .split(',')
+    .map((hop) => hop.trim().replace(/^(\d+(?:\.\d+){3}):\d+$|^\[([\da-f:.]+)\](?::\d+)?$/i, '$1$2'))
+    .join(', ')
 
 const absoluteForm = /^https?:\/\/([^/?#]*)(.*)$/is
 
