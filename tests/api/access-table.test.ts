@@ -205,6 +205,8 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /receipt/:receipt', 200, 200, 200, 200],
   ['GET /report/:id', 404, 404, 404, 404], // she has no photo, and is not shown
   ['POST /report/:id', 400, 400, 400, 400],
+  ['GET /apple-touch-icon*', 200, 200, 200, 200],
+  ['GET /favicon.ico', 200, 200, 200, 200],
   ['GET /robots.txt', 200, 200, 200, 200],
   ['GET /sitemap.xml', 200, 200, 200, 200],
   ['GET /live', 404, 404, 404, 404], // without an upgrade there is nothing there
