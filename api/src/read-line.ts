@@ -1,12 +1,26 @@
-import { isBlank, isStorable, lengthOf, normaliseName } from '@ashenda/core/domain/text.ts'
+import { hasLetter, isBlank, isStorable, lengthOf, nameMaxLength, normaliseName } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 
 /** A line somebody typed, as it is stored. @throws AppError invalid_text, text_too_long */
 export function readLine(typed: string, maxLength: number): string {
-  if (!isStorable(typed)) throw new AppError('invalid_text')
   const line = normaliseName(typed)
+  if (!isStorable(line)) throw new AppError('invalid_text')
   if (lengthOf(line) > maxLength) throw new AppError('text_too_long')
   return line
+}
+
+/** The name of a person, zone, category or contest. @throws AppError invalid_text, empty_name, name_too_long */
+export function readName(typed: string): string {
+  const problem = nameProblem(typed)
+  if (problem) throw new AppError(problem)
+  return normaliseName(typed)
+}
+
+export function nameProblem(typed: string): 'invalid_text' | 'empty_name' | 'name_too_long' | undefined {
+  const name = normaliseName(typed)
+  if (!isStorable(name)) return 'invalid_text'
+  if (!hasLetter(name)) return 'empty_name'
+  return lengthOf(name) > nameMaxLength ? 'name_too_long' : undefined
 }
 
 /** No contract takes a longer one; a text may grow while it is brought into its one form. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isBlank, isStorable, lengthOf, normaliseName, normaliseStory } from './text.ts'
+import { hasLetter, isBlank, isStorable, lengthOf, normaliseName, normaliseStory } from './text.ts'
 
 const marks = [
   ' ',
@@ -18,6 +18,12 @@ const marks = [
   '\u1112\u1161',
   '👩🏽‍🦱',
   'ﬁ',
+  '\u3164',
+  '\u2800',
+  '\ufe0f',
+  '\u00ad',
+  '\ue000',
+  'क्',
 ]
 const text = fc.oneof(fc.string({ unit: fc.constantFrom(...marks), maxLength: 20 }), fc.string({ unit: 'binary' }))
 
@@ -32,17 +38,30 @@ describe('[VOT-09] a name', () => {
     ['👩🏽‍🦱 Selam', '👩🏽‍🦱 Selam'],
     [' \u200f\ufeff \u00a0', ''],
     ['e\u200e\u0301', '\u00e9'],
+    ['Selam\tHagos\n', 'Selam Hagos'],
+    ['Se\u200dl\u200ba\u00admㅤ', 'Selam'],
+    ['Selam\u2800Ha\ufffcgos\ue000\u{f0000}', 'SelamHagos'],
+    ['می\u200cخواهم', 'می\u200cخواهم'],
+    [
+      '❤\ufe0f\u200d🔥 \u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f} 1\ufe0f\u20e3 🇪🇹',
+      '❤\ufe0f\u200d🔥 \u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f} 1\ufe0f\u20e3 🇪🇹',
+    ],
+    ['🌾\u{e0041}\u{e0042}\u200d a\ufe0f', '🌾 a'],
   ])('%j is kept as %j', (typed, kept) => {
     expect(normaliseName(typed)).toBe(kept)
   })
 
-  test('has one form: NFC, single spaces, no directional controls, and stays so', () => {
+  test('has one form: NFC, single spaces, nothing unseen, and stays so', () => {
     fc.assert(
       fc.property(text, (typed) => {
         const name = normaliseName(typed)
         expect(name).toBe(name.normalize('NFC'))
-        expect(name).not.toMatch(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]|^\s|\s$|\s\s/)
         expect(normaliseName(name)).toBe(name)
+        // One with a line break is refused.
+        if (!isStorable(name)) return
+        expect(name).not.toMatch(
+          /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\u2800\u3164\ufeff\ufffc\p{Co}\t]|^\s|\s$|\s\s/u,
+        )
       }),
       { numRuns: 1_000 },
     )
@@ -116,10 +135,40 @@ describe('[VOT-09] text that can be stored', () => {
   })
 })
 
-test.each(['', '\u200d', '\u200b\u2060', '\u0301', '\u200d \u200c'])('%j shows nothing: it is no name', (name) => {
+const fillers = [
+  '\u3164',
+  '\u2800',
+  '\u115f',
+  '\u1160',
+  '\uffa0',
+  '\ufffc',
+  '\ue000',
+  '\u{10fffd}',
+  '\u{e0041}',
+  '\u00ad',
+]
+const blank = ['', '\u200d', '\u200b\u2060', '\u0301', '\u200d \u200c', '\t\n', ...fillers]
+
+test.each(blank)('[VOT-09] %j shows nothing: it is no name', (name) => {
+  expect(isBlank(name)).toBe(true)
   expect(isBlank(normaliseName(name))).toBe(true)
+  expect(hasLetter(normaliseName(name))).toBe(false)
 })
 
-test.each(['ሰ', 'ሰላም', '🌾', 'a\u0301'])('%j is a name', (name) => {
+test.each(['🌾', '7', '…', '¯', '-'])('[VOT-09] %j is seen, and no name: it has no letter', (name) => {
   expect(isBlank(normaliseName(name))).toBe(false)
+  expect(hasLetter(normaliseName(name))).toBe(false)
+})
+
+test.each(['ሰ', 'ሰላም', '세', 'a\u0301', '🌾 Selam', 'm7', 'ش'])('[VOT-09] %j is a name', (name) => {
+  expect(hasLetter(normaliseName(name))).toBe(true)
+})
+
+test('[VOT-09] a name with nothing in it but what is unseen stays none, in any order and number', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...blank, ' ')), (parts) => {
+      expect(hasLetter(normaliseName(parts.join('')))).toBe(false)
+      expect(isBlank(parts.join(''))).toBe(true)
+    }),
+  )
 })

@@ -1,20 +1,34 @@
 export const nameMaxLength = 60
 
-/** Directional controls can make a name read as another one in a list; they are dropped, joiners that scripts need stay. */
-const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
+/** Scripts whose letters a joiner shapes. */
+const joined =
+  '\\p{sc=Arabic}\\p{sc=Syriac}\\p{sc=Mongolian}\\p{sc=Devanagari}\\p{sc=Bengali}\\p{sc=Gurmukhi}\\p{sc=Gujarati}\\p{sc=Oriya}\\p{sc=Tamil}\\p{sc=Telugu}\\p{sc=Kannada}\\p{sc=Malayalam}\\p{sc=Sinhala}'
+/** A pictograph with its variant, skin and the others it is joined with; the flags of England, Scotland and Wales; keycaps. */
+const emoji =
+  '\\u{1f3f4}[\\u{e0061}-\\u{e007a}]+\\u{e007f}|\\p{Extended_Pictographic}[\\ufe0e\\ufe0f\\p{Emoji_Modifier}]?(?:\\u200d(?=\\p{Extended_Pictographic}))?|[\\d#*]\\ufe0f\\u20e3'
+/**
+ * Marks of direction, fillers, soft hyphens and other characters without a shape make one name look like another, and nothing like a
+ * name; private ones look different everywhere. They are dropped, but for those that shape a letter or an emoji: the first group.
+ */
+const unseen = new RegExp(
+  `(${emoji}|[${joined}][\\u200c\\u200d](?=[${joined}]))|[\\p{Default_Ignorable_Code_Point}\\p{Co}\\u2800\\ufff9-\\ufffc]`,
+  'gu',
+)
 const controls = /\p{Cc}/u
-const spaces = /\s+/g
-const invisible = /^[\p{Cf}\p{M}\p{Z}]*$/u
+/** A name over two lines is none: it stays unstorable. */
+const spaces = /[^\S\n\v\f\r]+/g
+const blank = /^[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{M}\p{Z}\s\u2800\ufffc]*$/u
+const letter = /\p{L}/u
 
 /** Postgres takes neither NUL nor lone surrogates; other control characters have no place in a name or message. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !controls.test(text)
 
 /**
- * A person's name in the one form it is stored in: no directional controls, NFC (after them: one can stand between a
- * letter and its accent), single spaces.
+ * A name, or another text of one line, in the one form it is stored in: nothing unseen, NFC (after it: an unseen character can stand
+ * between a letter and its accent), single spaces, which tabs are too.
  */
 export const normaliseName = (typed: string): string =>
-  typed.replace(bidiControls, '').normalize('NFC').replace(spaces, ' ').trim()
+  typed.replace(unseen, '$1').normalize('NFC').replace(spaces, ' ').trim()
 
 /** What a keyboard or a pasted page puts between two lines or words of a text. */
 const lineBreaks = /\r\n?|[\n\u0085\u2028\u2029]/g
@@ -28,7 +42,7 @@ export function normaliseStory(typed: string): string | undefined {
   const lines = typed.replace(lineBreaks, '\n').replaceAll('\t', ' ')
   if (!isStorable(lines.replaceAll('\n', ' '))) return undefined
   return lines
-    .replace(bidiControls, '')
+    .replace(unseen, '$1')
     .normalize('NFC')
     .replace(spacesInLine, ' ')
     .replace(/ ?\n ?/g, '\n')
@@ -36,8 +50,11 @@ export function normaliseStory(typed: string): string | undefined {
     .trim()
 }
 
-/** Whether a normalised name shows anything at all. */
-export const isBlank = (name: string): boolean => invisible.test(name)
+/** Whether a text shows nothing at all. */
+export const isBlank = (text: string): boolean => blank.test(text)
+
+/** Whether a normalised name can be one: it has a letter to be called by. */
+export const hasLetter = (name: string): boolean => letter.test(name)
 
 /** Length as a reader counts it, in code points. */
 export const lengthOf = (text: string): number => {

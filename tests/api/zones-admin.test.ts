@@ -85,7 +85,8 @@ test('[ADM-06] a zone is renamed, retired and brought back; each step says befor
 
 test('[ADM-06] an empty name, one that is too long or taken, and an unknown zone are refused, and nothing is written down', async () => {
   const before = await actions()
-  expect(await create('   ')).toMatchObject(refused(422, 'empty_name'))
+  for (const nothing of ['   ', '\u3164', '\u2800', '\u115f', '\uffa0', '\ufffc', '\ue000', '7'])
+    expect(await create(nothing), nothing).toMatchObject(refused(422, 'empty_name'))
   expect(await create('a'.repeat(61))).toMatchObject(refused(422, 'name_too_long'))
   expect(await create('mekelle CITY')).toMatchObject(refused(409, 'zone_taken'))
   expect(await change(admin.id, { name: 'elsewhere' })).toMatchObject(refused(404, 'not_found'))

@@ -36,7 +36,7 @@ const accounts = async (): Promise<unknown> => (await platform.sql`select count(
 describe('[REG-02] POST /actor/register', () => {
   test('makes the account, answers who is logged in, and logs in', async () => {
     const typed = {
-      fname: ' Selam ',
+      fname: ' Sel\u00adam\u200b ',
       mname: 'Hagos',
       lname: 'Araya',
       email: ' Selam@Example.org ',
@@ -44,7 +44,7 @@ describe('[REG-02] POST /actor/register', () => {
       password: 'weaving tilfi',
       address: 'Mekelle Zone',
       referralCode: '',
-      occupation: 'weaver  of tilfi',
+      occupation: 'weaver \tof tilfi',
       description: 'I weave.\r\nAnd sing.',
       answer: 'Football',
     }
@@ -81,7 +81,7 @@ describe('[REG-02] POST /actor/register', () => {
     for (const fields of [
       {},
       { lname: '', email: '', address: '', referralCode: '', occupation: '', description: '', answer: '' },
-      { lname: ' \u200e', email: ' ', address: ' ', occupation: ' ', description: ' \n ', answer: ' ' },
+      { lname: ' \u200e\u3164', email: ' ', address: ' ', occupation: ' ', description: ' \n ', answer: ' ' },
     ]) {
       const phone = somePhone()
       expect(await register(platform, { ...fields, phone })).toMatchObject({ status: 200 })
@@ -122,6 +122,9 @@ describe('[REG-03] is refused, and nothing is written', () => {
     ['without a first name', 422, 'empty_name', { fname: '' }],
     ['with a first name of spaces', 422, 'empty_name', { fname: ' \u00a0 ' }],
     ['with a first name that shows nothing', 422, 'empty_name', { fname: '\u202e\u200b' }],
+    ['with a first name of fillers', 422, 'empty_name', { fname: '\u3164\u2800\u115f\uffa0\ufffc' }],
+    ['with a middle name of private letters', 422, 'empty_name', { mname: '\ue000\u{f0000}' }],
+    ['with a first name without a letter', 422, 'empty_name', { fname: '12 🌾' }],
     ['without a middle name', 422, 'empty_name', { mname: '' }],
     ['with a name of 61 letters', 422, 'name_too_long', { mname: 'ሰ'.repeat(61) }],
     ['with a last name of 61 letters', 422, 'name_too_long', { lname: 'ሰ'.repeat(61) }],

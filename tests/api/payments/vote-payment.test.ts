@@ -18,6 +18,7 @@ describe('[PAY-02] an attempt to pay', () => {
   test.each([
     ['a bad phone', { phone: '12' }, 'bad_phone'],
     ['an empty name', { name: ' \u200b' }, 'empty_name'],
+    ['a name that shows nothing', { name: '\u3164\ue000' }, 'empty_name'],
     ['a long name', { name: 'ሰ'.repeat(61) }, 'name_too_long'],
     ['a name that cannot be stored', { name: 'a\u0000' }, 'invalid_text'],
   ])('with %s is refused as on a ballot, and nothing is written', async (_case, fields, code) => {

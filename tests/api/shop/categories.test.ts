@@ -69,7 +69,8 @@ test('[SHP-01] of two admins who rename a category the second reads what the fir
 test('[SHP-01] a name that is empty, too long, taken or not a text, and an unknown category are refused', async () => {
   const [taken, other] = [await insertCategory(site.platform.sql, 'Baskets'), await insertCategory(site.platform.sql)]
   expect(await create('')).toMatchObject(refused(422, 'empty_name'))
-  expect(await create(' \u200f ')).toMatchObject(refused(422, 'empty_name'))
+  for (const nothing of [' \u200f ', '\u3164', '\u2800', '\u115f', '\uffa0', '\ufffc', '\ue000'])
+    expect(await create(nothing), nothing).toMatchObject(refused(422, 'empty_name'))
   expect(await create('x'.repeat(61))).toMatchObject(refused(422, 'name_too_long'))
   expect(await create(7)).toMatchObject(refused(400, 'invalid_body'))
   expect(await create('bask\u0000ets')).toMatchObject(refused(400, 'invalid_text'))

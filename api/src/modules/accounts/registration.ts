@@ -9,20 +9,14 @@ import {
 import { eachText, type PublicText, type PublicTexts } from '@ashenda/core/domain/moderation.ts'
 import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import { parsePhone } from '@ashenda/core/domain/phone.ts'
-import {
-  isBlank,
-  isStorable,
-  lengthOf,
-  nameMaxLength,
-  normaliseName,
-  normaliseStory,
-} from '@ashenda/core/domain/text.ts'
+import { isBlank, isStorable, lengthOf, normaliseStory } from '@ashenda/core/domain/text.ts'
 import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
 import type { NewContestant } from '@ashenda/db/queries/accounts/accounts.ts'
 import type { ZoneRow } from '@ashenda/db/queries/contest/directory.ts'
 import { isCommonPassword } from '@ashenda/platform/passwords/is-common-password.ts'
 import { findZone } from '../../directory/find-zone.ts'
+import { readName } from '../../read-line.ts'
 import { readEmail, readOccupation } from '../profile/story.ts'
 
 /** What somebody registers with, in the form it is stored in; secrets in the form they are hashed in. */
@@ -74,19 +68,8 @@ export function registrationProblems(
   return Object.fromEntries(found)
 }
 
-export function readName(typed: string): string {
-  const name = readOptionalName(typed)
-  if (name === '') throw new AppError('empty_name')
-  return name
-}
-
 /** '' means none, and so does what shows nothing. */
-function readOptionalName(typed: string): string {
-  if (!isStorable(typed)) throw new AppError('invalid_text')
-  const name = normaliseName(typed)
-  if (lengthOf(name) > nameMaxLength) throw new AppError('name_too_long')
-  return isBlank(name) ? '' : name
-}
+const readOptionalName = (typed: string): string => (isBlank(typed) ? '' : readName(typed))
 
 export function readPhone(typed: string): string {
   const phone = parsePhone(typed)
@@ -105,8 +88,8 @@ export function readNewPassword(typed: string): string {
 
 /** '' means none. */
 export function readAnswer(typed: string): string {
-  if (!isStorable(typed)) throw new AppError('invalid_text')
   const answer = normaliseAnswer(typed)
+  if (!isStorable(answer)) throw new AppError('invalid_text')
   if (lengthOf(answer) > answerMaxLength) throw new AppError('text_too_long')
   return answer
 }
@@ -131,7 +114,7 @@ function readDescription(typed: string): string {
   const description = normaliseStory(typed)
   if (description === undefined) throw new AppError('invalid_text')
   if (lengthOf(description) > descriptionMaxLength) throw new AppError('text_too_long')
-  return description
+  return isBlank(description) ? '' : description
 }
 
 /** The referral of the link she came by; null if it cannot be a contestant's id. */

@@ -8,6 +8,7 @@ import { AppError } from '@ashenda/core/errors.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App, Services } from '../../module.ts'
 import { claimantOf } from '../../plugins/claimant.ts'
+import { nameProblem } from '../../read-line.ts'
 import { answerContest } from '../contest/answer-contest.ts'
 import { ownPayments } from '../lookup/own-payments.ts'
 import { paymentPath } from '../payments/payment-path.ts'
@@ -31,7 +32,6 @@ import {
   keepDraft,
   rankedIn,
 } from './draft-cookie.ts'
-import { nameProblem } from './read-voter.ts'
 import { ranks, uncountedIn } from './sent-ranks.ts'
 import { votingBrowser } from './voting-browser.ts'
 

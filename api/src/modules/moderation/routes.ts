@@ -78,4 +78,4 @@ export const moderationRoutes: Module = async (app, { sql, directory, publish, p
 const readRejection = (body: ChangeDecisionBody) =>
   body.decision === 'approve'
     ? undefined
-    : { reason: body.reason, note: readLine((body.note ?? '').replaceAll(/\s+/g, ' ').trim(), rejectionNoteMaxLength) }
+    : { reason: body.reason, note: readLine((body.note ?? '').replaceAll(/\s+/g, ' '), rejectionNoteMaxLength) }

@@ -1,10 +1,11 @@
 import type { story } from '@ashenda/core/contracts/http/profile-forms.ts'
 import { descriptionMaxLength, occupationMaxLength, parseEmail } from '@ashenda/core/domain/account.ts'
 import { readPasted } from '@ashenda/core/domain/pasted.ts'
-import { isBlank, isStorable, lengthOf, normaliseName, normaliseStory } from '@ashenda/core/domain/text.ts'
+import { isBlank, lengthOf, normaliseStory } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Story } from '@ashenda/db/queries/accounts/profile.ts'
 import type { Static } from 'typebox'
+import { readLine } from '../../read-line.ts'
 
 /** What a contestant tells about herself, in the form it is stored in. @throws AppError the first problem */
 export function readStory({ description, occupation, email }: Static<typeof story>): Story {
@@ -23,12 +24,8 @@ function readDescription(typed: string): string {
   return description
 }
 
-export function readOccupation(typed: string): string {
-  if (!isStorable(typed)) throw new AppError('invalid_text')
-  const occupation = normaliseName(typed)
-  if (lengthOf(occupation) > occupationMaxLength) throw new AppError('text_too_long')
-  return occupation
-}
+/** '' means none, and so does what shows nothing. */
+export const readOccupation = (typed: string): string => (isBlank(typed) ? '' : readLine(typed, occupationMaxLength))
 
 /** '' means none. */
 export function readEmail(typed: string): string | null {

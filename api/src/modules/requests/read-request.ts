@@ -5,7 +5,7 @@ import { requestMessageMaxLength } from '@ashenda/core/domain/request.ts'
 import { isBlank, lengthOf, normaliseStory } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { NewRequest } from '@ashenda/db/queries/contestants/requests.ts'
-import { readName } from '../accounts/registration.ts'
+import { readName } from '../../read-line.ts'
 import { readEmail } from '../profile/story.ts'
 
 /** What somebody asks, in the form it is stored in. @throws AppError the first problem */

@@ -13,7 +13,7 @@ import { addCategory, listCategories, removeCategory, renameCategory } from '@as
 import { Type } from 'typebox'
 import { v7 } from 'uuid'
 import type { Module } from '../../module.ts'
-import { readName } from '../accounts/registration.ts'
+import { readName } from '../../read-line.ts'
 import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
 import { principalOf } from '../sessions/principal.ts'
 

@@ -105,16 +105,17 @@ export function meantAddress(url: string): string | undefined {
   const queryAt = url.indexOf('?')
   const path = queryAt === -1 ? url : url.slice(0, queryAt)
   const query = queryAt === -1 ? '' : url.slice(queryAt + 1)
-  const [beforeHash = '', ...fragment] = decodeURIComponent(path).split('#')
+  const decoded = decodeURIComponent(path)
+  const [beforeHash = '', ...fragment] = decoded.split('#')
   const [name = '', ...inner] = beforeHash.replace(invisible, '').split('?')
   const pathname = withoutStray(name.trim()) || '/'
   if (!handedOn.test(pathname) && !pages.some((page) => page.test(pathname))) return undefined
   const asked = new URLSearchParams(query)
   const meant = meantQuery([inner.join('?'), query.replaceAll('&amp;', '&')].filter((part) => part !== '').join('&'))
-  const isAsItStands = pathname === path && String(meant) === String(asked)
+  const isAsItStands = pathname === decoded && String(meant) === String(asked)
   if (isAsItStands) return undefined
   const hash = fragment.length > 0 ? `#${encodeURI(withoutStray(fragment.join('#')))}` : ''
-  return `${pathname}${meant.size > 0 ? `?${meant}` : ''}${hash}`
+  return `${encodeURI(pathname)}${meant.size > 0 ? `?${meant}` : ''}${hash}`
 }
 
 function meantQuery(text: string): URLSearchParams {

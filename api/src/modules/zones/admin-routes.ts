@@ -12,7 +12,7 @@ import { addZone, changeZone, listZones } from '@ashenda/db/queries/contest/zone
 import { Type } from 'typebox'
 import { v7 } from 'uuid'
 import type { Module } from '../../module.ts'
-import { readName } from '../accounts/registration.ts'
+import { readName } from '../../read-line.ts'
 import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
 import { principalOf } from '../sessions/principal.ts'
 

@@ -1,7 +1,7 @@
 import type { CastBallotBody } from '@ashenda/core/contracts/http/ballots.ts'
 import { type BallotKind, countedPicks } from '@ashenda/core/domain/ballot.ts'
 import { picksOf } from '@ashenda/core/domain/podium.ts'
-import { lengthOf, nameMaxLength, normaliseName } from '@ashenda/core/domain/text.ts'
+import { hasLetter, lengthOf, nameMaxLength, normaliseName } from '@ashenda/core/domain/text.ts'
 import { isPlausiblePhone } from '../../lib/forms/plausible-phone.ts'
 import type { Choices } from './choices.ts'
 import type { VoterField } from './field-problems.ts'
@@ -11,7 +11,7 @@ type Problems = Readonly<Partial<Record<VoterField, 'required' | 'bad_phone' | '
 /** What is wrong with the fields before anything is sent (VOT-04). */
 export const problemsOf = ({ fullName, phone }: Pick<Choices, 'fullName' | 'phone'>): Problems => ({
   ...(!isPlausiblePhone(phone) && { phone: phone.trim() === '' ? 'required' : 'bad_phone' }),
-  ...(fullName.trim() === '' && { name: 'required' }),
+  ...(!hasLetter(normaliseName(fullName)) && { name: 'required' }),
   // Said before somebody pays.
   ...(lengthOf(normaliseName(fullName)) > nameMaxLength && { name: 'name_too_long' }),
 })
