@@ -38,6 +38,25 @@ test('[HOM-08] the Request button of a card opens the dialog, which says what is
   ).toEqual(['Something else', 'Promotion', 'Hiring', 'Ambassador'])
 })
 
+test('[HOM-08] [ADM-04] the page of one contestant has the Request button too, and a landline is taken', async () => {
+  const name = demoName(3)
+  const { page } = await site.open(`/${site.demo.contestantIds[3]}?lang=en`)
+  await page
+    .getByRole('region', { name })
+    .getByRole('button', { name: `Request ${name}`, exact: true })
+    .click()
+  const dialog = dialogTo(page, name)
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Mekelle Radio')
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill('hello@radio.example')
+  await dialog.getByRole('textbox', { name: /^Phone/ }).fill('034 440 1234')
+  await dialog.getByRole('button', { name: 'Send the request' }).click()
+  await acknowledge(page, 'Request submitted successfully')
+  expect(await stored()).toContainEqual(
+    expect.objectContaining({ contestant_id: site.demo.contestantIds[3], phone: '+251344401234' }),
+  )
+  await site.platform.sql`delete from contestant_requests`
+})
+
 test('[HOM-08] [ADM-04] a request is sent with what was filled in; a lost one is told of and sent again as typed', async () => {
   const name = demoName(2)
   const { page, expectTrouble } = await site.open()

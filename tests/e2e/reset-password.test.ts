@@ -40,7 +40,7 @@ async function forget(page: Page, { email }: Forgetful): Promise<void> {
 }
 
 describe('[LOG-04] a forgotten password', () => {
-  test('is set with the code that came to the phone, and leads to the log-in', async () => {
+  test('is set with the code that came to the phone, is typed once, and leads to the log-in', async () => {
     const her = await forgetfulContestant(site.platform)
     const { page, expectTrouble } = await site.open('/forgot-password?lang=en')
     expectTrouble(/status of 422/)
@@ -48,7 +48,8 @@ describe('[LOG-04] a forgotten password', () => {
     await expectFits(page, 'the code is asked for')
     expect(await violations(page)).toEqual([])
     const code = await messages.codeFor(her.phone)
-    await passwordField(page).fill(chosen)
+    await page.getByText('Your new password is the one you have just typed.').waitFor()
+    expect(await passwordField(page).count()).toBe(0)
     await input(page, 'code').fill(otherThan(code))
     await setButton(page).click()
     await eventually(() => problemOf(input(page, 'code'))).toContain('this code or link is wrong')
@@ -102,7 +103,6 @@ describe('[LOG-04] a forgotten password', () => {
     await eventually(() => banner.count()).toBe(0)
 
     await ageResetOf(site.platform, her, '25 hours')
-    await passwordField(stranger.page).fill(chosen)
     await setButton(stranger.page).click()
     await eventually(() => problemOf(input(stranger.page, 'code'))).toContain('this code or link is wrong')
   })

@@ -4,7 +4,7 @@ import { type LiveText, useT } from '../lib/i18n.ts'
 import { CheckIcon, WarningIcon } from './icons.tsx'
 import { type ToastKind, toastPosition, toastTimes } from './toast-times.ts'
 import styles from './toaster.module.css'
-import { useFreePlace } from './use-free-place.ts'
+import { useRoomForToasts } from './use-room-for-toasts.ts'
 
 export function showToast(kind: ToastKind, text: string | LiveText, id: string): void {
   const show = kind === 'blank' ? hot : hot[kind]
@@ -19,7 +19,7 @@ export function Toaster() {
   useT()
   const { toasts, handlers } = useToaster(toastTimes)
   const place = useRef<HTMLDivElement>(null)
-  useFreePlace(place, toasts.map((toast) => `${toast.id} ${String(resolveValue(toast.message, toast))}`).join())
+  useRoomForToasts(place, toasts.length > 0)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pausing while the pointer rests here only gives time to read
     <div

@@ -17,8 +17,8 @@ export const contactSchema = Type.Object(
       { minItems: 3, maxItems: 3 },
     ),
     email: Type.String({ pattern: '^[^\\s@]+@[^\\s@]+$' }),
-    /** The messaging channel behind the video section of the bar (NAV-04). */
-    videos: https,
+    /** The Telegram channel behind the video section of the bar (NAV-04); its name is part of the address. */
+    videos: Type.String({ pattern: '^https://t\\.me/[A-Za-z]\\w{4,31}$' }),
     /** Social media, as five icons in the footer; null where a channel does not exist yet. */
     channels: Type.Array(
       Type.Object(

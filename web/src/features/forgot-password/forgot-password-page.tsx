@@ -16,6 +16,7 @@ import { FormProblem } from '../../ui/form-problem.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from '../account/account-form.module.css'
 import { AccountPage } from '../account/account-page.tsx'
+import { keepChosenPassword } from '../account/chosen-password.ts'
 import { NewPasswordField } from '../account/new-password-field.tsx'
 
 /** Its answer never reveals which e-mails exist (LOG-04). */
@@ -29,7 +30,10 @@ export function ForgotPasswordPage() {
     fieldsByCode: resetFieldByCode,
     send: async (reset) => {
       const { next } = await api.post<ForgotPasswordAnswer>('/api/v1/auth/forgot-password', reset)
-      if (next) return goTo(next)
+      if (next) {
+        keepChosenPassword(reset.newPassword)
+        return goTo(next)
+      }
       toast.success(t('account:resetDone'))
       goTo('/login', { replace: true })
     },

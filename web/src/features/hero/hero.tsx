@@ -11,7 +11,6 @@ import { useInView } from '../../lib/in-view.ts'
 import { usePageVisible } from '../../lib/page-visible.ts'
 import { useNetworkIdle } from '../../lib/prefetch-queue.ts'
 import { useReducedMotion } from '../../lib/reduced-motion.ts'
-import { useEntrance } from '../../lib/remembered-path.ts'
 import { useLazyModule } from '../../lib/use-lazy-module.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { StarIcon } from '../../ui/icons.tsx'
@@ -34,7 +33,7 @@ export function Hero() {
             <StarIcon size="1.25em" />
             {t('common.heroVote')}
           </a>
-          <Link href={useEntrance('/register')} className={buttonClass('quiet')}>
+          <Link href="/register" className={buttonClass('quiet')}>
             {t('common.heroRegister')}
           </Link>
         </div>

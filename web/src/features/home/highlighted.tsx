@@ -14,6 +14,7 @@ import { PhotoAlbum } from '../contestants/photo-album.tsx'
 import { ShareButton } from '../share/share-button.tsx'
 import { StarButton } from '../voting/star-button.tsx'
 import styles from './highlight.module.css'
+import { openRequest } from './open-sheets.ts'
 
 interface HighlightedProps {
   readonly contestant: Contestant
@@ -51,6 +52,10 @@ export function Highlighted({ contestant, phase }: HighlightedProps) {
             title={name}
             text={t(phase === 'closed' ? 'extras:share.meet' : 'extras:share.voteFor', { name })}
           />
+          <Button variant="quiet" data-needs-script aria-haspopup="dialog" onClick={() => openRequest(contestant)}>
+            {t('home.request')}
+            <span className="for-readers"> {name}</span>
+          </Button>
         </div>
         <p className={styles['story']} dir="auto">
           {description.trim() === '' ? t('extras:story.none') : description}

@@ -17,7 +17,6 @@ export function SiteMenu({ isMember }: { readonly isMember: boolean }) {
   const t = useT()
   const isLoggedOut = useAuth(({ user }) => user === null)
   const { isOpen, frame, close, toggle } = useDisclosure()
-  const register = useEntrance('/register')
   const openVideos = (): void => {
     close()
     import('./open-videos.ts').then((part) => part.openVideos()).catch(lost)
@@ -51,7 +50,7 @@ export function SiteMenu({ isMember }: { readonly isMember: boolean }) {
             {t('common.heroVote')}
           </PlaceLink>
         </li>
-        {isLoggedOut && !isMember && <MenuLink href={register} text={t('common.heroRegister')} onFollow={close} />}
+        {isLoggedOut && !isMember && <RegisterLink onFollow={close} />}
         <li>
           <button
             type="button"
@@ -122,6 +121,11 @@ function ResultsLinks({ onFollow }: { readonly onFollow: () => void }) {
     </div>
   )
 }
+
+/** Apart: its address changes once the page is alive, and the menu need not be rendered again for it. */
+const RegisterLink = ({ onFollow }: Pick<MenuLinkProps, 'onFollow'>) => (
+  <MenuLink href={useEntrance('/register')} text={useT()('common.heroRegister')} onFollow={onFollow} />
+)
 
 interface MenuLinkProps {
   readonly href: string

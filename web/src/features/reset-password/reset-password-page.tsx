@@ -12,6 +12,7 @@ import { FormProblem } from '../../ui/form-problem.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from '../account/account-form.module.css'
 import { AccountPage } from '../account/account-page.tsx'
+import { chosenPassword, keepChosenPassword } from '../account/chosen-password.ts'
 import { NewPasswordField } from '../account/new-password-field.tsx'
 
 /** What an admin's link holds behind the #, which no server sees. */
@@ -26,12 +27,14 @@ export function ResetPasswordPage() {
   const [, navigate] = useLocation()
   const goTo = useIfHere(navigate)
   const [isLink, setIsLink] = useState(false)
+  const [isChosen, setIsChosen] = useState(chosenPassword() !== '')
   const { form, field, busy, onSubmit, problem } = useContractForm<ResetPasswordBody>({
     schema: resetPasswordBody,
-    defaults: { code: '', newPassword: '' },
+    defaults: { code: '', newPassword: chosenPassword() },
     fieldsByCode: resetByCodeFieldByCode,
     send: async (reset) => {
       await api.post('/api/v1/auth/reset-password', reset)
+      keepChosenPassword('')
       toast.success(t('account:resetDone'))
       goTo('/login', { replace: true })
     },
@@ -41,9 +44,13 @@ export function ResetPasswordPage() {
     const token = location.hash.slice(1)
     if (!tokenForm.test(token)) return
     setValue('code', token)
+    setValue('newPassword', '')
+    setIsChosen(false)
     setIsLink(true)
   }, [setValue])
   const code = field('code')
+  const newPassword = field('newPassword')
+  const isAsked = !isChosen || newPassword.error !== undefined
 
   return (
     <AccountPage title={t('reset:title')} text={t(isLink ? 'reset:byLink' : 'reset:byCode')}>
@@ -61,7 +68,7 @@ export function ResetPasswordPage() {
             enterKeyHint="next"
           />
         )}
-        <NewPasswordField {...field('newPassword')} enterKeyHint="go" />
+        {isAsked ? <NewPasswordField {...newPassword} enterKeyHint="go" /> : <p>{t('reset:asTyped')}</p>}
         <Button type="submit" busy={busy}>
           {t('reset:set')}
         </Button>
