@@ -20,6 +20,7 @@ const checks: readonly Check[] = [
   // A lockfile npm wrote without having reached the packages of every platform is refused by the next fresh clone.
   { name: 'lockfile', command: 'npm', args: ['ci', '--dry-run', '--no-audit', '--no-fund', '--loglevel=error'] },
   { name: 'texts', command: process.execPath, args: ['scripts/check/check-texts.ts'] },
+  { name: 'translated pages', command: process.execPath, args: ['scripts/check/check-translation.ts'] },
   { name: 'bytes of pages', command: process.execPath, args: ['scripts/check/check-bytes.ts'], tells: true },
   { name: 'unused code', command: 'knip', args: ['--no-progress'] },
 ]

@@ -53,7 +53,7 @@ function OfflineNotice() {
       {!online && (
         <>
           <OfflineIcon />
-          {t('common.offline')}
+          <span>{t('common.offline')}</span>
         </>
       )}
     </div>

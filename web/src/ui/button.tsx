@@ -20,7 +20,8 @@ export function Button({ variant = 'primary', busy = false, className, onClick, 
         else onClick?.(event)
       }}
     >
-      {children}
+      {/* A browser's translation replaces text nodes: one beside the stitches would keep its first label. */}
+      {typeof children === 'string' ? <span>{children}</span> : children}
       {busy && (
         <span aria-hidden="true" className={styles['stitches']}>
           <i />

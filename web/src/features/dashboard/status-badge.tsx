@@ -8,7 +8,7 @@ export function StatusBadge({ isPaid }: { readonly isPaid: boolean }) {
   return (
     <p className={styles['badge']} data-paid={isPaid}>
       {isPaid && <CheckIcon size="1.25em" />}
-      {t(isPaid ? 'contestant:dashboard.paid' : 'contestant:dashboard.notPaid')}
+      <span>{t(isPaid ? 'contestant:dashboard.paid' : 'contestant:dashboard.notPaid')}</span>
     </p>
   )
 }

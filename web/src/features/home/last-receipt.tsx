@@ -26,7 +26,7 @@ export function LastReceipt({ ballot }: { readonly ballot: string }) {
   return (
     <>
       <span data-status={status}>{t(status === undefined ? 'extras:latest.last' : `extras:latest.${status}`)}</span>
-      {' · '}
+      <span> · </span>
       <Link href={receiptPath(receiptOf(ballot))}>{t('extras:latest.see')}</Link>
     </>
   )

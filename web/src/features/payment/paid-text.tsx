@@ -6,7 +6,7 @@ export function PaidText() {
   const t = useT()
   return (
     <>
-      {t('voting:payment.paidText')}
+      <span>{t('voting:payment.paidText')}</span>
       <TitleNote kind="paid" />
     </>
   )

@@ -103,7 +103,7 @@ function FreeWay() {
       counts={<CountedVotes kind="free" />}
       text={
         <>
-          {t('voting:payment.freeText')}
+          <span>{t('voting:payment.freeText')}</span>
           <TitleNote kind="free" />
         </>
       }

@@ -45,10 +45,10 @@ export function PhotoPlace({ number, file, coming, invitation, deleteHint, loadi
         )}
         <p role="status" className={coming && styles['preparing']}>
           {coming && (
-            <>
+            <span>
               <span className="for-readers">{t('contestant:photos.photo', { number })}</span>{' '}
               {t('contestant:photos.preparing')}
-            </>
+            </span>
           )}
         </p>
       </div>

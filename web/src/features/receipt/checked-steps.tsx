@@ -31,9 +31,7 @@ export function CheckedSteps({ checked }: { readonly checked: Checked }) {
                 <h3>
                   {findings[step] === 'fails' && <WarningIcon size="1.25em" />}
                   <span suppressHydrationWarning>
-                    {titleOf(step, format.number(link.sequence), t)}
-                    {findings[step] === 'holds' ? ' ' : ': '}
-                    {t(`proof:receipt.${findings[step]}`)}
+                    {`${titleOf(step, format.number(link.sequence), t)}${findings[step] === 'holds' ? ' ' : ': '}${t(`proof:receipt.${findings[step]}`)}`}
                   </span>
                 </h3>
                 <p suppressHydrationWarning>{meaningOf(step, checked, format, t)}</p>

@@ -52,7 +52,7 @@ function FreeCounted({ name, uncounted }: FreeCountedProps) {
   return (
     <div className={sheet['lost']}>
       <p>
-        {t('voting:podium.freeCounts', { name })} {first && t(rest)}
+        {t('voting:podium.freeCounts', { name })} {first && <span>{t(rest)}</span>}
       </p>
       {first && <p>{t('proof:receipt.notCounted', { names: names.join(', ') })}</p>}
     </div>

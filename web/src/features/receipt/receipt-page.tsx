@@ -106,8 +106,7 @@ function CopyLink({ receipt }: { readonly receipt: string }) {
         {t('proof:receipt.copyLink')}
       </Button>
       <p role="status" className={styles['hint']}>
-        {copied === 'yes' && t('proof:receipt.copied')}
-        {copied === 'failed' && t('proof:receipt.copyFailed')}
+        {copied === 'no' ? '' : t(copied === 'yes' ? 'proof:receipt.copied' : 'proof:receipt.copyFailed')}
       </p>
     </>
   )

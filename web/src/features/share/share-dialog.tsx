@@ -53,8 +53,7 @@ function Address({ address }: { readonly address: string }) {
       />
       <Button onClick={copy}>{t('extras:share.copy')}</Button>
       <p role="status">
-        {copied === 'yes' && t('extras:share.copied')}
-        {copied === 'failed' && t('extras:share.copyFailed')}
+        {copied === 'no' ? '' : t(copied === 'yes' ? 'extras:share.copied' : 'extras:share.copyFailed')}
       </p>
     </div>
   )

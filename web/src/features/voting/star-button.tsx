@@ -63,7 +63,7 @@ export function StarButton({ contestant, phase = 'open' }: StarButtonProps) {
       />
       {hasPayed && <StarIcon size="1.3em" className={styles['icon']} />}
       <span>
-        {!hasPayed && t('vote.waitingPayment')}
+        {!hasPayed && <span>{t('vote.waitingPayment')}</span>}
         {hasPayed && <span className={styles['rank']}>{rank ? t(`vote.rank${asRank(rank)}`) : t('vote.vote')}</span>}
         {/* Ticked before there was anybody to say which place it is. */}
         {hasPayed && rank === undefined && <span className={styles['ticked']}>{t('vote.ticked')}</span>}

@@ -80,7 +80,7 @@ function FreeCounted({ honoured }: { readonly honoured: readonly Slot[] }) {
         : 'voting:podium.restBronze'
   return (
     <p role="status" className={styles['text']}>
-      {t('voting:podium.freeCounts', { name: first.name })} {others.length > 0 && t(rest)}
+      {t('voting:podium.freeCounts', { name: first.name })} {others.length > 0 && <span>{t(rest)}</span>}
     </p>
   )
 }

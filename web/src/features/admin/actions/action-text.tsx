@@ -17,7 +17,8 @@ export function ActionText({ action }: { readonly action: AdminAction }) {
     <>
       <h3>{key ? t(key) : action.action}</h3>
       <p className={parts['soft']}>
-        {outcomeOf && t('desk:actions.byPlatform')} <bdi>{admin.name}</bdi> · {format.moment(doneAt)}
+        {outcomeOf && <span>{t('desk:actions.byPlatform')}</span>} <bdi>{admin.name}</bdi>
+        <span> · {format.moment(doneAt)}</span>
       </p>
       {reason !== '' && (
         <p>

@@ -49,7 +49,7 @@ export function AdminItem({ admin }: { readonly admin: ListedAdmin }) {
           {sessions === 0
             ? t('desk:admins.loggedOut')
             : t('desk:admins.places', { count: sessions, number: format.number(sessions) })}
-          {lastSeenAt !== null && <> · {t('desk:admins.lastSeen', { at: format.moment(lastSeenAt) })}</>}
+          {lastSeenAt !== null && <span> · {t('desk:admins.lastSeen', { at: format.moment(lastSeenAt) })}</span>}
         </p>
       </div>
       <Permitted to="admins">

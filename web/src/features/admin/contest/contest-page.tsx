@@ -22,7 +22,7 @@ export function ContestPage() {
         <Panel title={t('desk:settings.title')}>
           <p role="status">
             {t(`desk:settings.phase_${phaseAt(data.contest, now)}`)}
-            {isFrozenAt(data.contest, now) && <> · {t('desk:settings.frozen')}</>}
+            {isFrozenAt(data.contest, now) && <span> · {t('desk:settings.frozen')}</span>}
           </p>
           <PermittedForm to="contest">
             <ContestForm known={data} look={async () => (await refetch()).data?.contest} />

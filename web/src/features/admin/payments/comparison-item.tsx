@@ -32,8 +32,8 @@ export function ComparisonItem({ comparison }: { readonly comparison: PaymentCom
     <li>
       <strong>{format.moment(startedAt)}</strong>
       <span className={parts['soft']}>
-        {askedBy === null ? t('admin:admin.nightly') : <bdi>{askedBy}</bdi>}
-        {finishedAt === null && !isLost && <> · {t('admin:admin.running')}</>}
+        {askedBy === null ? <span>{t('admin:admin.nightly')}</span> : <bdi>{askedBy}</bdi>}
+        {finishedAt === null && !isLost && <span> · {t('admin:admin.running')}</span>}
       </span>
       <ComparisonProblem comparison={comparison} />
       {finishedAt !== null && pages > 0 && <span>{t('admin:admin.compared', numbers)}</span>}
@@ -65,8 +65,7 @@ function ComparisonProblem({ comparison }: { readonly comparison: PaymentCompari
   return (
     <>
       <Warning>
-        {t('admin:admin.comparisonFailed', { why: t(`admin:admin.problem_${problemKind ?? 'unknown'}`) })}{' '}
-        {pages === 0 ? t('admin:admin.nothingCompared') : reached}
+        {`${t('admin:admin.comparisonFailed', { why: t(`admin:admin.problem_${problemKind ?? 'unknown'}`) })} ${pages === 0 ? t('admin:admin.nothingCompared') : reached}`}
       </Warning>
       {problemKind === null && <span className={parts['soft']}>{t('admin:admin.problemAsTold', { problem })}</span>}
     </>

@@ -74,7 +74,7 @@ export function PaymentItem({ payment }: { readonly payment: AdminPayment }) {
         </p>
         <p className={parts['soft']}>
           {t('admin:admin.createdAt', { at: format.moment(createdAt) })}
-          {settledAt !== null && <> · {t('admin:admin.settledAt', { at: format.moment(settledAt) })}</>}
+          {settledAt !== null && <span> · {t('admin:admin.settledAt', { at: format.moment(settledAt) })}</span>}
         </p>
         <ul className={styles['references']} aria-label={t('admin:admin.references')}>
           {references.map(

@@ -29,7 +29,7 @@ export const RankingRow = memo(({ row }: { readonly row: RankedActor }) => {
         {place !== null && (
           <>
             <span className="for-readers">{t('desk:ranking.place')} </span>
-            {format.number(place)}
+            <span>{format.number(place)}</span>
           </>
         )}
       </span>

@@ -59,12 +59,12 @@ export const RequestCard = memo(({ request, onOnly }: RequestCardProps) => {
         <RequestedContestant contestant={requestTo} name={to} />
         <p className={parts['soft']}>
           {t('desk:inbox.sentAt', { at: format.moment(createdAt) })}
-          {handled && <> · {t('desk:inbox.handledAt', { at: format.moment(handled.at) })}</>}
+          {handled && <span> · {t('desk:inbox.handledAt', { at: format.moment(handled.at) })}</span>}
           {handled && handled.by !== '' && (
-            <>
+            <span>
               {' '}
               · <bdi>{handled.by}</bdi>
-            </>
+            </span>
           )}
         </p>
         <Actions>

@@ -16,10 +16,10 @@ export function RequestedContestant({ contestant, name }: RequestedContestantPro
       <p>
         {t('desk:inbox.to')} <bdi className={styles['name']}>{name}</bdi>
         {occupation !== '' && (
-          <>
+          <span>
             {' '}
             · <bdi>{occupation}</bdi>
-          </>
+          </span>
         )}
       </p>
       {phone !== '' && (

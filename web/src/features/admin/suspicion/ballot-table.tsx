@@ -29,10 +29,7 @@ export function BallotTable({ query }: { readonly query: ReturnType<typeof useGr
                 </bdi>
               </th>
               <td>{format.moment(at)}</td>
-              <td>
-                {t(`desk:suspicion.is_${status}`)}
-                {kind === 'paid' && ` · ${t('desk:suspicion.paid')}`}
-              </td>
+              <td>{`${t(`desk:suspicion.is_${status}`)}${kind === 'paid' ? ` · ${t('desk:suspicion.paid')}` : ''}`}</td>
             </tr>
           ))}
         </tbody>

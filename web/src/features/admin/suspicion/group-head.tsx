@@ -27,11 +27,12 @@ export function GroupHead({ group }: { readonly group: SuspiciousGroup }) {
           : t('desk:suspicion.span', { from: format.moment(from), to: format.moment(to) })}
       </p>
       <p>
-        {statuses
-          .filter((status) => standing[status] > 0)
-          .map((status) => `${t(`desk:suspicion.is_${status}`)}: ${format.number(standing[status])}`)
-          .join(' · ')}
-        {paid > 0 && ` · ${t('desk:suspicion.paid')}: ${format.number(paid)}`}
+        {[
+          ...statuses
+            .filter((status) => standing[status] > 0)
+            .map((status) => `${t(`desk:suspicion.is_${status}`)}: ${format.number(standing[status])}`),
+          ...(paid > 0 ? [`${t('desk:suspicion.paid')}: ${format.number(paid)}`] : []),
+        ].join(' · ')}
       </p>
     </>
   )

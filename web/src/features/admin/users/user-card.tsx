@@ -32,7 +32,7 @@ export const UserCard = memo(({ user }: { readonly user: AdminContestant }) => {
           <p className={styles['labels']}>
             <span className={parts['label']} data-good={isPaid}>
               {isPaid && <CheckIcon size="1.1em" />}
-              {t(isPaid ? 'desk:users.paid' : 'desk:users.waiting')}
+              <span>{t(isPaid ? 'desk:users.paid' : 'desk:users.waiting')}</span>
             </span>
             <span className={parts['label']} data-good={isActive}>
               {t(isActive ? 'desk:users.active' : 'desk:users.inactive')}

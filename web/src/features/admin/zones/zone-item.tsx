@@ -47,7 +47,7 @@ export function ZoneItem({ zone }: { readonly zone: KeptZone }) {
         )}
         <p className={parts['soft']}>
           {t('desk:zones.contestants', { count: contestants, number: format.number(contestants) })}
-          {isRetired && <> · {t('desk:zones.retired')}</>}
+          {isRetired && <span> · {t('desk:zones.retired')}</span>}
         </p>
       </div>
       <Permitted to="contestants">

@@ -49,8 +49,7 @@ export function LinkToCopy({ label, hint, path, title, text }: LinkToCopyProps) 
         <ShareButton path={path} title={title} text={text} />
       </div>
       <p role="status" className={styles['copied']}>
-        {copied === 'yes' && t('extras:share.copied')}
-        {copied === 'failed' && t('extras:share.copyFailed')}
+        {copied === 'no' ? '' : t(copied === 'yes' ? 'extras:share.copied' : 'extras:share.copyFailed')}
       </p>
     </div>
   )

@@ -27,7 +27,9 @@ export function Sessions() {
     <Panel title={t('contestant:dashboard.sessions')}>
       <p className={styles['hint']}>
         {t('contestant:dashboard.sessionsText')}{' '}
-        {atMost !== undefined && t('contestant:dashboard.sessionsAtMost', { number: format.number(atMost) })}
+        {atMost !== undefined && (
+          <span>{t('contestant:dashboard.sessionsAtMost', { number: format.number(atMost) })}</span>
+        )}
       </p>
       {lastDisplaced && (
         <p>
