@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { buildApp } from '@ashenda/api/app.ts'
 import { isForAdmins } from '@ashenda/api/plugins/access.ts'
 import { pino } from 'pino'
@@ -87,8 +88,20 @@ describe('[OPS-02] the OpenAPI document', () => {
     }
     for (const path of ['/docs/json', '/docs/yaml'])
       expect((await platform.app.inject(path)).body).not.toMatch(/\/admin\/|getAllRequests/)
-    const { headers } = await platform.app.inject('/docs/json')
-    expect(headers['cache-control']).toBe('private, no-cache')
+    for (const [url, type] of [
+      ['/docs/json', 'application/json; charset=utf-8'],
+      ['/docs/yaml', 'application/yaml'],
+    ]) {
+      const plain = await platform.app.inject({ url })
+      expect(plain.headers).toMatchObject({ 'cache-control': 'private, no-cache', 'content-type': type })
+      const packed = await platform.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+      expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding, cookie' })
+      expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
+      const known = { 'if-none-match': String(plain.headers.etag) }
+      expect((await platform.app.inject({ url, headers: known })).statusCode).toBe(304)
+      const asAdmin = await platform.app.inject({ url, headers: { ...known, cookie: admin } })
+      expect(asAdmin.statusCode, 'another document').toBe(200)
+    }
   })
 })
 

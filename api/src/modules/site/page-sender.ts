@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { isKnownTag, sharedCacheControl } from '../../plugins/shared-cache.ts'
-import type { EncodedPage, Encoding } from './render/encode-page.ts'
+import { type EncodedPage, type Encoding, encodingFor } from './render/encode-page.ts'
 import type { PageRenderer } from './render/page-renderer.ts'
 
 type Encoder = Pick<PageRenderer, 'encode'>
@@ -147,12 +147,4 @@ function coalesce<Value>(
   }
   started.then(forget, forget)
   return started
-}
-
-/** As browsers say it, a list of names; one with a weight (`br;q=0`) is not taken up. */
-function encodingFor(accepted: string | readonly string[] | undefined): Encoding {
-  const names = String(accepted ?? '')
-    .split(',')
-    .map((name) => name.trim().toLowerCase())
-  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity'
 }

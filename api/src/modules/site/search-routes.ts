@@ -1,4 +1,5 @@
-import { gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { HeadLanguage, PageHeads } from '@ashenda/core/contracts/page-heads.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { escapeHtml } from '@ashenda/core/html.ts'
@@ -10,8 +11,8 @@ import { alternatesOf, readPageHeads } from './page-language.ts'
 interface Sitemap {
   readonly listed: readonly ContestantRow[]
   readonly origin: string
-  readonly xml: string
-  readonly gzipped: Buffer
+  readonly xml: Buffer
+  readonly gzipped: Promise<Buffer>
 }
 
 const forRobots = { config: { access: 'public' }, schema: { hide: true } } as const
@@ -26,8 +27,8 @@ export const searchRoutes: Module = async (app, { directory, settings }) => {
   function sitemapAt(origin: string, { pages, languages }: PageHeads): Sitemap {
     const { listed } = directory
     if (latest?.listed === listed && latest.origin === origin) return latest
-    const xml = sitemapOf(Object.keys(pages), listed, origin, languages)
-    latest = { listed, origin, xml, gzipped: gzipSync(xml) }
+    const xml = Buffer.from(sitemapOf(Object.keys(pages), listed, origin, languages))
+    latest = { listed, origin, xml, gzipped: promisify(gzip)(xml) }
     return latest
   }
 
@@ -39,7 +40,7 @@ export const searchRoutes: Module = async (app, { directory, settings }) => {
       .send(lines.join('\n'))
   })
 
-  app.get('/sitemap.xml', forRobots, (request, reply) => {
+  app.get('/sitemap.xml', forRobots, async (request, reply) => {
     if (!directory.content || !heads) throw new AppError('unavailable', { retryAfterSeconds: 60 })
     const { xml, gzipped } = sitemapAt(originOf(request, settings.publicUrl), heads)
     const takesGzip = /\bgzip\b(?!;\s*q=0(?:[,\s]|$))/.test(String(request.headers['accept-encoding'] ?? ''))
@@ -49,7 +50,7 @@ export const searchRoutes: Module = async (app, { directory, settings }) => {
       vary: 'accept-encoding',
       ...(takesGzip && { 'content-encoding': 'gzip' }),
     })
-    return reply.send(takesGzip ? gzipped : xml)
+    return reply.send(takesGzip ? await gzipped : xml)
   })
 }
 

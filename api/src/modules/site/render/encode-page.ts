@@ -20,3 +20,20 @@ export function encodePage(html: string, encoding: Encoding): EncodedPage {
   const hash = createHash('sha256').update(`${encoding} ${html}`).digest('base64url').slice(0, 27)
   return { etag: `"${hash}"`, body: encoders[encoding](html) }
 }
+
+export type Encodings = Readonly<Record<Encoding, EncodedPage>>
+
+/** A text in every encoding, for what is sent often and never changes. */
+export const encodings = (text: string): Encodings => ({
+  br: encodePage(text, 'br'),
+  gzip: encodePage(text, 'gzip'),
+  identity: encodePage(text, 'identity'),
+})
+
+/** The best of what a client accepts, by the names in its header; one with a weight (`br;q=0`) is not taken up. */
+export function encodingFor(accepted: string | readonly string[] | undefined): Encoding {
+  const names = String(accepted ?? '')
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity'
+}
