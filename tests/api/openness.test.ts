@@ -91,7 +91,7 @@ describe('[OPS-02] the OpenAPI document', () => {
     for (const [url, type] of [
       ['/docs/json', 'application/json; charset=utf-8'],
       ['/docs/yaml', 'application/yaml'],
-    ]) {
+    ] as const) {
       const plain = await platform.app.inject({ url })
       expect(plain.headers).toMatchObject({ 'cache-control': 'private, no-cache', 'content-type': type })
       const packed = await platform.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
