@@ -47,7 +47,8 @@ export async function openPage(
   if (auth.user) localStorage.setItem('auth', JSON.stringify(auth))
   useAuth.setState(auth)
   render(<Root queries={queryClient} personal={personal} />)
-  return userEvent.setup()
+  // File pickers offer all files, whatever `accept` says.
+  return userEvent.setup({ applyAccept: false })
 }
 
 /** The texts of the toasts on screen. */

@@ -17,24 +17,34 @@ const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.de
 
 function handlerOf(method: keyof typeof methods, path: string, reply: Answer): HttpHandler {
   return methods[method](`*${path}`, async ({ request }) => {
-    const text = await request.clone().text()
     const { pathname, search } = new URL(request.url)
-    const call = { method, path: pathname + search, body: text.startsWith('{') ? JSON.parse(text) : text }
+    const call = { method, path: pathname + search, body: await bodyOf(request) }
     sent.push(call)
     const answered = typeof reply === 'function' ? await reply(call) : reply
     return answered instanceof Response ? answered : HttpResponse.json(answered)
   })
 }
 
+/** JSON as its value, a form as its fields (a file by its name), anything else as text. */
+async function bodyOf(request: Request): Promise<unknown> {
+  if (request.headers.get('content-type')?.startsWith('multipart/form-data')) {
+    const fields = [...(await request.formData())]
+    return Object.fromEntries(fields.map(([name, value]) => [name, typeof value === 'string' ? value : value.name]))
+  }
+  const text = await request.text()
+  return text.startsWith('{') ? JSON.parse(text) : text
+}
+
 /** The calls that changed something. */
 export const sentCalls = (): readonly SentCall[] => sent.filter(({ method }) => method !== 'GET')
 
-/** What every page asks for, where a test does not say otherwise: voting is open, and there are no contestants. */
+/** What every page asks for, where a test does not say otherwise: voting is open, there are no contestants, and an admin is an owner. */
 const usual = [
   handlerOf('GET', '/contest', () => openContest()),
   handlerOf('GET', '/getZones', { success: true, zones: [] }),
   handlerOf('GET', '/actor/list', { success: true, actors: [] }),
   handlerOf('POST', '/actor/getActors', { success: true, actors: [] }),
+  handlerOf('GET', '/admin/role', { success: true, adminRole: 'owner' }),
   ws.link('*/live').addEventListener('connection', () => undefined),
   http.all('*', () => refusal('not_found', 'this test answers no such call', 404)),
 ]
@@ -50,6 +60,32 @@ export function answer(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, 
 /** Refuses a call as the api does: `success: false`, a code of core/errors.ts and the server's message. */
 export function refusal(code: string, message: string, status = 422, headers: Record<string, string> = {}): Response {
   return HttpResponse.json({ success: false, code, message }, { status, headers })
+}
+
+/** Refuses a change because Selam Hagos, another admin, took this step first. */
+export function conflict(
+  action: string,
+  change: Partial<Pick<AdminAction, 'before' | 'after' | 'reason'>> = {},
+  status = 409,
+): Response {
+  const step: AdminAction = {
+    _id: '00000000-0000-7000-8000-0000000000fa',
+    admin: { _id: '00000000-0000-7000-8000-0000000000fb', name: 'Selam Hagos' },
+    action,
+    subject: null,
+    contestant: null,
+    reason: '',
+    before: null,
+    after: null,
+    outcomeOf: null,
+    doneAt: new Date().toISOString(),
+    ...change,
+  }
+  const [code, message] =
+    status === 409
+      ? ['version_conflict', 'somebody else has changed this meanwhile']
+      : ['not_found', 'there is no such thing']
+  return HttpResponse.json({ success: false, code, message, action: step }, { status })
 }
 
 /** The network loses the call. */
