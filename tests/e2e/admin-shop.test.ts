@@ -12,7 +12,6 @@ import { useSite } from './support/site.ts'
 const site = useSite()
 
 const toastOf = (page: Page, text: string): Locator => page.getByText(text, { exact: true }).first()
-const _row = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name })
 
 test('[SHP-02] a product is made with its photo, edited in every field, and deleted once the prompt has an answer', async () => {
   const { sql } = site.platform

@@ -1,3 +1,4 @@
+import type { AdminAction } from '@ashenda/core/contracts/http/actions.ts'
 import { type HttpHandler, HttpResponse, http, type JsonBodyType, ws } from 'msw'
 import { setupServer } from 'msw/node'
 import { openContest } from './data.ts'
