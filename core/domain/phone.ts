@@ -7,6 +7,20 @@ const plainEthiopian = /^(?:0|\+251)(9\d{8})$/
 const longestInput = 40
 
 /**
+ * Numbers that a country made longer while the library still takes the former ones. One phone has one form, or it has several votes.
+ * Gabon 2019 (06… is 066…, 04… is 074…); Gambia from seven digits to nine, by operator.
+ */
+const renumbered: readonly (readonly [former: RegExp, now: string])[] = [
+  [/^\+2410?([256]\d{6})$/, '+2416$1'],
+  [/^\+2410?([47]\d{6})$/, '+2417$1'],
+  [/^\+2410(3\d{6})$/, '+241$1'],
+  [/^\+220([35]\d{6})$/, '+22083$1'],
+  [/^\+220([68]\d{6})$/, '+22086$1'],
+  [/^\+220([27]\d{6}|4[015]\d{5})$/, '+22087$1'],
+  [/^\+220(9\d{6})$/, '+22089$1'],
+]
+
+/**
  * A mobile number as typed, to E.164 (`+251912345678`), or undefined where it is none.
  * Numbers without a country code are Ethiopian.
  */
@@ -17,7 +31,8 @@ export function parsePhone(typed: string): string | undefined {
   if (text.length > longestInput) return undefined
   const parsed = parsePhoneNumber(text, 'ET')
   if (!parsed || parsed.ext !== undefined) return undefined
-  return parsed.isValid() || isNewNorthAmerican(parsed.number) ? parsed.number : undefined
+  if (!parsed.isValid() && !isNewNorthAmerican(parsed.number)) return undefined
+  return renumbered.reduce((number, [former, now]) => number.replace(former, now), parsed.number as string) // branded
 }
 
 /**

@@ -26,6 +26,8 @@ const backoffRules = {
 
 /** Those that hold for other secrets, too. */
 const alikeRules = {
+  /** First steps of a reset: a right guess only has a code sent, so strangers may not use up the owner's attempts. */
+  'reset-asked': backoffRules.account,
   change: backoffRules.pair,
   factor: backoffRules.pair,
   'card-pair': backoffRules.pair,
@@ -38,6 +40,7 @@ const alikeRules = {
 const windowRules = {
   /** From one address on all accounts: a village behind one carrier's address mistypes less than this. */
   network: { most: 300, seconds: 10 * minute },
+  /** Where the favourite sport alone sets a password. */
   'reset-account': { most: 10, seconds: day },
   'reset-network': { most: 30, seconds: hour },
   /** Codes for one browser's reset, which works for a shorter time than this. */
@@ -90,8 +93,15 @@ export interface AttemptsDeps {
 
 /** Bounds what can be guessed: an attempt is counted before it is judged. @throws AppError too_many_attempts, all of them */
 export interface Attempts {
-  /** Runs a log-in, which throws `wrong_login` where it fails. */
-  logIn<T>(attempt: Attempt, check: () => Promise<T>): Promise<T>
+  /**
+   * Runs a log-in, which throws `wrong_login` where it fails and hears whether this account logged in from this address lately.
+   * @param namesOf all names under which attempts on the account may be counted
+   */
+  logIn<T>(
+    attempt: Attempt,
+    check: (isKnown: boolean) => Promise<T>,
+    namesOf: (result: T) => readonly string[],
+  ): Promise<T>
   /** Runs a reset by e-mail and answer, which throws `reset_refused` where it fails. */
   reset<T>(attempt: Attempt, check: () => Promise<T>): Promise<T>
   /** Runs the first step of a reset. Its answer does not say what is wrong, so every call counts. */
@@ -122,7 +132,7 @@ export interface Attempts {
 
 /** For load tests. */
 export const unlimitedAttempts: Attempts = {
-  logIn: (_attempt, check) => check(),
+  logIn: (_attempt, check) => check(false),
   reset: (_attempt, check) => check(),
   askForReset: (_attempt, check) => check(),
   finishReset: (_token, check) => check(),
@@ -154,35 +164,45 @@ export class LimitedAttempts implements Attempts {
     this.#looks = createLimiter({ ...named('looks'), points: lookRule.most, duration: lookRule.seconds })
   }
 
-  async logIn<T>(attempt: Attempt, check: () => Promise<T>): Promise<T> {
+  async logIn<T>(
+    attempt: Attempt,
+    check: (isKnown: boolean) => Promise<T>,
+    namesOf: (result: T) => readonly string[],
+  ): Promise<T> {
     const { account, network, pair } = this.#keysOf(attempt)
-    const isKnown = (await this.#known.get(pair)) !== null
+    const isKnown = await this.#isKnown(pair)
     const ofStrangers = [this.#window.network.guard(network), this.#backoff.account.guard(account, 'return')]
     const guards = [...(isKnown ? [] : ofStrangers), this.#backoff.pair.guard(pair, 'forget')]
-    const result = await withRateLimit(guards, 'wrong_login', check)
-    await this.#known.set(pair, 1, knownRule.seconds)
+    const result = await withRateLimit(guards, 'wrong_login', () => check(isKnown))
+    const pairs = namesOf(result).map((name) => this.#keysOf({ ...attempt, account: name }).pair)
+    await Promise.all(pairs.map((one) => this.#known.set(one, 1, knownRule.seconds)))
     return result
   }
 
-  reset<T>(attempt: Attempt, check: () => Promise<T>): Promise<T> {
-    return withRateLimit(this.#resetGuards(attempt), 'reset_refused', check)
+  async reset<T>(attempt: Attempt, check: () => Promise<T>): Promise<T> {
+    return withRateLimit(
+      await this.#resetGuards(attempt, (account) => this.#window['reset-account'].guard(account)),
+      'reset_refused',
+      check,
+    )
   }
 
-  askForReset<T>(attempt: Attempt, check: () => Promise<T>): Promise<T> {
-    return countingEach(this.#resetGuards(attempt), check)
+  async askForReset<T>(attempt: Attempt, check: () => Promise<T>): Promise<T> {
+    const guards = this.#resetGuards(attempt, (account) => this.#backoff['reset-asked'].guard(account, 'return'))
+    return countingEach(await guards, check)
   }
+
+  readonly #isKnown = async (pair: string): Promise<boolean> => (await this.#known.get(pair)) !== null
 
   finishReset<T>(token: string, check: () => Promise<T>): Promise<T> {
     return withRateLimit([this.#window['reset-code'].guard(this.#keyOf([token]))], 'reset_invalid', check)
   }
 
-  #resetGuards(attempt: Attempt): readonly RateLimit[] {
+  async #resetGuards(attempt: Attempt, ofAccount: (account: string) => RateLimit): Promise<readonly RateLimit[]> {
     const { account, network, pair } = this.#keysOf(attempt)
-    return [
-      this.#window['reset-network'].guard(network),
-      this.#window['reset-account'].guard(account),
-      this.#backoff['reset-pair'].guard(pair, 'forget'),
-    ]
+    const ofStrangers = [this.#window['reset-network'].guard(network), ofAccount(account)]
+    const isKnown = await this.#isKnown(pair)
+    return [...(isKnown ? [] : ofStrangers), this.#backoff['reset-pair'].guard(pair, 'forget')]
   }
 
   changePassword<T>(userId: string, check: () => Promise<T>): Promise<T> {

@@ -42,7 +42,11 @@ describe('[LOG-02] guessing a password', () => {
     const attempt = { account: somePhone(), address: someAddress() }
     const guess = (): Promise<unknown> =>
       platform.services.attempts
-        .logIn(attempt, () => Promise.reject(new AppError('wrong_login')))
+        .logIn(
+          attempt,
+          () => Promise.reject(new AppError('wrong_login')),
+          () => [],
+        )
         .catch((error: unknown) => (error instanceof AppError ? (error.retryAfterSeconds ?? error.code) : error))
     const pauses = [0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]
     for (let failures = 0; failures < pauses.length; ) {

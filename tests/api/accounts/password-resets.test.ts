@@ -3,6 +3,7 @@ import { call, logInByPhone, someAddress, whoIs } from '../../support/account-ca
 import { logIn } from '../../support/accounts.ts'
 import { refused } from '../../support/http.ts'
 import { type Messages, otherThan } from '../../support/messages.ts'
+import { pausesPass } from '../../support/pauses.ts'
 import type { Platform } from '../../support/platform.ts'
 import {
   ageResetOf,
@@ -150,6 +151,19 @@ describe('[LOG-04] a code to the phone', () => {
     expect(messages.to(witness.her.phone)).toHaveLength(1)
     expect(messages.to(her.phone)).toHaveLength(3)
   })
+})
+
+test('[LOG-04] strangers who ask for resets of an account do not use up its owner’s: there are pauses of a minute at most', async () => {
+  const her = await forgetfulContestant(platform)
+  for (let stranger = 0; stranger < 40; stranger += 1) {
+    await pausesPass(platform)
+    expect((await askForReset(platform, her.email, { answer: 'a guess' })).status).toBe(200)
+  }
+  const asked = await askForReset(platform, her.email)
+  expect(asked.status).toBe(429)
+  expect(Number(asked.headers['retry-after'])).toBeLessThanOrEqual(60)
+  await pausesPass(platform)
+  await sentTo(her)
 })
 
 describe('[LOG-04] where no message can be sent', () => {

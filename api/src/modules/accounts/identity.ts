@@ -2,7 +2,7 @@ import { parseEmail } from '@ashenda/core/domain/account.ts'
 import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import { parsePhone } from '@ashenda/core/domain/phone.ts'
 import { isUuid } from '@ashenda/core/domain/uuid.ts'
-import type { Identity } from '@ashenda/db/queries/accounts/accounts.ts'
+import type { Identity, KnownAccount } from '@ashenda/db/queries/accounts/accounts.ts'
 
 /** What somebody typed to be known by. */
 export interface TypedIdentity {
@@ -29,6 +29,17 @@ export function identityOfEmail(typed: string): TypedIdentity {
   const email = parseEmail(typed)
   return email === undefined ? unknown(typed) : knownBy('email', email.toLowerCase())
 }
+
+/** What log-ins of an account are counted under, however its owner names it. */
+export const countedNamesOf = ({
+  id,
+  phone,
+  email,
+}: Pick<KnownAccount, 'id' | 'phone' | 'email'>): readonly string[] => [
+  `id:${id}`,
+  ...(phone === null ? [] : [`phone:${phone}`]),
+  ...(email === null ? [] : [`email:${email.toLowerCase()}`]),
+]
 
 const knownBy = (by: Identity['by'], value: string): TypedIdentity => ({
   identity: { by, value },

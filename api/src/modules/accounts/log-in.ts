@@ -8,7 +8,7 @@ import type { Services } from '../../module.ts'
 import { reasonOfFailure } from '../../security-log/reason-of-failure.ts'
 import type { Cookie } from '../sessions/session-cookie.ts'
 import type { Browser } from '../sessions/sessions.ts'
-import type { TypedIdentity } from './identity.ts'
+import { countedNamesOf, type TypedIdentity } from './identity.ts'
 
 type LogInDeps = Pick<Services, 'sql' | 'sessions' | 'passwords' | 'attempts' | 'securityLog'>
 
@@ -33,13 +33,14 @@ export async function logIn(
 ): Promise<LoggedIn> {
   const password = normalisePassword(typedPassword)
   let known: KnownAccount | undefined
-  const check = async (): Promise<LoggedIn> => {
+  const check = async (isKnown: boolean): Promise<LoggedIn> => {
     const account = identity && (await withTimeout(lookUpMs, findAccount(sql, identity)))
     known = account
-    const fits = await passwords.verify(account?.passwordHash, password)
+    const place = isKnown ? account?.id : undefined
+    const fits = await passwords.verify(account?.passwordHash, password, place)
     const seen = account?.passwordHash
     if (!fits || !account || !seen) throw new AppError('wrong_login')
-    const better = isOutdated(seen) ? await passwords.hash(password) : undefined
+    const better = isOutdated(seen) ? await passwords.hash(password, place) : undefined
     const resetWaits = account.role === 'actor' && (await withTimeout(lookUpMs, findWaitingReset(sql, account.id)))
     const setCookie = await sessions.begin(browser, async (tx) => {
       const isStill = better ? replacePassword(tx, account.id, seen, better) : holdPassword(tx, account.id, seen)
@@ -49,7 +50,9 @@ export async function logIn(
     return { account, setCookie, resetWaits: Boolean(resetWaits) }
   }
   try {
-    const loggedIn = await attempts.logIn({ account: countedAs, address: browser.ip }, check)
+    const loggedIn = await attempts.logIn({ account: countedAs, address: browser.ip }, check, (done) =>
+      countedNamesOf(done.account),
+    )
     securityLog.tell('authn_login_success', browser, { account: loggedIn.account.id, identity: countedAs })
     return loggedIn
   } catch (error) {

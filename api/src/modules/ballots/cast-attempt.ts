@@ -7,6 +7,7 @@ import type { PhoneProofs, ProofRequest } from '../phone-proof/phone-proofs.ts'
 import type { BallotOrigin, BallotSignals } from './ballot-signals.ts'
 import type { CreditStore } from './credit-reservations.ts'
 import type { Submit } from './judge-submit.ts'
+import type { RecentIds } from './recent-ids.ts'
 
 export interface CastBallotDeps {
   readonly directory: Directory
@@ -20,6 +21,8 @@ export interface CastBallotDeps {
   readonly unfinished: () => Promise<boolean>
   /** Whether this very ballot is one of them; undefined if there is no answer in time. */
   readonly isQueued: (ballot: string) => Promise<boolean | undefined>
+  /** Ballots that this copy of the api acknowledged lately. */
+  readonly taken: Pick<RecentIds, 'add' | 'has'>
   /** What became of a voter's submit before, under any of these ids. */
   readonly firstAnswers: (voter: string, ids: readonly string[]) => Promise<readonly FirstAnswer[]>
   readonly credits: CreditStore

@@ -10,10 +10,13 @@ import {
 import type { Queue } from 'bullmq'
 import type { Intake } from '../../intake/intake.ts'
 import type { CastBallotDeps } from './cast-attempt.ts'
+import { RecentIds } from './recent-ids.ts'
 import { unfinishedBallots } from './unfinished-ballots.ts'
 import type { VoterPeppers } from './voter-peppers.ts'
 
 const lookUpMs = 1_000
+/** Some megabytes. Under a load that goes through them within seconds nobody is refused early, either (write-group.ts). */
+const takenKnown = 20_000
 
 export interface CastBallotParts
   extends Pick<CastBallotDeps, 'directory' | 'redis' | 'countRefused' | 'proofs' | 'signals'> {
@@ -33,6 +36,7 @@ export function castBallotDeps({ sql, queue, peppers, ...deps }: CastBallotParts
     },
     unfinished: unfinished.areThere,
     isQueued: unfinished.holds,
+    taken: new RecentIds(takenKnown),
     firstAnswers: (voter, ids) => findFirstAnswers(sql, voter, ids),
     credits: {
       find: (voter, claimantHash) => findCredits(sql, voter, claimantHash),

@@ -8,6 +8,7 @@ import { Directory } from '../../directory/directory.ts'
 import { BallotSignals } from './ballot-signals.ts'
 import type { CastBallotDeps, CastBallotRequest } from './cast-attempt.ts'
 import { castBallot } from './cast-ballot.ts'
+import { RecentIds } from './recent-ids.ts'
 
 const pepper = 'a pepper for tests, 32 characters or more'
 const contestant = '0190aaaa-bbbb-7ccc-8ddd-eeeeffff0000'
@@ -71,7 +72,7 @@ interface Situation {
   readonly reserves?: readonly boolean[]
   readonly mayBeQueued?: boolean
   /** Undefined: there is too much in the queue to tell. */
-  readonly isQueued?: boolean | undefined
+  readonly taken?: RecentIds
   readonly unfinished?: boolean
   readonly firstAnswers?: readonly FirstAnswer[] | Error
   /** Whether a free ballot has to be proven. */
@@ -107,7 +108,8 @@ function worldOf(situation: Situation) {
     },
     countRefused: (result) => counted.push(result),
     unfinished: async () => situation.unfinished ?? false,
-    isQueued: async () => ('isQueued' in situation ? situation.isQueued : false),
+    isQueued: async () => false,
+    taken: situation.taken ?? new RecentIds(10),
     firstAnswers: async (_voter, ids) => {
       askedFor.push(ids)
       if (situation.firstAnswers instanceof Error) throw situation.firstAnswers
@@ -314,10 +316,10 @@ describe('[VOT-10] the first answer holds', () => {
   test('for one that waits behind the ballot that used the free vote, and a new one is told so at once', async () => {
     const second = requestOf({ kind: 'free' })
     const used = { refusal: 'free_vote_used', unfinished: true } as const
-    const id = await cast(second, worldOf({}))
-    expect(await cast(second, worldOf({ ...used, isQueued: true }))).toBe(id)
-    expect(await cast(second, worldOf({ ...used, isQueued: undefined }))).toBe('refused: free_vote_used')
-    expect(await cast(second, worldOf({ ...used, isQueued: false }))).toBe('refused: free_vote_used')
+    const taken = new RecentIds(10)
+    const id = await cast(second, worldOf({ taken }))
+    expect(await cast(second, worldOf({ ...used, taken }))).toBe(id)
+    expect(await cast(second, worldOf(used))).toBe('refused: free_vote_used')
   })
 
   test.each([undefined, 'paid'] as const)(

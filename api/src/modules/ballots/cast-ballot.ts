@@ -20,6 +20,7 @@ export async function castBallot(request: CastBallotRequest, deps: CastBallotDep
   const attempt = attemptOf(request, deps)
   try {
     await take(attempt, request, deps)
+    deps.taken.add(attempt.id)
     return attempt.id
   } catch (error) {
     const first =

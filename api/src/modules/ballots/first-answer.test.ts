@@ -20,6 +20,8 @@ interface Situation {
   /** Of the contestants, one after the other; null of who takes part. */
   readonly leftMsAgo?: readonly (number | null)[]
   readonly answers?: readonly FirstAnswer[]
+  /** The ballot that this api took lately. */
+  readonly taken?: string
   readonly deps?: Partial<CastBallotDeps>
 }
 
@@ -60,8 +62,9 @@ function start(situation: Situation) {
   const firstAnswers = vi.fn(async () => answers)
   const find = vi.fn(async () => [{ id: 'one credit' }, { id: 'another' }])
   const isQueued = vi.fn(async () => false)
+  const taken = { has: (ballot: string) => situation.taken === ballot }
   const unfinished = vi.fn(async () => true)
-  const deps = { directory, pepper, firstAnswers, credits: { find }, isQueued, unfinished, ...situation.deps }
+  const deps = { directory, pepper, firstAnswers, credits: { find }, isQueued, taken, unfinished, ...situation.deps }
   const to = (code: ErrorCode): Promise<string | undefined> =>
     firstAnswerTo(attempt, new AppError(code), deps as unknown as CastBallotDeps) // what a look-up uses
   const former = (kind: 'free' | 'paid', credit?: string) => formerBallotIdOf(pepper, identity, kind, credit)
@@ -97,10 +100,13 @@ describe('[VOT-10] the first answer to a submit', () => {
     },
   )
 
-  test('is looked for in the queue behind a free vote that is used, and not behind what the queue cannot change', async () => {
+  test('behind a used free vote is known from memory: the queue is read neither for it nor for what it cannot change', async () => {
     const used = start({})
     expect(await used.to('free_vote_used')).toBeUndefined()
-    expect(used.isQueued).toHaveBeenCalledExactlyOnceWith(id)
+    const taken = start({ taken: id })
+    expect(await taken.to('free_vote_used')).toBe(id)
+    for (const asked of [used, taken].flatMap(({ isQueued, unfinished }) => [isQueued, unfinished]))
+      expect(asked).not.toHaveBeenCalled()
     const missing = start({})
     expect(await missing.to('credit_missing')).toBeUndefined()
     for (const asked of [missing.isQueued, missing.unfinished]) expect(asked).not.toHaveBeenCalled()
@@ -158,18 +164,13 @@ describe('[VOT-10] what is not recorded may still be, and is told to come again'
   })
 
   test.each<[string, ErrorCode, Situation['deps']]>([
-    ['the queue does not answer', 'free_vote_used', { isQueued: () => new Promise(() => {}) }],
+    ['the queue does not answer', 'contest_closed', { unfinished: () => new Promise(() => {}) }],
     ['Postgres does not answer', 'credit_missing', { firstAnswers: () => new Promise(() => {}) }],
     ['Postgres is away', 'credit_missing', { firstAnswers: () => Promise.reject(new Error('ECONNREFUSED')) }],
   ])('where %s, after a second at most', async (_case, code, deps) => {
-    const asked = expect(start({ ...(deps && { deps }) }).to(code)).rejects.toMatchObject(unknown)
+    const asked = expect(start({ closedMsAgo: 1_000, ...(deps && { deps }) }).to(code)).rejects.toMatchObject(unknown)
     await vi.advanceTimersByTimeAsync(1_000)
     await asked
-  })
-
-  test('but not where another ballot of the phone is recorded, and the queue is too long to be read', async () => {
-    const { to } = start({ deps: { isQueued: async () => undefined } })
-    expect(await to('free_vote_used')).toBeUndefined()
   })
 
   test('with what went wrong, for whoever reads the log', async () => {

@@ -23,8 +23,7 @@ const laterRefusals: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 
 /**
  * The id under which a refused submit was taken before, undefined where it was not. One that is not recorded may still be in the
- * queue: shortly after the rules changed, behind the ballot that used the phone's free vote, or where a credit shows that it was
- * sent. Then the answer has to wait for the queue.
+ * queue: shortly after the rules changed, or where a credit shows that it was sent. Then the answer has to wait for the queue.
  * @throws AppError unknown_outcome
  */
 export async function firstAnswerTo(
@@ -35,15 +34,15 @@ export async function firstAnswerTo(
   if (!laterRefusals.has(refusal.code)) return undefined
   try {
     // Before Postgres is asked: what leaves the queue in between is found there.
-    const isQueued = await withTimeout(lookUpMs, waits(refusal.code, attempt, deps))
+    const mayBeQueued =
+      isFresh(refusal.code, attempt, deps.directory) && (await withTimeout(lookUpMs, deps.unfinished()))
     const ids = [attempt.id, ...(await formerIdsOf(attempt, deps))]
     const answers = await withTimeout(lookUpMs, deps.firstAnswers(attempt.submit.voter, ids))
     const recorded = answers.find(({ isRecorded }) => isRecorded)
     if (recorded) return recorded.ballot
-    if (isQueued) return attempt.id
-    if (isQueued === false && answers.length === 0) return undefined
-    // Another ballot of the phone is recorded: if this one waits in a queue too long to be read, it will be refused for the same.
-    if (refusal.code === 'free_vote_used' && answers.length === 0) return undefined
+    // Another ballot of the phone is recorded, so this one, wherever it waits, will be refused: the queue is not read for it.
+    if (refusal.code === 'free_vote_used' && deps.taken.has(attempt.id)) return attempt.id
+    if (!mayBeQueued && answers.length === 0) return undefined
   } catch (cause) {
     throw new AppError('unknown_outcome', { cause, retryAfterSeconds })
   }
@@ -60,12 +59,6 @@ async function formerIdsOf(
   if (requestedKind === 'free' || claimantHash === undefined) return free
   const known = await withTimeout(lookUpMs, credits.find(voter, claimantHash))
   return [...free, ...known.map(({ id }) => formerBallotIdOf(pepper, identity, 'paid', id))]
-}
-
-/** Whether a submit that meets this refusal is in the queue, not recorded yet; undefined where it may be. */
-async function waits(refusal: ErrorCode, attempt: CastAttempt, deps: CastBallotDeps): Promise<boolean | undefined> {
-  if (refusal === 'free_vote_used') return deps.isQueued(attempt.id)
-  return isFresh(refusal, attempt, deps.directory) && (await deps.unfinished()) ? undefined : false
 }
 
 /** Whether the contest closed, or a chosen contestant left, so short a time ago that the ballot may have come before it. */

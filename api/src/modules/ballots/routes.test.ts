@@ -10,6 +10,7 @@ import { Directory } from '../../directory/directory.ts'
 import type { App, Services } from '../../module.ts'
 import { registerErrors } from '../../plugins/errors.ts'
 import { BallotSignals } from './ballot-signals.ts'
+import { RecentIds } from './recent-ids.ts'
 import { ballotRoutes } from './routes.ts'
 
 const pepper = 'a pepper for tests, 32 characters or more'
@@ -61,6 +62,7 @@ async function start({ isAdmitted = true, directory = openContest(), redis }: Si
       intake: { depth: 0, submit: async (ballot: QueuedBallot) => void queued.push(ballot) },
       redis: { now: () => now, usable: true, filling: false, ...redis },
       countRefused: () => {},
+      taken: new RecentIds(10),
       credits: {
         find: async (_voter: string, hash: Uint8Array) => {
           claimants.push(Buffer.from(hash).toString('hex'))

@@ -35,8 +35,9 @@ export async function changePassword(
   const { setCookie, ended } = await attempts.changePassword(userId, async () => {
     const account = await withTimeout(lookUpMs, findAccount(sql, { by: 'id', value: userId }))
     const seen = account?.passwordHash
-    if (!(await passwords.verify(seen, normalisePassword(oldPassword))) || !seen) throw new AppError('wrong_password')
-    const hashed = await passwords.hash(password)
+    if (!(await passwords.verify(seen, normalisePassword(oldPassword), userId)) || !seen)
+      throw new AppError('wrong_password')
+    const hashed = await passwords.hash(password, userId)
     return sql.begin(async (tx) => {
       if (!(await replacePassword(tx, userId, seen, hashed))) throw new AppError('wrong_password')
       if (role === 'admin')

@@ -117,7 +117,7 @@ export class PasswordResets {
       const tokenHash = hashOf(token)
       reset = await withTimeout(lookUpMs, findOpenReset(sql, tokenHash))
       if (!reset || !this.#shows(proof, reset, tokenHash)) throw new AppError('reset_invalid')
-      const ended = await useReset(sql, reset, await passwords.hash(password))
+      const ended = await useReset(sql, reset, await passwords.hash(password, reset.userId))
       if (!ended) throw new AppError('reset_invalid')
       return ended
     }

@@ -1,19 +1,22 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { hashOfNothing } from '@ashenda/platform/passwords/password-hash.ts'
-import { Piscina } from 'piscina'
+import { Piscina, queueOptionsSymbol, type TaskQueue } from 'piscina'
 import type { HashingTask } from './hashing.ts'
 
 /** Each has 19 MiB and a core while it hashes. */
 const threadsAtMost = 2
 /** Ballots need the cores more: where both want one, they get three quarters of it. */
 const niceness = 5
-/** Two threads do this much in about a second. */
+/** Two threads do this much in some seconds. */
 const waitingAtMost = 128
+/** Known accounts, each with one task that waits. */
+const placesAtMost = 512
 const idleMs = 60_000
 const finishMs = 5_000
 const retryAfterSeconds = 2
 
+type Task = Parameters<TaskQueue['push']>[0]
 type Pool = Piscina<HashingTask, string | boolean>
 
 /** Hashes and compares on threads of their own, which the system serves after those that take ballots. */
@@ -22,17 +25,19 @@ export class Passwords {
   #ending: Promise<void> | undefined
   readonly #nothing = hashOfNothing()
   readonly #running = new Set<Promise<unknown>>()
+  /** Accounts with a task ahead of strangers'. */
+  readonly #places = new Set<string>()
 
-  /** A PHC string. @throws AppError busy, unavailable */
-  async hash(text: string): Promise<string> {
-    const hashed = await this.#run({ text })
+  /** A PHC string. @param account of somebody known, whose one task comes before those of strangers @throws AppError busy, unavailable */
+  async hash(text: string, account?: string): Promise<string> {
+    const hashed = await this.#run({ text }, account)
     if (typeof hashed !== 'string') throw new Error('a hash is a text')
     return hashed
   }
 
-  /** Whether a text is what was hashed; without a hash the answer takes as long, and is no. @throws AppError busy, unavailable */
-  async verify(hashed: string | null | undefined, text: string): Promise<boolean> {
-    const fits = await this.#run({ text, hashed: hashed ?? this.#nothing })
+  /** Whether a text is what was hashed; without a hash the answer takes as long, and is no. `account` and errors as of `hash`. */
+  async verify(hashed: string | null | undefined, text: string, account?: string): Promise<boolean> {
+    const fits = await this.#run({ text, hashed: hashed ?? this.#nothing }, account)
     return fits === true
   }
 
@@ -48,11 +53,18 @@ export class Passwords {
     await this.#pool?.destroy()
   }
 
-  async #run(task: HashingTask): Promise<string | boolean> {
+  async #run(task: HashingTask, account: string | undefined): Promise<string | boolean> {
     if (this.#ending) throw new AppError('unavailable', { retryAfterSeconds })
     this.#pool ??= createPool()
-    if (this.#pool.queueSize >= waitingAtMost) throw new AppError('busy', { retryAfterSeconds })
-    const running = this.#pool.run(task)
+    const place = account !== undefined && !this.#places.has(account) ? account : undefined
+    const isFull =
+      place === undefined
+        ? this.#pool.queueSize - this.#places.size >= waitingAtMost
+        : this.#places.size >= placesAtMost
+    if (isFull) throw new AppError('busy', { retryAfterSeconds })
+    if (place !== undefined) this.#places.add(place)
+    const placed = place === undefined ? task : { ...task, [queueOptionsSymbol]: {} }
+    const running = this.#pool.run(placed)
     this.#running.add(running)
     try {
       return await running
@@ -60,6 +72,7 @@ export class Passwords {
       throw this.#ending ? new AppError('unavailable', { cause, retryAfterSeconds }) : cause
     } finally {
       this.#running.delete(running)
+      if (place !== undefined) this.#places.delete(place)
     }
   }
 }
@@ -71,4 +84,34 @@ const createPool = (): Pool =>
     maxThreads: threadsAtMost,
     idleTimeout: idleMs,
     niceIncrement: niceness,
+    taskQueue: new KnownFirst(),
   })
+
+/** Tasks that wait for a thread, those with a place before the others, each kind in the order of arrival. */
+class KnownFirst implements TaskQueue {
+  readonly #known = new Set<Task>()
+  readonly #others = new Set<Task>()
+
+  get size(): number {
+    return this.#known.size + this.#others.size
+  }
+
+  shift(): Task | null {
+    for (const tasks of [this.#known, this.#others])
+      for (const task of tasks) {
+        tasks.delete(task)
+        return task
+      }
+    return null
+  }
+
+  push(task: Task): void {
+    const tasks = task[queueOptionsSymbol] ? this.#known : this.#others
+    tasks.add(task)
+  }
+
+  remove(task: Task): void {
+    this.#known.delete(task)
+    this.#others.delete(task)
+  }
+}

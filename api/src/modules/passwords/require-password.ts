@@ -14,6 +14,6 @@ export const requirePassword = (
 ): Promise<void> =>
   attempts.changePassword(userId, async () => {
     const account = await withTimeout(lookUpMs, findAccount(sql, { by: 'id', value: userId }))
-    const isShe = await passwords.verify(account?.passwordHash, normalisePassword(password))
+    const isShe = await passwords.verify(account?.passwordHash, normalisePassword(password), userId)
     if (!isShe) throw new AppError('wrong_password')
   })

@@ -36,7 +36,10 @@ export async function takeProven(
   keepProven(request, reply, { contest, voter: ballot.voter }, deps.voterPeppers.current, deps.settings.production)
   const problem = contestProblem(ballot, ballot.at, deps.directory)
   if (problem && !(await wasTaken(ballot, deps))) throw new AppError(problem, { retryAfterSeconds: 2 })
-  if (!problem) await deps.ballots.intake.submit(ballot)
+  if (!problem) {
+    await deps.ballots.intake.submit(ballot)
+    deps.ballots.taken.add(ballot.id)
+  }
   return ballot.id
 }
 

@@ -88,7 +88,7 @@ async function readChange(
     deps,
   )
   if (answer === undefined) return change
-  return { ...change, answerHash: answer === '' ? null : await passwords.hash(answer) }
+  return { ...change, answerHash: answer === '' ? null : await passwords.hash(answer, userId) }
 }
 
 interface ReadProfile extends Omit<ProfileChange, 'answerHash'> {

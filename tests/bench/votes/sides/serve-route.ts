@@ -4,6 +4,7 @@ import { Directory } from '@ashenda/api/directory/directory.ts'
 import type { App } from '@ashenda/api/module.ts'
 import { BallotSignals } from '@ashenda/api/modules/ballots/ballot-signals.ts'
 import type { CastBallotDeps } from '@ashenda/api/modules/ballots/cast-attempt.ts'
+import { RecentIds } from '@ashenda/api/modules/ballots/recent-ids.ts'
 import { VoterPeppers } from '@ashenda/api/modules/ballots/voter-peppers.ts'
 import { FileLinks } from '@ashenda/api/modules/cards/file-links.ts'
 import { CardOrders } from '@ashenda/api/modules/cards/orders.ts'
@@ -143,6 +144,7 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
         countRefused: () => {},
         unfinished: async () => false,
         isQueued: async () => false,
+        taken: new RecentIds(20_000),
         firstAnswers: async () => [],
         credits: {
           find: async () => [],

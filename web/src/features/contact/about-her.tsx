@@ -1,8 +1,9 @@
 import people from '../../../content/exemplars/people.json'
+import { mailHref } from '../../lib/contact-hrefs.ts'
 import { useT } from '../../lib/i18n.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import styles from './contact.module.css'
-import { mailTo } from './mail-to.ts'
+import { contact } from './contact-data.ts'
 
 /** For visitors who come from a woman of /exemplary. If the address names none of them it shows nothing. */
 export function AboutHer({ id }: { readonly id: string }) {
@@ -13,7 +14,7 @@ export function AboutHer({ id }: { readonly id: string }) {
     <section className={styles['her']} aria-labelledby="about-her">
       <h2 id="about-her">{t('extras:contact.about', { name })}</h2>
       <p>{t('extras:contact.aboutText', { name })}</p>
-      <a className={buttonClass('primary')} href={mailTo(name)}>
+      <a className={buttonClass('primary')} href={mailHref(contact.email, name)}>
         {t('extras:contact.writeAbout', { name })}
       </a>
     </section>

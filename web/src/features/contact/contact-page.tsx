@@ -1,13 +1,14 @@
 import { useSearchParams } from 'wouter'
+import { mailHref } from '../../lib/contact-hrefs.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useLazyModule } from '../../lib/use-lazy-module.ts'
 import { withTexts } from '../../lib/with-texts.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { MailLink, PhoneLink } from '../../ui/contact-link.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { PublicPage } from '../public-page/public-page.tsx'
 import styles from './contact.module.css'
 import { contact } from './contact-data.ts'
-import { mailTo } from './mail-to.ts'
 
 const loadAboutHer = () => withTexts(import('./about-her.tsx'), ['exemplars'])
 const doWithout = (): void => undefined
@@ -37,7 +38,7 @@ export function ContactPage() {
         <section id="promotions" tabIndex={-1} aria-labelledby="promotions-heading">
           <h2 id="promotions-heading">{t('extras:contact.promotions')}</h2>
           <p>{t('extras:contact.promotionsText')}</p>
-          <a className={buttonClass('quiet')} href={mailTo(t('extras:contact.promotions'))}>
+          <a className={buttonClass('quiet')} href={mailHref(contact.email, t('extras:contact.promotions'))}>
             {t('extras:contact.promotionsLink')}
           </a>
         </section>
@@ -74,14 +75,12 @@ function ContactLines() {
     <dl className={styles['lines']}>
       <dt>{t('extras:contact.email')}</dt>
       <dd>
-        <a href={`mailto:${contact.email}`}>{contact.email}</a>
+        <MailLink email={contact.email} />
       </dd>
       <dt>{t('extras:contact.phone')}</dt>
       {contact.phones.map(({ number, shown }) => (
         <dd key={number}>
-          <a href={`tel:${number}`}>
-            <bdi dir="ltr">{shown}</bdi>
-          </a>
+          <PhoneLink phone={number} shown={shown} />
         </dd>
       ))}
       <dt>{t('extras:contact.address')}</dt>

@@ -8,7 +8,7 @@ export const contactSchema = Type.Object(
     phones: Type.Array(
       Type.Object(
         {
-          /** With its country, for `tel:`. */
+          /** With its country, for links. */
           number: Type.String({ pattern: '^\\+[1-9][0-9]{6,14}$' }),
           shown: Type.String({ pattern: '^[+0-9 ]+$' }),
         },

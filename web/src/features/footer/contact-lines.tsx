@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
+import { MailLink, PhoneLink } from '../../ui/contact-link.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { icon } from '../../ui/icons.tsx'
 import { contact } from '../contact/contact-data.ts'
@@ -16,16 +17,14 @@ export function ContactLines() {
           <div>
             <dt>{t('extras:contact.phone')}</dt>
             <dd>
-              <a href={`tel:${phone.number}`}>
-                <bdi dir="ltr">{phone.shown}</bdi>
-              </a>
+              <PhoneLink phone={phone.number} shown={phone.shown} />
             </dd>
           </div>
         )}
         <div>
           <dt>{t('extras:contact.email')}</dt>
           <dd>
-            <a href={`mailto:${contact.email}`}>{contact.email}</a>
+            <MailLink email={contact.email} />
           </dd>
         </div>
         <div>

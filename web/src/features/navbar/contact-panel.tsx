@@ -1,3 +1,4 @@
+import { MailLink, PhoneLink } from '../../ui/contact-link.tsx'
 import { contact } from '../contact/contact-data.ts'
 import styles from './contact-panel.module.css'
 
@@ -5,13 +6,11 @@ export const ContactPanel = () => (
   <ul className={styles['panel']}>
     {contact.phones.map(({ number, shown }) => (
       <li key={number}>
-        <a href={`tel:${number}`}>
-          <bdi dir="ltr">{shown}</bdi>
-        </a>
+        <PhoneLink phone={number} shown={shown} />
       </li>
     ))}
     <li>
-      <a href={`mailto:${contact.email}`}>{contact.email}</a>
+      <MailLink email={contact.email} />
     </li>
   </ul>
 )

@@ -5,6 +5,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { alertPerson } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
+import { MailLink, PhoneLink } from '../../../ui/contact-link.tsx'
 import { useConflictMessage } from '../conflict/use-conflict-message.ts'
 import parts from '../parts.module.css'
 import { Permitted } from '../permitted.tsx'
@@ -42,14 +43,8 @@ export const RequestCard = memo(({ request, onOnly }: RequestCardProps) => {
           )}
         </header>
         <p className={styles['reach']}>
-          <a href={`mailto:${email}`}>
-            <bdi dir="ltr">{email}</bdi>
-          </a>
-          {phone !== '' && (
-            <a href={`tel:${phone}`}>
-              <bdi dir="ltr">{phone}</bdi>
-            </a>
-          )}
+          <MailLink email={email} />
+          {phone !== '' && <PhoneLink phone={phone} />}
         </p>
         {message !== '' && (
           <p className={styles['message']} dir="auto">

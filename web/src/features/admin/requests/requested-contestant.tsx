@@ -1,5 +1,6 @@
 import type { ListedRequest } from '@ashenda/core/contracts/http/requests.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { PhoneLink } from '../../../ui/contact-link.tsx'
 import styles from './requests.module.css'
 
 interface RequestedContestantProps {
@@ -22,11 +23,7 @@ export function RequestedContestant({ contestant, name }: RequestedContestantPro
           </span>
         )}
       </p>
-      {phone !== '' && (
-        <a href={`tel:${phone}`}>
-          <bdi dir="ltr">{phone}</bdi>
-        </a>
-      )}
+      {phone !== '' && <PhoneLink phone={phone} />}
       {description !== '' && (
         <details>
           <summary>{t('desk:inbox.about')}</summary>

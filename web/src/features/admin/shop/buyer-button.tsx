@@ -2,6 +2,7 @@ import type { Order } from '@ashenda/core/contracts/http/shop.ts'
 import { useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
+import { MailLink, PhoneLink } from '../../../ui/contact-link.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import styles from './shop.module.css'
 
@@ -22,13 +23,11 @@ export function BuyerButton({ buyer: { name, email, phone, address } }: { readon
           </dd>
           <dt>{t('desk:shop.email')}</dt>
           <dd>
-            <a href={`mailto:${email}`}>{email}</a>
+            <MailLink email={email} />
           </dd>
           <dt>{t('desk:shop.phone')}</dt>
           <dd>
-            <a href={`tel:${phone}`}>
-              <bdi dir="ltr">{phone}</bdi>
-            </a>
+            <PhoneLink phone={phone} />
           </dd>
           <dt>{t('desk:shop.address')}</dt>
           <dd>

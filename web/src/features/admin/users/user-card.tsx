@@ -4,6 +4,7 @@ import { useFormat } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { MailLink, PhoneLink } from '../../../ui/contact-link.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { CheckIcon } from '../../../ui/icons.tsx'
 import { ZoneName } from '../../zones/zone-name.tsx'
@@ -49,16 +50,8 @@ export const UserCard = memo(({ user }: { readonly user: AdminContestant }) => {
             <strong>{t('home.votes', { count: votes, number: format.number(votes) })}</strong>
           </p>
           <p className={styles['facts']}>
-            {phone && (
-              <a href={`tel:${phone}`}>
-                <bdi dir="ltr">{phone}</bdi>
-              </a>
-            )}
-            {email && (
-              <a href={`mailto:${email}`}>
-                <bdi dir="ltr">{email}</bdi>
-              </a>
-            )}
+            {phone && <PhoneLink phone={phone} />}
+            {email && <MailLink email={email} />}
           </p>
           <p className={parts['soft']}>{t('desk:users.registeredAt', { at: format.moment(registeredAt) })}</p>
         </div>

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { Passwords } from './passwords.ts'
+
+test('[LOG-02] somebody known waits for no stranger that came before, and has one such place at a time', async () => {
+  const passwords = new Passwords()
+  const ended: string[] = []
+  const check = async (who: string, account?: string): Promise<void> => {
+    await passwords.verify(undefined, 'a guess', account)
+    ended.push(who)
+  }
+  const strangers = Array.from({ length: 12 }, () => check('stranger'))
+  const known = [check('her', 'her account'), check('her again', 'her account')]
+  await Promise.all([...strangers, ...known])
+  // Two threads, which had begun.
+  expect(ended.indexOf('her')).toBeLessThanOrEqual(4)
+  expect(ended.indexOf('her again')).toBeGreaterThanOrEqual(10)
+  await passwords.stop()
+})
+
+test('[LOG-02] more strangers than are hashed in some seconds are told to come again, and somebody known is not', async () => {
+  const passwords = new Passwords()
+  const answers = Array.from({ length: 140 }, () =>
+    passwords.verify(undefined, 'a guess').then(
+      () => 'ended',
+      (error: { code?: string }) => error.code,
+    ),
+  )
+  const her = passwords.verify(undefined, 'hers', 'her account')
+  expect(await her).toBe(false)
+  const stopped = passwords.stop()
+  expect(await Promise.all(answers)).toContain('busy')
+  await stopped
+})

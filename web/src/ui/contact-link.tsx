@@ -1,0 +1,14 @@
+import { mailHref, phoneHref } from '../lib/contact-hrefs.ts'
+
+export const MailLink = ({ email }: { readonly email: string }) => (
+  <a href={mailHref(email)}>
+    <bdi dir="ltr">{email}</bdi>
+  </a>
+)
+
+/** @param shown its number as people read it */
+export const PhoneLink = ({ phone, shown = phone }: { readonly phone: string; readonly shown?: string }) => (
+  <a href={phoneHref(phone)}>
+    <bdi dir="ltr">{shown}</bdi>
+  </a>
+)
