@@ -28,6 +28,7 @@ const paymentStep = [
   'checks',
   'next_check_at',
   'claimant_hash',
+  'handed_to_hash',
   'return_token_hash',
 ].join(', ')
 

@@ -23,8 +23,10 @@ export const payments = pgTable(
     currency: text('currency', { enum: ['ETB', 'USD'] }).notNull(),
     state: text('state', { enum: paymentStates }).notNull().default('created'),
     checkoutUrl: text('checkout_url'),
-    /** SHA-256 of the cookie that marks the browser which pays. */
+    /** SHA-256 of the cookie that marks the browser which began to pay. It keeps its vote, whoever uses the return link. */
     claimantHash: bytea('claimant_hash'),
+    /** The same of another browser that redeemed the return link: either may cast the vote. */
+    handedToHash: bytea('handed_to_hash'),
     /** SHA-256 of the one-time token in the return link; null once used. */
     returnTokenHash: bytea('return_token_hash'),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -68,6 +70,7 @@ export const payments = pgTable(
     index('payments_contestant').on(table.contestantId),
     index('payments_return_token').on(table.returnTokenHash).where(sql`${table.returnTokenHash} is not null`),
     index('payments_claimant').on(table.claimantHash).where(sql`${table.claimantHash} is not null`),
+    index('payments_handed_to').on(table.handedToHash).where(sql`${table.handedToHash} is not null`),
     index('payments_attention').on(table.updatedAt).where(sql`${table.attention} is not null`),
     index('payments_settled_at').on(table.settledAt).where(sql`${table.settledAt} is not null`),
     index('payments_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
@@ -125,6 +128,7 @@ export const credits = pgTable(
     voterId: uuid('voter_id')
       .notNull()
       .references(() => voters.id),
+    /** Of the browser it was handed to, else of the one that paid. */
     claimantHash: bytea('claimant_hash'),
     ballotId: uuid('ballot_id'),
     heldAt: moment('held_at'),

@@ -189,6 +189,7 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   // What pages do without scripts: refused ones are the page again, with what is missing.
   ['GET /ballot', 200, 200, 200, 200],
   ['POST /ballot', 422, 422, 422, 422],
+  ['POST /ballot/picks', 303, 303, 303, 303],
   ['GET /ballot/code', 303, 303, 303, 303],
   ['POST /ballot/code', 422, 422, 422, 422],
   ['POST /login', 400, 400, 400, 400],
@@ -202,6 +203,7 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /payment', 200, 200, 200, 200],
   ['POST /payment', 400, 400, 400, 400],
   ['GET /where', 200, 200, 200, 200],
+  ['POST /where', 404, 404, 404, 404], // no link
   ['GET /receipt/:receipt', 200, 200, 200, 200],
   ['GET /report/:id', 404, 404, 404, 404], // she has no photo, and is not shown
   ['POST /report/:id', 400, 400, 400, 400],

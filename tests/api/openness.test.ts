@@ -49,7 +49,7 @@ function routes(): readonly string[] {
 describe('[OPS-02] the OpenAPI document', () => {
   test('names every route but the socket, files, itself, Bull Board’s, pages with their forms and where Chapa and its pages call', async () => {
     const unnamed =
-      /^(get|post) \/(ballot|ballot\/code|login|logout|register|register\/code|forgot-password|reset-password(\/stop)?|payment|where|receipt\/:receipt|report\/:id)$|^get (\/live$|\/admin\/bull-board|\/images\/|\/docs|\/assets\/|\*$|.*\.\w+$)|^(get|post) \/payments\//
+      /^(get|post) \/(ballot|ballot\/(code|picks)|login|logout|register|register\/code|forgot-password|reset-password(\/stop)?|payment|where|receipt\/:receipt|report\/:id)$|^get (\/live$|\/admin\/bull-board|\/images\/|\/docs|\/assets\/|\*$|.*\.\w+$)|^(get|post) \/payments\//
     const named = Object.entries((await document()).paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
     )

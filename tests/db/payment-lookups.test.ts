@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { connect, type Sql } from '@ashenda/db/client.ts'
 import { findOwnPayments, findPaymentBy } from '@ashenda/db/queries/lookup/lookup.ts'
 import { listPayments, type SoughtPayment } from '@ashenda/db/queries/payments/payment-list.ts'
-import { findByReference, handOver } from '@ashenda/db/queries/payments/payments.ts'
+import { findByReference, findReturned, handOver } from '@ashenda/db/queries/payments/payments.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
 import { endAll } from '../support/end-all.ts'
@@ -53,6 +53,7 @@ const soughtAs = (reference: string, others: Omit<SoughtPayment, 'reference'>) =
 const id = (name: string): Promise<string> => sql`select md5(${name})::uuid as id`.then(([row]) => String(row?.['id']))
 
 test.each<readonly [string, () => Promise<unknown>]>([
+  ['the page a return link leads to', () => findReturned(sql, hashOf('t6'), hashOf('another browser'))],
   ['a return link', () => handOver(sql, hashOf('t7'), hashOf('another browser'))],
   ['a return link that nobody has', () => handOver(sql, hashOf('unknown'), hashOf('another browser'))],
   ['our reference', () => findByReference(sql, 'vote-8')],

@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { somePhone } from '../support/contest-data.ts'
+import { demoName } from '../support/demo-site.ts'
 import { otherThan, startMessages } from '../support/messages.ts'
 import { isFocused, problemOf } from './support/account-forms.ts'
 import { openAsAdmin } from './support/admin.ts'
@@ -207,6 +208,8 @@ test('[VOT-08] the page that asks for the code lives where scripts come after al
   const visitor = await site.open(`/ballot?lang=en&pick=${idOf(10)}`)
   visitor.expectTrouble(/status of 422/)
   const { page } = visitor
+  await page.getByRole('button', { name: `Choose ${demoName(10)}` }).click()
+  await rankOf(page, 'gold').waitFor()
   await alive(page)
   await fillBallot(page, { phone, kind: 'Free vote' })
   await sendBallot(page)
@@ -226,6 +229,8 @@ test('[VOT-08] the page that asks for the code lives where scripts come after al
 
 test('[VOT-08] who types the code before its page is alive keeps typing, whatever place the address names', async () => {
   const { page } = await site.open(`/ballot?lang=en&pick=${idOf(11)}`)
+  await page.getByRole('button', { name: `Choose ${demoName(11)}` }).click()
+  await rankOf(page, 'gold').waitFor()
   await alive(page)
   const held: Route[] = []
   let isHeld = true

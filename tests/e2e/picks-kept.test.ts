@@ -16,6 +16,9 @@ test('[VOT-03] who was chosen without scripts stands on the podium once there ar
   await plainSubmit(plain.page).click()
   await heading(plain.page, 'Your ballot').waitFor()
   await plain.page.goto(`/ballot?pick=${idOf(20)}`)
+  await plain.page.getByText(`The link you opened suggests ${demoName(20)}.`).waitFor()
+  await plain.page.getByRole('button', { name: `Choose ${demoName(20)}` }).click()
+  await plain.page.getByRole('listitem').getByText(demoName(20)).waitFor()
 
   const { page, context } = await site.visitor(phone)
   await context.addCookies(await plain.context.cookies())

@@ -14,6 +14,7 @@ import {
   pressSubmit,
   submit,
   submitButton,
+  submitWithoutVotes,
   thankYou,
 } from './support/home.ts'
 import { sayPayment } from './support/paid-ballot.ts'
@@ -111,7 +112,6 @@ test('[HOM-12] Back closes the podium of a return: the address below it submits 
   const { page } = await site.open('/about?lang=en', phone)
   const sent = watchCalls(page, /^\/vote\/(?:vote|verifyPayment)$/)
   await page.goto('/?jp=true')
-  await page.getByRole('alertdialog', { name: 'you havent voted yet' }).getByRole('button').click()
   await podium(page).waitFor()
   await page.goBack()
   await podium(page).waitFor({ state: 'detached' })
@@ -125,6 +125,7 @@ test('[HOM-12] Back closes the podium of a return: the address below it submits 
 test('[MOD-01] Back closes an alert together with the sheet it stands over', async () => {
   const { page } = await site.open('/about?lang=en', phone)
   await page.goto('/?jp=true')
+  await submitWithoutVotes(page)
   await page.getByRole('alertdialog', { name: 'you havent voted yet' }).waitFor()
   await page.goBack()
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })

@@ -21,6 +21,7 @@ import {
   stored,
   submit,
   submitButton,
+  submitWithoutVotes,
   thanks,
   thankYou,
 } from './support/home.ts'
@@ -63,8 +64,10 @@ test.each([
   },
 )
 
-test('[VOT-04] a submit without votes alerts so: of whom a payment brought back to a browser in which nobody is chosen', async () => {
-  const { page } = await site.open('/?lang=en&jp=true')
+test('[VOT-04] a submit without votes alerts so', async () => {
+  const { page } = await site.open()
+  await openEmptyPodium(page)
+  await submitWithoutVotes(page)
   const alert = page.getByRole('alertdialog', { name: 'you havent voted yet', exact: true })
   await alert.getByRole('button', { name: 'OK' }).click()
   await alert.waitFor({ state: 'detached' })

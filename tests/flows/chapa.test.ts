@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { cookieOf } from '../support/accounts.ts'
 import { somePhone } from '../support/contest-data.ts'
-import { cast } from '../support/http.ts'
+import { cast, refused } from '../support/http.ts'
+import { takeOver } from '../support/lookup.ts'
 import {
   actAtChapa,
   openCheckout,
@@ -132,23 +133,50 @@ describe('[PAY-11] a payment settles', () => {
       await reachedPayment(on.platform, waiting.payment)
     }))
 
-  test('by the return page, which hands the vote to the browser that came back, once', () =>
+  test('by the return page, which a link preview may open first: the payer still has her vote', () =>
     withChapa(on.platform, { webhooks: { missing: true }, callback: 'none' }, async (sandbox) => {
       const payer = await openCheckout(on.platform)
       const address = await returnAddress(on.platform, sandbox, payer.payment)
       await actAtChapa(on.platform, sandbox, payer.payment, 'pay')
-      const back = await fetch(address, { redirect: 'manual' })
-      expect([back.status, back.headers.get('location')]).toEqual([303, '/?jp=true'])
+      for (const method of ['GET', 'HEAD', 'GET']) {
+        const preview = await fetch(address, { method, redirect: 'manual' })
+        expect([preview.status, preview.headers.get('set-cookie')]).toEqual([303, null])
+      }
       await reachedPayment(on.platform, payer.payment)
-      const other: Payer = { ...payer, cookie: cookieOf(back.headers.get('set-cookie') ?? '') }
-      expect((await verifyPayment(on.platform, other)).body).toMatchObject({ isPayed: true })
-      expect((await verifyPayment(on.platform, payer)).body).toMatchObject({ isPayed: false, status: 'none' })
-      const third = await fetch(address, { redirect: 'manual' })
-      const thief: Payer = { ...payer, cookie: cookieOf(third.headers.get('set-cookie') ?? '') }
-      expect(third.headers.get('location')).toBe('/?jp=true')
-      expect((await verifyPayment(on.platform, thief)).body).toMatchObject({ isPayed: false, status: 'none' })
-      await ballotIsCounted(other)
+      const back = await fetch(address, { redirect: 'manual', headers: { cookie: payer.cookie } })
+      expect([back.status, back.headers.get('location')]).toEqual([303, '/?jp=true'])
+      await ballotIsCounted(payer)
     }))
+
+  test.each(['before', 'after'] as const)(
+    'in another browser, which redeems the link %s it settles, once; the payer keeps the vote as well, and it is one vote',
+    (when) =>
+      withChapa(on.platform, { callback: 'none' }, async (sandbox) => {
+        const payer = await openCheckout(on.platform)
+        const address = await returnAddress(on.platform, sandbox, payer.payment)
+        const settle = async (): Promise<void> => {
+          await actAtChapa(on.platform, sandbox, payer.payment, 'pay')
+          await reachedPayment(on.platform, payer.payment)
+        }
+        if (when === 'after') await settle()
+        const back = await fetch(address, { redirect: 'manual' })
+        const token = address.split('/').at(-1) ?? ''
+        expect([back.status, back.headers.get('location')]).toEqual([303, `/where?vote=${token}`])
+        const taken = await takeOver(on.platform, token)
+        const other: Payer = { ...payer, cookie: cookieOf(taken.headers.get('set-cookie') ?? '') }
+        const third = await takeOver(on.platform, token)
+        expect([taken.status, third.status]).toEqual([200, 404])
+        if (when === 'before') await settle()
+        for (const browser of [other, payer])
+          expect((await verifyPayment(on.platform, browser)).body).toMatchObject({ isPayed: true, status: 'paid' })
+        const thief: Payer = { ...payer, cookie: `claimant=${'t'.repeat(43)}` }
+        expect((await verifyPayment(on.platform, thief)).body).toMatchObject({ isPayed: false, status: 'none' })
+        const [first, second] = when === 'before' ? [other, payer] : [payer, other]
+        await ballotIsCounted(first)
+        const ballot = { phone: second.phone, actors: picks, kind: 'paid' }
+        expect(await cast(on.platform, ballot, { cookie: second.cookie })).toMatchObject(refused(422, 'credit_spent'))
+      }),
+  )
 
   test('once Chapa is back, after errors, pages and silence', () =>
     withChapa(on.platform, { callback: 'none' }, async (sandbox) => {

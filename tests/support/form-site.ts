@@ -103,6 +103,10 @@ export const sendForm = (
     }),
   )
 
+/** Presses the stars of these contestants and sends them, as the list does without scripts. */
+export const sendPicks = (app: App, ids: readonly string[], options: FormOptions = {}): Promise<PageAnswer> =>
+  sendForm(app, '/ballot/picks', new URLSearchParams(ids.map((id) => ['pick', id])).toString(), options)
+
 /** A page as such a browser asks for it. */
 export const openPage = (
   app: App,

@@ -36,7 +36,7 @@ const known = () => database.sql`select id from voters where phone is not null o
 async function payer() {
   const one = somePayer()
   const credit = await insertCredit(database.sql, one, randomBytes(32))
-  await database.sql`update payments set claimant_hash = ${randomBytes(32)}, checkout_url = 'https://example.org/checkout'
+  await database.sql`update payments set claimant_hash = ${randomBytes(32)}, handed_to_hash = ${randomBytes(32)}, checkout_url = 'https://example.org/checkout'
     where voter_id = ${one.id}`
   return { one, credit }
 }
@@ -58,7 +58,7 @@ test('[OPS-02] phones and names of voters go 90 days after the closing, in piece
   expect(await counted('voters')).toBe(8)
   expect(
     await database.sql`
-    select 1 from payments where num_nonnulls(claimant_hash, return_token_hash, checkout_url) > 0
+    select 1 from payments where num_nonnulls(claimant_hash, handed_to_hash, return_token_hash, checkout_url) > 0
     union all select 1 from credits where claimant_hash is not null`,
   ).toEqual([])
   expect(await tallies(database)).toEqual(before)

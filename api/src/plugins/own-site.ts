@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of a GET that does more than read. */
+    /** A GET that does more than read, as specified. Its answer to HEAD is switched off (`exposeHeadRoute: false`). */
     changesState?: true
   }
 }
@@ -23,11 +23,16 @@ export function isOwnSite(request: FastifyRequest, publicUrl: string | undefined
   return URL.parse(origin)?.host === request.headers.host
 }
 
-/** Refuses what changes something when another site's page sends it. */
+/**
+ * Refuses what changes something when another site's page sends it. A GET that changes something is refused as well when the browser
+ * was sent there by an address: typed, or followed from a message.
+ */
 export function registerOwnSite(app: FastifyInstance, publicUrl: string | undefined): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const onlyReads = safeMethods.has(request.method) && !request.routeOptions.config.changesState
-    const allowed = onlyReads || isOwnSite(request, publicUrl)
+    const isSafe = safeMethods.has(request.method)
+    const { changesState } = request.routeOptions.config
+    const isFollowed = isSafe && request.headers['sec-fetch-site'] === 'none'
+    const allowed = (isSafe && !changesState) || (!isFollowed && isOwnSite(request, publicUrl))
     done(allowed ? undefined : new AppError('foreign_origin'))
   })
 }

@@ -25,7 +25,7 @@ export const paymentFeed = (find: FindPayments, claimantIn: ClaimantIn): Watched
 
 async function judge(row: ListenedPayment, visitor: Visitor, claimantIn: ClaimantIn): Promise<Verdict> {
   const claimant = claimantIn(visitor.cookie)
-  if (claimant && row.claimantHash && Buffer.compare(claimant, row.claimantHash) === 0) return 'admitted'
+  if (claimant && row.claimantHashes.some((hash) => Buffer.compare(claimant, hash) === 0)) return 'admitted'
   if (row.contestantId === null) return 'not_allowed'
   const principal = await visitor.identify()
   if (!principal) return 'not_authenticated'

@@ -109,6 +109,8 @@ export interface FormProblem {
 export interface BallotToConfirm {
   readonly key: string
   readonly chosen: readonly PublicContestant[]
+  /** Whom the address names, and nobody has chosen here: a link suggests them. */
+  readonly suggested?: readonly PublicContestant[]
   /**
    * Whether this browser has paid for a vote that is still to be cast, or is about to have; `failed` and `cancelled` where it began to
    * pay for this one and that came to nothing.

@@ -4,6 +4,7 @@ import type { Sql } from '../../client.ts'
 import { recordAction } from '../admin/admin-actions.ts'
 import type { RecordedOutcome } from '../ballots/ballots.ts'
 import { recordPaymentEvent } from '../payments/payment-events.ts'
+import { isOfBrowser } from '../payments/payments.ts'
 
 /** A recorded ballot, or one that could not be read and was kept as it came. */
 export type BallotFound = RecordedOutcome & { readonly at: Date }
@@ -35,13 +36,13 @@ export interface PaymentFound extends Price {
   readonly settledAt: Date | null
 }
 
-/** Its own is what a browser paid for or was handed; a vote that was cast stays with the browser that cast it. */
+/** A browser's own is what it paid for or was handed. */
 const asFound = (sql: Sql, claimantHash: Uint8Array | null) => sql`
   p.id, p.purpose, p.provider, p.state, p.amount_minor as "amountMinor", p.currency, v.phone,
   p.created_at as "createdAt", p.settled_at as "settledAt",
   case when c.id is null then null when c.ballot_id is not null then 'spent' when c.held_at is not null then 'held'
     else 'open' end as credit,
-  coalesce(coalesce(c.claimant_hash, p.claimant_hash) = ${claimantHash}::bytea, false) as "isOwn"
+  coalesce(${isOfBrowser(sql, claimantHash)}, false) as "isOwn"
   from payments p left join credits c on c.payment_id = p.id left join voters v on v.id = p.voter_id`
 
 /** By our reference, in whatever case it was typed, or by Chapa's own. */
@@ -61,7 +62,7 @@ export async function findPaymentBy(
 export const findOwnPayments = (sql: Sql, claimantHash: Uint8Array, atMost: number): Promise<readonly PaymentFound[]> =>
   sql<PaymentFound[]>`
     select ${asFound(sql, claimantHash)}
-    where p.claimant_hash = ${claimantHash} and coalesce(c.claimant_hash, p.claimant_hash) = ${claimantHash}
+    where ${isOfBrowser(sql, claimantHash)}
       and not (p.provider = 'chapa' and p.state = 'cancelled' and p.checkout_url is null)
       and not (p.provider = 'tcard' and p.state = 'failed')
     order by (p.state = 'succeeded' and c.ballot_id is null and c.held_at is null) desc, p.created_at desc, p.id desc

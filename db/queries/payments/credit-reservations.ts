@@ -26,7 +26,8 @@ export const findCredits = (
       reserved_by is not null and (
         exists (select from ballots b where b.id = credits.reserved_by)
         or exists (select from dead_letters d where d.id = credits.reserved_by)) as "isReserverRecorded"
-    from credits where voter_id = ${voterId} and claimant_hash = ${claimantHash}
+    from credits where voter_id = ${voterId} and (claimant_hash = ${claimantHash}
+      or exists (select from payments p where p.id = credits.payment_id and p.claimant_hash = ${claimantHash}))
     order by created_at, id`
 
 /**

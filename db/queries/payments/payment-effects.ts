@@ -25,7 +25,7 @@ export async function fulfil(
 /** The one place where a vote is given for a payment, by Chapa or by card: once, by the unique index on credits. */
 export const giveCredit = (tx: Transaction, id: string): Promise<unknown> => tx`
   insert into credits (id, payment_id, voter_id, claimant_hash)
-  select uuidv7(), id, voter_id, claimant_hash from payments where id = ${id}
+  select uuidv7(), id, voter_id, coalesce(handed_to_hash, claimant_hash) from payments where id = ${id}
   on conflict (payment_id) do nothing`
 
 /** Pays a contestant's place, where it is still to be paid: by card and by Chapa at once pays twice. */

@@ -30,13 +30,13 @@ export async function enterPayment(tx: Transaction, payment: NewPayment): Promis
   const contestantId = payer.purpose === 'fee' ? payer.contestantId : null
   const own =
     payer.purpose === 'vote'
-      ? tx`voter_id = ${payer.voter.id} and claimant_hash = ${payer.claimantHash}`
+      ? tx`voter_id = ${payer.voter.id} and ${isOfBrowser(tx, payer.claimantHash)}`
       : tx`contestant_id = ${payer.contestantId}`
   // Statements are sent one behind the other, without waiting in between. The second sees all that the first waited for.
   const [, [open]] = await Promise.all([
     tx`select pg_advisory_xact_lock(hashtextextended(${ofVoter?.id ?? contestantId}, 0))`,
     tx<{ id: string }[]>`
-      select id from payments
+      select id from payments p
       where ${own} and provider = 'chapa' and state in ('created', 'pending') and cancel_asked_at is null
         and expires_at > now() + ${`${reusableMinutes} minutes`}::interval
         and (checkout_url is not null or created_at > now() - ${`${openingSeconds} seconds`}::interval)
@@ -79,6 +79,10 @@ export interface PaymentToSettle {
   readonly state: PaymentState
 }
 
+/** Of `payments p`: whether this browser began it, or was handed it. */
+export const isOfBrowser = (sql: Sql | Transaction, claimantHash: Uint8Array | null) =>
+  sql`(p.claimant_hash = ${claimantHash}::bytea or p.handed_to_hash = ${claimantHash}::bytea)`
+
 export interface PaymentStanding {
   readonly id: string
   readonly state: PaymentState
@@ -95,14 +99,14 @@ export async function findStanding(
   const [row] = await sql<PaymentStanding[]>`
     select p.id, p.state, c.id is not null and c.ballot_id is null and c.held_at is null as "isOpen"
     from payments p left join credits c on c.payment_id = p.id
-    where p.voter_id = ${voterId} and coalesce(c.claimant_hash, p.claimant_hash) = ${claimantHash}
+    where p.voter_id = ${voterId} and ${isOfBrowser(sql, claimantHash)}
     order by "isOpen" desc, p.created_at desc, p.id desc limit 1`
   return row
 }
 
 export interface ListenedPayment extends PaymentStanding {
-  /** Of the browser that may know of it; null for a fee. */
-  readonly claimantHash: Uint8Array | null
+  /** Of the browsers that may know of it; none for a fee. */
+  readonly claimantHashes: readonly Uint8Array[]
   readonly contestantId: string | null
 }
 
@@ -110,7 +114,7 @@ export interface ListenedPayment extends PaymentStanding {
 export const findListenedPayments = (sql: Sql, ids: readonly string[]): Promise<readonly ListenedPayment[]> =>
   sql<ListenedPayment[]>`
     select p.id, p.state, p.purpose = 'fee' or (c.id is not null and c.ballot_id is null and c.held_at is null) as "isOpen",
-      coalesce(c.claimant_hash, p.claimant_hash) as "claimantHash", p.contestant_id as "contestantId"
+      array_remove(array[p.claimant_hash, p.handed_to_hash], null) as "claimantHashes", p.contestant_id as "contestantId"
     from payments p left join credits c on c.payment_id = p.id where p.id = any(${[...ids]}::uuid[])`
 
 export interface FeeStanding {
@@ -134,25 +138,42 @@ export async function findFeeStanding(sql: Sql, contestantId: string): Promise<F
 export interface Returned extends PaymentToSettle {
   readonly purpose: 'vote' | 'fee'
   readonly reference: string
+  /** This browser began it, or was handed it. */
+  readonly isOwn: boolean
+}
+
+/** The payment of a return link that was not used yet. */
+export async function findReturned(
+  sql: Sql,
+  tokenHash: Uint8Array,
+  claimantHash: Uint8Array | undefined,
+): Promise<Returned | undefined> {
+  const [row] = await sql<Returned[]>`
+    select id, state, purpose, reference, coalesce(${isOfBrowser(sql, claimantHash ?? null)}, false) as "isOwn"
+    from payments p where return_token_hash = ${tokenHash}`
+  return row
 }
 
 /**
- * Hands a payment, and the vote it gave or will give, to the browser that came back with its one-time token; a fee stays with
- * its contestant. Undefined where nobody has this token, or somebody has used it, or has cast the vote.
+ * Hands the vote of a payment, given or to come, to the browser that redeems the one-time token of its return link. The browser that
+ * began the payment keeps it as well: one vote, for whichever casts it first. Undefined if the token is unknown or used, or the vote cast.
  */
-export const handOver = (sql: Sql, tokenHash: Uint8Array, claimantHash: Uint8Array): Promise<Returned | undefined> =>
+export const handOver = (
+  sql: Sql,
+  tokenHash: Uint8Array,
+  claimantHash: Uint8Array,
+): Promise<PaymentToSettle | undefined> =>
   sql.begin(async (tx) => {
-    const [payment] = await tx<Returned[]>`
-      update payments set claimant_hash = case purpose when 'vote' then ${claimantHash}::bytea end, return_token_hash = null,
-        updated_at = now()
-      where return_token_hash = ${tokenHash} and checkout_url is not null
+    const [payment] = await tx<PaymentToSettle[]>`
+      update payments set handed_to_hash = ${claimantHash}, return_token_hash = null, updated_at = now()
+      where return_token_hash = ${tokenHash} and purpose = 'vote' and checkout_url is not null
         and not exists (select 1 from credits where payment_id = payments.id and ballot_id is not null)
-      returning id, state, purpose, reference`
+      returning id, state`
     if (!payment) return undefined
     // A statement of its own: it sees the credit of a settling that the first one waited for.
     await tx`update credits set claimant_hash = ${claimantHash} where payment_id = ${payment.id} and ballot_id is null`
     return payment
-  }) as Promise<Returned | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
+  }) as Promise<PaymentToSettle | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
 
 export async function findByReference(sql: Sql, reference: string): Promise<PaymentToSettle | undefined> {
   const [row] = await sql<PaymentToSettle[]>`

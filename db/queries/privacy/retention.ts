@@ -151,12 +151,12 @@ const payments = inOneStatement(
     with past as (${lastPast(sql, piece)}), due as (
       select p.id from payments p, past
       where p.id > ${piece.after || firstId} and p.created_at <= past.closed
-        and num_nonnulls(p.claimant_hash, p.return_token_hash, p.checkout_url) > 0 and not (${isUnfinished(sql)})
+        and num_nonnulls(p.claimant_hash, p.handed_to_hash, p.return_token_hash, p.checkout_url) > 0 and not (${isUnfinished(sql)})
       order by p.id limit ${piece.atMost} for update of p skip locked
     ), credited as (
       update credits c set claimant_hash = null from due where c.payment_id = due.id
     ), emptied as (
-      update payments p set claimant_hash = null, return_token_hash = null, checkout_url = null
+      update payments p set claimant_hash = null, handed_to_hash = null, return_token_hash = null, checkout_url = null
       from due where p.id = due.id returning p.id)
     select id from emptied order by id`,
 )

@@ -1,16 +1,16 @@
 import { messageOf } from '@ashenda/core/errors.ts'
 import { describe, expect, test } from 'vitest'
 import { somePhone } from '../../support/contest-data.ts'
-import { cookieHeader, openPage, sendForm, useFormSite } from '../../support/form-site.ts'
+import { cookieHeader, openPage, sendForm, sendPicks, useFormSite } from '../../support/form-site.ts'
 import { until } from '../../support/until.ts'
 
 const on = useFormSite(13)
 
-const pathFor = (ids: readonly string[]) => `/ballot?${new URLSearchParams(ids.map((id) => ['pick', id]))}`
-
 /** A browser on the page of its ballot, with what it sends from there. */
 async function onBallot(ids = on.picks.slice(0, 3)) {
-  const { data, cookies } = await openPage(on.site, pathFor(ids))
+  const { cookies } = await sendPicks(on.site, ids)
+  const cookie = cookieHeader(cookies)
+  const { data } = await openPage(on.site, '/ballot', { cookie })
   const [gold = '', silver = '', bronze = ''] = ids
   const filled = {
     ...data.form?.values,
@@ -20,7 +20,6 @@ async function onBallot(ids = on.picks.slice(0, 3)) {
     phone: somePhone(),
     kind: 'free',
   }
-  const cookie = cookieHeader(cookies)
   const send = (fields: Readonly<Record<string, string>> = {}) =>
     sendForm(on.site, '/ballot', { ...filled, ...fields }, { cookie })
   return { data, cookie, filled, send }
@@ -106,7 +105,7 @@ describe('[VOT-01] a ballot without scripts', () => {
   test('that was filled in beside another one comes back with its own contestants', async () => {
     const [own, others] = [on.picks.slice(0, 1), on.picks.slice(1, 2)]
     const { send, filled } = await onBallot(own)
-    const beside = await openPage(on.site, pathFor(others))
+    const beside = await sendPicks(on.site, others)
     const cookie = cookieHeader(beside.cookies)
     const answer = await sendForm(on.site, '/ballot', { ...filled, phone: '12' }, { cookie })
     expect(answer.data.ballot?.chosen.map(({ _id }) => _id)).toEqual([...own, ...others])
@@ -132,12 +131,35 @@ describe('[VOT-01] a ballot without scripts', () => {
   })
 
   test('what is no contestant, and a cookie that is none of ours, are nobody’s', async () => {
-    expect((await openPage(on.site, '/ballot?pick=nobody&pick=%00&pick=')).data.ballot?.chosen).toEqual([])
+    for (const none of [
+      await sendPicks(on.site, ['nobody', '\u0000', '']),
+      await sendForm(on.site, '/ballot/picks', ''),
+    ])
+      expect(none).toMatchObject({ status: 303, location: '/ballot', cookies: {} })
+    expect((await openPage(on.site, '/ballot?pick=nobody&pick=%00&pick=')).data.ballot).not.toHaveProperty('suggested')
     for (const cookie of ['ballot=%E0%A4%A', 'ballot=e30', `ballot=${'x'.repeat(5_000)}`, 'ballot='])
       expect(await openPage(on.site, '/ballot', { cookie })).toMatchObject({
         status: 200,
         data: { ballot: { chosen: [] } },
       })
+  })
+
+  test('whom an address names is suggested, and chosen by a press alone: nothing that was chosen changes', async () => {
+    const [own, named] = [on.picks.slice(0, 2), on.picks.slice(1, 3)]
+    const link = `/ballot?${new URLSearchParams(named.map((id) => ['pick', id]))}`
+    const { cookie } = await onBallot(own)
+    const shown = await openPage(on.site, link, { cookie, headers: { 'sec-fetch-site': 'cross-site' } })
+    const idsOf = (actors: readonly { readonly _id: string }[] = []): string[] => actors.map(({ _id }) => _id)
+    expect(shown.cookies).toEqual({})
+    expect(idsOf(shown.data.ballot?.suggested)).toEqual(on.picks.slice(2, 3))
+    expect(idsOf(shown.data.ballot?.chosen)).toEqual(own)
+    expect(idsOf((await openPage(on.site, link)).data.ballot?.chosen)).toEqual([])
+
+    const foreign = { cookie, headers: { origin: 'https://mallory.test', 'sec-fetch-site': 'cross-site' } }
+    expect(await sendPicks(on.site, named, foreign)).toMatchObject({ status: 403, cookies: {} })
+    const pressed = await sendPicks(on.site, named, { cookie })
+    const { data } = await openPage(on.site, pressed.location ?? '', { cookie: cookieHeader(pressed.cookies) })
+    expect(idsOf(data.ballot?.chosen)).toEqual(on.picks.slice(0, 3))
   })
 
   test('a contest that has not opened is told on the page', async () => {

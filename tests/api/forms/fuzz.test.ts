@@ -74,6 +74,8 @@ const forms: Readonly<Record<string, Readonly<Record<string, fc.Arbitrary<string
     kind: fc.constantFrom('free', 'paid'),
   },
   '/ballot/code': { ballot: fc.uuid(), code: fc.stringMatching(/^[0-9]{6}$/), again: fc.constant(''), name, phone },
+  '/ballot/picks': { pick: contestant },
+  '/where': { vote: fc.stringMatching(/^[\w-]{22}$/) },
   '/register/code': { registration: fc.uuid(), code: fc.stringMatching(/^[0-9]{6}$/), again: fc.constant('') },
   '/report/:id': { reason: fc.constantFrom('offensive', 'under_age', 'nothing'), note: text },
   '/payment': { way: fc.constantFrom('chapa', 'card'), name, phone, card: fc.stringMatching(/^[0-9A-Z]{15}$/) },

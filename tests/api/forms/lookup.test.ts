@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { describe, expect, test } from 'vitest'
 import { someAddress } from '../../support/account-calls.ts'
 import { somePhone } from '../../support/contest-data.ts'
-import { openPage, useFormSite } from '../../support/form-site.ts'
+import { cookieHeader, openPage, sendForm, useFormSite } from '../../support/form-site.ts'
 import { cast } from '../../support/http.ts'
 import { claimantHashOf, ownVotes } from '../../support/lookup.ts'
 import { enterVotePayment } from '../../support/payments.ts'
@@ -53,6 +54,25 @@ describe('[PAY-11] the page that finds votes', () => {
     expect(data.mine).toEqual((await ownVotes(on.platform, cookie)).body)
     expect(data.mine?.payments).toHaveLength(1)
     expect((await openPage(on.site, '/where')).data.mine?.payments).toEqual([])
+  })
+
+  test('redeems a return link by its form, once, and leads to the ballot; opening the page redeems nothing', async () => {
+    const token = 'T'.repeat(22)
+    const { id } = await enterVotePayment(on.platform)
+    const hash = createHash('sha256').update(token).digest()
+    await on.platform.sql`
+      update payments set return_token_hash = ${hash}, state = 'pending', checkout_url = 'https://checkout.test' where id = ${id}`
+    const opened = await openPage(on.site, `/where?vote=${token}`)
+    expect([opened.status, opened.cookies]).toEqual([200, {}])
+    expect(opened.html).toContain(`data-search="?vote=${token}"`)
+    const taken = await sendForm(on.site, '/where', { vote: token })
+    expect(taken).toMatchObject({ status: 303, location: '/ballot' })
+    const { data } = await openPage(on.site, '/ballot', { cookie: cookieHeader(taken.cookies) })
+    expect(data.ballot?.payment).toBe('pending')
+    for (const used of [token, '', 'x'.repeat(500)]) {
+      const refused = await sendForm(on.site, '/where', { vote: used })
+      expect([refused.status, refused.data.form?.problems['vote']?.code]).toEqual([404, 'not_found'])
+    }
   })
 
   test('what is guessed is bounded as by the call, and the page says so', async () => {

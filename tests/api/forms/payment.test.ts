@@ -3,7 +3,7 @@ import { messageOf } from '@ashenda/core/errors.ts'
 import { describe, expect, test } from 'vitest'
 import { cardOf, someCard, unknownCode } from '../../support/cards.ts'
 import { somePhone } from '../../support/contest-data.ts'
-import { cookieHeader, openPage, type PageAnswer, sendForm, useFormSite } from '../../support/form-site.ts'
+import { cookieHeader, openPage, type PageAnswer, sendForm, sendPicks, useFormSite } from '../../support/form-site.ts'
 import { impatient } from '../../support/impatient.ts'
 import { actAtChapa, paymentEnv, reachedPayment, withChapa } from '../../support/payments.ts'
 import { testPepper } from '../../support/platform.ts'
@@ -22,13 +22,13 @@ function someBrowser(at = on) {
   }
   return {
     open: (address: string) => keep(openPage(at.site, address, { cookie: cookieHeader(kept) })),
+    choose: () => keep(sendPicks(at.site, on.picks, { cookie: cookieHeader(kept) })),
     send: (address: string, fields: Readonly<Record<string, string>>) =>
       keep(sendForm(at.site, address, fields, { cookie: cookieHeader(kept) })),
   }
 }
 
 const pathFor = (name: string, phone: string) => `/payment?${new URLSearchParams({ name, phone, isd: 'true' })}`
-const chosen = () => `/ballot?${new URLSearchParams(on.picks.map((id) => ['pick', id]))}`
 
 const paymentsOf = (phone: string, at = on) => at.platform.sql<{ id: string; state: string }[]>`
   select id, state from payments where voter_id = ${voterIdOf(testPepper, phone)} order by id`
@@ -37,7 +37,7 @@ describe('[PAY-02] paying by Chapa without scripts', () => {
   test('opens a checkout that the page links to; paid, the ballot takes the vote, and there is none left', () =>
     withChapa(on.platform, {}, async (sandbox) => {
       const [browser, phone] = [someBrowser(), somePhone()]
-      await browser.open(chosen())
+      await browser.choose()
       const sent = { way: 'chapa', name: 'ሰላም ሓጎስ', phone }
       const answer = await browser.send(pathFor('ሰላም ሓጎስ', phone), sent)
       expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-store' } })
@@ -67,7 +67,7 @@ describe('[PAY-02] paying by Chapa without scripts', () => {
     withChapa(on.platform, {}, async () => {
       const [browser, phone] = [someBrowser(), somePhone()]
       expect(await browser.open('/payments/return/0123456789012345678901')).toMatchObject({ location: '/?jp=true' })
-      await browser.open(chosen())
+      await browser.choose()
       expect(await browser.open('/payments/return/0123456789012345678901')).toMatchObject({ location: '/?jp=true' })
       await browser.send(pathFor('Selam', phone), { way: 'chapa', name: 'Selam', phone })
       expect(await browser.open('/payments/return/0123456789012345678901')).toMatchObject({ location: '/ballot' })
@@ -163,7 +163,8 @@ describe('[PAY-01] the page where one pays', () => {
 
   test('is asked for by itself: the ballot that was filled in knows who pays', async () => {
     const [browser, phone] = [someBrowser(), somePhone()]
-    const { data } = await browser.open(chosen())
+    await browser.choose()
+    const { data } = await browser.open('/ballot')
     const typed = { ...data.form?.values, gold: on.picks[0] ?? '', key: data.ballot?.key ?? '', name: 'Selam', phone }
     const led = await browser.send('/ballot', { ...typed, kind: 'paid' })
     expect(led).toMatchObject({ status: 303, location: pathFor('Selam', phone) })

@@ -26,7 +26,6 @@ import {
   type BallotDraft,
   chosenAtMost,
   currentDraft,
-  draftIn,
   draftOf,
   forgetDraft,
   keepDraft,
@@ -52,6 +51,9 @@ const fieldsByCode = {
   phone_not_provable: 'phone',
 } as const
 
+/** Where the stars of a list are sent. */
+const picksPath = '/ballot/picks'
+
 /** Voting without scripts: the stars of a list lead to a page of its own, which names the ranks and the voter. */
 export function ballotFormRoutes(app: App, services: Services, pages: FormPages): void {
   const { ballots, admitAddress, settings } = services
@@ -67,20 +69,30 @@ export function ballotFormRoutes(app: App, services: Services, pages: FormPages)
     return { ballot, ...(services.directory.content && { contest: answerContest(services) }) }
   }
 
-  app.get(path, { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
-    const draft = draftOf(picksIn(request), currentDraft(request, production))
+  app.post(picksPath, { bodyLimit, config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
+    const draft = draftOf(picksIn(request.body), currentDraft(request, production))
     if (draft.picks.length > 0) keepDraft(reply, draft, production)
+    return reply.redirect(path, 303)
+  })
+
+  // Anybody can write a link: whom its address names is suggested, and chosen by a press alone.
+  app.get(path, { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
+    const draft = draftOf([], currentDraft(request, production))
+    const { searchParams } = new URL(request.url, 'http://any')
+    const named = picksIn({ pick: searchParams.getAll('pick') }).filter((pick) => !draft.picks.includes(pick))
+    const suggested = chosenOf(services, named)
     const [gold = '', silver = '', bronze = ''] = rankedIn(draft)
     const { name, phone } = draft
-    const kind =
-      new URL(request.url, 'http://any').searchParams.get('kind') ?? (draft.kind === 'paid' ? 'paid' : undefined)
+    const kind = searchParams.get('kind') ?? (draft.kind === 'paid' ? 'paid' : undefined)
     const values = { gold, silver, bronze, name, phone, ...(kind !== undefined && { kind }) }
-    return pages.show(request, reply, path, { ...(await beside(request, draft)), form: { values, problems: {} } })
+    const shown = await beside(request, draft)
+    const ballot = { ...shown.ballot, ...(suggested.length > 0 && { suggested }) }
+    return pages.show(request, reply, path, { ...shown, ballot, form: { values, problems: {} } })
   })
 
   app.post(path, { bodyLimit, config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
     const values = fieldsIn(request.body)
-    const known = draftIn(request, production)
+    const known = currentDraft(request, production)
     const { draft, kind, picks } = readSent(values, known)
     const { key: idempotencyKey, name, phone } = draft
     try {
@@ -123,9 +135,9 @@ export function ballotFormRoutes(app: App, services: Services, pages: FormPages)
 }
 
 /** The stars that were pressed, as the form of the list sends them: what is no id is nobody's. */
-function picksIn(request: FastifyRequest): readonly string[] {
-  const { searchParams } = new URL(request.url, 'http://any')
-  const wanted = searchParams.getAll('pick').map((one) => one.toLowerCase())
+function picksIn(sent: unknown): readonly string[] {
+  const picks: unknown = typeof sent === 'object' && sent !== null && 'pick' in sent ? sent.pick : []
+  const wanted = [picks].flat().map((one) => String(one).toLowerCase())
   return [...new Set(wanted.filter((one) => isUuid(one)))].slice(0, chosenAtMost)
 }
 

@@ -4,24 +4,42 @@ import { type FirstData, standingsAtOnce } from '@ashenda/core/contracts/http/fi
 import type { Sql } from '@ashenda/db/client.ts'
 import { findOutcomes } from '@ashenda/db/queries/ballots/ballots.ts'
 import { findChainedBallot } from '@ashenda/db/queries/results/receipts.ts'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App, Services } from '../../module.ts'
 import { claimantHashIn } from '../../plugins/claimant.ts'
 import { castIn } from '../ballots/cast-cookie.ts'
 import { answerContest } from '../contest/answer-contest.ts'
 import type { FormPages } from '../site/form-pages.ts'
 import { lookUpForPage } from '../site/look-up-for-page.ts'
+import { fieldsIn } from '../site/sent-fields.ts'
 import { undefinedOnError } from '../site/undefined-on-error.ts'
 import { lookUp } from './find.ts'
 import { ownPayments, settleSoon } from './own-payments.ts'
+import { takeOver } from './take-over.ts'
 
 const ownMs = 2_000
 /** As of the call's reference. */
 const longest = 64
+const bodyLimit = 1_024
+const fieldsByCode = { not_found: 'vote' } as const
 
-/** "Where is my vote?", as it is answered without scripts: with what was found, and what this browser has paid for. */
+/** "Where is my vote?", answered without scripts: what was found, what this browser has paid for, and a vote that a return link brings. */
 export function lookupPageRoutes(app: App, services: Services, pages: FormPages): void {
-  app.get('/where', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
+  app.get('/where', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) =>
+    pages.show(request, reply, request.url, await dataFor(request, reply)),
+  )
+
+  app.post('/where', { bodyLimit, config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
+    const { vote = '' } = fieldsIn(request.body)
+    try {
+      await takeOver(vote, request, reply, services)
+      return reply.redirect('/ballot', 303)
+    } catch (error) {
+      return pages.refuse(request, reply, '/where', { values: {}, error, fieldsByCode }, await dataFor(request, reply))
+    }
+  })
+
+  async function dataFor(request: FastifyRequest, reply: FastifyReply): Promise<Partial<FirstData>> {
     const { searchParams } = new URL(request.url, 'http://any')
     const reference = searchParams.getAll('reference').at(-1)?.trim() ?? ''
     const claimant = claimantHashIn(request.headers.cookie, services.settings.production)
@@ -33,14 +51,14 @@ export function lookupPageRoutes(app: App, services: Services, pages: FormPages)
     ])
     const cast = castIn(request, services.settings.production)
     const castStandings = await standingsOf(cast.slice(0, standingsAtOnce), request)
-    return pages.show(request, reply, request.url, {
+    return {
       ...own,
       ...(cast.length > 0 && { cast }),
       ...(castStandings && castStandings.length > 0 && { castStandings }),
       ...(found && { found }),
       ...(services.directory.content && { contest: answerContest(services) }),
-    })
-  })
+    }
+  }
 
   /** How each stands; the page says without it that they were sent. */
   const standingsOf = (ballots: readonly string[], request: FastifyRequest) =>

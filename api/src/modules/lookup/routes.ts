@@ -1,20 +1,15 @@
-import { createHash } from 'node:crypto'
 import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { lookupAnswer, lookupQuery, mineAnswer, takeOverBody } from '@ashenda/core/contracts/http/lookup.ts'
-import { settlePriority } from '@ashenda/core/contracts/jobs/payment.ts'
-import { AppError } from '@ashenda/core/errors.ts'
 import type { PaymentFound } from '@ashenda/db/queries/lookup/lookup.ts'
-import { handOver } from '@ashenda/db/queries/payments/payments.ts'
 import type { Module } from '../../module.ts'
-import { claimantHashIn, holdClaimant } from '../../plugins/claimant.ts'
+import { claimantHashIn } from '../../plugins/claimant.ts'
 import { lookUp } from './find.ts'
 import { ownPayments, settleSoon } from './own-payments.ts'
-
-const tokenForm = /^[\w-]{22}$/
+import { takeOver } from './take-over.ts'
 
 /** "Where is my vote?": ballots and payments found again. */
 export const lookupRoutes: Module = async (app, services) => {
-  const { sql, payments, attempts, settings } = services
+  const { attempts, settings } = services
 
   app.get(
     '/vote/where',
@@ -59,15 +54,9 @@ export const lookupRoutes: Module = async (app, services) => {
         response: { 200: doneAnswer, ...refusals },
       },
     },
-    (request, reply) =>
-      attempts.lookUp(request.ip, async () => {
-        const { token } = request.body
-        if (!tokenForm.test(token)) throw new AppError('not_found')
-        const hash = createHash('sha256').update(token).digest()
-        const payment = await handOver(sql, hash, holdClaimant(request, reply, settings.production))
-        if (!payment) throw new AppError('not_found')
-        await payments.requestSettlement(payment.id, settlePriority.returned)
-        return { success: true as const, message: 'the vote is in this browser now' }
-      }),
+    async (request, reply) => {
+      await takeOver(request.body.token, request, reply, services)
+      return { success: true as const, message: 'the vote is in this browser now' }
+    },
   )
 }

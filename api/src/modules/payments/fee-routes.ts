@@ -15,6 +15,7 @@ export const feeRoutes: Module = async (app, { sql, payments, attempts }) => {
   app.get(
     '/actor/payWithChapa',
     {
+      exposeHeadRoute: false,
       config: { access: 'actor', changesState: true },
       schema: {
         summary: 'Pay the fee of a contestant with Chapa',

@@ -1,20 +1,19 @@
-import { createHash } from 'node:crypto'
 import { settlePriority } from '@ashenda/core/contracts/jobs/payment.ts'
-import { findByReference, handOver } from '@ashenda/db/queries/payments/payments.ts'
+import { findByReference, findReturned } from '@ashenda/db/queries/payments/payments.ts'
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
-import { holdClaimant } from '../../plugins/claimant.ts'
+import { claimantHashIn } from '../../plugins/claimant.ts'
 import { draftIn } from '../ballots/draft-cookie.ts'
+import { tokenHashOf } from '../lookup/take-over.ts'
 
 const afterVote = '/?jp=true'
-/** For who chose and began to pay without scripts. */
+/** For a voter who chose and began to pay without scripts. */
 const afterVoteByForm = '/ballot'
-const tokenForm = /^[\w-]{22}$/
 const nothing = { type: 'null' } as const
 
 /**
  * Where Chapa sends browsers, and what it calls itself. Neither is believed: both only have the payment looked at, unless it has
- * succeeded. What becomes of it afterwards comes by webhook.
+ * succeeded. Neither changes anything: programs that preview links open them, too.
  */
 export const returnRoutes: Module = async (app, { sql, payments, settings }) => {
   app.get(
@@ -25,16 +24,15 @@ export const returnRoutes: Module = async (app, { sql, payments, settings }) => 
     },
     async (request, reply) => {
       const { token } = request.params
-      let target = draftIn(request, settings.production)?.isPaidFor ? afterVoteByForm : afterVote
-      if (tokenForm.test(token)) {
-        const hash = createHash('sha256').update(token).digest()
-        const payment = await handOver(sql, hash, holdClaimant(request, reply, settings.production))
-        if (payment && payment.state !== 'succeeded')
-          void payments.requestSettlement(payment.id, settlePriority.returned)
-        if (payment?.purpose === 'fee') target = `/dashboard/user/pay?st=${payment.reference}`
-      }
+      const hash = tokenHashOf(token)
+      const claimant = claimantHashIn(request.headers.cookie, settings.production)
+      const payment = hash && (await findReturned(sql, hash, claimant))
+      if (payment && payment.state !== 'succeeded') void payments.requestSettlement(payment.id, settlePriority.returned)
       reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store')
-      return reply.redirect(target, 303)
+      if (payment?.purpose === 'fee') return reply.redirect(`/dashboard/user/pay?st=${payment.reference}`, 303)
+      // Paid in another browser, such as one inside an app: its vote comes here by a press on that page.
+      if (payment && !payment.isOwn) return reply.redirect(`/where?vote=${token}`, 303)
+      return reply.redirect(draftIn(request, settings.production)?.isPaidFor ? afterVoteByForm : afterVote, 303)
     },
   )
 

@@ -29,7 +29,7 @@ const queryKeys: readonly (readonly [page: RegExp, keys: readonly string[]])[] =
   [/^\/contact$/, ['about']],
   [/^\/login$/, ['by', 'from', 'reset']],
   [/^\/register$/, ['from', 'ref']],
-  [/^\/where$/, ['reference']],
+  [/^\/where$/, ['reference', 'vote']],
   [/^\/report\//, ['sent']],
   [/^\/payment$/, ['name', 'phone', 'isd', 'free']],
 ]

@@ -39,6 +39,7 @@ export const homeStates = (highlighted: string): readonly State[] => [
     open: async (page) => {
       await page.evaluate(() => history.pushState(null, '', '/?jp=true'))
       await page.locator(lastCard).waitFor({ state: 'attached' })
+      await page.locator(`${dialog} form`).evaluate((form: HTMLFormElement) => form.requestSubmit())
       await page.locator('[role=alertdialog]').waitFor()
     },
   },

@@ -2,6 +2,7 @@ import type { BallotToConfirm, SentForm } from '@ashenda/core/contracts/http/fir
 import { Link } from 'wouter'
 import { useSentProblem } from '../../lib/forms/sent-form.ts'
 import { useT } from '../../lib/i18n.ts'
+import { useLanguage } from '../../lib/language-choice.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { usePersonal } from '../../lib/personal.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -11,7 +12,7 @@ import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SentSummary } from '../../ui/sent-summary.tsx'
-import { contestantsOf } from '../contestants/contestant.ts'
+import { type Contestant, contestantsOf } from '../contestants/contestant.ts'
 import { Photo } from '../contestants/photo.tsx'
 import { useUsualPrice } from '../payment/use-vote-price.ts'
 import { PublicPage } from '../public-page/public-page.tsx'
@@ -41,6 +42,7 @@ export function BallotPage() {
       lead={`${t('voting:ballot.lead')} ${kinds}`}
       notice={ballot && noticeOf(ballot)}
     >
+      {ballot?.suggested && <Suggested contestants={contestantsOf(ballot.suggested)} />}
       {ballot && ballot.chosen.length > 0 ? <BallotForm ballot={ballot} sent={form} /> : <NobodyChosen />}
     </PublicPage>
   )
@@ -79,6 +81,23 @@ function PaymentNotice({ payment }: PaymentNoticeProps) {
       <WarningIcon size="1.25em" />
       <span>{t(`voting:payment.${payment}`)}</span>
     </div>
+  )
+}
+
+/** Whom the address names: a link that anybody can write chooses nobody by itself. */
+function Suggested({ contestants }: { readonly contestants: readonly Contestant[] }) {
+  const t = useT()
+  const name = new Intl.ListFormat(useLanguage().tag).format(contestants.map((one) => one.name))
+  return (
+    <form method="post" action="/ballot/picks" className={sheet['sheet']}>
+      {contestants.map(({ id }) => (
+        <input key={id} type="hidden" name="pick" value={id} />
+      ))}
+      <p role="status">{t('voting:ballot.suggested', { name })}</p>
+      <Button type="submit" variant="quiet">
+        {t('voting:ballot.choose', { name })}
+      </Button>
+    </form>
   )
 }
 

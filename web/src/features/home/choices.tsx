@@ -88,7 +88,14 @@ export function Choices({ heading, contest, highlighted }: ChoicesProps) {
           <ZoneChips address={address} onChoose={chooseZone} only={isHostZone ? hostZone : undefined} />
         </div>
       </form>
-      <form id={ballotForm} action="/ballot" autoComplete="off" className={styles['ballot']} onSubmit={submit}>
+      <form
+        id={ballotForm}
+        method="post"
+        action="/ballot/picks"
+        autoComplete="off"
+        className={styles['ballot']}
+        onSubmit={submit}
+      >
         {/* Before the list, which has no end for whoever goes through it by keyboard; on the screen it floats. */}
         {phase !== 'closed' && <SubmitBar />}
         <ContestantList

@@ -50,7 +50,7 @@ export function HomePage({ loadPaying }: { readonly loadPaying: LoadPaying }) {
 /** After a payment scripts open the form; without scripts a link leads to it. */
 function ReturnedHere() {
   const t = useT()
-  if (!arrivalOf(useSearch()).submitHit) return null
+  if (!arrivalOf(useSearch()).hasReturned) return null
   return (
     <a href="/ballot" className={buttonClass('gold')}>
       {t('extras:plain.goOn')}

@@ -1,14 +1,37 @@
 import type { BallotOutcome } from '@ashenda/core/contracts/http/ballots.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
 import { ballotTopic, live } from '../../lib/live/live.ts'
+import { usePaidVote } from '../payment/paid-vote.ts'
 import { receiptPath } from '../receipt/receipt-path.ts'
 import { useSubmit } from '../voting/submit-state.ts'
 
-/** What became of the latest ballot of this browser, as it becomes known, and the way to its proof. */
-export function LastReceipt({ ballot }: { readonly ballot: string }) {
+interface PaidOrLastProps {
+  /** The latest ballot of this browser. */
+  readonly last: string | undefined
+  /** The link to where votes are found. */
+  readonly general: ReactNode
+}
+
+/** What is still to be done goes before what was done. */
+export function PaidOrLast({ last, general }: PaidOrLastProps) {
+  const t = useT()
+  const paid = usePaidVote()
+  if (paid)
+    return (
+      <>
+        <strong role="status">{t('vote.paid')}</strong>
+        {' · '}
+        {general}
+      </>
+    )
+  return last === undefined ? general : <LastReceipt key={last} ballot={last} />
+}
+
+/** What became of a ballot, as it becomes known, and the way to its proof. */
+function LastReceipt({ ballot }: { readonly ballot: string }) {
   const t = useT()
   const submit = useSubmit()
   const [heard, setHeard] = useState<BallotOutcome['status']>()

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 import { closeSheet, sheetOf } from '../../lib/sheet.ts'
 import { arrivalOf, clearQuery, openOnArrival, ordinary } from '../voting/arrival.ts'
+import { endBegun } from '../voting/begun-submit.ts'
 import { hasChosen } from '../voting/choices.ts'
 import { isPending } from '../voting/pending-key.ts'
 import { submitState } from '../voting/submit-state.ts'
@@ -15,17 +16,17 @@ const isFreeUnderWay = (): boolean => {
   return 'submit' in state && state.submit.body.kind === 'free'
 }
 
-/** How the podium came to be open: by an address that submits, or by a press. */
+/** How the podium came to be open: by the address of a return, or by a press. */
 export function usePodiumArrival(isOpen: boolean) {
   const search = useSearch()
   const [arrival, setArrival] = useState(() => arrivalOf(search))
   const wasOpen = useRef(false)
 
-  /** By an address that submits, with a ballot that has no answer yet, or back to a podium on which nobody stands any more. */
+  /** By the address of a return, with a ballot that has no answer yet, or back to a podium on which nobody stands any more. */
   const arrive = useEffectEvent(() => {
     const isUnderWay = isPending()
-    if (isUnderWay) setArrival({ submitHit: false, isFree: isFreeUnderWay() })
-    if (isUnderWay || arrival.submitHit || arrival.isFree) openOnArrival()
+    if (isUnderWay) setArrival({ ...ordinary, isFree: isFreeUnderWay() })
+    if (isUnderWay || arrival.hasReturned || arrival.isFree) openOnArrival()
     else if (sheetOf(history.state)?.name === 'podium' && isOver()) void closeSheet()
   })
   useEffect(() => arrive(), [])
@@ -33,11 +34,12 @@ export function usePodiumArrival(isOpen: boolean) {
   useEffect(() => {
     if (wasOpen.current && !isOpen) {
       setArrival(ordinary)
+      endBegun()
       clearQuery()
     }
     wasOpen.current = isOpen
   }, [isOpen])
 
-  const hit = useCallback(() => setArrival(({ isFree }) => ({ submitHit: false, isFree })), [])
+  const hit = useCallback(() => setArrival((now) => ({ ...now, submitHit: false })), [])
   return { arrival, hit }
 }

@@ -1,6 +1,6 @@
 import type { doneAnswer } from '@ashenda/core/contracts/http/answer.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Static } from 'typebox'
 import { Link } from 'wouter'
 import { failureText } from '../../lib/failure-text.ts'
@@ -8,24 +8,32 @@ import { api } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ownVotesKey, rememberPaying } from '../payment/paid-vote.ts'
 import sheet from '../public-page/sheet.module.css'
 import styles from './lookup.module.css'
-import { ownVotesKey } from './lookup-keys.ts'
 import { isUnknown } from './use-found.ts'
 
+interface ClaimVoteProps {
+  readonly token: string
+  /** It was sent by its form already, and gave nothing. */
+  readonly isVoid?: boolean
+}
+
 /**
- * The link that the organisers sent moves a vote to this browser, but only when a button is pressed: programs that open links in messages,
- * or a voter who opens it in the wrong browser, must not use it up.
+ * The link that the organisers sent, or the return from a payment that another browser began, brings a vote here, but only when a button is
+ * pressed: programs that open links, or a voter who opens it in the wrong browser, must not use it up.
  */
-export function ClaimVote({ token }: { readonly token: string }) {
+export function ClaimVote({ token, isVoid = false }: ClaimVoteProps) {
   const t = useT()
   const queries = useQueryClient()
-  const [step, setStep] = useState<'offered' | 'busy' | 'taken' | 'void'>('offered')
+  const [step, setStep] = useState<'offered' | 'busy' | 'taken' | 'void'>(isVoid ? 'void' : 'offered')
 
-  const take = async (): Promise<void> => {
+  const take = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
     setStep('busy')
     try {
       await api.post<Static<typeof doneAnswer>>('/vote/takeOver', { token })
+      rememberPaying()
       await queries.invalidateQueries({ queryKey: ownVotesKey })
       setStep('taken')
       toast.success(t('voting:where.taken'))
@@ -45,9 +53,12 @@ export function ClaimVote({ token }: { readonly token: string }) {
           {t('voting:where.organisers')}
         </Link>
       ) : (
-        <Button variant="gold" busy={step === 'busy'} onClick={() => void take()}>
-          {t('voting:where.takeOver')}
-        </Button>
+        <form method="post" action="/where" onSubmit={(event) => void take(event)}>
+          <input type="hidden" name="vote" value={token} />
+          <Button type="submit" variant="gold" busy={step === 'busy'}>
+            {t('voting:where.takeOver')}
+          </Button>
+        </form>
       )}
     </section>
   )

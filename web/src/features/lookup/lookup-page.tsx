@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
+import { usePersonal } from '../../lib/personal.ts'
 import { PublicPage } from '../public-page/public-page.tsx'
 import sheet from '../public-page/sheet.module.css'
 import { ClaimVote } from './claim-vote.tsx'
@@ -16,7 +17,8 @@ import { useFound } from './use-found.ts'
 export function LookupPage() {
   const t = useT()
   const search = useSearch()
-  const token = useToken()
+  const token = useToken(new URLSearchParams(search).get('vote') ?? undefined)
+  const sent = usePersonal().form
   const reference = new URLSearchParams(search).get('reference')?.trim() ?? ''
   const asked = useFound(reference)
   return (
@@ -26,6 +28,7 @@ export function LookupPage() {
       lead={t('voting:where.intro')}
     >
       {token !== undefined && <ClaimVote key={token} token={token} />}
+      {sent && <ClaimVote token="" isVoid />}
       <div className={sheet['sheets']}>
         <OwnReceipts />
         <OwnVotes />
@@ -46,9 +49,9 @@ export function LookupPage() {
   )
 }
 
-/** The fragment of the link that opened this page, or of one opened since: then only the fragment changes. */
-function useToken(): string | undefined {
-  const [token, setToken] = useState<string>()
+/** Of the link that opened this page, or of one opened since: then only the fragment changes. @param first in the query, which a server sees as well */
+function useToken(first: string | undefined): string | undefined {
+  const [token, setToken] = useState(first)
   useEffect(() => {
     const look = (): void => {
       const taken = takeToken()

@@ -1,9 +1,8 @@
-import type { MineAnswer, OwnPayment } from '@ashenda/core/contracts/http/lookup.ts'
+import type { OwnPayment } from '@ashenda/core/contracts/http/lookup.ts'
 import type { ContestPhase } from '@ashenda/core/domain/contest.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
 import { useFormat } from '../../lib/format.ts'
-import { api } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
 import { lastLookFailed } from '../../lib/last-look-failed.ts'
@@ -12,12 +11,12 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { LostAnswer } from '../../ui/lost-answer.tsx'
 import { toast } from '../../ui/toast.ts'
 import { WithoutScripts } from '../../ui/without-scripts.tsx'
+import { askOwnVotes, ownVotesKey, rememberPaying } from '../payment/paid-vote.ts'
 import sheet from '../public-page/sheet.module.css'
 import { setPhone } from '../voting/choices.ts'
 import { useContest } from '../voting/contest.ts'
 import { Coming } from './coming.tsx'
 import styles from './lookup.module.css'
-import { ownVotesKey } from './lookup-keys.ts'
 import { PaymentState } from './payment-state.tsx'
 import { usePaymentUpdates } from './use-payment-updates.ts'
 
@@ -78,6 +77,7 @@ function OwnVote({ payment, phase }: OwnVoteProps) {
   /** The form finds the phone whose vote it is, and so the vote. */
   const voteNow = (whole: string): void => {
     setPhone(whole)
+    rememberPaying()
     navigate('/')
     toast.success(t('voting:where.chooseNow'))
   }
@@ -113,7 +113,7 @@ const none: readonly OwnPayment[] = []
 function useOwnVotes() {
   const asked = useQuery({
     queryKey: ownVotesKey,
-    queryFn: async () => (await api.get<MineAnswer>('/vote/mine')).payments,
+    queryFn: askOwnVotes,
     staleTime: 0,
     // Used in another tab, or given back, while nobody looked here.
     refetchOnWindowFocus: true,

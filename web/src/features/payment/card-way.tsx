@@ -8,6 +8,7 @@ import { readCardFailure } from './card-failure.ts'
 import { CardForm } from './card-form.tsx'
 import { CountedVotes } from './chosen-votes.tsx'
 import { PaidText } from './paid-text.tsx'
+import { beginPaying } from './paid-vote.ts'
 import type { Payer } from './payer.ts'
 import { useBusy } from './use-busy.ts'
 import { WayCard } from './way-card.tsx'
@@ -29,6 +30,7 @@ export function CardWay({ payer, price, onPaid, onWaiting }: CardWayProps) {
   const pay = async (card: string): Promise<LiveText | undefined> => {
     let refusal: LiveText | undefined
     setBusy('card')
+    beginPaying(payer)
     try {
       const answer = await api.post<CardPaymentAnswer>('/vote/payWithCard', { name, phone, card })
       if (answer.pending) onWaiting(answer.payment)

@@ -8,6 +8,7 @@ import { toast } from '../../ui/toast.ts'
 import { CountedVotes } from './chosen-votes.tsx'
 import { goToCheckout } from './go-to-checkout.ts'
 import { PaidText } from './paid-text.tsx'
+import { beginPaying } from './paid-vote.ts'
 import { PayForm } from './pay-form.tsx'
 import type { Payer } from './payer.ts'
 import { useBusy } from './use-busy.ts'
@@ -26,6 +27,7 @@ export function ChapaWay({ payer, price }: ChapaWayProps) {
 
   const pay = async (): Promise<void> => {
     setBusy('chapa')
+    beginPaying(payer)
     try {
       const { url } = await api.post<CheckoutAnswer>('/vote/payWithChapa', { name, phone })
       await goToCheckout(url)

@@ -7,6 +7,7 @@ import { alertPerson } from '../../ui/ask.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { WithoutScripts } from '../../ui/without-scripts.tsx'
+import { beginSubmit } from '../voting/begun-submit.ts'
 import { TitleNote } from '../voting/title-note.tsx'
 import { CardWaiting } from './card-waiting.tsx'
 import { CardWay } from './card-way.tsx'
@@ -46,7 +47,7 @@ export function VoteWays({ payer }: { readonly payer: Payer }) {
     <>
       <ChosenSoFar payer={payer} />
       <div className={styles['ways']}>
-        {!payer.isFreeUsed && <FreeWay />}
+        {!payer.isFreeUsed && <FreeWay payer={payer} />}
         <ChapaWay payer={payer} price={price} />
         <CardWay payer={payer} price={price} onPaid={paid} onWaiting={setWaitingFor} />
       </div>
@@ -90,10 +91,11 @@ function ChosenSoFar({ payer: { name, phone, isFreeUsed } }: { readonly payer: P
 }
 
 /** The free vote, once for each phone. */
-function FreeWay() {
+function FreeWay({ payer }: { readonly payer: Payer }) {
   const t = useT()
   const vote = (event: FormEvent): void => {
     event.preventDefault()
+    beginSubmit('free', payer)
     voteFree()
   }
   return (

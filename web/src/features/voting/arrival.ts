@@ -1,19 +1,24 @@
 import { sheetOf, withSheet } from '../../lib/sheet.ts'
 import { filterOf, withFilter } from '../home/filter.ts'
+import { isBegun } from './begun-submit.ts'
 
 /** How Home was come to (HOM-12). */
 export interface Arrival {
-  /** From a payment: the submit modal opens and submits by itself, once. */
+  /** From a payment, as the address says: the submit modal opens. */
+  readonly hasReturned: boolean
+  /** This browser began this very submit: the modal goes on with it by itself, once. */
   readonly submitHit: boolean
   /** The voter chose the free vote. */
   readonly isFree: boolean
 }
 
-export const ordinary: Arrival = { submitHit: false, isFree: false }
+export const ordinary: Arrival = { hasReturned: false, submitHit: false, isFree: false }
 
 export function arrivalOf(search: string): Arrival {
   const query = new URLSearchParams(search)
-  return { submitHit: query.get('jp') === 'true', isFree: query.get('method') === 'free' }
+  const hasReturned = query.get('jp') === 'true'
+  const isFree = query.get('method') === 'free'
+  return { hasReturned, submitHit: hasReturned && isBegun(isFree ? 'free' : 'paid'), isFree }
 }
 
 /** A reload finds no address that submits again; whom the list shows stays. */

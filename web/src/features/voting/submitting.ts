@@ -17,6 +17,7 @@ import { choosePayment } from '../payment/choose-payment.ts'
 import { keepOwnBallot } from '../receipt/own-ballots.ts'
 import { clearQuery } from './arrival.ts'
 import { bodyOf } from './ballot-form.ts'
+import { endBegun } from './begun-submit.ts'
 import { choices, clearPodium } from './choices.ts'
 import { type CreditProblem, isCreditProblem } from './credit-problem.ts'
 import { forgetFieldProblems, showFieldProblems, type VoterField } from './field-problems.ts'
@@ -141,6 +142,7 @@ if (inBrowser) window.addEventListener('online', () => runner.dispatch({ type: '
 
 /** Sends what is chosen and typed; a paid ballot only after its payment was seen (credit.ts). */
 export function submitBallot(kind: BallotKind): void {
+  endBegun()
   const state = runner.state.getState()
   const former = state.step === 'idle' ? state.former : undefined
   clearCreditProblem()

@@ -8,4 +8,7 @@ const digitsOf = (phone: string): string => readPasted(phone).replaceAll(/\D/g, 
 /** @param phone as typed */
 export const rememberUsedFreeVote = (phone: string): void => void used.add(digitsOf(phone))
 
+/** Whether two phones, as typed, are the same but for how the country is written. */
+export const isSamePhone = (one: string, other: string): boolean => digitsOf(one) === digitsOf(other)
+
 export const isFreeVoteUsed = (phone: string): boolean => used.has(digitsOf(phone))

@@ -1,10 +1,12 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { OwnPayment } from '@ashenda/core/contracts/http/lookup.ts'
+import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'wouter'
 import { type Translate, translateRefusal, useT } from '../../lib/i18n.ts'
 import { alertPerson } from '../../ui/ask.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
+import { usePaidVote } from '../payment/paid-vote.ts'
 import type { Arrival } from './arrival.ts'
 import { problemsOf } from './ballot-form.ts'
 import { choices, hasChosen, setFullName, setPhone } from './choices.ts'
@@ -14,6 +16,7 @@ import { type FieldProblem, forgetFieldProblem, showFieldProblems, useFieldProbl
 import { submitBallot, useCreditProblem } from './submitting.ts'
 import { TitleNote } from './title-note.tsx'
 import { useChoices, useChosenCount } from './use-choices.ts'
+import { isSamePhone } from './used-free-votes.ts'
 import { VoteKinds } from './vote-kinds.tsx'
 import styles from './voter-form.module.css'
 
@@ -26,13 +29,14 @@ interface VoterFormProps {
 }
 
 /** Who votes, and the way to submit (VOT-04): free at once, otherwise after the payment was seen (VOT-05, VOT-06). */
-export function VoterForm({ arrival: { submitHit, isFree }, onHit, onChoose }: VoterFormProps) {
+export function VoterForm({ arrival: { hasReturned, submitHit, isFree }, onHit, onChoose }: VoterFormProps) {
   const t = useT()
   const { step } = useCredit()
   const fullName = useChoices((state) => state.fullName)
   const phone = useChoices((state) => state.phone)
   const hasVotes = useChosenCount() > 0
-  const [hasReturned] = useState(submitHit && !isFree)
+  const isPaidReturn = hasReturned && !isFree
+  const paidVote = usePaidVote()
 
   const submit = (returned: boolean): void => {
     const { phone: phoneProblem, name: nameProblem } = problemsOf(choices.getState())
@@ -56,7 +60,7 @@ export function VoterForm({ arrival: { submitHit, isFree }, onHit, onChoose }: V
 
   const submitForm = (event: FormEvent): void => {
     event.preventDefault()
-    submit(false)
+    submit(isPaidReturn)
   }
 
   const form = useRef<HTMLFormElement>(null)
@@ -78,7 +82,11 @@ export function VoterForm({ arrival: { submitHit, isFree }, onHit, onChoose }: V
 
   return (
     <form ref={form} className={styles['form']} noValidate onSubmit={submitForm}>
-      {hasReturned && !hasVotes ? <PaidBefore /> : <Kind isFree={isFree} isPaid={step === 'paid'} />}
+      {isPaidReturn && !hasVotes && !paidVote ? (
+        <PaidBefore />
+      ) : (
+        <Kind isFree={isFree} isPaid={step === 'paid'} paidVote={paidVote} />
+      )}
       <h3>{t('voting:podium.tellUs')}</h3>
       <Field
         label={t('voting:podium.fullName')}
@@ -142,9 +150,18 @@ function PaidBefore() {
   )
 }
 
+interface KindProps {
+  readonly isFree: boolean
+  /** Its payment was just seen. */
+  readonly isPaid: boolean
+  /** Waits in this browser to be cast. */
+  readonly paidVote: OwnPayment | undefined
+}
+
 /** What the vote is going to be. */
-function Kind({ isFree, isPaid }: { readonly isFree: boolean; readonly isPaid: boolean }) {
+function Kind({ isFree, isPaid, paidVote }: KindProps) {
   const t = useT()
+  const phone = useChoices((state) => state.phone)
   const problem = useCreditProblem()
   if (problem) return <CreditHelp problem={problem} />
   if (isFree) {
@@ -155,5 +172,15 @@ function Kind({ isFree, isPaid }: { readonly isFree: boolean; readonly isPaid: b
       </p>
     )
   }
-  return isPaid ? <p className={styles['kind']}>{t('voting:payment.paidNotVoted')}</p> : <VoteKinds />
+  if (isPaid) return <p className={styles['kind']}>{t('voting:payment.paidNotVoted')}</p>
+  return (
+    <>
+      {paidVote && (
+        <p role="status" className={styles['kind']}>
+          <strong>{t('vote.paid')}</strong> <bdi>{t('voting:where.forPhone', { phone: paidVote.shownPhone })}</bdi>
+        </p>
+      )}
+      {!(paidVote?.phone && isSamePhone(paidVote.phone, phone)) && <VoteKinds />}
+    </>
+  )
 }

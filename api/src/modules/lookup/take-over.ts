@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { settlePriority } from '@ashenda/core/contracts/jobs/payment.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import { handOver } from '@ashenda/db/queries/payments/payments.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../../module.ts'
+import { holdClaimant } from '../../plugins/claimant.ts'
+
+const tokenForm = /^[\w-]{22}$/
+
+/** What the database knows of a return link's token; undefined of a text that is none. */
+export const tokenHashOf = (token: string): Buffer | undefined =>
+  tokenForm.test(token) ? createHash('sha256').update(token).digest() : undefined
+
+/** Gives this browser the vote of a return link, by its one-time token. @throws AppError not_found, too_many_attempts */
+export const takeOver = (
+  token: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { sql, payments, attempts, settings }: Pick<Services, 'sql' | 'payments' | 'attempts' | 'settings'>,
+): Promise<void> =>
+  attempts.lookUp(request.ip, async () => {
+    const hash = tokenHashOf(token)
+    const payment = hash && (await handOver(sql, hash, holdClaimant(request, reply, settings.production)))
+    if (!payment) throw new AppError('not_found')
+    await payments.requestSettlement(payment.id, settlePriority.returned)
+  })

@@ -1,0 +1,55 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { beginSubmit, endBegun, isBegun } from './begun-submit.ts'
+import { choices, clearPodium, pressStar, setFullName, setPhone } from './choices.ts'
+
+const payer = { name: 'Selam', phone: '0911223344' }
+const star = (id: string) => pressStar({ id, name: `name of ${id}`, pics: [`${id}.webp`], hasPayed: true })
+
+function fillIn(...ids: readonly string[]): void {
+  clearPodium()
+  for (const id of ids) star(id)
+  setFullName(payer.name)
+  setPhone(payer.phone)
+}
+afterEach(() => {
+  endBegun()
+  clearPodium()
+  vi.useRealTimers()
+})
+
+test('[HOM-12] what a press began is known until it was sent, or two hours have passed', () => {
+  fillIn('a', 'b')
+  expect(isBegun('paid')).toBe(false)
+  beginSubmit('paid', payer)
+  expect([isBegun('paid'), isBegun('free')]).toEqual([true, false])
+  endBegun()
+  expect(isBegun('paid')).toBe(false)
+  beginSubmit('free', payer)
+  vi.useFakeTimers({ now: Date.now() + 2 * 3_600_000, toFake: ['Date'] })
+  expect(isBegun('free')).toBe(false)
+})
+
+test.each<readonly [string, () => unknown]>([
+  ['another contestant', () => fillIn('a', 'c')],
+  ['another order', () => fillIn('b', 'a')],
+  ['one more', () => star('c')],
+  ['nobody', () => clearPodium()],
+  ['another name', () => setFullName('Mallory')],
+  ['another phone', () => setPhone('0911000000')],
+])('[HOM-12] with %s it is another submit', (_case, change) => {
+  fillIn('a', 'b')
+  beginSubmit('paid', payer)
+  change()
+  expect(isBegun('paid')).toBe(false)
+})
+
+test('[HOM-12] a name and a phone of an address alone, and a press without votes, begin nothing', () => {
+  fillIn('a')
+  beginSubmit('paid', { name: 'Mallory', phone: '0911000000' })
+  expect(isBegun('paid')).toBe(false)
+  beginSubmit('paid', payer)
+  clearPodium()
+  beginSubmit('paid', payer)
+  choices.setState({ fullName: payer.name })
+  expect(isBegun('paid')).toBe(false)
+})
