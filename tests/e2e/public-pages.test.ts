@@ -116,3 +116,12 @@ test('[PGS-01] Contact tells that somebody is there 24x7, and e-mail and phone l
   expect(await main.locator('a[href^="tel:+"]').count()).toBe(3)
   expect(await main.locator('dl a[href^="mailto:"]').count()).toBe(1)
 })
+
+test('[RTE-09] an address that cannot be read shows the page "not found", and one with a full stop behind it the page meant', async () => {
+  const { page, expectTrouble } = await site.open('/100%')
+  expectTrouble(/404/)
+  await page.getByRole('heading', { name: '404' }).waitFor()
+  await page.goto('/about%E2%80%8B.?lang=en')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/about')
+})
