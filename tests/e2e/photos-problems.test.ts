@@ -72,6 +72,11 @@ const files: readonly (readonly [what: string, file: GivenFile, text: string])[]
   ['nonsense that calls itself a JPEG', jpegFile(randomBytes(5_000)), undecodable],
   ['an empty file', jpegFile(Buffer.alloc(0)), undecodable],
   [
+    'a picture without its end, of which browsers draw the rest white',
+    jpegFile((await jpegPhoto()).subarray(0, -200)),
+    'this image is damaged or incomplete',
+  ],
+  [
     'a picture of 199 pixels',
     jpegFile(await jpegPhoto(199, 600)),
     'this image is too small: each side needs at least 200 pixels, and no side more than four times the other',

@@ -41,9 +41,9 @@ export async function readPhoto(file: File): Promise<ReadPhoto | PhotoProblem> {
   // An <img> applies the orientation a camera notes in every browser; createImageBitmap only in newer ones.
   const image = new Image()
   try {
+    if (isCutOff(new Uint8Array(await file.arrayBuffer()))) return 'image_damaged'
     image.src = url
     await image.decode()
-    if (isCutOff(new Uint8Array(await file.arrayBuffer()))) return 'image_damaged'
     const { naturalWidth: width, naturalHeight: height } = image
     if (photoSizeProblem({ width, height }) === 'image_too_small') return 'image_too_small'
     const size = fitWithin({ width, height }, longestSide)
