@@ -23,7 +23,7 @@ export function PaidOrLast({ last, general }: PaidOrLastProps) {
     return (
       <>
         <strong role="status">{t('vote.paid')}</strong>
-        {' · '}
+        <span> · </span>
         {general}
       </>
     )
