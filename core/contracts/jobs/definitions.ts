@@ -39,8 +39,9 @@ export const queues = {
   messages: { lockMs: 30_000, stalledCheckMs: 10_000, maxStalled: 1 },
   // A picture that kills its worker is given up soon; its row then says so (worker: photos/settle-uploads.ts).
   photos: { lockMs: 30_000, stalledCheckMs: 15_000, maxStalled: 2 },
-  // What is to be made stands in rows, and a sweep asks for it again. A chunk takes seconds, putting a batch together longer.
-  cards: { lockMs: 120_000, stalledCheckMs: 30_000, maxStalled: 50 },
+  // What is to be made stands in rows, and a sweep asks for it again. BullMQ renews the lock for as long as the work takes, so a short one
+  // only says how long the work of a dead worker lies.
+  cards: { lockMs: 15_000, stalledCheckMs: 5_000, maxStalled: 50 },
 } as const satisfies Record<string, QueueDefinition>
 
 export type QueueName = keyof typeof queues

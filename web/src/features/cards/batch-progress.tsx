@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useFormat } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -13,23 +14,42 @@ interface BatchProgressProps {
 
 /** Read out at every quarter: more would only interrupt. */
 const toldEvery = 25
+/** Longer than a worker takes for a part; the work of one that died goes on after some twenty seconds. */
+const stillAfterMs = 12_000
 
 /** How far a batch is, while it is being made. */
 export function BatchProgress({ standing, label, isTold = true }: BatchProgressProps) {
   const t = useT()
   const format = useFormat()
+  const isStill = useIsStill(`${standing.status} ${standing.progress}`)
   if (isFinal(standing)) return null
   const { progress } = standing
   const percent = (value: number): string => t('admin:cards.percent', { percent: format.number(value) })
   return (
-    <div className={styles['progress']}>
-      <ProgressBar label={label} percent={progress} text={percent(progress)} />
-      <span aria-hidden="true">{percent(progress)}</span>
-      {isTold && (
-        <span role="status" className="for-readers">
-          {progress >= toldEvery && percent(progress - (progress % toldEvery))}
-        </span>
-      )}
-    </div>
+    <>
+      <div className={styles['progress']}>
+        <ProgressBar label={label} percent={progress} text={percent(progress)} />
+        <span aria-hidden="true">{percent(progress)}</span>
+        {isTold && (
+          <span role="status" className="for-readers">
+            {progress >= toldEvery && percent(progress - (progress % toldEvery))}
+          </span>
+        )}
+      </div>
+      {isStill && <p role={isTold ? 'status' : undefined}>{t('admin:cards.waits')}</p>}
+    </>
   )
+}
+
+/** Whether a value has not changed for some time. */
+function useIsStill(value: string): boolean {
+  const [still, setStill] = useState<string>()
+  useEffect(() => {
+    const timer = setTimeout(() => setStill(value), stillAfterMs)
+    return () => {
+      clearTimeout(timer)
+      setStill(undefined)
+    }
+  }, [value])
+  return still === value
 }
