@@ -93,6 +93,8 @@ test('[ADM-02] they are found by a part of the name, by phone as typed, by zone,
   expect(await found({ search: ' brehet   kir' })).toEqual([abrehet])
   expect(await found({ search: '0%' })).toEqual([letay])
   expect(await found({ search: '_' })).toEqual([])
+  expect(await found({ search: 'Kiros፡ABREHET' })).toEqual([abrehet])
+  expect(await found({ search: 'Le tay 100' })).toEqual([letay])
   const { actors } = await list({ search: 'letay' })
   expect(await found({ search: actors[0]?.phone?.replace('+251', '0') ?? '' })).toEqual([letay])
   expect(await found({ zone })).toEqual([selam, letay])

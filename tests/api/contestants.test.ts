@@ -127,7 +127,19 @@ describe('[ACT-01] filters', () => {
     )
     expect(ids(await select({ lName: ' kid ' }))).toEqual([one.unpaid])
     expect(await select({ fName: '%' })).toEqual([])
-    expect(await select({ fName: 'Selam.' })).toEqual([])
+    expect(ids(await select({ fName: 'Selam3.' }))).toEqual([everyone[3]])
+    expect(await select({ fName: '.*' })).toEqual([])
+  })
+
+  test('find her by her whole name as her card shows it, in any order, and by what others write of it', async () => {
+    const id = await insertContestant(platform.sql, contest, { fname: 'Gebremeskel', mname: 'Ge’ez', lname: 'Amélie' })
+    await platform.reload()
+    everyone.push(id)
+    for (const name of ['Gebremeskel Ge’ez Amélie', "amelie ge'ez GEBRE MESKEL", '“Gebre፡Meskel”,', 'geez', 'remes'])
+      expect(ids(await select({ name })), name).toEqual([id])
+    expect(await select({ name: 'Gebremeskel Hagos' })).toEqual([])
+    expect(await select({ name: '%' })).toEqual([])
+    expect(ids(await select({ name: ' \u200b' }))).toEqual(everyone.slice(0, 12))
   })
 
   test('page what they find', async () => {

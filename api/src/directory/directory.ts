@@ -1,5 +1,9 @@
+import { fullNameOf } from '@ashenda/core/domain/account.ts'
 import type { Candidate } from '@ashenda/core/domain/ballot.ts'
+import { nameMatcher, type SearchText, searchTextOf } from '@ashenda/core/domain/name-search.ts'
 import type { ContestantRow, ContestRow, ZoneRow } from '@ashenda/db/queries/contest/directory.ts'
+
+type SearchTexts = Readonly<Record<'whole' | 'fname' | 'mname' | 'lname', SearchText>>
 
 export interface DirectoryContent {
   readonly contest: ContestRow
@@ -19,6 +23,8 @@ export class Directory {
   #listedByZone = new Map<string | null, readonly ContestantRow[]>()
   /** By the names pictures are stored under. */
   #listedByPicture = new Map<string, ContestantRow>()
+  /** Of the rows that were searched; a changed row is another one. */
+  readonly #searchTexts = new WeakMap<ContestantRow, SearchTexts>()
 
   get content(): DirectoryContent | undefined {
     return this.#content
@@ -50,6 +56,27 @@ export class Directory {
 
   candidate(id: string): Candidate | undefined {
     return this.#byId.get(id)
+  }
+
+  /** Of everyone, hidden ones too; undefined where the search asks for nobody in particular. */
+  idsNamed(typed: string): readonly string[] | undefined {
+    const matches = nameMatcher(typed)
+    const everyone = this.#content?.contestants ?? []
+    return matches && everyone.filter((one) => matches(this.searchTextsOf(one).whole)).map(({ id }) => id)
+  }
+
+  searchTextsOf(contestant: ContestantRow): SearchTexts {
+    const known = this.#searchTexts.get(contestant)
+    if (known) return known
+    const { fname, mname, lname } = contestant
+    const texts = {
+      whole: searchTextOf(fullNameOf(contestant)),
+      fname: searchTextOf(fname),
+      mname: searchTextOf(mname),
+      lname: searchTextOf(lname),
+    }
+    this.#searchTexts.set(contestant, texts)
+    return texts
   }
 
   replace(content: DirectoryContent): void {

@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { eachText } from '../../domain/moderation.ts'
+import { searchMaxLength } from '../../domain/name-search.ts'
 import { success, uuid } from './answer.ts'
 
 /** `POST /actor/getActors`: pages count from 0. */
 export const pageSize = 12
 
 const page = Type.Integer({ minimum: 0, maximum: 100_000 })
-const namePart = Type.Optional(Type.String({ maxLength: 60, description: 'A part of the name, in any case.' }))
+const namePart = Type.Optional(Type.String({ maxLength: 60, description: 'Words of this name, or parts of them.' }))
 
 export const getActorsBody = Type.Object(
   {
@@ -17,6 +18,12 @@ export const getActorsBody = Type.Object(
         fName: namePart,
         mName: namePart,
         lName: namePart,
+        name: Type.Optional(
+          Type.String({
+            maxLength: searchMaxLength,
+            description: 'Words of all her names, or parts of them, in any order.',
+          }),
+        ),
         page: Type.Optional(page),
       },
       { additionalProperties: false },

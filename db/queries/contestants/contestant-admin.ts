@@ -19,8 +19,8 @@ export interface KeptContestant extends Omit<ContestantRow, 'paidAt' | 'hiddenSi
 }
 
 export interface ContestantsWanted {
-  /** A part of the name, in any case; '' for any. */
-  readonly name: string
+  /** Who was found by name; undefined where nobody in particular was searched for. */
+  readonly named?: readonly string[] | undefined
   /** E.164. */
   readonly phone?: string | undefined
   readonly zoneId?: string | undefined
@@ -44,16 +44,15 @@ const asKept = (sql: Sql) => sql`
 export function listContestants(
   sql: Sql,
   contest: string,
-  { name, phone, zoneId, isActive, isPaid, before }: ContestantsWanted,
+  { named, phone, zoneId, isActive, isPaid, before }: ContestantsWanted,
   atMost: number,
 ): Promise<readonly KeptContestant[]> {
-  const part = `%${name.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return sql<KeptContestant[]>`
     select * from (${asKept(sql)} where c.contest_id = ${contest} and u.erased_at is null
       and (${before ?? null}::uuid is null or (c.created_at, c.id) <
         (select known.created_at, known.id from contestants known where known.id = ${before ?? null}::uuid))
       and (${zoneId ?? null}::uuid is null or c.zone_id = ${zoneId ?? null}::uuid)
-      and (concat_ws(' ', u.fname, u.mname, nullif(u.lname, '')) ilike ${part} or u.phone = ${phone ?? null})) kept
+      and (${named === undefined} or c.id = any(${named ?? []}::uuid[]) or u.phone = ${phone ?? null})) kept
     where (${isActive ?? null}::boolean is null or "isActive" = ${isActive ?? null}::boolean)
       and (${isPaid ?? null}::boolean is null or "isPaid" = ${isPaid ?? null}::boolean)
     order by "registeredAt" desc, id desc limit ${atMost}`

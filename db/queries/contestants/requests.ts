@@ -46,6 +46,8 @@ export interface ListedRequest extends Omit<NewRequest, 'contentId'> {
 export interface RequestsWanted {
   /** A part of who asks, of what is said or of her name, in any case; '' for any. */
   readonly part?: string
+  /** Contestants who were found by name, beside those of former contests whose name has the part. */
+  readonly named?: readonly string[] | undefined
   /** E.164, of whoever asks or is asked. */
   readonly phone?: string | undefined
   readonly kind?: RequestType | undefined
@@ -57,7 +59,15 @@ export interface RequestsWanted {
 
 /** The latest first. */
 export function listRequests(sql: Sql, wanted: RequestsWanted, atMost: number): Promise<readonly ListedRequest[]> {
-  const { part = '', phone = null, kind = null, isHandled = null, contestantId = null, before = null } = wanted
+  const {
+    part = '',
+    named = [],
+    phone = null,
+    kind = null,
+    isHandled = null,
+    contestantId = null,
+    before = null,
+  } = wanted
   const like = `%${part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return sql<ListedRequest[]>`
     select r.id, r.contestant_id as "contestantId", r.brand_name as "brandName", r.email, r.phone, r.message, r.kind,
@@ -70,7 +80,7 @@ export function listRequests(sql: Sql, wanted: RequestsWanted, atMost: number): 
       and (${contestantId}::uuid is null or r.contestant_id = ${contestantId}::uuid)
       and (${kind}::text is null or r.kind = ${kind}::text)
       and (${isHandled}::boolean is null or (r.handled_at is not null) = ${isHandled}::boolean)
-      and (concat_ws(' ', u.fname, u.mname, nullif(u.lname, '')) ilike ${like} or r.brand_name ilike ${like}
+      and (r.contestant_id = any(${named}::uuid[]) or concat_ws(' ', u.fname, u.mname, nullif(u.lname, '')) ilike ${like} or r.brand_name ilike ${like}
         or r.email ilike ${like} or r.message ilike ${like} or r.phone = ${phone} or u.phone = ${phone})
     order by r.created_at desc, r.id desc limit ${atMost}`
 }

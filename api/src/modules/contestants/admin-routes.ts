@@ -23,6 +23,7 @@ import {
 import { countPaymentsOf, listPaymentsOf } from '@ashenda/db/queries/payments/payment-list.ts'
 import { keysOfImage } from '@ashenda/platform/storage/keys.ts'
 import { Type } from 'typebox'
+import type { Directory } from '../../directory/directory.ts'
 import type { Module } from '../../module.ts'
 import { actionReasonMaxLength, readReason } from '../../read-line.ts'
 import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
@@ -53,7 +54,8 @@ export const contestantAdminRoutes: Module = async (app, services) => {
     },
     async ({ query }) => {
       const contest = directory.content?.contest.id
-      const rows = contest === undefined ? [] : await listContestants(sql, contest, readWanted(query), pageSize + 1)
+      const rows =
+        contest === undefined ? [] : await listContestants(sql, contest, readWanted(query, directory), pageSize + 1)
       const actors = rows.slice(0, pageSize).map(presentKept)
       return { success: true as const, actors, next: rows.length > pageSize ? (actors.at(-1)?._id ?? null) : null }
     },
@@ -134,13 +136,16 @@ export const contestantAdminRoutes: Module = async (app, services) => {
   )
 }
 
-/** What is typed into one field is a part of a name or a phone. */
-function readWanted({ search = '', zone, active, paid, before }: AdminContestantsQuery): ContestantsWanted {
+/** What is typed into one field is a name, as the public searches for it, or a phone. */
+function readWanted(
+  { search = '', zone, active, paid, before }: AdminContestantsQuery,
+  directory: Directory,
+): ContestantsWanted {
   if (!isStorable(search)) throw new AppError('invalid_text')
   const asked = (choice: 'true' | 'false' | undefined) => (choice === undefined ? undefined : choice === 'true')
   return {
-    name: search.trim().replaceAll(/\s+/g, ' '),
-    phone: parsePhone(search.trim()),
+    named: directory.idsNamed(search),
+    phone: parsePhone(search),
     zoneId: zone,
     isActive: asked(active),
     isPaid: asked(paid),

@@ -1,4 +1,5 @@
 import { type GetActorsAnswer, type GetActorsBody, pageSize } from '@ashenda/core/contracts/http/contestants.ts'
+import { nameMatcher } from '@ashenda/core/domain/name-search.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
 import type { Directory } from '../../directory/directory.ts'
@@ -32,7 +33,7 @@ function selectContestants(directory: Directory, selection: Selection): readonly
   if (zone === 'unknown') return []
   const from = (selection.page ?? 0) * pageSize
   const candidates = zone ? directory.listedIn(zone.id) : directory.listed
-  const matches = nameMatcher(selection)
+  const matches = nameFilter(directory, selection)
   // The last page of all costs no more than the first.
   if (!matches) return candidates.slice(from, from + pageSize)
   const page: ContestantRow[] = []
@@ -47,13 +48,12 @@ function selectContestants(directory: Directory, selection: Selection): readonly
 }
 
 /** Undefined where no name is asked for. */
-function nameMatcher(selection: Selection): ((contestant: ContestantRow) => boolean) | undefined {
-  const parts = (['fName', 'mName', 'lName'] as const).flatMap((field) => {
-    const part = selection[field]?.trim().toLowerCase() ?? ''
-    return part === '' ? [] : [{ column: columns[field], part }]
+function nameFilter(directory: Directory, selection: Selection): ((contestant: ContestantRow) => boolean) | undefined {
+  const filters = Object.entries(searched).flatMap(([field, part]) => {
+    const matches = nameMatcher(selection[field as keyof typeof searched] ?? '') // an entry of the object
+    return matches ? [(contestant: ContestantRow) => matches(directory.searchTextsOf(contestant)[part])] : []
   })
-  if (parts.length === 0) return undefined
-  return (contestant) => parts.every(({ column, part }) => contestant[column].toLowerCase().includes(part))
+  return filters.length === 0 ? undefined : (contestant) => filters.every((matches) => matches(contestant))
 }
 
-const columns = { fName: 'fname', mName: 'mname', lName: 'lname' } as const
+const searched = { fName: 'fname', mName: 'mname', lName: 'lname', name: 'whole' } as const

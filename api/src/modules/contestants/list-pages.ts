@@ -1,4 +1,5 @@
 import type { GetActorsAnswer, GetActorsBody } from '@ashenda/core/contracts/http/contestants.ts'
+import { isBlank } from '@ashenda/core/domain/text.ts'
 import { LRUCache } from 'lru-cache'
 import type { DirectoryContent } from '../../directory/directory.ts'
 import { findZone } from '../../directory/find-zone.ts'
@@ -57,14 +58,14 @@ export class ListPages {
   }
 
   /** Undefined for who is looked for by a name or an id: any number of pages, and hardly one is asked for twice. */
-  #keyOf({ id, address = '', fName = '', mName = '', lName = '', page = 0 }: Selection): string | undefined {
+  #keyOf({ id, address = '', fName = '', mName = '', lName = '', name = '', page = 0 }: Selection): string | undefined {
     const { content } = this.#sources.directory
     if (content !== this.#madeOf) {
       this.#madeOf = content
       this.#kept.clear()
     }
     const zone = findZone(content?.zones ?? [], address)
-    if (id !== undefined || zone === 'unknown' || `${fName}${mName}${lName}`.trim() !== '') return undefined
+    if (id !== undefined || zone === 'unknown' || !isBlank(`${fName}${mName}${lName}${name}`)) return undefined
     return `${zone?.id ?? ''} ${page}`
   }
 

@@ -10,11 +10,13 @@ import {
 } from '@ashenda/core/contracts/http/requests.ts'
 import { csvLine } from '@ashenda/core/csv.ts'
 import { parseContactPhone } from '@ashenda/core/domain/contact-phone.ts'
+import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import { isStorable } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { listRequests, markRequest, type RequestsWanted } from '@ashenda/db/queries/contestants/requests.ts'
 import { Type } from 'typebox'
+import type { Directory } from '../../directory/directory.ts'
 import type { Module } from '../../module.ts'
 import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
 import { principalOf } from '../sessions/principal.ts'
@@ -26,7 +28,7 @@ const changing = { access: 'admin:contestants' } as const
 const tags = ['admin']
 
 /** What was asked of contestants, for the admins who pass it on. */
-export const requestAdminRoutes: Module = async (app, { sql }) => {
+export const requestAdminRoutes: Module = async (app, { sql, directory }) => {
   app.get(
     '/admin/getAllRequests',
     {
@@ -39,7 +41,7 @@ export const requestAdminRoutes: Module = async (app, { sql }) => {
       },
     },
     async ({ query: { before, ...filter } }) => {
-      const rows = await listRequests(sql, { ...readFilter(filter), before }, pageSize + 1)
+      const rows = await listRequests(sql, { ...readFilter(filter, directory), before }, pageSize + 1)
       const requests = rows.slice(0, pageSize).map(presentRequest)
       return { success: true as const, requests, next: rows.length > pageSize ? (requests.at(-1)?._id ?? null) : null }
     },
@@ -57,7 +59,7 @@ export const requestAdminRoutes: Module = async (app, { sql }) => {
       },
     },
     async ({ query }, reply) => {
-      const wanted = readFilter(query)
+      const wanted = readFilter(query, directory)
       reply.headers({
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="requests.csv"',
@@ -90,11 +92,12 @@ export const requestAdminRoutes: Module = async (app, { sql }) => {
   )
 }
 
-function readFilter({ search = '', type, handled, contestant }: RequestsFilter): RequestsWanted {
+function readFilter({ search = '', type, handled, contestant }: RequestsFilter, directory: Directory): RequestsWanted {
   if (!isStorable(search)) throw new AppError('invalid_text')
-  const part = search.trim()
+  const part = readPasted(search)
   return {
     part,
+    named: directory.idsNamed(search),
     phone: parseContactPhone(part),
     kind: type === 'none' ? '' : type,
     isHandled: handled === undefined ? undefined : handled === 'true',

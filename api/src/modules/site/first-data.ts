@@ -1,5 +1,4 @@
 import { type FirstData, type FirstList, firstDataId } from '@ashenda/core/contracts/http/first-data.ts'
-import { nameSelections } from '@ashenda/core/domain/name-search.ts'
 import { latestCheckpoints } from '@ashenda/db/queries/results/checkpoints.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../../module.ts'
@@ -44,12 +43,9 @@ export async function firstDataOf(
   }
 }
 
-/** Asked for as the page asks for it (core/domain/name-search.ts). */
 function listOf(sources: Sources, wanted: ListWanted): FirstList {
   const { address, name, page } = wanted
-  const found = nameSelections(name).flatMap((parts) => answerSelection(sources, { ...parts, address, page }).actors)
-  const actors = [...new Map(found.map((actor) => [actor._id, actor])).values()]
-  return { ...wanted, answer: { success: true, actors } }
+  return { ...wanted, answer: answerSelection(sources, { name, address, page }) }
 }
 
 /** A page without it is better than none: it asks for it when it is there. */

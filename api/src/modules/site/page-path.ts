@@ -94,7 +94,7 @@ function withoutStray(text: string): string {
 }
 
 /** A quick look: most addresses have nothing of it. */
-const suspicious = /%|&amp;|=\+|[^\w=-]$/
+const suspicious = /%|&amp;|=\+|[^\w=-](?:$|\?)/
 
 /**
  * The page that was meant by an address that is none or cannot be read as it stands: with something behind it, with `?` and `#` encoded, with `&amp;`,

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FirstData } from '@ashenda/core/contracts/http/first-data.ts'
+import { searchMaxLength } from '@ashenda/core/domain/name-search.ts'
 import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../../module.ts'
@@ -172,7 +173,7 @@ function listWantedIn(search: string) {
   const page = Number(query.get('page') ?? 0)
   return {
     address: query.get('view') === 'host' ? hostZone : (query.get('zone') ?? '').slice(0, 60),
-    name: (query.get('name') ?? '').slice(0, 60),
+    name: (query.get('name') ?? '').slice(0, searchMaxLength),
     page: Number.isInteger(page) && page >= 0 && page <= furthestPage ? page : 0,
   }
 }

@@ -1,6 +1,5 @@
 import type { GetActorsAnswer, PublicContestant } from '@ashenda/core/contracts/http/contestants.ts'
 import { listPath } from '@ashenda/core/domain/list-path.ts'
-import { nameSelections } from '@ashenda/core/domain/name-search.ts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../../lib/http.ts'
@@ -20,16 +19,8 @@ export const contestantsKey = 'contestants'
 /** The list is kept by its pages, as useInfiniteQuery keeps them. */
 export const listKey = ({ address, name }: ContestantQuery) => [contestantsKey, address, name] as const
 
-/** One page, without those who answer to several readings of the name twice. */
-export async function loadPage({ address, name }: ContestantQuery, page: number): Promise<readonly PublicContestant[]> {
-  const answers = await Promise.all(
-    nameSelections(name).map((parts) => api.getOnce<GetActorsAnswer>(listPath({ address, ...parts, page }))),
-  )
-  return uniqueBy(
-    ({ _id }) => _id,
-    answers.flatMap(({ actors }) => actors),
-  )
-}
+export const loadPage = async (query: ContestantQuery, page: number): Promise<readonly PublicContestant[]> =>
+  (await api.getOnce<GetActorsAnswer>(listPath({ ...query, page }))).actors
 
 const uniqueBy = <Item>(key: (item: Item) => string, items: readonly Item[]): readonly Item[] => [
   ...new Map(items.map((item) => [key(item), item])).values(),

@@ -1,3 +1,4 @@
+import { searchMaxLength } from '@ashenda/core/domain/name-search.ts'
 import { fetchDelayed } from '../../lib/delayed.ts'
 
 /** Home's two lists: all contestants, and the zone that hosts the contest. */
@@ -15,19 +16,19 @@ export interface Filter {
 
 export const everybody: Filter = { zone: '', name: '', view: 'all' }
 
-/** The server refuses longer names. */
-const longest = 60
+/** As the contract has it. */
+const zoneMaxLength = 60
 
 /** The filter of an address; what nobody could have chosen counts as not chosen. */
 export function filterOf(search: string): Filter {
   const query = new URLSearchParams(search)
-  const textOf = (key: string): string => {
+  const textOf = (key: string, most: number): string => {
     const text = query.get(key)?.trim() ?? ''
-    return text.length > longest ? '' : text
+    return text.length > most ? '' : text
   }
   return {
-    zone: textOf('zone'),
-    name: textOf('name'),
+    zone: textOf('zone', zoneMaxLength),
+    name: textOf('name', searchMaxLength),
     view: views.find((view) => view === query.get('view')) ?? everybody.view,
   }
 }

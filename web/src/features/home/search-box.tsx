@@ -1,3 +1,4 @@
+import { searchMaxLength } from '@ashenda/core/domain/name-search.ts'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -33,7 +34,7 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
         enterKeyHint="search"
         autoComplete="off"
         spellCheck={false}
-        maxLength={60}
+        maxLength={searchMaxLength}
         placeholder={t('home.search')}
         value={value}
         onChange={(event) => onChange(event.target.value)}
