@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
+import { join } from 'node:path'
 import { runChecks } from './check/run-checks.ts'
 import { withLifecycle } from './processes/lifecycle.ts'
 import { runProgram } from './processes/program-in-front.ts'
@@ -8,6 +10,7 @@ import { findReplicatingRedis } from './setup/replicating-redis.ts'
 import { step } from './setup/step.ts'
 import { findPatroni, findPgBackRest } from './setup/unpacked-debian.ts'
 import { ensureWebBuild } from './setup/web-build.ts'
+import { personalLines } from './test/personal-lines.ts'
 import { startTestServices } from './test/test-services.ts'
 
 const args = process.argv.slice(2)
@@ -25,7 +28,7 @@ await withLifecycle(async (lifecycle) => {
   await ensureFonts()
   const chromium = await ensureChromium()
   await step('web app', () => ensureWebBuild(lifecycle.signal))
-  const { env } = await startTestServices(lifecycle, chromium)
+  const { env, folder } = await startTestServices(lifecycle, chromium)
   if (isNamed) env['TESTS'] = 'all'
   const replicating = await findReplicatingRedis()
   if (replicating) env['TEST_REPLICATING_REDIS'] = replicating
@@ -45,6 +48,11 @@ await withLifecycle(async (lifecycle) => {
     ],
     { env, signal: lifecycle.signal },
   )
+  const personal = personalLines(readFileSync(join(folder, 'postgres.log'), 'utf8'))
+  if (personal.length > 0) {
+    console.log(`The log of Postgres holds phones or e-mails, for example:\n${personal.slice(0, 5).join('\n')}`)
+    return code || 1
+  }
   if (await isChecked) return code
   console.log('The check failed; its report stands above.')
   return 1

@@ -26,6 +26,8 @@ const usualSettings: PostgresSettings = {
   checkpoint_completion_target: '0.9',
   // All statements are short; compiling them costs more than it gains.
   jit: 'off',
+  // Else the DETAIL of a violation, with phone or e-mail, is in the log.
+  log_error_verbosity: 'terse',
   timezone: 'UTC',
   log_timezone: 'UTC',
 }

@@ -76,14 +76,39 @@ export interface NewContestant extends PublicTexts {
   readonly moderation: Moderation
 }
 
-/** @throws Postgres's 23505 of users_phone_key or users_email_key where another account has them */
+/** An account that was not made, because another one has its id, phone or e-mail. */
+export class AccountTaken extends Error {
+  readonly by: 'id' | 'phone' | 'email'
+
+  constructor(by: AccountTaken['by']) {
+    super(`another account has the ${by}`)
+    this.by = by
+  }
+}
+
+/** Of an insert that did nothing on a conflict: a violation would stand in Postgres's log. @throws AccountTaken */
+export async function refuseTaken(
+  tx: Transaction,
+  inserted: readonly unknown[],
+  { id, phone, email }: { readonly id: string; readonly phone: string; readonly email: string | null },
+): Promise<void> {
+  if (inserted.length > 0) return
+  const rows = await tx<{ id: string; phone: string | null }[]>`
+    select id, phone from users where id = ${id} or phone = ${phone} or lower(email) = lower(${email})`
+  if (rows.some((row) => row.id === id)) throw new AccountTaken('id')
+  throw new AccountTaken(rows.some((row) => row.phone === phone) ? 'phone' : 'email')
+}
+
+/** @throws AccountTaken */
 export async function insertContestantAccount(tx: Transaction, contestant: NewContestant): Promise<void> {
   const { id, contestId, zoneId } = contestant
-  await tx`
+  const inserted = await tx`
     insert into users (id, role, phone, email, ${namesOfTexts(tx, 'users')}, password_hash, answer_hash, referred_by)
     values (${id}, 'actor', ${contestant.phone}, ${contestant.email}, ${valuesOfTexts(tx, 'users', contestant)},
       ${contestant.passwordHash}, ${contestant.answerHash},
-      (select id from contestants where id = ${contestant.referredBy}))`
+      (select id from contestants where id = ${contestant.referredBy}))
+    on conflict do nothing returning 1`
+  await refuseTaken(tx, inserted, contestant)
   await tx`
     with her as (
       insert into contestants (id, contest_id, zone_id, ${namesOfTexts(tx, 'contestants')}, inactive_since, held_since)

@@ -2,6 +2,7 @@ import type { AdminRole } from '@ashenda/core/domain/admin-role.ts'
 import { may } from '@ashenda/core/domain/permission.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { isOutdated, recordAction } from '../admin/admin-actions.ts'
+import { refuseTaken } from './accounts.ts'
 import { endLinksMadeBy } from './password-resets.ts'
 import { deleteFactor } from './second-factors.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -144,12 +145,14 @@ export interface NewAdminAccount {
   readonly passwordHash: string
 }
 
-/** @throws Postgres's 23505 of users_phone_key or users_email_key where another account has them */
+/** @throws AccountTaken */
 export async function insertAdminAccount(tx: Transaction, admin: NewAdminAccount): Promise<void> {
-  await tx`
+  const inserted = await tx`
     insert into users (id, role, admin_role, phone, email, fname, mname, password_hash)
     values (${admin.id}, 'admin', ${admin.adminRole}, ${admin.phone}, ${admin.email}, ${admin.fname}, ${admin.mname},
-      ${admin.passwordHash})`
+      ${admin.passwordHash})
+    on conflict do nothing returning 1`
+  await refuseTaken(tx, inserted, admin)
 }
 
 /** Steps that say what an admin is for. */

@@ -6,6 +6,7 @@ import { type ContestantRow, findContestant, type ZoneRow } from '../contest/dir
 import { isTakenOut } from '../contestants/activity.ts'
 import { lockForChange, submitTexts } from '../contestants/changes.ts'
 import { findOwnReview, type OwnReview } from '../contestants/own-review.ts'
+import { AccountTaken } from './accounts.ts'
 import { endResets } from './password-resets.ts'
 
 /** An account as its owner may see it. */
@@ -82,7 +83,7 @@ export interface Story {
 
 /**
  * What a contestant tells about herself. Account first, then contestant: the order in which every change of both takes its locks.
- * @throws Postgres's 23505 of users_email_key where the e-mail is another account's
+ * @throws AccountTaken where the e-mail is another account's, or Postgres's 23505 where both came at once
  */
 export const updateStory = (tx: Transaction, id: string, story: Story, moderation: Moderation): Promise<void> =>
   updateProfile(tx, id, story, moderation)
@@ -100,7 +101,7 @@ export interface ProfileChange extends Partial<PublicTexts> {
 /**
  * Changes private data at once. Changes to public texts may wait until an admin has approved them.
  * @param moderation the setting of the environment, used where the contest has none
- * @throws Postgres's 23505 of users_email_key where the e-mail is another account's
+ * @throws AccountTaken where the e-mail is another account's, or Postgres's 23505 where both came at once
  */
 export async function updateProfile(
   tx: Transaction,
@@ -109,7 +110,11 @@ export async function updateProfile(
   moderation: Moderation,
 ): Promise<void> {
   const { email, answerHash, zoneId, ...texts } = change
-  if (email !== undefined) await endResetsOfFormer(tx, id, email)
+  if (email !== undefined) {
+    const [taken] = await tx`select 1 from users where lower(email) = lower(${email}) and id <> ${id}`
+    if (taken) throw new AccountTaken('email')
+    await endResetsOfFormer(tx, id, email)
+  }
   const waits = await lockForChange(tx, id, moderation)
   if (waits) await submitTexts(tx, id, texts)
   const ofTable = (table: TextTable) =>

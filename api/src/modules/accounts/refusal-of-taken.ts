@@ -1,10 +1,8 @@
 import { AppError } from '@ashenda/core/errors.ts'
-import { brokenUniqueIndex } from '@ashenda/db/error-kind.ts'
+import { AccountTaken } from '@ashenda/db/queries/accounts/accounts.ts'
 
 /** What a new account is refused for where another one has its phone or e-mail; any other error is left as it is. */
 export function refusalOfTaken(error: unknown): unknown {
-  const index = brokenUniqueIndex(error)
-  if (index === 'users_phone_key') return new AppError('phone_taken')
-  if (index === 'users_email_key') return new AppError('email_taken')
-  return error
+  if (!(error instanceof AccountTaken) || error.by === 'id') return error
+  return new AppError(error.by === 'phone' ? 'phone_taken' : 'email_taken')
 }

@@ -1,8 +1,12 @@
 import type { Registration } from '@ashenda/core/contracts/http/accounts.ts'
 import { keyedId } from '@ashenda/core/domain/keyed-id.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { brokenUniqueIndex } from '@ashenda/db/error-kind.ts'
-import { findAccount, holdPassword, insertContestantAccount } from '@ashenda/db/queries/accounts/accounts.ts'
+import {
+  AccountTaken,
+  findAccount,
+  holdPassword,
+  insertContestantAccount,
+} from '@ashenda/db/queries/accounts/accounts.ts'
 import type { ContestRow } from '@ashenda/db/queries/contest/directory.ts'
 import { v7 } from 'uuid'
 import type { Services } from '../../module.ts'
@@ -105,7 +109,7 @@ async function enter(
     securityLog.tell('user_created', browser, { account: row.id })
     return { account, setCookie }
   } catch (error) {
-    if (brokenUniqueIndex(error) !== 'users_pkey') throw refusalOfTaken(error)
+    if (!(error instanceof AccountTaken && error.by === 'id')) throw refusalOfTaken(error)
     const setCookie = await sessions.begin(browser, async (tx) => {
       if (!(await holdPassword(tx, row.id, row.passwordHash))) throw new AppError('phone_taken')
       return account

@@ -8,6 +8,7 @@ import { findOwnAccount, updateStory } from '@ashenda/db/queries/accounts/profil
 import type { VoteHour } from '@ashenda/db/queries/contestants/own-votes.ts'
 import { findVoteHours } from '@ashenda/db/queries/contestants/own-votes.ts'
 import type { Module } from '../../module.ts'
+import { refusalOfTaken } from '../accounts/refusal-of-taken.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { guardRecovery } from './guard-recovery.ts'
 import { presentOwnUser } from './presenter.ts'
@@ -68,7 +69,7 @@ export const profileRoutes: Module = async (app, services) => {
       try {
         await sql.begin((tx) => updateStory(tx, userId, story, settings.contentModeration))
       } catch (error) {
-        throw brokenUniqueIndex(error) === 'users_email_key' ? new AppError('email_taken') : error
+        throw brokenUniqueIndex(error) === 'users_email_key' ? new AppError('email_taken') : refusalOfTaken(error)
       }
       publish({ type: 'directory-changed' })
       return { success: true as const, message: 'updated successfully!' }

@@ -15,6 +15,7 @@ import { Compile } from 'typebox/compile'
 import type { Services } from '../../module.ts'
 import { formRefusal } from '../../schema-refusal.ts'
 import { presentSessionUser } from '../accounts/presenter.ts'
+import { refusalOfTaken } from '../accounts/refusal-of-taken.ts'
 import { readAnswer, readZone, textReaders } from '../accounts/registration.ts'
 import type { KeptPhoto } from '../photos/photos.ts'
 import { type FormLimits, readForm } from '../photos/read-form.ts'
@@ -48,7 +49,7 @@ export async function updateProfile(request: FastifyRequest, deps: ProfileDeps):
     })
   } catch (error) {
     await photos.discard(kept)
-    throw brokenUniqueIndex(error) === 'users_email_key' ? new AppError('email_taken') : error
+    throw brokenUniqueIndex(error) === 'users_email_key' ? new AppError('email_taken') : refusalOfTaken(error)
   }
   publish({ type: 'directory-changed' })
   const ready = await photos.prepare(kept)
