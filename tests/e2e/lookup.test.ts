@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { insertAdmin } from '../support/accounts.ts'
 import { somePhone } from '../support/contest-data.ts'
 import { askReturnLink } from '../support/lookup.ts'
-import { actAtChapa, paymentEnv, storedPayment } from '../support/payments.ts'
+import { actAtChapa, paymentEnv, reachedPayment, returnAddress, storedPayment } from '../support/payments.ts'
 import { problemOf } from './support/account-forms.ts'
 import { answerWith } from './support/answers.ts'
 import { ballotsOf } from './support/electorate.ts'
@@ -21,6 +21,7 @@ import {
 } from './support/home.ts'
 import { useSite } from './support/site.ts'
 import { withChapa } from './support/with-chapa.ts'
+import { withoutScripts } from './support/without-scripts.ts'
 
 /** Nothing in place of the server; a worker is there when a test says so. */
 const site = useSite({ worker: false, env: paymentEnv })
@@ -110,6 +111,34 @@ test("[PAY-11] in another browser a reference says what to do; the organisers' l
     await late.page.getByText('This link was already used').waitFor()
     await voteNow(page, phone)
   }))
+
+test.each([
+  ['with scripts', {}],
+  ['without', withoutScripts],
+] as const)(
+  '[PAY-11] who comes back from paying in another browser brings the vote there by a press: %s',
+  (scripts, options) =>
+    withChapa(site, async (sandbox) => {
+      const phone = somePhone()
+      const payment = await leaveAtCheckout((await site.visitor()).page, phone)
+      const back = await returnAddress(site.platform, sandbox, payment)
+      await actAtChapa(site.platform, sandbox, payment, 'pay')
+      await reachedPayment(site.platform, payment)
+      const { page } = await site.open('/?lang=en', options)
+      await page.goto(back)
+      await page.getByRole('button', { name: 'Bring the vote here' }).click()
+      if (scripts === 'without') {
+        await page.getByText('We have your payment. Your vote is not sent yet.').waitFor()
+        return
+      }
+      expect(new URL(page.url()).search).toBe('')
+      await own(page).getByText(usable).waitFor()
+      await page.goto('/')
+      await page.getByText('Your vote is paid: choose and send').waitFor()
+      await page.goto('/where')
+      await voteNow(page, phone)
+    }),
+)
 
 test('[VOT-07] [VOT-11] the receipt leads from the thank-you to a page that waits with the voter', async () => {
   const { page, expectTrouble } = await site.open()

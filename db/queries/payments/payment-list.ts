@@ -85,7 +85,7 @@ export const listPayments = (
   order by p.created_at desc, p.id desc limit ${atMost}`
 
 const isSought = (sql: Sql, { reference, payer, ballots }: SoughtPayment) => sql`(
-  p.reference = ${reference.toLowerCase()} or p.provider_reference = ${reference} or p.refund_reference = ${reference.toLowerCase()}
+  p.reference = ${reference.toLowerCase()} or p.provider_reference = ${reference} or p.refund_reference = ${reference}
   or p.id = ${isUuid(reference.toLowerCase()) ? reference : null}::uuid
   or p.voter_id = any(${payer ? idsOfVoter(payer) : []}::uuid[])
   or p.contestant_id = (select id from users where phone = ${payer?.phone ?? null})
