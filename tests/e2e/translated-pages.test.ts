@@ -15,7 +15,8 @@ const site = useSite()
 
 test('[I18-03] a voter votes on a page that her browser has translated', async () => {
   const { page } = await site.open()
-  await cards(page).first().waitFor()
+  // Only a page that scripts have made alive says so.
+  await page.getByText('live', { exact: true }).waitFor()
   await translatePage(page)
   await choose(page, 0, 1)
   await starOf(cards(page), demoName(0)).click()
