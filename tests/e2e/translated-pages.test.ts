@@ -14,7 +14,7 @@ import { translatePage } from './support/translate.ts'
 const site = useSite()
 
 test('[I18-03] a voter votes on a page that her browser has translated', async () => {
-  const { page } = await site.open()
+  const { page, expectTrouble } = await site.open()
   // Only a page that scripts have made alive says so.
   await page.getByText('live', { exact: true }).waitFor()
   await translatePage(page)
@@ -29,6 +29,7 @@ test('[I18-03] a voter votes on a page that her browser has translated', async (
   await thankYou(page).waitFor()
   await podium(page).getByRole('button', { name: 'Back to the contestants' }).click()
   await eventually(() => podium(page).count()).toBe(0)
+  expectTrouble(/ERR_INTERNET_DISCONNECTED/) // of what it fetches beforehand
   await page.context().setOffline(true)
   await page
     .getByText(/offline/i)
