@@ -7,6 +7,7 @@ import {
   openCheckout,
   payForVote,
   reachedPayment,
+  returnAddress,
   storedPayment,
   usePaidContest,
   withChapa,
@@ -25,24 +26,29 @@ const payer = { 'x-forwarded-for': '203.0.113.9' }
 const latencyMs = 500
 const atOnce = 4
 
-test('[PAY-06] 144 open checkouts of one address that are asked about without a pause delay neither a webhook nor the look of another payer', () =>
+test('[PAY-06] 144 open checkouts of one address that are asked about and returned to without a pause delay neither a webhook nor the look of another payer', () =>
   withChapa(on.platform, { callback: 'none' }, async (sandbox) => {
     const { platform } = on
     const { url } = platform
     const told = await openCheckout(platform)
     const asking = await openCheckout(platform)
     const cookies: string[] = []
+    const returns: string[] = []
     for (let browser = 0; browser < browsers; browser += 1) {
       const first = await payForVote(platform, {}, '', crowd)
       const cookie = cookieOf(first.headers.get('set-cookie') ?? '')
       cookies.push(cookie)
       const others = Array.from({ length: checkoutsEach - 1 }, () => payForVote(platform, {}, cookie, crowd))
-      for (const { status } of await Promise.all(others)) expect(status).toBe(200)
+      for (const { body } of [first, ...(await Promise.all(others))])
+        returns.push(await returnAddress(platform, sandbox, String(body['payment'])))
     }
     sandbox.settings.change({ latencyMs })
     const over = new AbortController()
     const polling = cookies.map(async (cookie) => {
       while (!over.signal.aborted) await get(`${url}/vote/mine`, { cookie, ...crowd })
+    })
+    const returning = returns.map(async (address) => {
+      while (!over.signal.aborted) await fetch(address, { headers: crowd, redirect: 'manual' })
     })
     const payments = queueOf(platform, 'payments')
     await until(async () => (await payments.getJobs(['prioritized'])).length > 8 * atOnce)
@@ -64,7 +70,7 @@ test('[PAY-06] 144 open checkouts of one address that are asked about without a 
     expect(await questionsUntil(asking)).toBeLessThan(6 * atOnce)
     await reachedPayment(platform, asking.payment)
     over.abort()
-    await Promise.all(polling)
+    await Promise.all([...polling, ...returning])
     await payments.drain()
   }))
 

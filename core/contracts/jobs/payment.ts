@@ -8,8 +8,8 @@ export const paymentJob = Type.Object({ payment: id })
 export type PaymentJob = Static<typeof paymentJob>
 
 /**
- * Priorities of settling a payment. BullMQ takes jobs without a priority (0) first, then the lowest number. A webhook is signed and a
- * return link works once; looks cost nothing, so each browser and network has its turns, and the first ones come before the sweep.
+ * Priorities of settling a payment. BullMQ takes jobs without a priority (0) first, then the lowest number. A webhook is signed.
+ * Looks and returns cost nothing, so each browser and network has its turns, and the first ones come before the sweep.
  */
 export const settlePriority = {
   webhook: 0,

@@ -93,10 +93,13 @@ export class Payments {
     return handedIn
   }
 
-  /** Has a payment settled for somebody who only asks how it stands: in turn with others, and not at all beyond a browser's share. */
-  async requestLook(id: string, looker: Looker): Promise<void> {
+  /**
+   * Has a payment settled for somebody who only asks how it stands: in turn with others, and not at all beyond a browser's share.
+   * @param first the priority of the first turn
+   */
+  async requestLook(id: string, looker: Looker, first: number = settlePriority.look(1)): Promise<void> {
     const turn = await this.#deps.attempts.look(looker)
-    if (turn !== undefined) await this.requestSettlement(id, settlePriority.look(turn))
+    if (turn !== undefined) await this.requestSettlement(id, turn === 1 ? first : settlePriority.look(turn))
   }
 
   /**

@@ -2,7 +2,7 @@ import { settlePriority } from '@ashenda/core/contracts/jobs/payment.ts'
 import { findByReference, findReturned } from '@ashenda/db/queries/payments/payments.ts'
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
-import { claimantHashIn } from '../../plugins/claimant.ts'
+import { claimantHashIn, lookerOf } from '../../plugins/claimant.ts'
 import { draftIn } from '../ballots/draft-cookie.ts'
 import { tokenHashOf } from '../lookup/take-over.ts'
 
@@ -27,7 +27,9 @@ export const returnRoutes: Module = async (app, { sql, payments, settings }) => 
       const hash = tokenHashOf(token)
       const claimant = claimantHashIn(request.headers.cookie, settings.production)
       const payment = hash && (await findReturned(sql, hash, claimant))
-      if (payment && payment.state !== 'succeeded') void payments.requestSettlement(payment.id, settlePriority.returned)
+      // The link can be opened again and again, so only its browser's first look goes before others.
+      if (payment && payment.state !== 'succeeded')
+        void payments.requestLook(payment.id, lookerOf(request, settings.production), settlePriority.returned)
       reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store')
       if (payment?.purpose === 'fee') return reply.redirect(`/dashboard/user/pay?st=${payment.reference}`, 303)
       // Paid in another browser, such as one inside an app: its vote comes here by a press on that page.
