@@ -39,6 +39,8 @@ export async function startTestServices(lifecycle: Lifecycle, chromium?: string)
     ...(chromium !== undefined && {
       CHROMIUM_PATH: shell ?? chromium,
       TEST_BROWSER_PATH: shell ?? chromium,
+      // The shell knows no settings of a person's own, as that no cookies are kept.
+      TEST_WHOLE_BROWSER_PATH: chromium,
     }),
     DATA_DIR: folder,
     TEST_DATABASE_URL: services.databaseUrl,

@@ -58,6 +58,7 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /contest/result.csv.gz', 404, 404, 404, 404],
   ['GET /vote/mine', 200, 200, 200, 200],
   ['POST /vote/takeOver', 400, 400, 400, 400],
+  ['POST /vote/takeOverByCard', 400, 400, 400, 400],
   ['GET /payments/return/:token', 303, 303, 303, 303],
   ['GET /payments/chapa/callback', 204, 204, 204, 204],
   ['POST /payments/chapa/webhook', 403, 403, 403, 403],
@@ -192,8 +193,8 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['POST /ballot/picks', 303, 303, 303, 303],
   ['GET /ballot/code', 303, 303, 303, 303],
   ['POST /ballot/code', 422, 422, 422, 422],
-  ['POST /login', 400, 400, 400, 400],
-  ['POST /register', 422, 422, 422, 422],
+  ['POST /login', 307, 400, 400, 400],
+  ['POST /register', 307, 422, 422, 422],
   ['GET /register/code', 303, 303, 303, 303],
   ['POST /register/code', 422, 422, 422, 422],
   ['POST /logout', 303, 303, 303, 303],
@@ -201,9 +202,9 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['POST /reset-password', 422, 422, 422, 422],
   ['POST /reset-password/stop', 401, 303, 303, 403],
   ['GET /payment', 200, 200, 200, 200],
-  ['POST /payment', 400, 400, 400, 400],
+  ['POST /payment', 307, 307, 307, 307], // once more, with the cookie that is to be read back
   ['GET /where', 200, 200, 200, 200],
-  ['POST /where', 404, 404, 404, 404], // no link
+  ['POST /where', 307, 307, 307, 307],
   ['GET /receipt/:receipt', 200, 200, 200, 200],
   ['GET /report/:id', 404, 404, 404, 404], // she has no photo, and is not shown
   ['POST /report/:id', 400, 400, 400, 400],

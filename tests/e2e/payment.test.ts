@@ -183,7 +183,7 @@ test('a scanned card number is filled in, kept on the way through Home, and sent
   const urls: string[] = []
   page.on('request', (request) => urls.push(`${request.url()} ${request.headers()['referer'] ?? ''}`))
   await page.goto('/payment?lang=en#card=ABCDEFGH12345678')
-  await page.getByText('Your card number is saved until then, as long as this page stays open.').waitFor()
+  await eventually(() => cardInput(page).inputValue()).toBe('ABCD-EFGH-1234-5678')
   expect(new URL(page.url()).hash).toBe('')
   await page.getByRole('link', { name: 'Choose contestants' }).click()
   await page.evaluate((path) => history.pushState(null, '', path), pathOf(somePhone()))

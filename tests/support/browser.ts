@@ -11,7 +11,7 @@ import { startTrace } from './failed-page.ts'
 import { patienceMs } from './patience.ts'
 
 /** As a test machine needs it: root has no sandbox there, and nothing may call out. */
-const args = [
+export const browserArgs = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -32,7 +32,7 @@ export async function sharedBrowser(): Promise<Browser> {
   // `HEADED=1`: in a window, slowly enough to be watched; it needs a display. The other browser has none.
   const isHeaded = process.env['HEADED'] === '1'
   const executablePath = (isHeaded ? undefined : process.env['TEST_BROWSER_PATH']) || given('CHROMIUM_PATH')
-  running = chromium.launch({ executablePath, args, ...(isHeaded && { headless: false, slowMo: 100 }) })
+  running = chromium.launch({ executablePath, args: browserArgs, ...(isHeaded && { headless: false, slowMo: 100 }) })
   return running
 }
 

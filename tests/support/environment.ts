@@ -7,6 +7,7 @@ export function given(
     | 'TEST_TEMPLATE_DB'
     | 'TEST_REDIS_URL'
     | 'CHROMIUM_PATH'
+    | 'TEST_WHOLE_BROWSER_PATH'
     | 'LIGHTHOUSE_MODULE'
     | 'DATA_DIR',
 ): string {

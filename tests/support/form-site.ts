@@ -78,12 +78,28 @@ export interface PageAnswer {
 
 const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
-/** A form as a browser without scripts sends it from a page of the site; text stands for itself. */
-export const sendForm = (
+/**
+ * A form as a browser without scripts sends it from a page of the site; text stands for itself. With a 307 it is sent once more, with
+ * what cookies the browser was given, where it keeps any.
+ */
+export async function sendForm(
   app: App,
   address: string,
   fields: Readonly<Record<string, string>> | string,
-  { cookie, from, headers = {} }: FormOptions = {},
+  options: FormOptions & { readonly keepsCookies?: boolean } = {},
+): Promise<PageAnswer> {
+  const answer = await sendOnce(app, address, fields, options)
+  if (answer.status !== 307 || answer.location === undefined) return answer
+  const { cookie, keepsCookies = true } = options
+  const kept = [cookie, cookieHeader(answer.cookies)].filter((one) => one).join('; ')
+  return sendOnce(app, answer.location, fields, keepsCookies ? { ...options, cookie: kept } : options)
+}
+
+const sendOnce = (
+  app: App,
+  address: string,
+  fields: Readonly<Record<string, string>> | string,
+  { cookie, from, headers = {} }: FormOptions,
 ): Promise<PageAnswer> =>
   answerOf(
     app.inject({

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { AppError } from '@ashenda/core/errors.ts'
 import { parseCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Looker } from '../rate-limits/attempts.ts'
@@ -43,6 +44,19 @@ export function holdClaimant(request: FastifyRequest, reply: FastifyReply, produ
     maxAge: keptSeconds,
   })
   return hashOf(claimant)
+}
+
+/** Pages send it with calls whose effect only a cookie keeps. Other programs do without it: what they are answered they can keep. */
+const needsCookies = 'x-needs-cookies'
+
+/**
+ * Refuses a page whose browser did not bring its mark along, before anything is paid or handed on. The refusal sets the mark: a second
+ * try without it comes from a browser that keeps no cookies. @throws AppError cookies_needed
+ */
+export function needClaimant(request: FastifyRequest, reply: FastifyReply, production: boolean): void {
+  if (request.headers[needsCookies] === undefined || claimantOf(request, production) !== undefined) return
+  holdClaimant(request, reply, production)
+  throw new AppError('cookies_needed')
 }
 
 const hashOf = (claimant: string): Buffer => createHash('sha256').update(claimant).digest()

@@ -69,6 +69,14 @@ export type MineAnswer = Static<typeof mineAnswer>
 /** POST /vote/takeOver: the vote of a payment comes to this browser. */
 export const takeOverBody = Type.Object({ token: Type.String({ maxLength: 64 }) }, { additionalProperties: false })
 
+/**
+ * POST /vote/takeOverByCard: the unused vote of a T-card comes to this browser, from one that lost it. Refused with card_vote_missing whatever the reason.
+ */
+export const takeOverByCardBody = Type.Object(
+  { phone: Type.String({ maxLength: 64 }), card: Type.String({ maxLength: 64 }) },
+  { additionalProperties: false },
+)
+
 /** POST /admin/payments/{id}/return-link */
 export const returnLinkBody = Type.Object(
   { reason: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }) },

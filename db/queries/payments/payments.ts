@@ -175,6 +175,26 @@ export const handOver = (
     return payment
   }) as Promise<PaymentToSettle | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
 
+/**
+ * Hands the unused vote of a card to the browser that knows the card and the phone it was paid for; the browser that paid may cast it as
+ * well. Resolves with whether there was one; one that a refund holds stays.
+ */
+export const handOverByCard = (
+  sql: Sql,
+  { voterId, cardHashes }: { readonly voterId: string; readonly cardHashes: readonly Uint8Array[] },
+  claimantHash: Uint8Array,
+): Promise<boolean> =>
+  sql.begin(async (tx) => {
+    const [payment] = await tx<{ id: string }[]>`
+      update payments set handed_to_hash = ${claimantHash}, updated_at = now()
+      where voter_id = ${voterId} and provider = 'tcard' and state = 'succeeded' and card_hash in ${tx(cardHashes)}
+        and exists (select 1 from credits where payment_id = payments.id and ballot_id is null and held_at is null)
+      returning id`
+    if (!payment) return false
+    await tx`update credits set claimant_hash = ${claimantHash} where payment_id = ${payment.id} and ballot_id is null`
+    return true
+  }) as Promise<boolean> // postgres.js widens the result of begin to an unwrapped form of itself
+
 export async function findByReference(sql: Sql, reference: string): Promise<PaymentToSettle | undefined> {
   const [row] = await sql<PaymentToSettle[]>`
     select id, state from payments where reference = ${reference} and provider = 'chapa'`

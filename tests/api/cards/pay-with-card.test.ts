@@ -4,7 +4,7 @@ import { parsePhone } from '@ashenda/core/domain/phone.ts'
 import { enterCardPayment, findCardOutcome, redeemCard } from '@ashenda/db/queries/payments/card-payments.ts'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { call } from '../../support/account-calls.ts'
+import { call, someAddress } from '../../support/account-calls.ts'
 import { registerContestant } from '../../support/accounts.ts'
 import { cardOf, hashOfCode, payFee, payVote, someCard, unknownCode } from '../../support/cards.ts'
 import { insertContest, somePhone } from '../../support/contest-data.ts'
@@ -139,6 +139,77 @@ describe('[PAY-03] the same card again', () => {
     expect(await payVote(platform, card, { cookie })).toMatchObject(unavailable)
     expect(await payVote(platform, card, { phone })).toMatchObject(unavailable)
     expect(await payVote(platform, card, { phone, cookie: 'claimant=x' })).toMatchObject(unavailable)
+  })
+})
+
+describe('[PAY-03] a page whose browser keeps no cookies', () => {
+  const asPage = { headers: { 'x-needs-cookies': '1' } }
+
+  test('is refused before its card is taken; one that brings back the cookie of the refusal pays', async () => {
+    const [card, phone] = [await someCard(platform), somePhone()]
+    const first = await payVote(platform, card, { phone, ...asPage })
+    expect(first).toMatchObject(refused(403, 'cookies_needed'))
+    expect(await payVote(platform, card, { phone, ...asPage })).toMatchObject(refused(403, 'cookies_needed'))
+    expect(await cardOf(platform.sql, card)).toMatchObject({ state: 'active' })
+    expect(await paymentsOf(phone)).toEqual([])
+    expect(await payVote(platform, card, { phone, ...asPage, cookie: first.cookie })).toMatchObject({ status: 200 })
+  })
+
+  test('gets no checkout of Chapa', async () => {
+    const phone = somePhone()
+    const answer = await call(platform, 'POST /vote/payWithChapa', { payload: { name: 'Selam', phone }, ...asPage })
+    expect(answer).toMatchObject(refused(403, 'cookies_needed'))
+    expect(await paymentsOf(phone)).toEqual([])
+  })
+})
+
+describe('[PAY-11] the vote of a card whose browser is gone', () => {
+  const takeOver = (card: string, phone: string, cookie = '') =>
+    call(platform, 'POST /vote/takeOverByCard', {
+      from: someAddress(),
+      payload: { phone, card },
+      ...(cookie !== '' && { cookie }),
+    })
+  const isPaid = async (phone: string, cookie: string) =>
+    (await call(platform, `GET /vote/verifyPayment?phone=${encodeURIComponent(phone)}`, { cookie })).body['isPayed']
+
+  test('comes to the browser that knows the card and the phone; the one that paid keeps it too', async () => {
+    const [card, phone] = [await someCard(platform), somePhone()]
+    const { cookie } = await payVote(platform, card, { phone })
+    const taken = await takeOver(card.toLowerCase(), phone)
+    expect(taken).toMatchObject({ status: 200, body: { success: true } })
+    expect([await isPaid(phone, taken.cookie), await isPaid(phone, cookie)]).toEqual([true, true])
+  })
+
+  test('does not come with another card or phone, nor once it was used or is held for a refund, all in the same words', async () => {
+    const [card, phone] = [await someCard(platform), somePhone()]
+    const missing = refused(404, 'card_vote_missing')
+    expect(await takeOver(card, phone)).toMatchObject(missing)
+    const { body } = await payVote(platform, card, { phone })
+    const payment = String(body['payment'])
+    for (const [typed, of] of [
+      [unknownCode(), phone],
+      ['0', phone],
+      [card, somePhone()],
+    ] as const)
+      expect(await takeOver(typed, of)).toMatchObject(missing)
+    for (const change of [platform.sql`held_at = now()`, platform.sql`held_at = null, ballot_id = ${v7()}`]) {
+      await platform.sql`update credits set ${change} where payment_id = ${payment}`
+      expect(await takeOver(card, phone)).toMatchObject(missing)
+    }
+    expect(await takeOver(card, '12')).toMatchObject(refused(422, 'bad_phone'))
+  })
+
+  test('is as throttled as cards that are tried', async () => {
+    const phone = somePhone()
+    const from = someAddress()
+    const codes: unknown[] = []
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      const payload = { phone, card: unknownCode() }
+      codes.push((await call(platform, 'POST /vote/takeOverByCard', { from, payload })).body['code'])
+    }
+    expect(codes[0]).toBe('card_vote_missing')
+    expect(codes.at(-1)).toBe('too_many_attempts')
   })
 })
 

@@ -79,6 +79,7 @@ const forms: Readonly<Record<string, Readonly<Record<string, fc.Arbitrary<string
   '/register/code': { registration: fc.uuid(), code: fc.stringMatching(/^[0-9]{6}$/), again: fc.constant('') },
   '/report/:id': { reason: fc.constantFrom('offensive', 'under_age', 'nothing'), note: text },
   '/payment': { way: fc.constantFrom('chapa', 'card'), name, phone, card: fc.stringMatching(/^[0-9A-Z]{15}$/) },
+  '/where': { phone, card: fc.stringMatching(/^[0-9A-Z]{15}$/) },
   '/logout': {},
   '/login': { userId: phone, password: name },
   '/register': { fname: name, mname: name, phone, password: fc.string({ minLength: 8, maxLength: 40 }) },

@@ -41,6 +41,18 @@ describe('[LOG-01] logging in without scripts', () => {
     expect(entered).not.toContain('HttpOnly')
   })
 
+  test('a browser that keeps no cookies is told so, and no session is begun', async () => {
+    const account = await registerContestant(platform)
+    const sessions = () => platform.sql`select 1 from sessions where user_id = ${account.id}`
+    const before = (await sessions()).length
+    const sent = { userId: account.phone, password: account.password }
+    expect(await logIn(sent, { keepsCookies: false })).toMatchObject({
+      status: 403,
+      data: { form: { values: { userId: account.phone }, problems: { form: { code: 'cookies_needed' } } } },
+    })
+    expect(await sessions()).toHaveLength(before)
+  })
+
   test('an e-mail leads an admin to hers', async () => {
     const admin = await insertAdmin(platform, { email: 'keeper@example.org' })
     const answer = await logIn({ userId: 'Keeper@example.org', password: admin.password })

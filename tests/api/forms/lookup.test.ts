@@ -3,6 +3,7 @@ import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { describe, expect, test } from 'vitest'
 import { someAddress } from '../../support/account-calls.ts'
+import { payVote, someCard, unknownCode } from '../../support/cards.ts'
 import { somePhone } from '../../support/contest-data.ts'
 import { cookieHeader, openPage, sendForm, useFormSite } from '../../support/form-site.ts'
 import { cast } from '../../support/http.ts'
@@ -28,6 +29,26 @@ async function look(reference: string, from = someAddress()) {
   const page = await openPage(on.site, `/where?${new URLSearchParams({ reference })}`, { from })
   return page.status === 301 ? openPage(on.site, String(page.headers['location']), { from }) : page
 }
+
+test('[PAY-11] the vote of a card comes to this browser without scripts; where there is none the page says so', async () => {
+  const worker = await on.platform.startWorker()
+  try {
+    const [card, phone] = [await someCard(on.platform), somePhone()]
+    await payVote(on.platform, card, { phone })
+    const taken = await sendForm(on.site, '/where', { card, phone })
+    expect(taken).toMatchObject({ status: 303, location: '/ballot' })
+    const { data } = await openPage(on.site, '/where', { cookie: cookieHeader(taken.cookies) })
+    expect(data.mine?.payments).toMatchObject([{ usable: true, phone }])
+    const refused = await sendForm(on.site, '/where', { card: unknownCode(), phone })
+    expect(refused).toMatchObject({
+      status: 404,
+      data: { form: { problems: { card: { code: 'card_vote_missing' } } } },
+    })
+    expect(refused.data.form?.values).toEqual({ phone })
+  } finally {
+    await worker.close()
+  }
+})
 
 describe('[PAY-11] the page that finds votes', () => {
   test('says of a receipt what the call says, for this person alone', async () => {

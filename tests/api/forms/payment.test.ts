@@ -33,6 +33,17 @@ const pathFor = (name: string, phone: string) => `/payment?${new URLSearchParams
 const paymentsOf = (phone: string, at = on) => at.platform.sql<{ id: string; state: string }[]>`
   select id, state from payments where voter_id = ${voterIdOf(testPepper, phone)} order by id`
 
+describe('[PAY-03] a browser without scripts that keeps no cookies', () => {
+  test.each(['card', 'chapa'])('is told so before it pays by %s, and nothing is taken', async (way) => {
+    const [card, phone] = [await someCard(on.platform), somePhone()]
+    const sent = { way, name: 'Selam', phone, card }
+    const answer = await sendForm(on.site, pathFor('Selam', phone), sent, { keepsCookies: false })
+    expect(answer).toMatchObject({ status: 403, data: { form: { problems: { form: { code: 'cookies_needed' } } } } })
+    expect(await cardOf(on.platform.sql, card)).toMatchObject({ state: 'active' })
+    expect(await paymentsOf(phone)).toEqual([])
+  })
+})
+
 describe('[PAY-02] paying by Chapa without scripts', () => {
   test('opens a checkout that the page links to; paid, the ballot takes the vote, and there is none left', () =>
     withChapa(on.platform, {}, async (sandbox) => {
@@ -155,6 +166,24 @@ describe('[PAY-03] paying by T-card without scripts', () => {
 })
 
 describe('[PAY-01] the page where one pays', () => {
+  test('asks for name and phone itself, keeps the number while they are wrong, and leads to a ballot that knows them', async () => {
+    const worker = await on.platform.startWorker()
+    try {
+      const [browser, phone, card] = [someBrowser(), somePhone(), await someCard(on.platform)]
+      const wrong = await browser.send('/payment', { way: 'card', name: 'Selam', phone: '12', card })
+      expect(wrong.data.form).toMatchObject({
+        values: { name: 'Selam', phone: '12', card },
+        problems: { phone: { code: 'bad_phone' } },
+      })
+      const paid = await browser.send('/payment', { way: 'card', name: 'Selam', phone, card })
+      expect(paid).toMatchObject({ status: 303, location: '/ballot' })
+      const { data } = await browser.open('/ballot')
+      expect(data).toMatchObject({ ballot: { payment: 'paid' }, form: { values: { name: 'Selam', phone } } })
+    } finally {
+      await worker.close()
+    }
+  })
+
   test('marks the browser before it pays, where it knows for whom', async () => {
     expect((await openPage(on.site, pathFor('Selam', somePhone()))).cookies['claimant']).toMatch(/^[\w-]{43}$/)
     expect((await openPage(on.site, '/payment')).cookies).toEqual({})

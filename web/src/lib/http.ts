@@ -38,13 +38,21 @@ interface CallOptions {
 const rereads = 2
 const rereadBackoff = { firstMs: 300, mostMs: 2_000 }
 
-/** As `send`; where an admin's second factor is wanted, she is asked for it, and the call made once more: it was refused before anything was done. */
+/** For calls whose effect only a cookie keeps: they are refused, before anything is done, where this browser keeps none. */
+export const needsCookies: CallOptions = { headers: { 'x-needs-cookies': '1' } }
+
+/**
+ * As `send`, once more where the call was refused for something that is here now: the second factor that an admin was asked for, or the
+ * cookie that the refusal set. Nothing was done before.
+ */
 async function call(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<unknown> {
   try {
     return await send(method, path, body, options)
   } catch (error) {
-    const isShown = error instanceof Refusal && isFactorRefusal(error.code) && (await secondFactor.ask?.(error.code))
-    if (!isShown) throw error
+    if (!(error instanceof Refusal)) throw error
+    const { code } = error
+    const isHere = code === 'cookies_needed' || (isFactorRefusal(code) && (await secondFactor.ask?.(code)))
+    if (!isHere) throw error
     return send(method, path, body, options)
   }
 }

@@ -5,9 +5,10 @@ import type { Role } from '@ashenda/core/domain/account.ts'
 import { pathAfterLogin, pathBack } from '@ashenda/core/domain/path-after-login.ts'
 import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App, Services } from '../../module.ts'
 import { type Cookie, putCookie } from '../sessions/session-cookie.ts'
+import { askForCookies } from '../site/ask-for-cookies.ts'
 import { FieldProblems, readForm, refuseFields } from '../site/form-check.ts'
 import type { FormPages } from '../site/form-pages.ts'
 import { languageIn } from '../site/language-cookie.ts'
@@ -30,6 +31,7 @@ export function accountFormRoutes(app: App, services: Services, pages: FormPages
     const sent = fieldsIn(request.body)
     const search = searchOf(sent, ['by', 'from'])
     try {
+      if (keepsNothing(request)) return probeCookies(request, reply)
       const { userId, password } = readForm(loginForm, sent)
       const { account, setCookie, resetWaits } = await logIn(identityOf(userId), password, request, services)
       // Her own page says so, before anything else.
@@ -42,6 +44,7 @@ export function accountFormRoutes(app: App, services: Services, pages: FormPages
   app.post('/register', { bodyLimit: registrationLimit, config, schema }, async (request, reply) => {
     const sent = fieldsIn(request.body)
     try {
+      if (keepsNothing(request)) return probeCookies(request, reply)
       const typed = readRegistrationForm({ ...sent, referralCode: referralOf(sent) }, services)
       const language = () => languageIn(request)
       const { account, setCookie } = await register(typed, request, language, services)
@@ -92,6 +95,14 @@ export function accountFormRoutes(app: App, services: Services, pages: FormPages
     tellLeft(reply)
     return reply.redirect('/', 303)
   })
+}
+
+/** A browser that brings no cookie at all may keep none, and would be logged out again at once. */
+const keepsNothing = ({ headers }: FastifyRequest): boolean => headers.cookie === undefined
+
+function probeCookies(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.header('set-cookie', 'kept=1; Path=/; Max-Age=600; SameSite=Lax')
+  return askForCookies(request, reply)
 }
 
 const registerPage = '/register'

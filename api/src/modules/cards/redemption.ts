@@ -11,6 +11,7 @@ import {
   findOwnRedemption,
   withdrawCardPayment,
 } from '@ashenda/db/queries/payments/card-payments.ts'
+import { handOverByCard } from '@ashenda/db/queries/payments/payments.ts'
 import { enqueue } from '@ashenda/platform/enqueue.ts'
 import type { Queue } from 'bullmq'
 import { v7 } from 'uuid'
@@ -70,6 +71,17 @@ export class CardRedemptions {
     await enterCardPayment(sql, { id, payer, price, cardHashes })
     await this.#enqueue(id)
     return this.#outcome(id, payer, cardHashes, freshRowMs)
+  }
+
+  /** Brings the unused vote of a card, paid for this voter, to this browser. Resolves with whether there is one. */
+  async takeOver(typed: string, voterId: string, claimantHash: Uint8Array): Promise<boolean> {
+    const { sql, peppers } = this.#deps
+    const code = parseCardCode(typed)
+    if (code === undefined) return false
+    return withTimeout(
+      lookUpMs,
+      handOverByCard(sql, { voterId, cardHashes: cardHashesOf(peppers, code) }, claimantHash),
+    )
   }
 
   async #outcome(

@@ -6,9 +6,10 @@ import { findOutcomes } from '@ashenda/db/queries/ballots/ballots.ts'
 import { findChainedBallot } from '@ashenda/db/queries/results/receipts.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App, Services } from '../../module.ts'
-import { claimantHashIn } from '../../plugins/claimant.ts'
+import { claimantHashIn, claimantOf, holdClaimant } from '../../plugins/claimant.ts'
 import { castIn } from '../ballots/cast-cookie.ts'
 import { answerContest } from '../contest/answer-contest.ts'
+import { askForCookies } from '../site/ask-for-cookies.ts'
 import type { FormPages } from '../site/form-pages.ts'
 import { lookUpForPage } from '../site/look-up-for-page.ts'
 import { fieldsIn } from '../site/sent-fields.ts'
@@ -16,40 +17,51 @@ import { undefinedOnError } from '../site/undefined-on-error.ts'
 import { lookUp } from './find.ts'
 import { ownPayments, settleSoon } from './own-payments.ts'
 import { takeOver } from './take-over.ts'
+import { takeOverByCard } from './take-over-by-card.ts'
 
 const ownMs = 2_000
 /** As of the call's reference. */
 const longest = 64
-const bodyLimit = 1_024
-const fieldsByCode = { not_found: 'vote' } as const
+const options = { config: { access: 'public' }, schema: { hide: true } } as const
+const bodyLimit = 4_096
+const fieldsByCode = { not_found: 'vote', bad_phone: 'phone', card_vote_missing: 'card' } as const
 
 /** "Where is my vote?", answered without scripts: what was found, what this browser has paid for, and a vote that a return link brings. */
 export function lookupPageRoutes(app: App, services: Services, pages: FormPages): void {
-  app.get('/where', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) =>
+  const { production } = services.settings
+
+  app.get('/where', options, async (request, reply) =>
     pages.show(request, reply, request.url, await dataFor(request, reply)),
   )
 
-  app.post('/where', { bodyLimit, config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
-    const { vote = '' } = fieldsIn(request.body)
+  /** With the token of a return link, or with the card and the phone that paid. */
+  app.post('/where', { ...options, bodyLimit }, async (request, reply) => {
+    const { vote, phone = '', card } = fieldsIn(request.body)
     try {
-      await takeOver(vote, request, reply, services)
+      if (claimantOf(request, production) === undefined) {
+        holdClaimant(request, reply, production)
+        return askForCookies(request, reply)
+      }
+      if (card === undefined) await takeOver(vote ?? '', request, reply, services)
+      else await takeOverByCard({ phone, card }, request, reply, services)
       return reply.redirect('/ballot', 303)
     } catch (error) {
-      return pages.refuse(request, reply, '/where', { values: {}, error, fieldsByCode }, await dataFor(request, reply))
+      const values = card === undefined ? {} : { phone }
+      return pages.refuse(request, reply, '/where', { values, error, fieldsByCode }, await dataFor(request, reply))
     }
   })
 
   async function dataFor(request: FastifyRequest, reply: FastifyReply): Promise<Partial<FirstData>> {
     const { searchParams } = new URL(request.url, 'http://any')
     const reference = searchParams.getAll('reference').at(-1)?.trim() ?? ''
-    const claimant = claimantHashIn(request.headers.cookie, services.settings.production)
+    const claimant = claimantHashIn(request.headers.cookie, production)
     const find = () =>
       lookUp(reference.slice(0, longest + 1), claimant, services, (payment) => settleSoon(payment, request, services))
     const [own, found] = await Promise.all([
       ownIn(request),
       reference === '' ? undefined : lookUpForPage(reference, request, reply, services, find),
     ])
-    const cast = castIn(request, services.settings.production)
+    const cast = castIn(request, production)
     const castStandings = await standingsOf(cast.slice(0, standingsAtOnce), request)
     return {
       ...own,

@@ -1,11 +1,20 @@
 import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
-import { lookupAnswer, lookupQuery, mineAnswer, takeOverBody } from '@ashenda/core/contracts/http/lookup.ts'
+import {
+  lookupAnswer,
+  lookupQuery,
+  mineAnswer,
+  takeOverBody,
+  takeOverByCardBody,
+} from '@ashenda/core/contracts/http/lookup.ts'
 import type { PaymentFound } from '@ashenda/db/queries/lookup/lookup.ts'
 import type { Module } from '../../module.ts'
 import { claimantHashIn } from '../../plugins/claimant.ts'
 import { lookUp } from './find.ts'
 import { ownPayments, settleSoon } from './own-payments.ts'
 import { takeOver } from './take-over.ts'
+import { takeOverByCard } from './take-over-by-card.ts'
+
+const takenOver = 'the vote is in this browser now'
 
 /** "Where is my vote?": ballots and payments found again. */
 export const lookupRoutes: Module = async (app, services) => {
@@ -56,7 +65,25 @@ export const lookupRoutes: Module = async (app, services) => {
     },
     async (request, reply) => {
       await takeOver(request.body.token, request, reply, services)
-      return { success: true as const, message: 'the vote is in this browser now' }
+      return { success: true as const, message: takenOver }
+    },
+  )
+
+  app.post(
+    '/vote/takeOverByCard',
+    {
+      bodyLimit: 1_024,
+      config: { access: 'public' },
+      schema: {
+        summary: 'Take over the unused vote of a T-card, with its code and the phone it was paid for',
+        tags: ['payments'],
+        body: takeOverByCardBody,
+        response: { 200: doneAnswer, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      await takeOverByCard(request.body, request, reply, services)
+      return { success: true as const, message: takenOver }
     },
   )
 }

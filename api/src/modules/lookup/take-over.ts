@@ -4,7 +4,7 @@ import { AppError } from '@ashenda/core/errors.ts'
 import { handOver } from '@ashenda/db/queries/payments/payments.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../module.ts'
-import { holdClaimant } from '../../plugins/claimant.ts'
+import { holdClaimant, needClaimant } from '../../plugins/claimant.ts'
 
 const tokenForm = /^[\w-]{22}$/
 
@@ -12,7 +12,7 @@ const tokenForm = /^[\w-]{22}$/
 export const tokenHashOf = (token: string): Buffer | undefined =>
   tokenForm.test(token) ? createHash('sha256').update(token).digest() : undefined
 
-/** Gives this browser the vote of a return link, by its one-time token. @throws AppError not_found, too_many_attempts */
+/** Gives this browser the vote of a return link, by its one-time token. @throws AppError not_found, cookies_needed, too_many_attempts */
 export const takeOver = (
   token: string,
   request: FastifyRequest,
@@ -21,6 +21,7 @@ export const takeOver = (
 ): Promise<void> =>
   attempts.lookUp(request.ip, async () => {
     const hash = tokenHashOf(token)
+    if (hash) needClaimant(request, reply, settings.production)
     const payment = hash && (await handOver(sql, hash, holdClaimant(request, reply, settings.production)))
     if (!payment) throw new AppError('not_found')
     await payments.requestSettlement(payment.id, settlePriority.returned)

@@ -5,9 +5,10 @@ import { parsePhone } from '@ashenda/core/domain/phone.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App, Services } from '../../module.ts'
-import { holdClaimant } from '../../plugins/claimant.ts'
+import { claimantOf, holdClaimant } from '../../plugins/claimant.ts'
 import { chosenOf } from '../ballots/chosen-of.ts'
-import { type BallotDraft, draftIn, keepDraft, rankedIn } from '../ballots/draft-cookie.ts'
+import { type BallotDraft, draftIn, draftOf, keepDraft, rankedIn } from '../ballots/draft-cookie.ts'
+import { askForCookies } from '../site/ask-for-cookies.ts'
 import { FieldProblems } from '../site/form-check.ts'
 import type { FormPages } from '../site/form-pages.ts'
 import { fieldsIn, keptOf, type SentFields } from '../site/sent-fields.ts'
@@ -16,7 +17,13 @@ import { paymentPath } from './payment-path.ts'
 
 const bodyLimit = 8_192
 const options = { config: { access: 'public' }, schema: { hide: true } } as const
-const fieldsByCode = { card_unavailable: 'card' } as const
+const payerProblems: ReadonlySet<string> = new Set(['bad_phone', 'empty_name', 'name_too_long'])
+const fieldsByCode = {
+  card_unavailable: 'card',
+  bad_phone: 'phone',
+  empty_name: 'name',
+  name_too_long: 'name',
+} as const
 
 /** Paying for a vote without scripts. Where a checkout is opened its page has a link: forms may lead to our own pages only. */
 export function paymentFormRoutes(app: App, services: Services, pages: FormPages): void {
@@ -48,17 +55,25 @@ export function paymentFormRoutes(app: App, services: Services, pages: FormPages
     const isFreeUsed = new URL(request.url, 'http://any').searchParams.get('free') === 'used'
     const url = paymentPath(name, phone, isFreeUsed)
     const draft = draftIn(request, production)
+    // Who pays before choosing finds name and phone on the ballot afterwards.
     const keep = (isPaidFor: boolean): void => {
-      if (draft) keepDraft(reply, { ...draft, name, phone, isPaidFor }, production)
+      const kept = draft ?? (isPaidFor ? draftOf([], undefined) : undefined)
+      if (kept) keepDraft(reply, { ...kept, name, phone, isPaidFor }, production)
     }
     try {
+      if (claimantOf(request, production) === undefined) {
+        holdClaimant(request, reply, production)
+        return askForCookies(request, reply)
+      }
       const payment = await pay(sent, request, reply)
       keep(true)
       if (payment === 'paid') return reply.redirect('/ballot', 303)
       return pages.show(request, reply, url, { payment })
     } catch (error) {
       keep(draft?.isPaidFor ?? false)
-      const values = keptOf(sent, ['name', 'phone'])
+      // A number is shown again only where it was not looked at: a wrong phone costs nobody the typing of it.
+      const isOfPayer = error instanceof AppError && payerProblems.has(error.code)
+      const values = keptOf(sent, ['name', 'phone', ...(isOfPayer ? ['card'] : [])])
       return pages.refuse(request, reply, url, { values, error, fieldsByCode }, beside(draft, name, phone))
     }
   })

@@ -1,7 +1,7 @@
 import { votePriceOf } from '@ashenda/core/domain/price.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../module.ts'
-import { holdClaimant } from '../../plugins/claimant.ts'
+import { holdClaimant, needClaimant } from '../../plugins/claimant.ts'
 import { readVoter } from '../ballots/read-voter.ts'
 import type { Redemption } from '../cards/redemption.ts'
 import type { OpenCheckout } from './payments.ts'
@@ -14,7 +14,7 @@ interface TypedPayer {
   readonly phone: string
 }
 
-/** Opens a checkout of Chapa for a vote, whose browser is marked. @throws AppError what a voter is refused for, payment_unavailable */
+/** Opens a checkout of Chapa for a vote, whose browser is marked. @throws AppError what a voter is refused for, cookies_needed, payment_unavailable */
 export async function payByChapa(
   typed: TypedPayer,
   request: FastifyRequest,
@@ -22,12 +22,13 @@ export async function payByChapa(
   { voterPeppers, attempts, payments, settings }: PayDeps,
 ): Promise<OpenCheckout> {
   const voter = readVoter(typed, voterPeppers.current)
+  needClaimant(request, reply, settings.production)
   const turn = await attempts.checkout(request.ip)
   const claimantHash = holdClaimant(request, reply, settings.production)
   return payments.open({ purpose: 'vote', voter, claimantHash }, votePriceOf(voter.phone), turn)
 }
 
-/** The same by T-card. @throws AppError what a voter is refused for, card_unavailable, too_many_attempts */
+/** The same by T-card. @throws AppError what a voter is refused for, cookies_needed, card_unavailable, too_many_attempts */
 export async function payByCard(
   { card, ...typed }: TypedPayer & { readonly card: string },
   request: FastifyRequest,
@@ -35,6 +36,7 @@ export async function payByCard(
   { voterPeppers, attempts, redemptions, settings }: PayDeps,
 ): Promise<Redemption> {
   const voter = readVoter(typed, voterPeppers.current)
+  needClaimant(request, reply, settings.production)
   const claimantHash = holdClaimant(request, reply, settings.production)
   return attempts.redeem({ account: voter.id, address: request.ip }, () =>
     redemptions.redeem(card, { purpose: 'vote', voter, claimantHash }, votePriceOf(voter.phone)),

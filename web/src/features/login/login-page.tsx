@@ -14,6 +14,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { WithoutScripts } from '../../ui/without-scripts.tsx'
 import styles from '../account/account-form.module.css'
 import { AccountPage } from '../account/account-page.tsx'
+import { checkCookies } from '../account/check-cookies.ts'
 import { OwnPageLink } from '../account/own-page-link.tsx'
 import { useEnter } from '../account/use-enter.ts'
 
@@ -25,7 +26,10 @@ export function LoginPage() {
   const { field, busy, onSubmit, form, problem } = useContractForm<Login>({
     schema: loginBody.properties.visitor,
     defaults: { userId: '', password: '' },
-    send: async (login) => enter(await logIn(login)),
+    send: async (login) => {
+      checkCookies()
+      enter(await logIn(login))
+    },
   })
 
   const register = useEntrance('/register')

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import type { Static } from 'typebox'
 import { Link } from 'wouter'
 import { failureText } from '../../lib/failure-text.ts'
-import { api } from '../../lib/http.ts'
+import { api, needsCookies } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -32,7 +32,7 @@ export function ClaimVote({ token, isVoid = false }: ClaimVoteProps) {
     event.preventDefault()
     setStep('busy')
     try {
-      await api.post<Static<typeof doneAnswer>>('/vote/takeOver', { token })
+      await api.post<Static<typeof doneAnswer>>('/vote/takeOver', { token }, needsCookies)
       rememberPaying()
       await queries.invalidateQueries({ queryKey: ownVotesKey })
       setStep('taken')

@@ -4,6 +4,7 @@ import { useT } from '../../lib/i18n.ts'
 import { usePersonal } from '../../lib/personal.ts'
 import { PublicPage } from '../public-page/public-page.tsx'
 import sheet from '../public-page/sheet.module.css'
+import { ClaimCard } from './claim-card.tsx'
 import { ClaimVote } from './claim-vote.tsx'
 import { FindForm } from './find-form.tsx'
 import { Found } from './found.tsx'
@@ -28,10 +29,11 @@ export function LookupPage() {
       lead={t('voting:where.intro')}
     >
       {token !== undefined && <ClaimVote key={token} token={token} />}
-      {sent && <ClaimVote token="" isVoid />}
+      {sent?.problems['vote'] && <ClaimVote token="" isVoid />}
       <div className={sheet['sheets']}>
         <OwnReceipts />
         <OwnVotes />
+        <ClaimCard />
         <section className={`${sheet['sheet']} ${styles['search']}`} data-lookup aria-labelledby="find-vote">
           <h2 id="find-vote">{t('voting:where.find')}</h2>
           <FindForm reference={reference} onAgain={() => void asked.refetch()} />

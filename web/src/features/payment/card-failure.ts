@@ -12,6 +12,7 @@ const otherReasons = new Set([
   'contest_not_open',
   'contest_closed',
   'fee_paid',
+  'cookies_needed',
   'too_many_requests',
   'too_many_attempts',
 ])

@@ -6,13 +6,12 @@ import { type LiveText, type Translate, useT } from '../../lib/i18n.ts'
 import { usePersonal } from '../../lib/personal.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
-import { PayForm } from './pay-form.tsx'
-import type { Payer } from './payer.ts'
-import { takeScannedCard } from './scanned-card.ts'
+import { type AskedPayer, PayForm } from './pay-form.tsx'
+import { keepCard, takeScannedCard } from './scanned-card.ts'
 
 interface CardFormProps {
   /** Of a vote. */
-  readonly payer?: Payer
+  readonly asked?: AskedPayer
   readonly busy: boolean
   /** Resolves with what is wrong with the card, to be told beside it. */
   readonly onPay: (card: string) => Promise<LiveText | undefined>
@@ -25,10 +24,10 @@ const slip = 'invalid_body'
  * The number of a T-Card, typed or scanned; nothing is sent while it is empty, the input is focused instead (PAY-03) and says
  * so. A typing error shows in the number itself and is said here: the server would call it a card that cannot pay.
  */
-export function CardForm({ payer, busy, onPay }: CardFormProps) {
+export function CardForm({ asked, busy, onPay }: CardFormProps) {
   const t = useT()
   const { form: sent } = usePersonal()
-  const [card, setCard] = useState(() => earlyTyped('card') ?? '')
+  const [card, setCard] = useState(() => earlyTyped('card') ?? sent?.values['card'] ?? '')
   const [problem, setProblem] = useState(sent?.problems['card']?.code)
   const [refusal, setRefusal] = useState<LiveText>()
   const input = useRef<HTMLInputElement>(null)
@@ -50,7 +49,7 @@ export function CardForm({ payer, busy, onPay }: CardFormProps) {
   }
 
   return (
-    <PayForm payer={payer} way="card" onPay={() => void pay()}>
+    <PayForm asked={asked} way="card" onPay={() => void pay()}>
       <CodeField
         ref={input}
         name="card"
@@ -66,6 +65,7 @@ export function CardForm({ payer, busy, onPay }: CardFormProps) {
         value={card}
         onChange={(event) => {
           setCard(event.target.value)
+          keepCard(event.target.value)
           setProblem(undefined)
           setRefusal(undefined)
         }}

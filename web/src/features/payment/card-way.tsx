@@ -1,6 +1,6 @@
 import type { CardPaymentAnswer } from '@ashenda/core/contracts/http/payments.ts'
 import { failureText } from '../../lib/failure-text.ts'
-import { api } from '../../lib/http.ts'
+import { api, needsCookies } from '../../lib/http.ts'
 import { type LiveText, translate, useT } from '../../lib/i18n.ts'
 import { needRefusals } from '../../lib/language-choice.ts'
 import { alertPerson } from '../../ui/ask.ts'
@@ -9,12 +9,12 @@ import { CardForm } from './card-form.tsx'
 import { CountedVotes } from './chosen-votes.tsx'
 import { PaidText } from './paid-text.tsx'
 import { beginPaying } from './paid-vote.ts'
-import type { Payer } from './payer.ts'
+import type { AskedPayer } from './pay-form.tsx'
 import { useBusy } from './use-busy.ts'
 import { WayCard } from './way-card.tsx'
 
 interface CardWayProps {
-  readonly payer: Payer
+  readonly asked: AskedPayer
   readonly price: string
   readonly onPaid: () => void
   /** The card was handed in, and whether it pays is not known yet. */
@@ -22,17 +22,17 @@ interface CardWayProps {
 }
 
 /** A T-card. */
-export function CardWay({ payer, price, onPaid, onWaiting }: CardWayProps) {
+export function CardWay({ asked, price, onPaid, onWaiting }: CardWayProps) {
   const t = useT()
   const [busy, setBusy] = useBusy<'card'>()
-  const { name, phone } = payer
+  const { name, phone } = asked.payer
 
   const pay = async (card: string): Promise<LiveText | undefined> => {
     let refusal: LiveText | undefined
     setBusy('card')
-    beginPaying(payer)
+    beginPaying(asked.payer)
     try {
-      const answer = await api.post<CardPaymentAnswer>('/vote/payWithCard', { name, phone, card })
+      const answer = await api.post<CardPaymentAnswer>('/vote/payWithCard', { name, phone, card }, needsCookies)
       if (answer.pending) onWaiting(answer.payment)
       else onPaid()
     } catch (error) {
@@ -55,7 +55,7 @@ export function CardWay({ payer, price, onPaid, onWaiting }: CardWayProps) {
       counts={<CountedVotes kind="paid" />}
       text={<PaidText />}
     >
-      <CardForm payer={payer} busy={busy !== undefined} onPay={pay} />
+      <CardForm asked={asked} busy={busy !== undefined} onPay={pay} />
     </WayCard>
   )
 }

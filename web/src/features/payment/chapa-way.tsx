@@ -1,6 +1,6 @@
 import type { CheckoutAnswer } from '@ashenda/core/contracts/http/payments.ts'
 import { failureText } from '../../lib/failure-text.ts'
-import { api } from '../../lib/http.ts'
+import { api, needsCookies } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
 import { needRefusals } from '../../lib/language-choice.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,27 +9,26 @@ import { CountedVotes } from './chosen-votes.tsx'
 import { goToCheckout } from './go-to-checkout.ts'
 import { PaidText } from './paid-text.tsx'
 import { beginPaying } from './paid-vote.ts'
-import { PayForm } from './pay-form.tsx'
-import type { Payer } from './payer.ts'
+import { type AskedPayer, PayForm } from './pay-form.tsx'
 import { useBusy } from './use-busy.ts'
 import { WayCard } from './way-card.tsx'
 
 interface ChapaWayProps {
-  readonly payer: Payer
+  readonly asked: AskedPayer
   readonly price: string
 }
 
 /** A checkout of Chapa's, on a page of its own. */
-export function ChapaWay({ payer, price }: ChapaWayProps) {
+export function ChapaWay({ asked, price }: ChapaWayProps) {
   const t = useT()
   const [busy, setBusy] = useBusy<'chapa'>()
-  const { name, phone } = payer
+  const { name, phone } = asked.payer
 
   const pay = async (): Promise<void> => {
     setBusy('chapa')
-    beginPaying(payer)
+    beginPaying(asked.payer)
     try {
-      const { url } = await api.post<CheckoutAnswer>('/vote/payWithChapa', { name, phone })
+      const { url } = await api.post<CheckoutAnswer>('/vote/payWithChapa', { name, phone }, needsCookies)
       await goToCheckout(url)
     } catch (error) {
       await needRefusals()
@@ -47,7 +46,7 @@ export function ChapaWay({ payer, price }: ChapaWayProps) {
       text={<PaidText />}
       mark={t('voting:payment.recommended')}
     >
-      <PayForm payer={payer} way="chapa" onPay={() => busy === undefined && void pay()}>
+      <PayForm asked={asked} way="chapa" onPay={() => busy === undefined && void pay()}>
         <Button type="submit" variant="gold" busy={busy !== undefined}>
           {t('voting:payment.pay', { price })}
         </Button>

@@ -10,7 +10,7 @@ import { usePodium } from '../voting/use-choices.ts'
 import styles from './chosen-votes.module.css'
 
 /** The picks of this page or, if it has none, those of a ballot filled in without scripts, which the server has. */
-function usePicks() {
+export function usePicks() {
   const picks = picksOf(usePodium())
   const { ballot } = usePersonal()
   if (picks.length > 0 || !ballot) return picks

@@ -12,6 +12,9 @@ export const paymentTopic = (id: string): ReturnType<typeof contract.paymentTopi
 export const verifyVotePayment = (phone: string): Promise<VerifyPaymentAnswer> =>
   api.post<VerifyPaymentAnswer>('/vote/verifyPayment', { phone })
 
+/** How a contestant's fee stands. */
+export const verifyFeePayment = (): Promise<VerifyPaymentAnswer> => api.get<VerifyPaymentAnswer>('/actor/verifyPayment')
+
 interface Followed {
   /** Without one there is only the asking. */
   readonly payment: string | undefined

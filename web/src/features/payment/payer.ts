@@ -11,16 +11,19 @@ export interface Payer {
   readonly isFreeUsed: boolean
 }
 
+/** Whether it is known who pays; what is missing is asked beside each way to pay. */
+export const isKnown = ({ name, phone }: Pick<Payer, 'name' | 'phone'>): boolean =>
+  name.trim() !== '' && phone.trim() !== ''
+
 /**
- * Of the address, or what this browser last typed where the address says nothing; undefined where nobody is known.
+ * Of the address, or what this browser last typed where the address says nothing; '' for what neither says.
  * @param knowsBrowser false where the server renders, and for the first rendering in the browser, which has to be the same
  */
-export function payerOf(search: string, knowsBrowser: boolean): Payer | undefined {
+export function payerOf(search: string, knowsBrowser: boolean): Payer {
   const query = new URLSearchParams(search)
   const typed = (key: string): string => (knowsBrowser ? (readText(key) ?? '') : '')
   const name = query.get('name') ?? typed('fullName')
   const phone = query.get('phone') ?? typed('phone')
-  if (name.trim() === '' || phone.trim() === '') return undefined
   const isd = query.get('isd')
   return {
     name,

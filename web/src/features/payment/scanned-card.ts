@@ -14,6 +14,7 @@ export function takeScannedCard(): string {
   return scanned
 }
 
-export const forgetScannedCard = (): void => {
-  scanned = ''
+/** A number that was typed is kept likewise. '' forgets it. */
+export const keepCard = (card: string): void => {
+  scanned = card
 }

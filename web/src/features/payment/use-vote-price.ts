@@ -18,12 +18,16 @@ export function useUsualPrice(isDomestic: boolean): string {
   return moneyText(tag, amountMinor, currency)
 }
 
-/** The price of a paid vote: at once by the address, and the server's price as soon as its answer comes (PAY-01). */
-export function useVotePrice({ phone, isDomestic }: Payer): string {
+/**
+ * The price of a paid vote: at once by the address, and the server's price as soon as its answer comes (PAY-01).
+ * @param isTyped the phone is still being typed: the server is not asked
+ */
+export function useVotePrice({ phone, isDomestic }: Payer, isTyped: boolean): string {
   const { tag } = useLanguage()
   const { data } = useQuery({
     queryKey: ['vote-price', phone],
     queryFn: () => api.post<PriceAnswer>('/vote/price', { phone }),
+    enabled: !isTyped,
   })
   const { amountMinor, currency } = data?.price ?? (isDomestic ? birr : dollar)
   return moneyText(tag, amountMinor, currency)

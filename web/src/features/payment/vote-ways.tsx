@@ -1,6 +1,7 @@
 import { type FormEvent, type MouseEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { useSentProblem } from '../../lib/forms/sent-form.ts'
+import { useHydrated } from '../../lib/hydrated.ts'
 import { useT } from '../../lib/i18n.ts'
 import { usePersonal } from '../../lib/personal.ts'
 import { alertPerson } from '../../ui/ask.ts'
@@ -13,22 +14,38 @@ import { CardWaiting } from './card-waiting.tsx'
 import { CardWay } from './card-way.tsx'
 import { ChapaWay } from './chapa-way.tsx'
 import { returnToPodium, voteFree } from './choose-payment.ts'
-import { ChosenVotes, CountedVotes } from './chosen-votes.tsx'
+import { ChosenVotes, CountedVotes, usePicks } from './chosen-votes.tsx'
+import { FeeOffer } from './fee-offer.tsx'
+import { type AskedPayer, earlyPayer } from './pay-form.tsx'
 import { PayNotes } from './pay-notes.tsx'
-import type { Payer } from './payer.ts'
+import { isKnown, type Payer } from './payer.ts'
 import styles from './payment-page.module.css'
-import { forgetScannedCard } from './scanned-card.ts'
+import { isDomesticPhone } from './payment-path.ts'
+import { keepCard } from './scanned-card.ts'
 import { useVotePrice } from './use-vote-price.ts'
 import { WayCard } from './way-card.tsx'
 
-/** The three ways to vote, each with what it means for votes and prize (PAY-12). */
-export function VoteWays({ payer }: { readonly payer: Payer }) {
+/**
+ * The three ways to vote, each with what it means for votes and prize (PAY-12). Who pays is asked beside the ways to pay where the
+ * page opened without it; whom to vote for can be chosen once it is paid.
+ */
+export function VoteWays({ payer: kept }: { readonly payer: Payer }) {
   const t = useT()
-  const price = useVotePrice(payer)
+  const isAlive = useHydrated()
+  const sentProblems = usePersonal().form?.problems ?? {}
+  const [typed, setTyped] = useState(earlyPayer)
+  const isAsked = !isKnown(kept) || sentProblems['name'] !== undefined || sentProblems['phone'] !== undefined
+  const payer = isAsked ? typedPayer(kept, typed) : kept
+  const asked: AskedPayer = {
+    payer,
+    ...(isAsked && { onTyped: (more) => setTyped((before) => ({ ...before, ...more })) }),
+  }
+  const price = useVotePrice(payer, isAsked)
   const [waitingFor, setWaitingFor] = useState<string>()
+  const hasPicks = usePicks().length > 0
 
   const paid = (): void => {
-    forgetScannedCard()
+    keepCard('')
     returnToPodium({ jp: 'true' })
   }
   const stopWaiting = (): void => setWaitingFor(undefined)
@@ -45,11 +62,12 @@ export function VoteWays({ payer }: { readonly payer: Payer }) {
   }
   return (
     <>
-      <ChosenSoFar payer={payer} />
+      <ChosenSoFar payer={kept} mayChoose={!hasPicks && (isAlive || isAsked)} />
+      <FeeOffer />
       <div className={styles['ways']}>
         {!payer.isFreeUsed && <FreeWay payer={payer} />}
-        <ChapaWay payer={payer} price={price} />
-        <CardWay payer={payer} price={price} onPaid={paid} onWaiting={setWaitingFor} />
+        <ChapaWay asked={asked} price={price} />
+        <CardWay asked={asked} price={price} onPaid={paid} onWaiting={setWaitingFor} />
       </div>
       <p className={styles['before']}>
         {t('voting:payment.paidBefore')}{' '}
@@ -64,8 +82,21 @@ export function VoteWays({ payer }: { readonly payer: Payer }) {
 
 const nothingSent = { problems: {} }
 
+/** The price of a phone that is being typed follows what is typed. */
+function typedPayer(kept: Payer, typed: Partial<Pick<Payer, 'name' | 'phone'>>): Payer {
+  const { phone } = typed
+  return { ...kept, ...typed, ...(phone !== undefined && { isDomestic: isDomesticPhone(phone) }) }
+}
+
+interface ChosenSoFarProps {
+  readonly payer: Payer
+  /** Nobody was chosen yet. */
+  readonly mayChoose: boolean
+}
+
 /** Who votes, and for whom. */
-function ChosenSoFar({ payer: { name, phone, isFreeUsed } }: { readonly payer: Payer }) {
+function ChosenSoFar({ payer, mayChoose }: ChosenSoFarProps) {
+  const { name, phone, isFreeUsed } = payer
   const t = useT()
   const problemOf = useSentProblem(usePersonal().form ?? nothingSent)
   /** To the dialog with votes, name and phone; a middle click opens Home, as of any link. */
@@ -76,16 +107,23 @@ function ChosenSoFar({ payer: { name, phone, isFreeUsed } }: { readonly payer: P
   return (
     <div className={styles['head']}>
       <h1>{t('voting:payment.title')}</h1>
-      <p>{t('voting:payment.payer', { name, phone })}</p>
+      {isKnown(payer) && <p>{t('voting:payment.payer', { name, phone })}</p>}
       <ChosenVotes />
+      {mayChoose && <p>{t('voting:payment.whomLater')}</p>}
       {isFreeUsed && <p>{t('voting:payment.freeUsed')}</p>}
-      {/* Without scripts it is the ballot's own page that has votes, name and phone. */}
-      <WithoutScripts href="/ballot" className={styles['change']} text={t('voting:payment.change')}>
-        <Link href="/" className={styles['change'] ?? ''} onClick={change}>
-          {t('voting:payment.change')}
+      {mayChoose ? (
+        <Link href="/" className={styles['change'] ?? ''}>
+          {t('voting:payment.toContestants')}
         </Link>
-      </WithoutScripts>
-      <FormProblem text={problemOf('form') ?? problemOf('name') ?? problemOf('phone')} />
+      ) : (
+        // Without scripts it is the ballot's own page that has votes, name and phone.
+        <WithoutScripts href="/ballot" className={styles['change']} text={t('voting:payment.change')}>
+          <Link href="/" className={styles['change'] ?? ''} onClick={change}>
+            {t('voting:payment.change')}
+          </Link>
+        </WithoutScripts>
+      )}
+      <FormProblem text={problemOf('form')} />
     </div>
   )
 }

@@ -20,6 +20,7 @@ import { PhoneField } from '../../ui/phone-field.tsx'
 import { SentSummary } from '../../ui/sent-summary.tsx'
 import styles from '../account/account-form.module.css'
 import { AccountPage } from '../account/account-page.tsx'
+import { checkCookies } from '../account/check-cookies.ts'
 import { NewPasswordField } from '../account/new-password-field.tsx'
 import { OwnPageLink } from '../account/own-page-link.tsx'
 import { useEnter } from '../account/use-enter.ts'
@@ -197,7 +198,9 @@ const emptyForm: RegisterForm = {
 }
 
 /** Registers a contestant, which logs her in; she tells her story later (REG-02, REG-06). */
-const register = (form: RegisterForm): Promise<LoginAnswer> =>
-  api.post('/actor/register', {
+function register(form: RegisterForm): Promise<LoginAnswer> {
+  checkCookies()
+  return api.post('/actor/register', {
     actor: { ...form, description: '', referralCode: referralCode() } satisfies Registration,
   })
+}

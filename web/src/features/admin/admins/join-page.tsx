@@ -18,6 +18,7 @@ import { LostAnswer } from '../../../ui/lost-answer.tsx'
 import { PhoneField } from '../../../ui/phone-field.tsx'
 import styles from '../../account/account-form.module.css'
 import { AccountPage } from '../../account/account-page.tsx'
+import { checkCookies } from '../../account/check-cookies.ts'
 import { NewPasswordField } from '../../account/new-password-field.tsx'
 import { useEnter } from '../../account/use-enter.ts'
 
@@ -71,7 +72,10 @@ function JoinForm({ token }: { readonly token: string }) {
     schema: newAdmin,
     defaults: nobody,
     fieldsByCode: joinFieldByCode,
-    send: async (admin) => enter(await api.post<LoginAnswer>('/invitations/accept', { token, admin })),
+    send: async (admin) => {
+      checkCookies()
+      enter(await api.post<LoginAnswer>('/invitations/accept', { token, admin }))
+    },
   })
   return (
     <form className={styles['form']} noValidate onSubmit={onSubmit}>

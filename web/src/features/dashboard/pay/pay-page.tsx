@@ -8,11 +8,11 @@ import { useTitle } from '../../../lib/use-title.ts'
 import { FocusOnMount } from '../../../ui/focus-on-mount.tsx'
 import { CheckIcon } from '../../../ui/icons.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { verifyFeePayment } from '../../payment/follow-payment.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { WithOwnUser } from '../with-own-user.tsx'
 import styles from './pay.module.css'
 import { PaymentOptions } from './payment-options.tsx'
-import { verifyFee } from './use-fee-payment.ts'
 
 /** What a contestant pays, once (DSH-08). */
 export function PayPage() {
@@ -74,7 +74,7 @@ const mostLooks = 15
 function usePaidTwice(): boolean {
   const { data } = useQuery({
     queryKey: ['fee-standing'],
-    queryFn: verifyFee,
+    queryFn: verifyFeePayment,
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.status !== 'refunded' && state.dataUpdateCount < mostLooks && hasReturned() && lookAgainMs,

@@ -11,7 +11,7 @@ import { CardForm } from '../../payment/card-form.tsx'
 import { goToCheckout } from '../../payment/go-to-checkout.ts'
 import { PayNotes } from '../../payment/pay-notes.tsx'
 import { PaymentNotice } from '../../payment/payment-notice.tsx'
-import { forgetScannedCard } from '../../payment/scanned-card.ts'
+import { keepCard } from '../../payment/scanned-card.ts'
 import { useBusy } from '../../payment/use-busy.ts'
 import { WayCard } from '../../payment/way-card.tsx'
 import styles from './pay.module.css'
@@ -46,7 +46,7 @@ export function PaymentOptions({ fee }: { readonly fee: string }) {
     try {
       const { message, pending, payment } = await api.post<CardPaymentAnswer>('/actor/payWithCard', { actor: { card } })
       setBusy(undefined)
-      forgetScannedCard()
+      keepCard('')
       toast.success(message)
       if (pending) waitFor(payment)
       else paid()

@@ -1,11 +1,10 @@
-import type { PayerStatus, VerifyPaymentAnswer } from '@ashenda/core/contracts/http/payments.ts'
+import type { PayerStatus } from '@ashenda/core/contracts/http/payments.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { failureText } from '../../../lib/failure-text.ts'
-import { api } from '../../../lib/http.ts'
 import { ownUserKey } from '../../../lib/own-user.ts'
 import { toast } from '../../../ui/toast.ts'
-import { followPayment } from '../../payment/follow-payment.ts'
+import { followPayment, verifyFeePayment } from '../../payment/follow-payment.ts'
 import { statusOf, type UnpaidStatus } from '../../payment/payment-status.ts'
 
 interface Waiting {
@@ -21,9 +20,6 @@ export interface FeePayment {
   /** Loads herself again: she has paid. */
   readonly paid: () => void
 }
-
-/** How her fee stands. */
-export const verifyFee = (): Promise<VerifyPaymentAnswer> => api.get<VerifyPaymentAnswer>('/actor/verifyPayment')
 
 /** How her payment stands: asked when she comes back from one (`st` in the address), then followed (PAY-10). */
 export function useFeePayment(): FeePayment {
@@ -45,7 +41,7 @@ export function useFeePayment(): FeePayment {
   useEffect(() => {
     if (!hasReturned) return
     let left = false
-    verifyFee().then(
+    verifyFeePayment().then(
       (answer) => {
         if (left) return
         history.replaceState(history.state, '', location.pathname)
@@ -60,7 +56,7 @@ export function useFeePayment(): FeePayment {
 
   useEffect(() => {
     if (!isWaiting) return
-    return followPayment({ payment, verify: verifyFee, heard: (status) => hear(status, payment) })
+    return followPayment({ payment, verify: verifyFeePayment, heard: (status) => hear(status, payment) })
   }, [isWaiting, payment])
 
   return {

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { useAuth } from '../../lib/auth.ts'
+import { useT } from '../../lib/i18n.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { verifyFeePayment } from './follow-payment.ts'
+import styles from './payment-page.module.css'
+import { takeScannedCard } from './scanned-card.ts'
+
+/** A contestant who scans a T-card and has not paid her fee says what it is for: her fee, or a vote. */
+export function FeeOffer() {
+  const t = useT()
+  const isContestant = useAuth(({ user }) => user?.role === 'actor')
+  const [hasCard, setHasCard] = useState(false)
+  const [isForVote, setForVote] = useState(false)
+  useEffect(() => setHasCard(takeScannedCard() !== ''), [])
+  const { data } = useQuery({
+    queryKey: ['fee-standing'],
+    queryFn: verifyFeePayment,
+    enabled: isContestant && hasCard,
+  })
+  if (!isContestant || !hasCard || isForVote || data?.isPayed !== false) return null
+  return (
+    <section className={styles['head']} aria-labelledby="card-for">
+      <h2 id="card-for">{t('voting:payment.cardFor')}</h2>
+      <Link href="/dashboard/user/pay" className={buttonClass('gold')}>
+        {t('voting:payment.cardForFee')}
+      </Link>
+      <Button variant="quiet" onClick={() => setForVote(true)}>
+        {t('voting:payment.cardForVote')}
+      </Button>
+    </section>
+  )
+}
