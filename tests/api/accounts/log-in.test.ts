@@ -56,7 +56,7 @@ describe('[LOG-02] POST /actor/login and POST /api/login', () => {
       await logInBy(platform, email, password),
       await logInBy(platform, phone, password),
     ]) {
-      expect(answer.body['user']).toEqual({ name: 'Selam Hagos', role: 'admin', adminRole: 'owner', email, phone })
+      expect(answer.body['user']).toEqual({ name: 'Selam Hagos', role: 'admin', email, phone })
     }
   })
 
