@@ -1,11 +1,13 @@
 import { type CreateSocket, silenceWatch } from '@ashenda/platform/silence-watch.ts'
 import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
-import type driver from 'postgres'
+import postgres from 'postgres'
 import { type HostEvents, type Warn, watchHosts } from './host-watch.ts'
-import { postgres } from './postgres-driver.ts'
 
-export type Sql = driver.Sql
-export type Transaction = driver.TransactionSql
+// Unpatched, statements of a lost transaction run in another one (decision 7).
+if (!('isPatched' in postgres)) throw new Error('postgres.js lacks its patch: run `npx patch-package` after installing')
+
+export type Sql = postgres.Sql
+export type Transaction = postgres.TransactionSql
 
 export interface ClientOptions {
   /** Of several hosts the primary is found, and found again after another one was promoted (decision 61). */

@@ -1,4 +1,4 @@
-/** What the driver tells of the hosts of a pool (postgres-repairs.ts). */
+/** What the driver tells of the hosts of a pool (`patches/`). */
 export interface HostEvents {
   /** A host gave no connection. @param place its place in the address, from 0 */
   readonly onHostFailed: (place: number, host: string, error: Error) => void

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { ConfigError } from '@ashenda/core/config/env.ts'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import { connect } from './client.ts'
 import { readDatabaseConfig } from './config.ts'
 import { prepareRoles, type RoleUrls } from './roles/prepare-roles.ts'
@@ -30,11 +32,6 @@ export async function migrateDatabase(
   const sql = connect({ url, name: 'ashenda-migrate', maxConnections: 1, warn })
   try {
     await sql`select pg_advisory_lock(${migrationLock.toString()}::bigint)`
-    // Imported after the client: the first import of the driver decides which one the process gets (postgres-driver.ts).
-    const [{ drizzle }, { migrate }] = await Promise.all([
-      import('drizzle-orm/postgres-js'),
-      import('drizzle-orm/postgres-js/migrator'),
-    ])
     // Not before the turn to migrate was had, which may take as long as it takes.
     await sql`select set_config('lock_timeout', ${String(lockWaitMs)}, false)`
     await untilUnlocked(() => migrate(drizzle(sql), { migrationsFolder }))

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 
-/** What postgres.js tells of the connection that a socket is for (db/postgres-driver.ts has it do so). */
+/** What postgres.js tells of the connection that a socket is for (its patch in `patches/` has it do so). */
 interface DriverConnection {
   /** Which of the hosts it is to go to now. */
   readonly place: { readonly host: string; readonly port: number }

@@ -5,16 +5,21 @@ import { fileURLToPath } from 'node:url'
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Installs the locked dependencies unless exactly they are installed already. */
-export function ensureDependencies() {
-  if (areInstalled()) return
+/**
+ * Installs the locked dependencies unless exactly they are installed already.
+ * @param {'site' | 'all'} what `site`: enough to build and serve it, without the tools of tests, checks and benchmarks
+ */
+export function ensureDependencies(what) {
+  if (areInstalled(what)) return
   const started = performance.now()
   console.log('  dependencies (npm) …')
   // npm's own path is known when npm started this script; on Windows `npm` alone cannot be spawned.
   const path = process.env['npm_execpath'] ?? ''
   const npm = basename(path).startsWith('npm') ? [process.execPath, path] : ['npm']
-  // Named, because NODE_ENV=production or a personal .npmrc would leave them out.
-  const kinds = ['--include=dev', '--include=optional', '--ignore-scripts=false']
+  // Named, because NODE_ENV=production or a personal .npmrc would leave them out. Without --legacy-peer-deps optional peers of
+  // libraries come along, because tests and benchmarks have them: Express, pg, a second TypeScript.
+  const extent = what === 'site' ? ['--omit=dev', '--legacy-peer-deps'] : ['--include=dev']
+  const kinds = [...extent, '--include=optional', '--ignore-scripts=false']
   // A registry that resets a connection is asked more often than npm's usual twice, and not after longer pauses than in all of those.
   const patience = ['--fetch-retries=5', '--fetch-retry-maxtimeout=10000']
   const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
@@ -35,12 +40,14 @@ export function ensureDependencies() {
 /**
  * Compares the lockfile with what npm wrote down about the last install, and that with what is there: npm writes it for
  * `--package-lock-only` too. No mark of our own, so an `npm install` by hand counts, and an interrupted one does not.
+ * @param {'site' | 'all'} what
  */
-function areInstalled() {
+function areInstalled(what) {
   const locked = packagesOf('package-lock.json')
   const installed = packagesOf('node_modules/.package-lock.json')
   if (!locked || !installed) return false
-  return Object.entries(locked).every(([path, { version, integrity, optional, link }]) => {
+  return Object.entries(locked).every(([path, { version, integrity, dev, devOptional, peer, optional, link }]) => {
+    if (what === 'site' && (dev || devOptional || peer)) return true
     if (link) return existsSync(join(projectRoot, path))
     if (!path.includes('node_modules/')) return true
     const found = installed[path]
@@ -52,7 +59,7 @@ function areInstalled() {
 
 /**
  * @param {string} lockfile
- * @returns {Record<string, {version?: string, integrity?: string, optional?: boolean, link?: boolean}> | undefined}
+ * @returns {Record<string, {version?: string, integrity?: string, dev?: boolean, devOptional?: boolean, peer?: boolean, optional?: boolean, link?: boolean}> | undefined}
  */
 function packagesOf(lockfile) {
   return readJson(lockfile)?.packages
