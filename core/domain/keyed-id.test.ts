@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ballotIdOf, formerBallotIdOf, keyedId, type SubmitIdentity, voterIdOf } from './keyed-id.ts'
+import { ballotIdOf, keyedId, type SubmitIdentity, voterIdOf } from './keyed-id.ts'
 
 const uuid8 = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const parts = fc.array(fc.string({ unit: fc.constantFrom(...'ab|:12', 'ሰ'), maxLength: 6 }), { maxLength: 4 })
@@ -69,8 +69,6 @@ describe('[VOT-10] an id made from a submit', () => {
       }
       expectSame(ballotIdOf('pepper', submit), `submit|${sent}|4:paid|1:a|2:bc`)
       expectSame(ballotIdOf('pepper', { ...submit, requestedKind: undefined }), `submit|${sent}|0:|1:a|2:bc`)
-      expectSame(formerBallotIdOf('pepper', submit, 'paid', 'c'), `ballot|${sent}|4:paid|1:c|1:a|2:bc`)
-      expectSame(formerBallotIdOf('pepper', submit, 'free'), `ballot|${sent}|4:free|0:|1:a|2:bc`)
     }
   })
 })

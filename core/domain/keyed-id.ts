@@ -31,14 +31,3 @@ export interface SubmitIdentity {
  */
 export const ballotIdOf = (pepper: string, { idempotencyKey, voter, picks, requestedKind }: SubmitIdentity): string =>
   keyedId(pepper, 'submit', [idempotencyKey, voter, requestedKind ?? '', ...picks])
-
-/**
- * The id that the same submit had up to version 0.1, when it depended on the decision about it. Ballots that an api of that
- * version took have it. To be removed with version 0.3.
- */
-export const formerBallotIdOf = (
-  pepper: string,
-  { idempotencyKey, voter, picks }: SubmitIdentity,
-  kind: BallotKind,
-  credit = '',
-): string => keyedId(pepper, 'ballot', [idempotencyKey, voter, kind, credit, ...picks])

@@ -91,17 +91,3 @@ test('[LIV-01] after Postgres fell back, nobody stands in the directory who is n
   expect(directory.find(ids.changed)?.description).toBe('earlier')
   expect(directory.find(ids.stays)).toBeDefined()
 })
-
-test('[ACT-01] where Postgres is away after an upgrade, the copy that the version before wrote hides whom it hid', async () => {
-  const { content } = (await keep(0)).directory
-  const contestants = content?.contestants.map(({ hiddenSince: _, ...row }) => ({
-    ...row,
-    inactiveSince: row.id === ids.stays ? null : new Date(0).toISOString(),
-  }))
-  await redis.set(`${prefix}:directory`, JSON.stringify({ ...content, contestants }))
-  const away = connect({ url: 'postgres://nobody@127.0.0.1:9/none', name: 'away', maxConnections: 1 })
-  const { directory } = await keep(0, away)
-  await away.end({ timeout: 0 })
-  expect(directory.content?.contestants).toHaveLength(contestants?.length ?? 0)
-  expect(directory.listed.map(({ id }) => id)).toEqual([ids.stays])
-})

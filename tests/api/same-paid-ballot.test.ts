@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { formerBallotIdOf, voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
+import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { askRefund } from '@ashenda/db/queries/payments/refunds.ts'
-import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertAdmin } from '../support/accounts.ts'
 import { insertContest, insertContestant, insertCredit, somePhone } from '../support/contest-data.ts'
@@ -183,30 +182,4 @@ test('[PAY-11] money does not go back while the vote it paid for is on its way',
   expect(await outcomeOf(platform, answer.body['ballot'])).toMatchObject({ status: 'counted' })
   expect(await refund()).toBe('credit_spent')
   expect(await credits()).toEqual([{ id: credit, ballot_id: answer.body['ballot'] }])
-})
-
-describe('[VOT-10] what an api of the former version took', () => {
-  test('free, is known by the id it had', async () => {
-    const { phone, voter, submit } = someVoter()
-    const key = randomUUID()
-    const identity = { idempotencyKey: key, voter: voter.id, picks, requestedKind: undefined }
-    const id = formerBallotIdOf(testPepper, identity, 'free')
-    await recordGroup(platform.sql, contest, [queuedBallot(picks.slice(0, 1), { id, voter: voter.id, phone })])
-    expect(await submit(undefined, key)()).toMatchObject({ status: 202, body: { ballot: id } })
-  })
-
-  test('paid, is known by the id it had, and spends nothing more', async () => {
-    const { phone, voter, pay, submit, credits } = someVoter()
-    const key = randomUUID()
-    const credit = await pay()
-    const identity = { idempotencyKey: key, voter: voter.id, picks, requestedKind: 'paid' as const }
-    const id = formerBallotIdOf(testPepper, identity, 'paid', credit)
-    await recordGroup(platform.sql, contest, [
-      queuedBallot(picks, { id, voter: voter.id, phone, kind: 'paid', credit }),
-    ])
-    expect(await submit('paid', key)()).toMatchObject({ status: 202, body: { ballot: id } })
-    await pay()
-    expect(await submit('paid', key)()).toMatchObject({ status: 202, body: { ballot: id } })
-    expect((await credits()).map(({ ballot_id }) => ballot_id)).toEqual([id, null])
-  })
 })

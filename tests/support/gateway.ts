@@ -50,6 +50,9 @@ export function startGateway(
     freezesAt: freezesAt?.toISOString() ?? null,
     phoneProof: 'off' as const,
     proofPrefixes: ['+2519'],
+    proofWhenUnusual: false,
+    proofScopes: [],
+    phonePepper: null,
     titleVotes: usualTitleRule,
   }
   directory.replace({ contest, zones: [], contestants: [] })

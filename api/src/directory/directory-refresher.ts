@@ -49,7 +49,7 @@ export async function startDirectoryRefresher(directory: Directory, deps: Direct
     const before = directory.content
     directory.replace(next)
     deps.onChanged?.(before, next)
-    await deps.redis.set(copyKey(deps.prefix), JSON.stringify(withFormerName(next))).catch(() => {})
+    await deps.redis.set(copyKey(deps.prefix), JSON.stringify(next)).catch(() => {})
   })
   const quietly = (): Promise<void> =>
     reload().catch((error: unknown) => deps.log.warn({ err: error }, 'the directory of contestants could not be read'))
@@ -133,19 +133,6 @@ function merge(known: readonly ContestantRow[], changed: readonly ContestantRow[
 async function restoreCopy(directory: Directory, { redis, prefix, log }: DirectoryDeps): Promise<void> {
   const copy = await redis.get(copyKey(prefix)).catch(() => null)
   if (copy === null) return
-  directory.replace(JSON.parse(copy, withName) as DirectoryContent) // written by `startDirectoryRefresher` of the same version or the one before
+  directory.replace(JSON.parse(copy) as DirectoryContent) // only `startDirectoryRefresher` writes it
   log.warn('Postgres is away; the contestants come from the copy in Redis')
-}
-
-/** The version before reads `inactiveSince`, and may run beside this one. */
-const withFormerName = (content: DirectoryContent): unknown => ({
-  ...content,
-  contestants: content.contestants.map((contestant) => ({ ...contestant, inactiveSince: contestant.hiddenSince })),
-})
-
-/** The version before wrote `inactiveSince`. */
-function withName(this: Record<string, unknown>, key: string, value: unknown): unknown {
-  if (key !== 'inactiveSince') return value
-  this['hiddenSince'] = value
-  return undefined
 }

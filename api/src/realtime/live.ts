@@ -147,13 +147,11 @@ const findCheckpoint =
     return latest && presentCheckpoint(latest)
   }
 
-/** What a worker of the former version tells is not whole; Postgres is asked for it with the next reconcile. */
 function* outcomesIn({
   counted,
   refused,
   paid,
 }: Extract<PlatformEvent, { type: 'tallied' }>): Iterable<readonly [string, SettledOutcome]> {
-  if (!paid) return
   const paidOnes = new Set(paid)
   const kindOf = (id: string): BallotKind => (paidOnes.has(id) ? 'paid' : 'free')
   for (const id of counted) yield [id, { status: 'counted', kind: kindOf(id) }]

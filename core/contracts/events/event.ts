@@ -12,6 +12,7 @@ export const totalsChanged = (
   values: values.map(({ contestant, votes, rev }) => [contestant, votes, rev]),
   counted: [],
   refused: [],
+  paid: [],
 })
 
 /**
@@ -25,8 +26,8 @@ export const event = Type.Union([
     values: Type.Array(Type.Tuple([Type.String(), Type.Integer(), Type.Integer()])),
     counted: Type.Array(Type.String()),
     refused: Type.Array(Type.Tuple([Type.String(), refusalReason])),
-    /** Which of these are paid ballots. Missing in events of a worker of the former version: then Postgres is asked for each outcome. */
-    paid: Type.Optional(Type.Array(Type.String())),
+    /** Which of these are paid ballots. */
+    paid: Type.Array(Type.String()),
   }),
   Type.Object({ type: Type.Literal('directory-changed') }),
   Type.Object({ type: Type.Literal('photo-settled'), contestant: Type.String(), ...photoOutcome.properties }),

@@ -14,15 +14,14 @@ export interface ContestRow {
   readonly closesAt: string
   readonly freezesAt: string | null
   readonly phoneProof: PhoneProof
-  /** Whether it asks for codes besides where something stands out. Missing in the copy that an api of the former version left. */
-  readonly proofWhenUnusual?: boolean
-  /** What stands out now, where it does. Missing as above. */
-  readonly proofScopes?: readonly Watched[]
+  /** Whether it asks for codes besides where something stands out. */
+  readonly proofWhenUnusual: boolean
+  /** What stands out now, where it does. */
+  readonly proofScopes: readonly Watched[]
   readonly proofPrefixes: readonly string[]
-  /** Missing as above. */
-  readonly titleVotes?: TitleRule
-  /** Id of the pepper that its voters' ids are made with; a copy of an earlier version lacks it. */
-  readonly phonePepper?: string | null
+  readonly titleVotes: TitleRule
+  /** Id of the pepper that its voters' ids are made with. */
+  readonly phonePepper: string | null
 }
 
 export interface ZoneRow {

@@ -76,7 +76,8 @@ function run(tree: Map<string, Source>, command: string): void {
     }
   } else if (command === 'npm run build --workspace=web') {
     tree.set('web/dist', { kind: 'folder', from: 'web/dist' })
-  } else if (!/^(?:install -d|apt-get|npx --no patch-package)/.test(command)) throw new Error(`what does ${command} leave in the image?`)
+  } else if (!/^(?:install -d|apt-get|npx --no patch-package)/.test(command))
+    throw new Error(`what does ${command} leave in the image?`)
 }
 
 const stats = (name: string) => statSync(path.join(projectRoot, name), { throwIfNoEntry: false })

@@ -1,5 +1,4 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
-import { formerBallotIdOf, voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import type { Watched } from '@ashenda/core/domain/vote-watch.ts'
 import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
 import type { FirstAnswer, KnownCredit } from '@ashenda/db/queries/payments/credit-reservations.ts'
@@ -13,7 +12,6 @@ import { RecentIds } from './recent-ids.ts'
 const pepper = 'a pepper for tests, 32 characters or more'
 const contestant = '0190aaaa-bbbb-7ccc-8ddd-eeeeffff0000'
 const phone = '+251912345678'
-const voter = voterIdOf(pepper, phone)
 const now = Date.parse('2026-08-22T18:00:00Z')
 const hour = 3_600_000
 
@@ -29,6 +27,9 @@ const directoryWhere = (hiddenSince: string | null = null, closesAt = now + hour
       freezesAt: null,
       phoneProof: 'off',
       proofPrefixes: ['+2519'],
+      proofWhenUnusual: false,
+      proofScopes: [],
+      phonePepper: null,
       titleVotes: ['paid', 'proven', 'unproven'],
     },
     zones: [],
@@ -321,21 +322,6 @@ describe('[VOT-10] the first answer holds', () => {
     expect(await cast(second, worldOf({ ...used, taken }))).toBe(id)
     expect(await cast(second, worldOf(used))).toBe('refused: free_vote_used')
   })
-
-  test.each([undefined, 'paid'] as const)(
-    'a ballot that spent a credit under its former id spends no other (%s)',
-    async (kind) => {
-      const identity = { idempotencyKey: 'k', voter, picks: [contestant], requestedKind: kind }
-      const ballot = formerBallotIdOf(pepper, identity, 'paid', openCredit.id)
-      const spent = { ...openCredit, ballot }
-      const world = worldOf({
-        credits: [[spent, { ...openCredit, id: somebodyElse }]],
-        firstAnswers: [{ ballot, isRecorded: true }],
-      })
-      expect(await cast(requestOf({ ...(kind && { kind }) }), world)).toBe(ballot)
-      expect([world.reserved, world.queued]).toEqual([[], []])
-    },
-  )
 })
 
 describe('[VOT-08] a free ballot that has to be proven', () => {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
-import { ballotIdOf, formerBallotIdOf } from '@ashenda/core/domain/keyed-id.ts'
+import { ballotIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { asksNothing } from '../phone-proof/phone-proofs.ts'
 import type { SignalledBallot } from '../phone-proof/unusual-votes.ts'
@@ -87,17 +87,13 @@ async function provenOrHeld(
 /** Undefined for a free ballot. Where no kind is asked for the credit decides. */
 async function reservationFor(
   { identity, id, claimantHash }: CastAttempt,
-  { credits, pepper }: CastBallotDeps,
+  { credits }: CastBallotDeps,
 ): Promise<CreditReservation | undefined> {
   const { voter, requestedKind } = identity
   if (requestedKind === 'free') return undefined
-  const formerIdWith = (credit: string): string => formerBallotIdOf(pepper, identity, 'paid', credit)
   const reserved =
-    claimantHash === undefined
-      ? 'none'
-      : await reserveCredit(credits, { voter, claimantHash, ballot: id, formerIdWith })
+    claimantHash === undefined ? 'none' : await reserveCredit(credits, { voter, claimantHash, ballot: id })
   if (typeof reserved === 'object') return reserved
-  if (reserved === 'known') throw new AppError('credit_spent')
   if (requestedKind === 'paid') throw new AppError(reserved === 'spent' ? 'credit_spent' : 'credit_missing')
   return undefined
 }

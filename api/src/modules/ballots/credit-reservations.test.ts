@@ -8,7 +8,6 @@ const request = {
   voter: 'a voter',
   claimantHash: Buffer.from('a browser'),
   ballot,
-  formerIdWith: (credit: string) => `former with ${credit}`,
 }
 
 const open = (id: string, change: Partial<KnownCredit> = {}): KnownCredit => ({
@@ -61,10 +60,6 @@ describe('[VOT-08] the credit a ballot gets', () => {
     expect(await reserve([onTheWay('one', 15_000)])).toBe('spent')
     const mayBeQueued = async (): Promise<boolean> => false
     expect(await reserve([onTheWay('one', 15_001)], { ...reserves, mayBeQueued })).toMatchObject({ credit: 'one' })
-  })
-
-  test('is none where this very ballot spent one in the former version, whichever it was', async () => {
-    expect(await reserve([open('first'), open('second', { ballot: 'former with second' })])).toBe('known')
   })
 })
 

@@ -17,8 +17,6 @@ export interface CreditRequest {
   readonly voter: string
   readonly claimantHash: Uint8Array
   readonly ballot: string
-  /** The id that a submit had in the former version, with a credit. */
-  readonly formerIdWith: (credit: string) => string
 }
 
 export interface CreditReservation {
@@ -36,18 +34,16 @@ const mostAttempts = 8
 
 /**
  * Reserves a credit for a ballot, the oldest that no other one is on its way with; the same ballot sent again gets the same.
- * Otherwise: `none` where the browser has none, `spent` where all it has are used, refunded or on their way, `known` where this
- * very ballot was recorded by an api of the former version.
+ * Otherwise: `none` where the browser has none, `spent` where all it has are used, refunded or on their way.
  * @throws AppError unavailable: a paid ballot needs its credit seen, so it waits for Postgres
  */
 export async function reserveCredit(
   store: CreditStore,
-  { voter, claimantHash, ballot, formerIdWith }: CreditRequest,
-): Promise<CreditReservation | 'none' | 'spent' | 'known'> {
+  { voter, claimantHash, ballot }: CreditRequest,
+): Promise<CreditReservation | 'none' | 'spent'> {
   try {
     for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
       const credits = await withTimeout(lookUpMs, store.find(voter, claimantHash))
-      if (credits.some((credit) => credit.ballot === formerIdWith(credit.id))) return 'known'
       const chosen = await chooseCredit(credits, ballot, store)
       if (!chosen) return credits.length > 0 ? 'spent' : 'none'
       const { id, reservedBy: seen } = chosen

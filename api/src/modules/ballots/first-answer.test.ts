@@ -1,4 +1,3 @@
-import { formerBallotIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
 import type { FirstAnswer } from '@ashenda/db/queries/payments/credit-reservations.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -42,6 +41,9 @@ function start(situation: Situation) {
       freezesAt: null,
       phoneProof: 'off',
       proofPrefixes: ['+2519'],
+      proofWhenUnusual: false,
+      proofScopes: [],
+      phonePepper: null,
       titleVotes: ['paid', 'proven', 'unproven'],
     },
     zones: [],
@@ -60,15 +62,13 @@ function start(situation: Situation) {
     })),
   })
   const firstAnswers = vi.fn(async () => answers)
-  const find = vi.fn(async () => [{ id: 'one credit' }, { id: 'another' }])
   const isQueued = vi.fn(async () => false)
   const taken = { has: (ballot: string) => situation.taken === ballot }
   const unfinished = vi.fn(async () => true)
-  const deps = { directory, pepper, firstAnswers, credits: { find }, isQueued, taken, unfinished, ...situation.deps }
+  const deps = { directory, pepper, firstAnswers, isQueued, taken, unfinished, ...situation.deps }
   const to = (code: ErrorCode): Promise<string | undefined> =>
     firstAnswerTo(attempt, new AppError(code), deps as unknown as CastBallotDeps) // what a look-up uses
-  const former = (kind: 'free' | 'paid', credit?: string) => formerBallotIdOf(pepper, identity, kind, credit)
-  return { to, former, firstAnswers, find, isQueued, unfinished }
+  return { to, firstAnswers, isQueued, unfinished }
 }
 
 const recorded: FirstAnswer = { ballot: 'as it was recorded', isRecorded: true }
@@ -110,28 +110,6 @@ describe('[VOT-10] the first answer to a submit', () => {
     const missing = start({})
     expect(await missing.to('credit_missing')).toBeUndefined()
     for (const asked of [missing.isQueued, missing.unfinished]) expect(asked).not.toHaveBeenCalled()
-  })
-
-  test('is known by all ids that an earlier version may have given it', async () => {
-    const unspecified = start({})
-    await unspecified.to('contest_closed')
-    const paidOnes = ({ former }: typeof unspecified) => [former('paid', 'one credit'), former('paid', 'another')]
-    const askedFor = ({ firstAnswers }: typeof unspecified) => firstAnswers.mock.calls
-    expect(askedFor(unspecified)).toEqual([['a voter', [id, unspecified.former('free'), ...paidOnes(unspecified)]]])
-    expect(unspecified.find).toHaveBeenCalledExactlyOnceWith('a voter', Buffer.from('a browser'))
-    const paid = start({ requestedKind: 'paid' })
-    await paid.to('contest_closed')
-    expect(askedFor(paid)).toEqual([['a voter', [id, ...paidOnes(paid)]]])
-  })
-
-  test.each<[string, Situation]>([
-    ['a free one', { requestedKind: 'free' }],
-    ['one without a cookie', { claimant: null }],
-  ])('has nothing to do with credits for %s', async (_case, situation) => {
-    const { to, former, firstAnswers, find } = start(situation)
-    await to('contest_closed')
-    expect(firstAnswers).toHaveBeenCalledExactlyOnceWith('a voter', [id, former('free')])
-    expect(find).not.toHaveBeenCalled()
   })
 })
 

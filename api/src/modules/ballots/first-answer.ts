@@ -1,5 +1,4 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
-import { formerBallotIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
 import type { Directory } from '../../directory/directory.ts'
 import type { CastAttempt, CastBallotDeps } from './cast-attempt.ts'
@@ -36,8 +35,7 @@ export async function firstAnswerTo(
     // Before Postgres is asked: what leaves the queue in between is found there.
     const mayBeQueued =
       isFresh(refusal.code, attempt, deps.directory) && (await withTimeout(lookUpMs, deps.unfinished()))
-    const ids = [attempt.id, ...(await formerIdsOf(attempt, deps))]
-    const answers = await withTimeout(lookUpMs, deps.firstAnswers(attempt.submit.voter, ids))
+    const answers = await withTimeout(lookUpMs, deps.firstAnswers(attempt.submit.voter, [attempt.id]))
     const recorded = answers.find(({ isRecorded }) => isRecorded)
     if (recorded) return recorded.ballot
     // Another ballot of the phone is recorded, so this one, wherever it waits, will be refused: the queue is not read for it.
@@ -47,18 +45,6 @@ export async function firstAnswerTo(
     throw new AppError('unknown_outcome', { cause, retryAfterSeconds })
   }
   throw new AppError('unknown_outcome', { retryAfterSeconds })
-}
-
-/** What an api of an earlier version called the same submit: free, or paid with one of the browser's credits. */
-async function formerIdsOf(
-  { identity, claimantHash, submit: { voter } }: CastAttempt,
-  { pepper, credits }: CastBallotDeps,
-): Promise<readonly string[]> {
-  const { requestedKind } = identity
-  const free = requestedKind === 'paid' ? [] : [formerBallotIdOf(pepper, identity, 'free')]
-  if (requestedKind === 'free' || claimantHash === undefined) return free
-  const known = await withTimeout(lookUpMs, credits.find(voter, claimantHash))
-  return [...free, ...known.map(({ id }) => formerBallotIdOf(pepper, identity, 'paid', id))]
 }
 
 /** Whether the contest closed, or a chosen contestant left, so short a time ago that the ballot may have come before it. */

@@ -37,6 +37,6 @@ export class VoterPeppers {
 
   #ofContest(): string | undefined {
     const contest = this.#directory.content?.contest
-    return contest ? this.#peppers.find(contest.phonePepper ?? null) : this.#peppers.newest
+    return contest ? this.#peppers.find(contest.phonePepper) : this.#peppers.newest
   }
 }

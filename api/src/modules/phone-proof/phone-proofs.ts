@@ -26,11 +26,11 @@ interface PhoneProofDeps {
 type ProvingContest = Pick<ContestRow, 'phoneProof' | 'proofWhenUnusual' | 'proofScopes' | 'proofPrefixes'>
 
 /** Whether the contest may ask for codes at all. They cost money, so none are sent unless an admin has chosen to. */
-const usesCodes = ({ phoneProof, proofWhenUnusual = false }: ProvingContest): boolean =>
+const usesCodes = ({ phoneProof, proofWhenUnusual }: ProvingContest): boolean =>
   phoneProof !== 'off' || proofWhenUnusual
 
 /** Whether nothing is asked of any free vote of a contest now, unless its address is crowded: so it is nearly always. */
-export const asksNothing = ({ phoneProof, proofScopes = [] }: ProvingContest): boolean =>
+export const asksNothing = ({ phoneProof, proofScopes }: ProvingContest): boolean =>
   phoneProof !== 'always' && phoneProof !== 'unusual' && proofScopes.length === 0
 
 /** Proof that the sender of a free vote has its phone (decision 34): the ballot waits in Redis for a code that was sent there. */
@@ -66,7 +66,7 @@ export class PhoneProofs {
 
   /** Whether its rate stands out and codes can be sent. Without a provider of messages there is only the alert. */
   #standsOut({ phone, picks: [pick = ''] }: Pick<QueuedBallot, 'phone' | 'picks'>, contest: ProvingContest): boolean {
-    const { proofScopes = [], proofPrefixes } = contest
+    const { proofScopes, proofPrefixes } = contest
     if (!proofScopes.some((scope) => isWatched(scope, { phone, pick }))) return false
     return proofPrefixes.every((prefix) => this.#canSendTo(prefix))
   }

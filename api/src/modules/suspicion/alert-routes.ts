@@ -28,7 +28,7 @@ export const alertRoutes: Module = async (app, { sql, directory, publish }) => {
       const alerts = await listAlerts(sql, contest.id, shownAtMost)
       return {
         success: true as const,
-        asksForCodes: contest.proofWhenUnusual ?? false,
+        asksForCodes: contest.proofWhenUnusual,
         alerts: alerts.map(({ id, startedAt, seenAt, endedAt, ...alert }) => ({
           _id: id,
           ...alert,
