@@ -38,7 +38,7 @@ test('[VOT-08] a ballot is judged by the credits in Postgres, which are reserved
   expect(await taking.credits.reserve({ id: 'a credit', ballot: 'a ballot', seen: null })).toBe(true)
   await taking.credits.release('a credit', 'a ballot')
   expect(asked).toEqual([
-    ['select id,', 'a voter', hash],
+    ['select id,', 'a voter', hash, hash],
     ['update credits', 'a ballot', 'a credit', null],
     ['update credits', 'a credit', 'a ballot'],
   ])
