@@ -37,7 +37,7 @@ export function searchTextOf(name: string): SearchText {
  */
 export function nameMatcher(typed: string): ((text: SearchText) => boolean) | undefined {
   if (isBlank(typed)) return undefined
-  const wanted = wordsOf(typed)
+  const wanted = [...new Set(wordsOf(typed))]
   return ({ words, joined }) =>
     wanted.length > 0 && wanted.every((word) => words.includes(word) || joined.includes(` ${word}`))
 }

@@ -103,6 +103,8 @@ const choices = (): readonly Call[] => [
   post('/actor/getActors', () => ({ selection: { fName: `Selam${randomInt(crowd)}` } })),
   post('/actor/getActors', () => ({ selection: { fName: 'a', mName: 'a', lName: 'a', page: 0 } })),
   post('/actor/getActors', () => ({ selection: { fName: 'ሰ'.repeat(60) } })),
+  post('/actor/getActors', () => ({ selection: { name: 'a '.repeat(100), page: 1e5 } })),
+  post('/actor/getActors', () => ({ selection: { name: [...'abcdefghijklmnopqrstuvwxyz'].join(' '), page: 1e5 } })),
 ]
 
 test('[OPS-02] no public answer costs the main thread more than ten pages of the list', async () => {

@@ -34,7 +34,7 @@ export interface PasswordResetsDeps {
   readonly passwords: Passwords
   readonly attempts: Attempts
   readonly securityLog: Pick<SecurityLog, 'tell'>
-  readonly limits: Omit<MessageLimits, 'usedShares'>
+  readonly limits: Pick<MessageLimits, 'admit' | 'admitMail'>
   readonly messenger: ResetMessenger
   /** Whether a provider is set up for this number. */
   readonly canSendTo: (phone: string) => boolean
@@ -125,7 +125,6 @@ export class PasswordResets {
       // Without a token there is nothing to guess.
       const ended = await (token === undefined ? check() : attempts.finishReset(token, check))
       securityLog.tell('authn_password_reset', request, { account: reset?.userId, reason: reset?.way ?? '' })
-      if (reset?.way === 'code') await this.#deps.limits.proven(request.ip)
       if (reset) sessions.announceEnd(ended, { account: reset.userId, reason: 'password_reset' }, request)
     } catch (error) {
       const reason = reasonOfFailure(error, reset ? 'wrong_code' : 'nothing_open')

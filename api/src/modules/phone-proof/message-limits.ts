@@ -32,7 +32,7 @@ export interface MessageLimits {
   readonly admit: (to: Recipient) => Promise<void>
   /** Takes one e-mail of a reset. @throws AppError too_many_attempts */
   readonly admitMail: (to: { readonly email: string; readonly address: string }) => Promise<void>
-  /** A code came back: its message no longer counts as unproven for the address. */
+  /** The code of a vote or registration came back: its message no longer counts as unproven for the address. */
   readonly proven: (address: string) => Promise<void>
   /** The used share of what each purpose may use in a day. */
   readonly usedShares: () => Promise<Readonly<Record<MessagePurpose, number>>>
@@ -99,7 +99,8 @@ export function messageLimits({ redis, prefix, pepper, mostADay, log }: MessageL
       await phonesADay.take(to)
       await blocks.take(keyOf(phone.slice(0, -lastDigits)))
       if (isCrowded) await worked.take(network)
-      await unproven.take(network)
+      // A reset's code goes to an account's own phone, never to an invented number: what strangers use up behind the same address is not hers.
+      if (purpose !== 'reset') await unproven.take(network)
       await budget.take(purpose)
     },
     admitMail: async ({ email, address }) => {
