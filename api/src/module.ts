@@ -19,6 +19,7 @@ import type { Codes } from './modules/phone-proof/codes.ts'
 import type { PhoneProofs } from './modules/phone-proof/phone-proofs.ts'
 import type { WaitingRegistration } from './modules/phone-proof/waiting-registrations.ts'
 import type { Photos } from './modules/photos/photos.ts'
+import type { EmailChanges } from './modules/profile/email-changes.ts'
 import type { FailedJobs } from './modules/queues/failed-jobs.ts'
 import type { QueuePauses } from './modules/queues/queue-pauses.ts'
 import type { QueueWatch } from './modules/queues/queue-watch.ts'
@@ -77,6 +78,7 @@ export interface Services {
   readonly sessions: Sessions
   readonly passwords: Passwords
   readonly resets: Pick<PasswordResets, 'ask' | 'finish'>
+  readonly emailChanges: Pick<EmailChanges, 'tell' | 'isTokenOf'>
   readonly attempts: Attempts
   readonly photos: Photos
   readonly payments: Payments

@@ -142,7 +142,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
   },
   // The worker reads the e-mail that Chapa writes to, and locks a contestant to place her photo. It never reads passwords.
   users: {
-    api: `select, insert, update (admin_role, phone, email, ${textsOf('users').join(', ')}, password_hash, answer_hash, referred_by, updated_at, erased_at, disabled_at)`,
+    api: `select, insert, update (admin_role, phone, email, unconfirmed_email, ${textsOf('users').join(', ')}, password_hash, answer_hash, referred_by, updated_at, erased_at, disabled_at)`,
     worker: 'select (id, phone, fname, mname, lname), update (updated_at)',
   },
   vote_alerts: {

@@ -15,6 +15,8 @@ export const users = pgTable(
     adminRole: text('admin_role', { enum: ['owner', 'finance', 'moderator', 'operations', 'viewer'] }),
     phone: text('phone'),
     email: text('email'),
+    /** Takes the place of `email` once confirmed; until then log-ins and resets go by the former. '': she wants none. */
+    unconfirmedEmail: text('unconfirmed_email'),
     fname: text('fname').notNull(),
     mname: text('mname').notNull(),
     lname: text('lname').notNull().default(''),

@@ -14,7 +14,7 @@ const site = useSite()
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Update Description' })
 const story = (page: Page) => page.getByRole('textbox', { name: 'description (self-story)' })
-const current = (page: Page) => page.getByLabel('current password', { exact: true })
+const current = (page: Page) => page.getByLabel(/^current password/)
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' })
 const alert = (page: Page, text: string) => page.getByRole('alertdialog', { name: text })
 

@@ -46,7 +46,7 @@ export const weaver = () => ({ email: `${crypto.randomUUID()}@example.org`, occu
 /** Everything a profile's form can change. */
 export async function storedProfile({ sql }: Pick<Platform, 'sql'>, { id }: Pick<Account, 'id'>) {
   const [row] = await sql`
-    select u.fname, u.mname, u.lname, u.email, u.phone, u.answer_hash, c.zone_id, c.occupation, c.description
+    select u.fname, u.mname, u.lname, u.email, u.unconfirmed_email, u.phone, u.answer_hash, c.zone_id, c.occupation, c.description
     from users u join contestants c on c.id = u.id where u.id = ${id}`
   return row
 }

@@ -1,8 +1,9 @@
-import { openPasswordResets } from '../modules/passwords/open-password-resets.ts'
+import { mailSender, openPasswordResets } from '../modules/passwords/open-password-resets.ts'
 import { Passwords } from '../modules/passwords/passwords.ts'
 import type { CodeResult } from '../modules/phone-proof/codes.ts'
 import { messageLimits, unlimitedMessages } from '../modules/phone-proof/message-limits.ts'
 import { openPhoneProofs } from '../modules/phone-proof/open-phone-proofs.ts'
+import { EmailChanges } from '../modules/profile/email-changes.ts'
 import { SessionCookie } from '../modules/sessions/session-cookie.ts'
 import { Sessions } from '../modules/sessions/sessions.ts'
 import { ProofOfWork } from '../modules/work/proof-of-work.ts'
@@ -33,6 +34,15 @@ export function openAccounts(foundation: Foundation) {
     stopLimits,
     work: new ProofOfWork({ redis, prefix, key: settings.workKey, hashes: config.WORK_HASHES, now }),
     ...openPhoneProofs({ redis, prefix, queue, registrationKey, limits: messages, pepper, canSendTo, now, count }),
+    emailChanges: new EmailChanges({
+      limits: messages,
+      canMail,
+      sendMail: mailSender({ redis, prefix, queue }),
+      pepper,
+      origin: settings.publicUrl ?? `http://localhost:${config.PORT}`,
+      now,
+      log,
+    }),
     resets: openPasswordResets({
       sql,
       redis,

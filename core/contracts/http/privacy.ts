@@ -71,6 +71,7 @@ export const ownDataAnswer = Type.Object({
     role: Type.String(),
     phone: orNull,
     email: orNull,
+    unconfirmedEmail: orNull,
     ...eachText(() => orNull),
     registeredAt: isoTime,
     referredBy: orNull,

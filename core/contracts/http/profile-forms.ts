@@ -31,12 +31,15 @@ export const story = Type.Object(
   },
   { additionalProperties: false },
 )
-/** PUT /actor/updateDescription. What is left out stays; another e-mail needs the current password. */
+/**
+ * PUT /actor/updateDescription. What is left out stays. Another e-mail is shown at once; it serves for log-ins and resets once confirmed,
+ * by the current password here or by POST /actor/confirmEmail.
+ */
 export const updateDescriptionBody = Type.Object({ actor: story }, { additionalProperties: false })
 
 /**
  * The text fields of PUT /api/v1/user/update-profile (multipart); what is left out stays, `phone` is ignored. Another
- * e-mail and an answer need the current password. The files of the same form are called image1, image2, image3.
+ * e-mail is as above; an answer needs the current password. The files of the same form are called image1, image2, image3.
  */
 export const profileFields = Type.Object(
   {
@@ -54,3 +57,9 @@ export const profileFields = Type.Object(
   { additionalProperties: false },
 )
 export type ProfileFields = Static<typeof profileFields>
+
+/** POST /actor/confirmEmail: the token of the link that was sent to a new e-mail. */
+export const confirmEmailBody = Type.Object(
+  { actor: Type.Object({ token: Type.String({ maxLength: 100 }) }, { additionalProperties: false }) },
+  { additionalProperties: false },
+)

@@ -44,6 +44,8 @@ const ownUser = Type.Object({
       ...contestantFields,
       /** Whether a forgotten password can be reset by e-mail and favourite sport. */
       hasAnswer: Type.Boolean(),
+      /** False while log-ins and resets still go by the former e-mail. */
+      isEmailConfirmed: Type.Boolean(),
       /** Contestants who registered with her referral code. */
       referred: Type.Integer(),
       referralCode: Type.String(),

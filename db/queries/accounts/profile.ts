@@ -17,6 +17,8 @@ export interface OwnAccount {
   readonly mname: string
   readonly lname: string
   readonly email: string | null
+  /** Takes the place of `email` once confirmed; '': she wants none. Null: there is nothing to confirm. */
+  readonly unconfirmedEmail: string | null
   /** E.164 */
   readonly phone: string
   /** Whether e-mail and answer are both there, so that a forgotten password can be reset. */
@@ -52,7 +54,7 @@ interface RawAccount extends Omit<OwnAccount, 'registeredAt' | 'contestant'> {
 export async function findOwnAccount(sql: Sql, accountId: string): Promise<OwnAccount | undefined> {
   const [[account], row, review] = await Promise.all([
     sql<RawAccount[]>`
-      select u.id, u.role, u.fname, u.mname, u.lname, u.email, u.phone, u.created_at as "createdAt",
+      select u.id, u.role, u.fname, u.mname, u.lname, u.email, u.unconfirmed_email as "unconfirmedEmail", u.phone, u.created_at as "createdAt",
         u.email is not null and u.answer_hash is not null as "hasAnswer",
         (select count(*)::int from users r where r.referred_by = u.id) as referred,
         z.id as "zoneId", z.name as "zoneName", coalesce(t.votes, 0) as votes,
@@ -79,6 +81,8 @@ export interface Story {
   readonly occupation?: string
   /** Left out: as it was; null: none. */
   readonly email?: string | null
+  /** Whether the password confirms the e-mail; else it waits for that. */
+  readonly isEmailConfirmed?: boolean
 }
 
 /**
@@ -92,6 +96,8 @@ export const updateStory = (tx: Transaction, id: string, story: Story, moderatio
 export interface ProfileChange extends Partial<PublicTexts> {
   /** Null: none. */
   readonly email?: string | null
+  /** As of a story. */
+  readonly isEmailConfirmed?: boolean
   /** Null: none. */
   readonly answerHash?: string | null
   /** Null: none. */
@@ -109,21 +115,28 @@ export async function updateProfile(
   change: ProfileChange,
   moderation: Moderation,
 ): Promise<void> {
-  const { email, answerHash, zoneId, ...texts } = change
+  const { email: wanted, isEmailConfirmed = false, answerHash, zoneId, ...texts } = change
+  const email = isEmailConfirmed ? wanted : undefined
   if (email !== undefined) {
-    const [taken] = await tx`select 1 from users where lower(email) = lower(${email}) and id <> ${id}`
-    if (taken) throw new AccountTaken('email')
+    await refuseTaken(tx, id, email)
     await endResetsOfFormer(tx, id, email)
   }
   const waits = await lockForChange(tx, id, moderation)
   if (waits) await submitTexts(tx, id, texts)
   const ofTable = (table: TextTable) =>
     waits ? {} : Object.fromEntries(textsOf(table).map((text) => [text, texts[text]]))
-  const ofAccount = given({ ...ofTable('users'), email, answer_hash: answerHash })
+  const unconfirmed = wanted === undefined ? undefined : isEmailConfirmed ? null : (wanted ?? '')
+  const ofAccount = given({ ...ofTable('users'), email, unconfirmed_email: unconfirmed, answer_hash: answerHash })
   if (ofAccount) await tx`update users set ${tx(ofAccount)}, updated_at = now() where id = ${id}`
   if (answerHash !== undefined) await endResets(tx, id)
   const ofContestant = given({ ...ofTable('contestants'), zone_id: zoneId })
   if (ofContestant) await tx`update contestants set ${tx(ofContestant)} where id = ${id}`
+}
+
+/** @throws AccountTaken */
+async function refuseTaken(tx: Transaction, id: string, email: string | null): Promise<void> {
+  const [taken] = await tx`select 1 from users where lower(email) = lower(${email}) and id <> ${id}`
+  if (taken) throw new AccountTaken('email')
 }
 
 /** A code that was sent to the former e-mail is worth nothing once she has another. */
@@ -140,4 +153,27 @@ function given(
     value === undefined ? [] : [[name, value] as const],
   )
   return entries.length > 0 ? Object.fromEntries(entries) : undefined
+}
+
+/** The e-mail that waits takes the place of the former; false where it is another by now. @throws as updateProfile */
+export const confirmEmail = (sql: Sql, id: string, email: string): Promise<boolean> =>
+  sql.begin(async (tx): Promise<boolean> => {
+    await refuseTaken(tx, id, email)
+    const confirmed = await tx`
+      update users set email = unconfirmed_email, unconfirmed_email = null, updated_at = now()
+      where id = ${id} and unconfirmed_email = ${email} and erased_at is null returning 1`
+    if (confirmed.length === 0) return false
+    await endResets(tx, id)
+    return true
+  }) as Promise<boolean> // postgres.js widens the result of begin to an unwrapped form of itself
+
+export interface OwnEmails {
+  readonly email: string | null
+  readonly unconfirmedEmail: string | null
+}
+
+export async function findEmails(sql: Sql, id: string): Promise<OwnEmails | undefined> {
+  const [row] = await sql<OwnEmails[]>`
+    select email, unconfirmed_email as "unconfirmedEmail" from users where id = ${id} and erased_at is null`
+  return row
 }

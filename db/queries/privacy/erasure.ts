@@ -102,7 +102,7 @@ export const eraseContestant = (
       where id = ${id} and role = 'actor' and erased_at is null for update`
     if (!her) return undefined
     await tx`
-      update users set phone = null, email = null, ${emptyingTexts(tx, 'users')}, password_hash = null, answer_hash = null,
+      update users set phone = null, email = null, unconfirmed_email = null, ${emptyingTexts(tx, 'users')}, password_hash = null, answer_hash = null,
         referred_by = null, erased_at = now(), updated_at = now()
       where id = ${id}`
     await tx`

@@ -8,6 +8,7 @@ export interface OwnData {
     readonly role: string
     readonly phone: string | null
     readonly email: string | null
+    readonly unconfirmedEmail: string | null
     readonly registeredAt: Date
     readonly referredBy: string | null
     readonly zone: string | null
@@ -77,7 +78,7 @@ export interface OwnData {
 export async function readOwnData(sql: Sql, id: string): Promise<OwnData | undefined> {
   const [[account], photos, [change], payments, votes, requests, sessions, ...more] = await Promise.all([
     sql<OwnData['account'][]>`
-      select u.id, u.role, u.phone, u.email, ${shownTexts(sql)}, u.created_at as "registeredAt", u.referred_by as "referredBy",
+      select u.id, u.role, u.phone, u.email, u.unconfirmed_email as "unconfirmedEmail", ${shownTexts(sql)}, u.created_at as "registeredAt", u.referred_by as "referredBy",
         z.name as zone, c.paid_at as "paidAt"
       from users u left join contestants c on c.id = u.id left join zones z on z.id = c.zone_id
       where u.id = ${id} and u.erased_at is null`,

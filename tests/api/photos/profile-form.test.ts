@@ -101,8 +101,6 @@ describe('[DSH-04] the profile', () => {
   })
 
   test.each([
-    ['another e-mail', ['email', 'another@example.org']],
-    ['no e-mail', ['email', '']],
     ['an answer', ['answer', 'running']],
     ['no answer', ['answer', '']],
   ] as const)('gets %s with her current password alone', async (_case, part) => {
@@ -121,6 +119,19 @@ describe('[DSH-04] the profile', () => {
     expect(await stored()).toEqual(before)
     expect(await imagesOf(her.platform, her.account.id)).toEqual([])
     expect(await send([part, ['currentPassword', her.account.password]])).toMatchObject({ status: 200 })
+  })
+
+  test('saves another e-mail with the specified fields alone, to be confirmed', async () => {
+    const former = (await stored())?.['email']
+    const answer = await send([
+      ['email', 'specified@example.org'],
+      ['fname', 'Specified'],
+    ])
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { updatedUser: { fname: 'Specified', email: 'specified@example.org', isEmailConfirmed: false } },
+    })
+    expect(await stored()).toMatchObject({ email: former, unconfirmed_email: 'specified@example.org' })
   })
 
   test('needs no password where the e-mail is the one she has', async () => {

@@ -76,6 +76,7 @@ describe('[DSH-10] GET /actor/getActorById', () => {
       zone: { _id: zone, name: 'central zone' },
       votes: 10,
       hasAnswer: true,
+      isEmailConfirmed: true,
       referred: 0,
       referralCode: account.id,
       review: null,

@@ -21,6 +21,11 @@ async function stored({ id }: Pick<Account, 'id'>): Promise<Record<string, unkno
   return { ...row }
 }
 
+async function own({ cookie }: Pick<Account, 'cookie'>): Promise<unknown> {
+  const answer = await platform.app.inject({ method: 'GET', url: '/actor/getActorById', headers: { cookie } })
+  return answer.json().user[0]
+}
+
 const told = { description: 'before', occupation: 'weaver', email: 'before@example.org' }
 let count = 0
 const tell = () => {
@@ -130,16 +135,36 @@ describe('[DSH-09] PUT /actor/updateDescription', () => {
   })
 
   test.each([
-    ['without her password', {}, 'password_needed'],
-    ['with an empty one', { currentPassword: '' }, 'password_needed'],
-    ['with a wrong one', { currentPassword: 'not her password' }, 'wrong_password'],
-  ])('gives no e-mail, nor takes one away, %s, and changes nothing', async (_case, password, code) => {
+    ['another one', 'specified@example.org'],
+    ['none', ''],
+  ])(
+    'saves an e-mail with the specified fields alone: shown at once, the former serves until it is confirmed: %s',
+    async (_case, email) => {
+      const account = await tell()
+      const answer = await update(account, { description: 'after', occupation: 'singer', email })
+      expect([answer.statusCode, answer.json()]).toEqual([200, { success: true, message: 'updated successfully!' }])
+      expect(await stored(account)).toEqual({ description: 'after', occupation: 'singer', email: account.email })
+      expect(await own(account)).toMatchObject({ email, isEmailConfirmed: false })
+      // By the password in the page: the form sends what it shows once more, with it.
+      await update(account, { description: 'after', email, currentPassword: account.password })
+      expect(await own(account)).toMatchObject({ email, isEmailConfirmed: true })
+      expect(await stored(account)).toMatchObject({ email: email || null })
+    },
+  )
+
+  test('a wrong password confirms nothing and changes nothing', async () => {
     const account = await tell()
-    for (const email of ['after@example.org', '']) {
-      const answer = await update(account, { description: 'after', email, ...password })
-      expect([answer.statusCode, answer.json()]).toMatchObject([422, { success: false, code }])
-    }
+    const answer = await update(account, { description: 'after', email: 'x@example.org', currentPassword: 'not hers' })
+    expect([answer.statusCode, answer.json()]).toMatchObject([422, { code: 'wrong_password' }])
     expect(await stored(account)).toEqual({ ...told, email: account.email })
+    expect(await own(account)).toMatchObject({ email: account.email, isEmailConfirmed: true })
+  })
+
+  test('the former e-mail again takes back one that waits', async () => {
+    const account = await tell()
+    await update(account, { description: 'x', email: 'waits@example.org' })
+    await update(account, { description: 'x', email: account.email })
+    expect(await own(account)).toMatchObject({ email: account.email, isEmailConfirmed: true })
   })
 
   test('[LOG-04] lets nobody try passwords without end', async () => {

@@ -44,6 +44,7 @@ export interface OwnUserSeen {
   readonly description: string
   readonly zone: { readonly name: string } | null
   readonly hasAnswer: boolean
+  readonly isEmailConfirmed: boolean
 }
 
 /** What the server has stored, as she sees it herself. */

@@ -1,5 +1,5 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
-import type { MessageJobName, MessageOf } from '@ashenda/core/contracts/jobs/message.ts'
+import type { MessageOf } from '@ashenda/core/contracts/jobs/message.ts'
 import { QueuedMessages } from '@ashenda/platform/queued-messages.ts'
 import type { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
@@ -14,16 +14,20 @@ interface OpenPasswordResetsDeps extends Omit<PasswordResetsDeps, 'messenger'> {
   readonly queue: Pick<Queue, 'add'>
 }
 
+/** Hands an e-mail to the worker. @param key the same again is sent once */
+export const mailSender =
+  ({ redis, prefix, queue }: Pick<OpenPasswordResetsDeps, 'redis' | 'prefix' | 'queue'>) =>
+  (key: string, mail: MessageOf<'send-mail'>): Promise<void> =>
+    withTimeout(queueMs, new QueuedMessages(redis, prefix).add(queue, 'send-mail', key, mail))
+
 /** Resets of passwords over Postgres and the queue of messages. */
 export function openPasswordResets({ redis, prefix, queue, ...deps }: OpenPasswordResetsDeps): PasswordResets {
-  const messages = new QueuedMessages(redis, prefix)
-  const send = <Name extends MessageJobName>(name: Name, key: string, message: MessageOf<Name>): Promise<void> =>
-    withTimeout(queueMs, messages.add(queue, name, key, message))
   return new PasswordResets({
     ...deps,
     messenger: {
-      toPhone: (key, message) => send('send-message', key, message),
-      toMail: (key, mail) => send('send-mail', key, mail),
+      toPhone: (key, message) =>
+        withTimeout(queueMs, new QueuedMessages(redis, prefix).add(queue, 'send-message', key, message)),
+      toMail: mailSender({ redis, prefix, queue }),
     },
   })
 }

@@ -10,7 +10,8 @@ import { presentContestant } from '../contestants/presenter.ts'
 /** An account as its owner sees it; only the fields named here leave the server. */
 export function presentOwnUser(account: OwnAccount, now: number): OwnUser {
   const { id, role, fname, mname, lname, email, phone, contestant } = account
-  const own: OwnUser = { _id: id, role, name: fullNameOf(account), fname, mname, lname, email: email ?? '', phone }
+  const shownEmail = account.unconfirmedEmail ?? email ?? ''
+  const own: OwnUser = { _id: id, role, name: fullNameOf(account), fname, mname, lname, email: shownEmail, phone }
   if (!contestant) return own
   const { row, zone, votes, isTakenOut, review } = contestant
   const presented = presentContestant(withWaiting(row, review), zone, votes, now)
@@ -20,6 +21,7 @@ export function presentOwnUser(account: OwnAccount, now: number): OwnUser {
     ...(review && nameOf(presented)),
     review: review ? presentReview(review) : null,
     hasAnswer: account.hasAnswer,
+    isEmailConfirmed: account.unconfirmedEmail === null,
     referred: account.referred,
     referralCode: id,
     registeredAt: account.registeredAt,

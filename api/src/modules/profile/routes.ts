@@ -1,15 +1,16 @@
 import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
 import type { OwnVotesAnswer } from '@ashenda/core/contracts/http/profile.ts'
 import { ownUserAnswer, ownVotesAnswer } from '@ashenda/core/contracts/http/profile.ts'
-import { updateDescriptionBody } from '@ashenda/core/contracts/http/profile-forms.ts'
+import { confirmEmailBody, updateDescriptionBody } from '@ashenda/core/contracts/http/profile-forms.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { brokenUniqueIndex } from '@ashenda/db/error-kind.ts'
-import { findOwnAccount, updateStory } from '@ashenda/db/queries/accounts/profile.ts'
+import { confirmEmail, findEmails, findOwnAccount, updateStory } from '@ashenda/db/queries/accounts/profile.ts'
 import type { VoteHour } from '@ashenda/db/queries/contestants/own-votes.ts'
 import { findVoteHours } from '@ashenda/db/queries/contestants/own-votes.ts'
 import type { Module } from '../../module.ts'
 import { refusalOfTaken } from '../accounts/refusal-of-taken.ts'
 import { principalOf } from '../sessions/principal.ts'
+import { languageIn } from '../site/language-cookie.ts'
 import { guardRecovery } from './guard-recovery.ts'
 import { presentOwnUser } from './presenter.ts'
 import { readStory } from './story.ts'
@@ -65,14 +66,42 @@ export const profileRoutes: Module = async (app, services) => {
       const { userId } = principalOf(request)
       const { currentPassword = '', ...typed } = request.body.actor
       const story = readStory(typed)
-      await guardRecovery(userId, story, currentPassword, services)
+      const { isEmailConfirmed, told } = await guardRecovery(userId, story, currentPassword, services)
       try {
-        await sql.begin((tx) => updateStory(tx, userId, story, settings.contentModeration))
+        await sql.begin((tx) => updateStory(tx, userId, { ...story, isEmailConfirmed }, settings.contentModeration))
       } catch (error) {
         throw brokenUniqueIndex(error) === 'users_email_key' ? new AppError('email_taken') : refusalOfTaken(error)
       }
       publish({ type: 'directory-changed' })
+      if (told) await services.emailChanges.tell(told, { address: request.ip, language: languageIn(request) })
       return { success: true as const, message: 'updated successfully!' }
+    },
+  )
+
+  app.post(
+    '/actor/confirmEmail',
+    {
+      bodyLimit: 1_024,
+      config: { access: 'actor' },
+      schema: {
+        summary: 'Confirm a new e-mail by the link that was sent to it',
+        tags: ['profile'],
+        body: confirmEmailBody,
+        response: { 200: doneAnswer, ...refusals },
+      },
+    },
+    async (request) => {
+      const { userId } = principalOf(request)
+      const emails = await findEmails(sql, userId)
+      const email = emails?.unconfirmedEmail ?? emails?.email ?? ''
+      if (!services.emailChanges.isTokenOf(request.body.actor.token, userId, email)) throw new AppError('reset_invalid')
+      try {
+        await confirmEmail(sql, userId, email)
+      } catch (error) {
+        throw brokenUniqueIndex(error) === 'users_email_key' ? new AppError('email_taken') : error
+      }
+      // The same link again finds nothing left to do.
+      return { success: true as const, message: 'your e-mail is confirmed' }
     },
   )
 }

@@ -21,11 +21,16 @@ import type { KeptPhoto } from '../photos/photos.ts'
 import { type FormLimits, readForm } from '../photos/read-form.ts'
 import { receive } from '../photos/receive.ts'
 import { principalOf } from '../sessions/principal.ts'
+import { languageIn } from '../site/language-cookie.ts'
+import type { EmailChange } from './email-changes.ts'
 import { guardRecovery } from './guard-recovery.ts'
 import { presentOwnUser } from './presenter.ts'
 import { readEmail } from './story.ts'
 
-type ProfileDeps = Pick<Services, 'sql' | 'directory' | 'passwords' | 'attempts' | 'photos' | 'publish' | 'settings'>
+type ProfileDeps = Pick<
+  Services,
+  'sql' | 'directory' | 'passwords' | 'attempts' | 'photos' | 'publish' | 'settings' | 'emailChanges'
+>
 
 /** Ten texts, of which a story of 2,000 characters is the longest, and a photo for each place. */
 const form: FormLimits = { files: 3, fields: 10, fieldSize: 16_384 }
@@ -39,10 +44,13 @@ export async function updateProfile(request: FastifyRequest, deps: ProfileDeps):
   const { sql, photos, publish, settings } = deps
   const { userId } = principalOf(request)
   const kept: KeptPhoto[] = []
+  let told: EmailChange | undefined
   try {
     const limits = { memory: photos.memory, owner: userId, atMost: formMaxBytes }
     const fields = await receive(request, limits, () => readProfileForm(request, kept, deps))
-    const change = await readChange(userId, fields, deps)
+    const read = await readChange(userId, fields, deps)
+    const { change } = read
+    told = read.told
     await sql.begin(async (tx) => {
       await writeProfile(tx, userId, change, settings.contentModeration)
       await photos.enter(tx, userId, kept)
@@ -52,6 +60,7 @@ export async function updateProfile(request: FastifyRequest, deps: ProfileDeps):
     throw brokenUniqueIndex(error) === 'users_email_key' ? new AppError('email_taken') : refusalOfTaken(error)
   }
   publish({ type: 'directory-changed' })
+  if (told) await deps.emailChanges.tell(told, { address: request.ip, language: languageIn(request) })
   const ready = await photos.prepare(kept)
   const account = await findOwnAccount(sql, userId)
   if (!account) throw new AppError('not_authenticated')
@@ -78,18 +87,19 @@ async function readChange(
   userId: string,
   fields: Readonly<Record<string, string>>,
   deps: ProfileDeps,
-): Promise<ProfileChange> {
+): Promise<{ readonly change: ProfileChange; readonly told: EmailChange | undefined }> {
   const { directory, passwords } = deps
   if (!directory.content) throw new AppError('unavailable', { retryAfterSeconds: 2 })
-  const { answer, ...change } = readProfile(fields, directory.content.zones)
-  await guardRecovery(
+  const { answer, ...read } = readProfile(fields, directory.content.zones)
+  const { isEmailConfirmed, told } = await guardRecovery(
     userId,
-    { ...change, ...(answer !== undefined && { answer }) },
+    { ...read, ...(answer !== undefined && { answer }) },
     fields['currentPassword'] ?? '',
     deps,
   )
-  if (answer === undefined) return change
-  return { ...change, answerHash: answer === '' ? null : await passwords.hash(answer, userId) }
+  const change = { ...read, isEmailConfirmed }
+  if (answer === undefined) return { change, told }
+  return { change: { ...change, answerHash: answer === '' ? null : await passwords.hash(answer, userId) }, told }
 }
 
 interface ReadProfile extends Omit<ProfileChange, 'answerHash'> {

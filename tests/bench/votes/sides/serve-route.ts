@@ -159,6 +159,7 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
       registrationCodes: nothingToProve.proofs,
       outcomeOf: async () => ({ status: 'pending' }),
       resets: { ask: async () => '', finish: async () => {} },
+      emailChanges: { tell: async () => {}, isTokenOf: () => false },
       admitAddress: () => false,
       work: { requireWork: async () => {}, requireWait: async () => {} },
       takeSocket: () => () => {},

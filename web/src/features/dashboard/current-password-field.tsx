@@ -2,16 +2,22 @@ import { useT } from '../../lib/i18n.ts'
 import type { FieldProps } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 
-/** Beside what resets a password, which changes only with the present one. */
-export function CurrentPasswordField(field: Omit<FieldProps, 'label' | 'type'>) {
+interface CurrentPasswordFieldProps extends Omit<FieldProps, 'label' | 'type'> {
+  /** Another e-mail is saved without it, and then waits for the link that is sent to it. */
+  readonly isForEmail: boolean
+}
+
+/** Beside what resets a password: it changes, or is confirmed, with the present one. */
+export function CurrentPasswordField({ isForEmail, ...field }: CurrentPasswordFieldProps) {
   const t = useT()
   return (
     <PasswordField
       {...field}
       label={t('contestant:dashboard.currentPassword')}
-      hint={t('contestant:dashboard.whyPassword')}
+      note={isForEmail ? t('voting:forms.optional') : undefined}
+      hint={t(isForEmail ? 'contestant:dashboard.emailPassword' : 'contestant:dashboard.whyPassword')}
       autoComplete="current-password"
-      required
+      required={!isForEmail}
     />
   )
 }

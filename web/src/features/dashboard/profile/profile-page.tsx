@@ -3,11 +3,14 @@ import type { OwnUser, UpdateProfileAnswer } from '@ashenda/core/contracts/http/
 import { type ProfileFields, profileFields } from '@ashenda/core/contracts/http/profile-forms.ts'
 import { descriptionMaxLength, isSameEmail } from '@ashenda/core/domain/account.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { useWatch } from 'react-hook-form'
+import { useLocation, useSearch } from 'wouter'
 import { replaceUser } from '../../../lib/auth.ts'
+import { failureText } from '../../../lib/failure-text.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { api } from '../../../lib/http.ts'
-import { useT } from '../../../lib/i18n.ts'
+import { translate, useT } from '../../../lib/i18n.ts'
 import { ownUserKey } from '../../../lib/own-user.ts'
 import { useTitle } from '../../../lib/use-title.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -36,6 +39,7 @@ export function ProfilePage() {
 function OwnProfile({ own }: { readonly own: OwnUser }) {
   const t = useT()
   const queries = useQueryClient()
+  useConfirmedByLink()
 
   const send = async (typed: ProfileForm): Promise<void> => {
     const updated = await updateProfile(typed, own.phone)
@@ -51,6 +55,7 @@ function OwnProfile({ own }: { readonly own: OwnUser }) {
     send,
   })
   const [description, email, answer] = useWatch({ control: form.control, name: ['description', 'email', 'answer'] })
+  const isAnswered = answer.trim() !== ''
 
   return (
     <form className={styles['form']} noValidate onSubmit={onSubmit}>
@@ -97,8 +102,9 @@ function OwnProfile({ own }: { readonly own: OwnUser }) {
           hint={`${t('contestant:dashboard.sportHint')} ${own.hasAnswer ? t('contestant:dashboard.sportKept') : ''}`}
           autoComplete="off"
         />
-        {(answer.trim() !== '' || !isSameEmail(email, own.email)) && (
-          <CurrentPasswordField {...field('currentPassword')} />
+        {own.isEmailConfirmed === false && <p role="status">{t('contestant:dashboard.emailUnconfirmed')}</p>}
+        {(isAnswered || own.isEmailConfirmed === false || !isSameEmail(email, own.email)) && (
+          <CurrentPasswordField {...field('currentPassword')} isForEmail={!isAnswered} />
         )}
       </Panel>
       <Button type="submit" busy={busy}>
@@ -106,6 +112,27 @@ function OwnProfile({ own }: { readonly own: OwnUser }) {
       </Button>
     </form>
   )
+}
+
+/** Confirms her e-mail where the link that was sent to it led here. */
+function useConfirmedByLink(): void {
+  const queries = useQueryClient()
+  const [path, navigate] = useLocation()
+  const token = new URLSearchParams(useSearch()).get('confirm')
+  const confirm = useEffectEvent(async (link: string) => {
+    // Asked for once: a reload asks no more.
+    navigate(path, { replace: true })
+    try {
+      await api.post('/actor/confirmEmail', { actor: { token: link } })
+      toast.success(translate('contestant:dashboard.emailConfirmed'))
+      await queries.invalidateQueries({ queryKey: ownUserKey })
+    } catch (error) {
+      toast.error(failureText(error))
+    }
+  })
+  useEffect(() => {
+    if (token !== null) void confirm(token)
+  }, [token])
 }
 
 type ProfileForm = Required<Omit<ProfileFields, 'phone'>>

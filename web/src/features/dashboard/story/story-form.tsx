@@ -80,7 +80,7 @@ export function StoryForm({ own, isTyped, onClose }: StoryFormProps) {
         autoComplete="organization-title"
       />
       <EmailField {...field('email')} label={t('account:email')} note={t('voting:forms.optional')} />
-      {!isSameEmail(email, own.email) && <CurrentPasswordField {...field('currentPassword')} />}
+      {!isSameEmail(email, own.email) && <CurrentPasswordField {...field('currentPassword')} isForEmail />}
       <div className={styles['answers']}>
         <Button variant="quiet" onClick={onClose}>
           {t('contestant:dashboard.cancel')}

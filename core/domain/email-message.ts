@@ -1,0 +1,25 @@
+import messages from '../email-messages.json' with { type: 'json' }
+
+type Language = keyof typeof messages
+
+const isLanguage = (language: string): language is Language => Object.hasOwn(messages, language)
+
+interface Mail {
+  readonly subject: string
+  readonly text: string
+}
+
+const textsIn = (language: string | undefined) =>
+  messages[language !== undefined && isLanguage(language) ? language : 'tig']
+
+/** To a new e-mail of an account; in Tigrinya where there is no text in a language. */
+export function confirmEmailMail(language: string | undefined, link: string): Mail {
+  const { confirmSubject, confirm } = textsIn(language)
+  return { subject: confirmSubject, text: confirm.replace('{{link}}', () => link) }
+}
+
+/** To the former e-mail of an account. @param email the new one; '' where she wants none */
+export function emailChangedMail(language: string | undefined, email: string): Mail {
+  const { changedSubject, changed } = textsIn(language)
+  return { subject: changedSubject, text: changed.replace('{{email}}', () => (email === '' ? '–' : email)) }
+}

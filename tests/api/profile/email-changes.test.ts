@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { call } from '../../support/account-calls.ts'
+import { type Account, registerContestant } from '../../support/accounts.ts'
+import { insertContest } from '../../support/contest-data.ts'
+import { refused } from '../../support/http.ts'
+import { type MailServer, startMailServer } from '../../support/mail-server.ts'
+import { type Platform, startPlatform } from '../../support/platform.ts'
+import { askForReset, sport } from '../../support/resets.ts'
+import { until } from '../../support/until.ts'
+
+let mailServer: MailServer
+let platform: Platform
+
+beforeAll(async () => {
+  mailServer = await startMailServer()
+  platform = await startPlatform((sql) => insertContest(sql), {
+    PASSWORD_RESET: 'safe',
+    RATE_LIMITS: 'off',
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'Ashenda <no-reply@ashenda.example>',
+  })
+  await platform.startWorker()
+})
+afterAll(async () => {
+  await platform.close()
+  await mailServer.close()
+})
+
+let count = 0
+async function contestant() {
+  count += 1
+  const [former, email] = [`former-${count}@example.org`, `new-${count}@example.org`]
+  const account = await registerContestant(platform, { email: former, answer: sport })
+  return { ...account, former, email }
+}
+
+const change = ({ cookie }: Account, email: string, more: object = {}) =>
+  call(platform, 'PUT /actor/updateDescription', { cookie, payload: { actor: { description: 'x', email, ...more } } })
+const confirm = ({ cookie }: Account, token: string) =>
+  call(platform, 'POST /actor/confirmEmail', { cookie, payload: { actor: { token } } })
+const mailsTo = (address: string) => mailServer.mails().filter(({ to }) => to === address)
+const tokenSentTo = (address: string) => until(() => /[?]confirm=(\S+)/.exec(mailsTo(address).at(-1)?.text ?? '')?.[1])
+const emailOf = async ({ id }: Account) => (await platform.sql`select email from users where id = ${id}`)[0]?.['email']
+
+describe('[DSH-09] [LOG-04] another e-mail', () => {
+  test('serves for a reset once the link that was sent to it is followed, and not before; the former is told', async () => {
+    const her = await contestant()
+    await change(her, her.email)
+    const token = await tokenSentTo(her.email)
+    await until(() => mailsTo(her.former).some(({ text }) => text.includes(her.email)))
+    const sent = mailServer.mails().length
+    await askForReset(platform, her.email)
+    await askForReset(platform, her.former)
+    await mailServer.codeFor(her.former, 2)
+    expect(mailServer.mails()).toHaveLength(sent + 1)
+
+    expect(await confirm(her, token)).toMatchObject({ status: 200 })
+    expect(await emailOf(her)).toBe(her.email)
+    expect(await confirm(her, token), 'followed again').toMatchObject({ status: 200 })
+    await askForReset(platform, her.email)
+    await mailServer.codeFor(her.email, 2)
+  })
+
+  test('a link confirms that e-mail of that account alone, and is of no use once another one waits', async () => {
+    const [her, other] = [await contestant(), await contestant()]
+    await change(her, her.email)
+    const token = await tokenSentTo(her.email)
+    await change(other, other.email)
+    expect(await confirm(other, token)).toMatchObject(refused(422, 'reset_invalid'))
+    expect(await confirm(her, `${token.slice(0, -2)}xx`)).toMatchObject(refused(422, 'reset_invalid'))
+    expect(await confirm(her, `9${token}`)).toMatchObject(refused(422, 'reset_invalid'))
+    await change(her, `third-${her.email}`)
+    expect(await confirm(her, token)).toMatchObject(refused(422, 'reset_invalid'))
+    expect(await emailOf(her)).toBe(her.former)
+  })
+
+  test('of two accounts that wait for one e-mail the first to confirm it has it', async () => {
+    const [first, second] = [await contestant(), await contestant()]
+    await change(first, first.email)
+    const ofFirst = await tokenSentTo(first.email)
+    await change(second, first.email)
+    const ofSecond = await until(() => {
+      const [, latest] = mailsTo(first.email)
+      return /[?]confirm=(\S+)/.exec(latest?.text ?? '')?.[1]
+    })
+    expect(await confirm(second, ofSecond)).toMatchObject({ status: 200 })
+    expect(await confirm(first, ofFirst)).toMatchObject(refused(409, 'email_taken'))
+  })
+
+  test('with her password it is confirmed without a link, and the former is told', async () => {
+    const her = await contestant()
+    await change(her, her.email, { currentPassword: her.password })
+    await until(() => mailsTo(her.former).some(({ text }) => text.includes(her.email)))
+    expect(await emailOf(her)).toBe(her.email)
+    expect(mailsTo(her.email)).toEqual([])
+  })
+
+  test('saved again while it waits it is mailed about once', async () => {
+    const her = await contestant()
+    await change(her, her.email)
+    await tokenSentTo(her.email)
+    await change(her, her.email.toUpperCase())
+    const witness = await contestant()
+    await change(witness, witness.email)
+    await tokenSentTo(witness.email)
+    expect(mailsTo(her.email)).toHaveLength(1)
+  })
+})
