@@ -152,6 +152,12 @@ describe('[DSH-09] PUT /actor/updateDescription', () => {
     },
   )
 
+  test('[LOG-04] saving an e-mail without her password does not tell whether another account has it', async () => {
+    const [account, other] = [await tell(), await tell()]
+    expect((await update(account, { description: 'x', email: other.email })).statusCode).toBe(200)
+    expect(await stored(account)).toMatchObject({ email: account.email })
+  })
+
   test('a wrong password confirms nothing and changes nothing', async () => {
     const account = await tell()
     const answer = await update(account, { description: 'after', email: 'x@example.org', currentPassword: 'not hers' })

@@ -1,6 +1,5 @@
 import { isSameEmail } from '@ashenda/core/domain/account.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { findAccount } from '@ashenda/db/queries/accounts/accounts.ts'
 import { findEmails } from '@ashenda/db/queries/accounts/profile.ts'
 import type { Services } from '../../module.ts'
 import { requirePassword } from '../passwords/require-password.ts'
@@ -20,7 +19,7 @@ interface Guarded {
 /**
  * E-mail and answer reset a password, and an open session alone must not do that: the answer changes only with the present password, and
  * another e-mail serves only once the password or a link sent to it confirms it (decision 90).
- * @throws AppError password_needed, wrong_password, too_many_attempts, busy, email_taken
+ * @throws AppError password_needed, wrong_password, too_many_attempts, busy
  */
 export async function guardRecovery(
   userId: string,
@@ -37,8 +36,6 @@ export async function guardRecovery(
   if (isPasswordUsed) await requirePassword(userId, currentPassword, deps)
   const isEmailConfirmed = !isNew || isPasswordUsed
   if (!isNew) return { isEmailConfirmed, told: undefined }
-  const owner = email === null ? undefined : await findAccount(deps.sql, { by: 'email', value: email })
-  if (owner && owner.id !== userId) throw new AppError('email_taken')
   const isTold = known.unconfirmedEmail !== null && isSameEmail(email ?? '', known.unconfirmedEmail)
   return {
     isEmailConfirmed,
