@@ -98,7 +98,7 @@ export const profileRoutes: Module = async (app, services) => {
       try {
         await confirmEmail(sql, userId, email)
       } catch (error) {
-        throw brokenUniqueIndex(error) === 'users_email_key' ? new AppError('email_taken') : error
+        throw brokenUniqueIndex(error) === 'users_email_key' ? new AppError('email_taken') : refusalOfTaken(error)
       }
       // The same link again finds nothing left to do.
       return { success: true as const, message: 'your e-mail is confirmed' }
