@@ -4,6 +4,7 @@ import {
   failedJobKeys,
   mostFailedJobRecords,
 } from '@ashenda/core/contracts/jobs/failed-job-record.ts'
+import { inUnits, truncate } from '@ashenda/core/domain/truncate.ts'
 import type { Job } from 'bullmq'
 import type { Redis } from 'ioredis'
 
@@ -63,7 +64,7 @@ function failureOf(job: Job, error: Error): FailedJobRecord {
       },
     }),
     attempts: job.attemptsMade,
-    error: error.message.slice(0, 500),
+    error: truncate(error.message, 499, inUnits),
     at: Date.now(),
   }
 }

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { searchMaxLength } from '../../domain/name-search.ts'
 import { isoTime, success, uuid } from './answer.ts'
 import { publicContestant } from './contestants.ts'
 import { adminPayment } from './payments.ts'
@@ -20,7 +21,9 @@ const yesOrNo = Type.Enum(['true', 'false'])
 /** GET /admin/contestants */
 export const adminContestantsQuery = Type.Object(
   {
-    search: Type.Optional(Type.String({ maxLength: 80, description: 'A part of her name, or her phone as typed.' })),
+    search: Type.Optional(
+      Type.String({ maxLength: searchMaxLength, description: 'Words of her names, or her phone as typed.' }),
+    ),
     zone: Type.Optional(uuid),
     active: Type.Optional(yesOrNo),
     paid: Type.Optional(yesOrNo),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { inUnits, truncate } from '@ashenda/core/domain/truncate.ts'
 import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { insertDeadLetter } from '@ashenda/db/queries/ballots/dead-letters.ts'
 import type { HandlerContext } from '../handler.ts'
@@ -15,7 +16,7 @@ export async function moveToDeadLetters(
   const id = idOf(candidate) ?? hashAsId(payload)
   await retryTransient(
     context,
-    () => insertDeadLetter(context.sql, { id, contest, payload, problem: problem.slice(0, 200) }),
+    () => insertDeadLetter(context.sql, { id, contest, payload, problem: truncate(problem, 199, inUnits) }),
     {
       alsoSlow: true,
     },

@@ -1,4 +1,5 @@
 import { readProblem, storedProblem } from '@ashenda/core/domain/payment-problem.ts'
+import { inUnits, truncate } from '@ashenda/core/domain/truncate.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { raiseAttention } from '@ashenda/db/queries/payments/attention.ts'
 import { clearRefundProblem, saveByHandFinding } from '@ashenda/db/queries/payments/refund-by-hand.ts'
@@ -135,7 +136,4 @@ const unknownProblem = ({ attention }: PaymentRow): string =>
     : storedProblem('refund_unknown')
 
 const textOf = ({ problems }: Refused): string =>
-  problems
-    .map(({ message }) => message)
-    .join('; ')
-    .slice(0, longestProblem)
+  truncate(problems.map(({ message }) => message).join('; '), longestProblem, inUnits)

@@ -1,4 +1,5 @@
 import { storedProblem } from '@ashenda/core/domain/payment-problem.ts'
+import { inUnits, truncate } from '@ashenda/core/domain/truncate.ts'
 import type { ByHandFinding } from '@ashenda/db/queries/payments/refund-by-hand.ts'
 import type { RefundClaim } from '@ashenda/db/queries/payments/refunds.ts'
 import type { PaymentRow, TransitionInput } from '@ashenda/db/queries/payments/transitions.ts'
@@ -24,13 +25,13 @@ export interface RefundOutcome {
 
 export const source = 'refund'
 /** Of Chapa's words in a problem. */
-export const longestProblem = 200
+export const longestProblem = 199
 
 export function outcomeInRefund(payment: PaymentRow, answer: VerifyRefundAnswer): RefundOutcome {
   if (answer.kind === 'unknown') return { isUnclear: true }
   if (answer.kind === 'not_found') return {}
   if (answer.kind === 'other')
-    return { attention: storedProblem('refund_unexpected', answer.state.slice(0, longestProblem)) }
+    return { attention: storedProblem('refund_unexpected', truncate(answer.state, longestProblem, inUnits)) }
   if (answer.amountMinor !== payment.amountMinor || answer.currency !== payment.currency)
     return { attention: storedProblem('refund_mismatch') }
   return answer.kind === 'refunded' ? { transition: { event: 'refunded', source } } : { isUnderWay: true }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { picksCookie, picksInText, picksKeptSeconds, textOfPicks } from '@ashenda/core/contracts/picks-cookie.ts'
 import { type BallotKind, ballotKinds } from '@ashenda/core/domain/ballot.ts'
+import { beginningOf, inUnits } from '@ashenda/core/domain/truncate.ts'
 import { parseCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
@@ -104,7 +105,7 @@ export function keepDraft(reply: FastifyReply, draft: BallotDraft, production: b
   const kept = {
     ...draft,
     picks: picks.slice(0, chosenAtMost),
-    name: name.slice(0, nameAtMost),
+    name: beginningOf(name, nameAtMost, inUnits),
     phone: phone.slice(0, phoneAtMost),
   }
   tellPicks(reply, kept.picks, production)

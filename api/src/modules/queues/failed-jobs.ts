@@ -1,5 +1,6 @@
 import type { FailedJob } from '@ashenda/core/contracts/http/queues.ts'
 import type { QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { inUnits, truncate } from '@ashenda/core/domain/truncate.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { findLastJobStep } from '@ashenda/db/queries/admin/admin-actions.ts'
@@ -58,7 +59,7 @@ export class FailedJobs {
   async #change(queue: QueueName, id: string, step: 'retry' | 'remove', by: ByAdmin): Promise<void> {
     const store = this.of(queue)
     const { name, error, holds } = await store.read(id)
-    const before = { queue, job: name, error: error.slice(0, 200), holds }
+    const before = { queue, job: name, error: truncate(error, 199, inUnits), holds }
     const action = { ...by, action: `job.${step}`, subjectId: id, before } as const
     await recordedStep(this.#sql, action, () => store[step](id))
   }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import type { Role } from '@ashenda/core/domain/account.ts'
+import { beginningOf, inUnits } from '@ashenda/core/domain/truncate.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql, Transaction } from '@ashenda/db/client.ts'
 import {
@@ -168,7 +169,7 @@ export class Sessions {
 const traceOf = ({ headers, ip }: Browser) => {
   const [address = ''] = ip.split('%')
   return {
-    userAgent: (headers['user-agent'] ?? '').slice(0, userAgentMaxLength),
+    userAgent: beginningOf(headers['user-agent'] ?? '', userAgentMaxLength, inUnits),
     address: isIP(address) === 0 ? null : address,
   }
 }

@@ -1,5 +1,6 @@
 import { fullNameOf } from '@ashenda/core/domain/account.ts'
 import { jpegFile } from '@ashenda/core/domain/image.ts'
+import { inUnits, truncate } from '@ashenda/core/domain/truncate.ts'
 import { missTitleOf } from '@ashenda/core/domain/zone.ts'
 import { escapeHtml } from '@ashenda/core/html.ts'
 import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
@@ -76,17 +77,11 @@ function titlesOf(own: string | undefined, { siteName }: SiteTexts): Pick<PageHe
 
 /** What previews show of a text before they cut it themselves. */
 const longestBeginning = 200
-const letters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-/** The beginning of a text in one line, cut between two words and never within a letter. */
+/** The beginning of a text in one line, cut between two words where they are not too long. */
 function beginningOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  if (line.length <= longestBeginning) return line
-  let length = 0
-  for (const { segment } of letters.segment(line)) {
-    if (length + segment.length > longestBeginning) break
-    length += segment.length
-  }
-  const lastSpace = line.lastIndexOf(' ', length)
-  return `${line.slice(0, lastSpace > longestBeginning / 2 ? lastSpace : length)}…`
+  const cut = truncate(line, longestBeginning, inUnits)
+  const lastSpace = line.lastIndexOf(' ', cut.length - 1)
+  return cut === line || lastSpace <= longestBeginning / 2 ? cut : truncate(line, lastSpace, inUnits)
 }

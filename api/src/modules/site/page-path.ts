@@ -1,4 +1,5 @@
 import { phoneInQuery } from '@ashenda/core/domain/phone.ts'
+import { beginningOf, inUnits } from '@ashenda/core/domain/truncate.ts'
 import { uuidPattern } from '@ashenda/core/domain/uuid.ts'
 
 const contestantPath = new RegExp(`^/(${uuidPattern})$`, 'i')
@@ -137,7 +138,7 @@ export function searchOf(pathname: string, query: URLSearchParams): string {
   const keys = queryKeys.find(([page]) => page.test(pathname))?.[1] ?? []
   const wanted = keys.flatMap((key): [string, string][] => {
     // Of a form's buttons and fields of one name the last one counts.
-    const value = query.getAll(key).at(-1)?.trim().slice(0, longestValue) ?? ''
+    const value = beginningOf(query.getAll(key).at(-1)?.trim() ?? '', longestValue, inUnits)
     return value === '' ? [] : [[key, value]]
   })
   return wanted.length === 0 ? '' : `?${new URLSearchParams(wanted)}`

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FirstData } from '@ashenda/core/contracts/http/first-data.ts'
 import { searchMaxLength } from '@ashenda/core/domain/name-search.ts'
+import { beginningOf, inUnits } from '@ashenda/core/domain/truncate.ts'
 import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../../module.ts'
@@ -172,8 +173,8 @@ function listWantedIn(search: string) {
   const query = new URLSearchParams(search)
   const page = Number(query.get('page') ?? 0)
   return {
-    address: query.get('view') === 'host' ? hostZone : (query.get('zone') ?? '').slice(0, 60),
-    name: (query.get('name') ?? '').slice(0, searchMaxLength),
+    address: query.get('view') === 'host' ? hostZone : beginningOf(query.get('zone') ?? '', 60, inUnits),
+    name: beginningOf(query.get('name') ?? '', searchMaxLength, inUnits),
     page: Number.isInteger(page) && page >= 0 && page <= furthestPage ? page : 0,
   }
 }

@@ -45,7 +45,8 @@ test('[HOM-06] the description is cut to 30 characters, none of them halved', ()
   expect(previewOf('a'.repeat(30))).toBe('a'.repeat(30))
   expect(previewOf('a'.repeat(31))).toBe(`${'a'.repeat(30)}…`)
   expect(previewOf('ሰላም'.repeat(20))).toBe(`${'ሰላም'.repeat(10)}…`)
-  expect(previewOf('𝒳'.repeat(31))).toBe(`${'𝒳'.repeat(30)}…`)
+  for (const letter of ['𝒳', '🇪🇹', '👩‍👩‍👧‍👦', 'e\u0301', 'क्षि'])
+    expect(previewOf(letter.repeat(31))).toBe(`${letter.repeat(30)}…`)
 })
 
 test('[HOM-06] only contestants with a photo are shown, in the size of the card', () => {

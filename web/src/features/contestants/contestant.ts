@@ -1,5 +1,6 @@
 import type { PublicContestant } from '@ashenda/core/contracts/http/contestants.ts'
 import { type ImageVariant, imageFile } from '@ashenda/core/domain/image.ts'
+import { truncate } from '@ashenda/core/domain/truncate.ts'
 import { apiBase } from '../../lib/http.ts'
 
 /** A contestant as the page shows her. */
@@ -44,11 +45,8 @@ export const contestantsOf = (actors: readonly PublicContestant[]): readonly Con
 
 const previewLength = 30
 
-/** The description cut to 30 characters, or as many as wanted, as a reader counts them. */
-export function previewOf(description: string, length = previewLength): string {
-  const letters = Array.from(description)
-  return letters.length <= length ? description : `${letters.slice(0, length).join('').trimEnd()}…`
-}
+/** The description cut to 30 characters as a reader counts them, or as many as wanted. */
+export const previewOf = (description: string, length = previewLength): string => truncate(description, length)
 
 export const imageAddress = (file: string): string => `${apiBase}/images/${file}`
 

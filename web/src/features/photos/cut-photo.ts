@@ -1,3 +1,4 @@
+import { beginningOf, inUnits } from '@ashenda/core/domain/truncate.ts'
 import { createCanvas, encode } from './canvas.ts'
 import { type Area, sentSize } from './crop-geometry.ts'
 import type { ReadPhoto } from './read-photo.ts'
@@ -19,6 +20,6 @@ export async function cutPhoto({ canvas: source, name }: ReadPhoto, { x, y, widt
   const jpeg = await encode(canvas, 'image/jpeg')
   const webp = await encode(canvas, 'image/webp')
   const isWebp = webp.type === 'image/webp' && webp.size < jpeg.size
-  const stem = name.replace(/\.[^.]*$/, '').slice(0, longestName)
+  const stem = beginningOf(name.replace(/\.[^.]*$/, ''), longestName, inUnits)
   return isWebp ? { blob: webp, name: `${stem}.webp` } : { blob: jpeg, name: `${stem}.jpg` }
 }

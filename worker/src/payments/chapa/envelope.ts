@@ -1,3 +1,4 @@
+import { inUnits, truncate } from '@ashenda/core/domain/truncate.ts'
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 
@@ -50,7 +51,7 @@ const longestDetail = 200
 export const unclear = (cause: Cause): Unclear => ({ kind: 'unknown', cause })
 
 export const unexpected = (httpStatus: number, detail: string): Unclear =>
-  unclear({ reason: 'unexpected', status: httpStatus, detail: detail.slice(0, longestDetail) })
+  unclear({ reason: 'unexpected', status: httpStatus, detail: truncate(detail, longestDetail - 1, inUnits) })
 
 /** An answer that none of the documented ones explains. */
 export const unexplained = (answer: Answered): Unclear =>

@@ -50,19 +50,13 @@ function ActionItem({ action }: { readonly action: AdminAction }) {
   )
 }
 
-/** What a search takes: three names may be longer. */
-const searchLength = 80
-
 /** The contestant a step concerns, by her present name. The link finds her by a filter in the history entry, so that no name is in an address. */
 function Concerned({ contestant: { name } }: { readonly contestant: NonNullable<AdminAction['contestant']> }) {
   const t = useT()
   if (name === null) return <p>{t('desk:actions.erased')}</p>
   return (
     <p>
-      <Link
-        href="/dashboard/admin/users"
-        state={{ filter: { search: name.slice(0, searchLength) } satisfies Partial<UserFilter> }}
-      >
+      <Link href="/dashboard/admin/users" state={{ filter: { search: name } satisfies Partial<UserFilter> }}>
         <bdi>{name}</bdi>
       </Link>
     </p>

@@ -1,3 +1,4 @@
+import { searchMaxLength } from '@ashenda/core/domain/name-search.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { Field } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -17,7 +18,7 @@ export function UserFilters({ filter, onChange }: UserFiltersProps) {
       <Field
         type="search"
         label={t('desk:users.search')}
-        maxLength={80}
+        maxLength={searchMaxLength}
         autoComplete="off"
         value={filter.search}
         onChange={(event) => onChange({ ...filter, search: event.target.value })}
