@@ -84,3 +84,31 @@ test('[LOG-03] e-mails count as resets', async () => {
   for (let index = 0; index < 5; index += 1) await mail(index)
   await expect(mail(5)).rejects.toMatchObject({ code: 'too_many_attempts' })
 })
+
+test('[DSH-09] whoever changes an e-mail again and again has ten mails sent a day, and uses up nobody’s reset', async () => {
+  const { limits, sendMany } = budgetOf(100)
+  const address = oneAddress()
+  const change = (account: string, email: string) => limits.admitChange({ account, email, address })
+  for (let index = 0; index < 10; index += 1) await change('one', `invented${index}@example.com`)
+  await expect(change('one', 'owner@example.com')).rejects.toMatchObject({ code: 'too_many_attempts' })
+  await expect(change('two', 'owner@example.com'), 'a tenth of the day').rejects.toMatchObject({
+    code: 'too_many_attempts',
+  })
+  await limits.admitMail({ email: 'invented0@example.com', address })
+  await sendMany(100, 'vote', manyAddresses)
+  const elsewhere = { account: 'three', email: 'three@example.com', address: '192.0.2.3' }
+  await expect(limits.admitChange(elsewhere), 'the shared part is used').rejects.toMatchObject({
+    code: 'too_many_attempts',
+  })
+  await limits.admitMail({ email: 'owner@example.com', address })
+})
+
+test('[LOG-04] mails about changes of an e-mail leave its owner the mails of resets', async () => {
+  const { limits } = budgetOf(1_000)
+  const [email, address] = ['owner@example.com', oneAddress()]
+  for (let index = 0; index < 3; index += 1) await limits.admitChange({ account: `a${index}`, email, address })
+  await expect(limits.admitChange({ account: 'b', email, address })).rejects.toMatchObject({
+    code: 'too_many_attempts',
+  })
+  for (let index = 0; index < 3; index += 1) await limits.admitMail({ email, address })
+})

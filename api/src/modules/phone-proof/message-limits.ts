@@ -10,6 +10,8 @@ const day = 86_400
 /** For one phone or e-mail: nobody is sent more by anybody. */
 const phoneRule: FixedWindowRule = { most: 3, seconds: 10 * minute }
 const phoneDayRule: FixedWindowRule = { most: 5, seconds: day }
+/** About changes of an account's e-mail, to the former and the new one: both may be invented. */
+const changesRule: FixedWindowRule = { most: 10, seconds: day }
 /** For numbers that begin alike, the last three digits apart: nobody buys messages to a block of numbers. */
 const blockRule: FixedWindowRule = { most: 60, seconds: 10 * minute }
 /** From one address: a carrier's holds a whole town, so this is wide, and beyond it a browser has to compute for a moment first. */
@@ -32,6 +34,12 @@ export interface MessageLimits {
   readonly admit: (to: Recipient) => Promise<void>
   /** Takes one e-mail of a reset. @throws AppError too_many_attempts */
   readonly admitMail: (to: { readonly email: string; readonly address: string }) => Promise<void>
+  /** Takes one e-mail about a changed e-mail: of the shared messages alone, and none of those that a reset may be sent. @throws AppError too_many_attempts */
+  readonly admitChange: (to: {
+    readonly account: string
+    readonly email: string
+    readonly address: string
+  }) => Promise<void>
   /** The code of a vote or registration came back: its message no longer counts as unproven for the address. */
   readonly proven: (address: string) => Promise<void>
   /** The used share of what each purpose may use in a day. */
@@ -60,6 +68,7 @@ export interface MessageLimitsDeps {
 export const unlimitedMessages: MessageLimits = {
   admit: async () => {},
   admitMail: async () => {},
+  admitChange: async () => {},
   proven: async () => {},
   usedShares: async () => ({ vote: 0, registration: 0, reset: 0 }),
 }
@@ -71,6 +80,7 @@ export function messageLimits({ redis, prefix, pepper, mostADay, log }: MessageL
     new FixedWindowLimiter(rule, { redis, keyPrefix: `${prefix}:message-limits:${name}` })
   const phones = limiter('phone', phoneRule)
   const phonesADay = limiter('phone-day', phoneDayRule)
+  const changes = limiter('change', changesRule)
   const blocks = limiter('block', blockRule)
   const networks = limiter('network', networkRule)
   const worked = limiter('network-worked', workedRule)
@@ -110,6 +120,16 @@ export function messageLimits({ redis, prefix, pepper, mostADay, log }: MessageL
       await networks.take(keyOf(networkOf(address)))
       await budget.take('reset')
     },
+    admitChange: async ({ account, email, address }) => {
+      await changes.take(keyOf(account))
+      const to = keyOf(`change|${email.toLowerCase()}`)
+      await phones.take(to)
+      await phonesADay.take(to)
+      const network = keyOf(networkOf(address))
+      await networks.take(network)
+      await unproven.take(network)
+      await budget.takeShared()
+    },
     proven: (address) => unproven.giveBack(keyOf(networkOf(address))),
   }
 }
@@ -136,6 +156,9 @@ function messageBudget(
       })
       if (used === Math.ceil(mostOf(purpose) * warnedFrom))
         log.warn({ purpose, used, most: mostOf(purpose) }, "the day's messages run out")
+    },
+    takeShared: async (): Promise<void> => {
+      await shared.take(all)
     },
     usedShares: async () => {
       const usedOfShared = await shared.countOf(all)

@@ -6,7 +6,7 @@ import { v7 } from 'uuid'
 import type { MessageLimits } from '../phone-proof/message-limits.ts'
 
 export interface EmailChangesDeps {
-  readonly limits: Pick<MessageLimits, 'admitMail'>
+  readonly limits: Pick<MessageLimits, 'admitChange'>
   readonly canMail: boolean
   /** @param key the same again is sent once */
   readonly sendMail: (key: string, mail: MailMessage) => Promise<void>
@@ -48,12 +48,13 @@ export class EmailChanges {
     const expiresAt = Math.floor(this.#deps.now()) + linkMs
     const link = `${origin}/dashboard/user/profile?confirm=${this.#tokenOf(userId, email, expiresAt)}`
     const mails = [
-      ...(isConfirmed || email === '' ? [] : [{ to: email, ...confirmEmailMail(language, link) }]),
+      // First, because there may be no second.
       ...(former === null ? [] : [{ to: former, ...emailChangedMail(language, email) }]),
+      ...(isConfirmed || email === '' ? [] : [{ to: email, ...confirmEmailMail(language, link) }]),
     ]
     for (const mail of mails) {
       try {
-        await this.#deps.limits.admitMail({ email: mail.to, address })
+        await this.#deps.limits.admitChange({ account: userId, email: mail.to, address })
         await this.#deps.sendMail(`email-${v7()}`, { ...mail, expiresAt })
       } catch (error) {
         log.warn({ err: error }, 'no mail went out about a changed e-mail')
