@@ -27,6 +27,9 @@ import { withoutScripts } from './support/without-scripts.ts'
 const site = useSite({ worker: false, env: paymentEnv })
 const idOf = (number: number): string => site.demo.contestantIds[number] ?? ''
 
+/** A page that has paid for nothing brings no mark along; the refusal sets it, and the call is sent once more. */
+const cookieAsked = /403.*takeOver/
+
 /** Goes to the checkout, and closes the page there. Resolves with the payment's id. */
 async function leaveAtCheckout(page: Page, phone: string): Promise<string> {
   await page.goto(`/payment?${new URLSearchParams({ name: 'Tsehay Girmay', phone, isd: 'true', lang: 'en' })}`)
@@ -90,6 +93,7 @@ test("[PAY-11] in another browser a reference says what to do; the organisers' l
     await actAtChapa(site.platform, sandbox, payment, 'pay')
     const other = await site.open('/where?lang=en')
     const { page } = other
+    other.expectTrouble(cookieAsked)
     await own(page).getByText('You have not paid for a vote in this browser.').waitFor()
     await find(page, (await storedPayment(site.platform, payment)).reference)
     await finding(page).getByText(elsewhere).waitFor()
@@ -106,7 +110,7 @@ test("[PAY-11] in another browser a reference says what to do; the organisers' l
     await bring.click()
     await own(page).getByText(usable).waitFor()
     const late = await site.open(`${link.replace('#', '?lang=en#')}`)
-    late.expectTrouble(/404/)
+    late.expectTrouble(/404/, cookieAsked)
     await late.page.getByRole('button', { name: 'Bring the vote here' }).click()
     await late.page.getByText('This link was already used').waitFor()
     await voteNow(page, phone)
@@ -124,7 +128,8 @@ test.each([
       const back = await returnAddress(site.platform, sandbox, payment)
       await actAtChapa(site.platform, sandbox, payment, 'pay')
       await reachedPayment(site.platform, payment)
-      const { page } = await site.open('/?lang=en', options)
+      const { page, expectTrouble } = await site.open('/?lang=en', options)
+      expectTrouble(cookieAsked)
       await page.goto(back)
       await page.getByRole('button', { name: 'Bring the vote here' }).click()
       if (scripts === 'without') {

@@ -89,7 +89,7 @@ export function ClaimCard() {
           onChange={(event) => setPhone(event.target.value)}
         />
         <Button type="submit" busy={busy}>
-          {t('voting:where.takeOver')}
+          {t('voting:where.cardTake')}
         </Button>
       </form>
     </section>

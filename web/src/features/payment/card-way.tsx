@@ -11,6 +11,7 @@ import { PaidText } from './paid-text.tsx'
 import { beginPaying } from './paid-vote.ts'
 import type { AskedPayer } from './pay-form.tsx'
 import { useBusy } from './use-busy.ts'
+import { useMark } from './use-vote-price.ts'
 import { WayCard } from './way-card.tsx'
 
 interface CardWayProps {
@@ -24,6 +25,7 @@ interface CardWayProps {
 /** A T-card. */
 export function CardWay({ asked, price, onPaid, onWaiting }: CardWayProps) {
   const t = useT()
+  const mark = useMark()
   const [busy, setBusy] = useBusy<'card'>()
   const { name, phone } = asked.payer
 
@@ -31,6 +33,7 @@ export function CardWay({ asked, price, onPaid, onWaiting }: CardWayProps) {
     let refusal: LiveText | undefined
     setBusy('card')
     beginPaying(asked.payer)
+    await mark(phone)
     try {
       const answer = await api.post<CardPaymentAnswer>('/vote/payWithCard', { name, phone, card }, needsCookies)
       if (answer.pending) onWaiting(answer.payment)

@@ -11,6 +11,7 @@ import { PaidText } from './paid-text.tsx'
 import { beginPaying } from './paid-vote.ts'
 import { type AskedPayer, PayForm } from './pay-form.tsx'
 import { useBusy } from './use-busy.ts'
+import { useMark } from './use-vote-price.ts'
 import { WayCard } from './way-card.tsx'
 
 interface ChapaWayProps {
@@ -21,12 +22,14 @@ interface ChapaWayProps {
 /** A checkout of Chapa's, on a page of its own. */
 export function ChapaWay({ asked, price }: ChapaWayProps) {
   const t = useT()
+  const mark = useMark()
   const [busy, setBusy] = useBusy<'chapa'>()
   const { name, phone } = asked.payer
 
   const pay = async (): Promise<void> => {
     setBusy('chapa')
     beginPaying(asked.payer)
+    await mark(phone)
     try {
       const { url } = await api.post<CheckoutAnswer>('/vote/payWithChapa', { name, phone }, needsCookies)
       await goToCheckout(url)

@@ -1,5 +1,5 @@
 import type * as contract from '@ashenda/core/contracts/http/payments.ts'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api } from '../../lib/http.ts'
 import { useLanguage } from '../../lib/language-choice.ts'
@@ -18,17 +18,26 @@ export function useUsualPrice(isDomestic: boolean): string {
   return moneyText(tag, amountMinor, currency)
 }
 
+const priceQuery = (phone: string) =>
+  queryOptions({
+    queryKey: ['vote-price', phone],
+    queryFn: () => api.post<PriceAnswer>('/vote/price', { phone }),
+  })
+
+/** Waits for the answer about the price, which marks this browser: paying needs the mark. Without it the call that pays says why. */
+export function useMark(): (phone: string) => Promise<unknown> {
+  const queries = useQueryClient()
+  const staleTime = Number.POSITIVE_INFINITY
+  return (phone) => queries.fetchQuery({ ...priceQuery(phone), staleTime }).catch(() => undefined)
+}
+
 /**
  * The price of a paid vote: at once by the address, and the server's price as soon as its answer comes (PAY-01).
  * @param isTyped the phone is still being typed: the server is not asked
  */
 export function useVotePrice({ phone, isDomestic }: Payer, isTyped: boolean): string {
   const { tag } = useLanguage()
-  const { data } = useQuery({
-    queryKey: ['vote-price', phone],
-    queryFn: () => api.post<PriceAnswer>('/vote/price', { phone }),
-    enabled: !isTyped,
-  })
+  const { data } = useQuery({ ...priceQuery(phone), enabled: !isTyped })
   const { amountMinor, currency } = data?.price ?? (isDomestic ? birr : dollar)
   return moneyText(tag, amountMinor, currency)
 }
