@@ -84,8 +84,14 @@ describe('[OPS-01] docker-compose.yml', () => {
       expect(service(name).container_name).toBeUndefined()
       expect(service(name).ports).toBeUndefined()
     }
-    expect(service('proxy').ports?.map((port) => interpolate(port, {}))).toEqual(['3000:8080'])
+    expect(service('proxy').ports?.map((port) => interpolate(port, {}))).toEqual(['127.0.0.1:3000:8080'])
     expect(projectFile('docker/Caddyfile')).toMatch(/dynamic a \{\s+name api\s+port 3000/)
+  })
+
+  test('believes X-Forwarded-For of a terminator on this machine alone, unless another is named', () => {
+    const trusted = interpolate(service('proxy').environment?.['TRUSTED_PROXIES'] ?? '', {})
+    expect(trusted).toBe(`${networks['site']?.ipam?.config[0]?.gateway}/32`)
+    expect(projectFile('docker/Caddyfile')).not.toContain('private_ranges')
   })
 
   test('keeps Postgres and Redis to itself', () => {

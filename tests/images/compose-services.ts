@@ -74,7 +74,18 @@ const file = Type.Object({
   services: Type.Record(text, service),
   networks: Type.Record(
     text,
-    Type.Union([Type.Null(), Type.Object({ internal: Type.Optional(Type.Boolean()) }, strict)]),
+    Type.Union([
+      Type.Null(),
+      Type.Object(
+        {
+          internal: Type.Optional(Type.Boolean()),
+          ipam: Type.Optional(
+            Type.Object({ config: Type.Array(Type.Object({ subnet: text, gateway: text }, strict)) }, strict),
+          ),
+        },
+        strict,
+      ),
+    ]),
   ),
   secrets: Type.Optional(Type.Record(text, Type.Object({ file: text }, strict))),
 })

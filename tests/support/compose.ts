@@ -33,7 +33,15 @@ interface Service {
 
 interface Compose {
   readonly services: Readonly<Record<string, Service>>
-  readonly networks: Readonly<Record<string, { readonly internal?: boolean } | null>>
+  readonly networks: Readonly<
+    Record<
+      string,
+      {
+        readonly internal?: boolean
+        readonly ipam?: { readonly config: readonly { readonly gateway: string }[] }
+      } | null
+    >
+  >
   readonly volumes: Readonly<Record<string, unknown>>
 }
 

@@ -1,7 +1,7 @@
 import { keyedId } from '@ashenda/core/domain/keyed-id.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Redis } from 'ioredis'
-import { networkOf } from './network.ts'
+import { networkOf, subscribersOfWide, wideNetworkOf } from './network.ts'
 
 const minuteMs = 60_000
 /** Requests of a minute that need nothing: 72,000 an hour, which is a town on a usual evening. */
@@ -54,14 +54,20 @@ export class AddressLimit {
     const now = this.#deps.now()
     const minute = Math.floor(now / minuteMs)
     if (minute !== this.#minute) this.#begin(minute)
-    const network = networkOf(address)
+    const wide = wideNetworkOf(address)
+    const isCrowded = this.#isCrowded(networkOf(address), 1, now)
+    return wide === undefined ? isCrowded : this.#isCrowded(wide, subscribersOfWide, now) || isCrowded
+  }
+
+  /** @param subscribers how many of them it may send for until it is crowded. A flood is one from wherever it comes */
+  #isCrowded(network: string, subscribers: number, now: number): boolean {
     const count = this.#counts.get(network) ?? this.#know(network)
     const sent = count.all + count.own - count.told
     if (sent >= mostOfAll)
       throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil((minuteMs - (now % minuteMs)) / 1000) })
     count.own += 1
     if (count.own - count.told >= toldFrom || count.told > 0) this.#toTell.add(network)
-    return sent >= quietAtMost
+    return sent >= quietAtMost * subscribers
   }
 
   /** Adds the counts of this copy to those in Redis, and takes over the counts of all copies. */

@@ -2,7 +2,7 @@ import { keyedId } from '@ashenda/core/domain/keyed-id.ts'
 import { resetCodeMinutes, resetTries } from '@ashenda/core/domain/password-reset.ts'
 import type { Redis } from 'ioredis'
 import { BackoffLimiter, type BackoffRule } from './backoff-limiter.ts'
-import { FixedWindowLimiter, type FixedWindowRule } from './fixed-window-limiter.ts'
+import { FixedWindowLimiter, type FixedWindowRule, NetworkLimiter } from './fixed-window-limiter.ts'
 import { createLimiter } from './limiter.ts'
 import { networkOf } from './network.ts'
 import { countingEach, type RateLimit, withRateLimit } from './reservation.ts'
@@ -38,22 +38,28 @@ const alikeRules = {
 
 /** Limits of so many in a time window, by their names in Redis. */
 const windowRules = {
-  /** From one address on all accounts: a village behind one carrier's address mistypes less than this. */
-  network: { most: 300, seconds: 10 * minute },
   /** Where the favourite sport alone sets a password. */
   'reset-account': { most: 10, seconds: day },
-  'reset-network': { most: 30, seconds: hour },
   /** Codes for one browser's reset, which works for a shorter time than this. */
   'reset-code': { most: resetTries, seconds: 2 * resetCodeMinutes * minute },
-  /** Cards that cannot pay, from one address and from everywhere: wide, as villages and agents share addresses. */
-  'card-network': { most: 200, seconds: 10 * minute },
+  /** Cards that cannot pay, from everywhere. */
   cards: { most: 2_000, seconds: minute },
+  /** Reports about contestants of one browser, which may be somebody who is angry. */
+  reporters: { most: 10, seconds: hour },
+} as const satisfies Readonly<Record<string, FixedWindowRule>>
+
+/** The same for an address. */
+const networkRules = {
+  /** On all accounts: a village behind one carrier's address mistypes less than this. */
+  network: { most: 300, seconds: 10 * minute },
+  'reset-network': { most: 30, seconds: hour },
+  /** Cards that cannot pay: wide, as villages and agents share addresses. */
+  'card-network': { most: 200, seconds: 10 * minute },
   registrations: { most: 100, seconds: hour },
   /** Requests to contestants: few people have one to make, and each is read by a person. */
   requests: { most: 60, seconds: hour },
-  /** Reports about contestants: of an address, and of one browser, which may be somebody who is angry. Each is read by a person. */
+  /** Reports about contestants. Each is read by a person. */
   reports: { most: 60, seconds: hour },
-  reporters: { most: 10, seconds: hour },
   /** A village pays through one address too; each is a call to the payment provider. */
   checkouts: { most: 600, seconds: 10 * minute },
   /** Ballots and payments looked for, by a village behind one address; and those of them that are not there. */
@@ -152,6 +158,7 @@ export class LimitedAttempts implements Attempts {
   readonly #pepper: string
   readonly #backoff: Readonly<Record<keyof typeof backoffRules | keyof typeof alikeRules, BackoffLimiter>>
   readonly #window: Readonly<Record<keyof typeof windowRules, FixedWindowLimiter>>
+  readonly #network: Readonly<Record<keyof typeof networkRules, NetworkLimiter>>
   readonly #known: ReturnType<typeof createLimiter>
   readonly #looks: ReturnType<typeof createLimiter>
 
@@ -160,6 +167,8 @@ export class LimitedAttempts implements Attempts {
     this.#pepper = pepper
     this.#backoff = each({ ...backoffRules, ...alikeRules }, (rule, name) => new BackoffLimiter(rule, named(name)))
     this.#window = each(windowRules, (rule, name) => new FixedWindowLimiter(rule, named(name)))
+    const keyOf = (network: string): string => this.#keyOf([network])
+    this.#network = each(networkRules, (rule, name) => new NetworkLimiter(rule, { ...named(name), keyOf }))
     this.#known = createLimiter({ ...named('known'), points: knownRule.most, duration: knownRule.seconds })
     this.#looks = createLimiter({ ...named('looks'), points: lookRule.most, duration: lookRule.seconds })
   }
@@ -169,9 +178,12 @@ export class LimitedAttempts implements Attempts {
     check: (isKnown: boolean) => Promise<T>,
     namesOf: (result: T) => readonly string[],
   ): Promise<T> {
-    const { account, network, pair } = this.#keysOf(attempt)
+    const { account, pair } = this.#keysOf(attempt)
     const isKnown = await this.#isKnown(pair)
-    const ofStrangers = [this.#window.network.guard(network), this.#backoff.account.guard(account, 'return')]
+    const ofStrangers = [
+      ...this.#network.network.guards(attempt.address),
+      this.#backoff.account.guard(account, 'return'),
+    ]
     const guards = [...(isKnown ? [] : ofStrangers), this.#backoff.pair.guard(pair, 'forget')]
     const result = await withRateLimit(guards, 'wrong_login', () => check(isKnown))
     const pairs = namesOf(result).map((name) => this.#keysOf({ ...attempt, account: name }).pair)
@@ -199,8 +211,8 @@ export class LimitedAttempts implements Attempts {
   }
 
   async #resetGuards(attempt: Attempt, ofAccount: (account: string) => RateLimit): Promise<readonly RateLimit[]> {
-    const { account, network, pair } = this.#keysOf(attempt)
-    const ofStrangers = [this.#window['reset-network'].guard(network), ofAccount(account)]
+    const { account, pair } = this.#keysOf(attempt)
+    const ofStrangers = [...this.#network['reset-network'].guards(attempt.address), ofAccount(account)]
     const isKnown = await this.#isKnown(pair)
     return [...(isKnown ? [] : ofStrangers), this.#backoff['reset-pair'].guard(pair, 'forget')]
   }
@@ -214,10 +226,10 @@ export class LimitedAttempts implements Attempts {
   }
 
   redeem<T>(attempt: Attempt, check: () => Promise<T>): Promise<T> {
-    const { account, network, pair } = this.#keysOf(attempt)
+    const { account, pair } = this.#keysOf(attempt)
     const guards = [
       this.#window.cards.guard('all'),
-      this.#window['card-network'].guard(network),
+      ...this.#network['card-network'].guards(attempt.address),
       this.#backoff['card-account'].guard(account, 'return'),
       this.#backoff['card-pair'].guard(pair, 'return'),
     ]
@@ -234,20 +246,20 @@ export class LimitedAttempts implements Attempts {
   }
 
   async register(address: string): Promise<void> {
-    await this.#window.registrations.take(this.#keyOf([networkOf(address)]))
+    await this.#network.registrations.take(address)
   }
 
   async request(address: string): Promise<void> {
-    await this.#window.requests.take(this.#keyOf([networkOf(address)]))
+    await this.#network.requests.take(address)
   }
 
   async report(address: string, browser: string): Promise<void> {
     await this.#window.reporters.take(this.#keyOf([browser]))
-    await this.#window.reports.take(this.#keyOf([networkOf(address)]))
+    await this.#network.reports.take(address)
   }
 
   async checkout(address: string): Promise<number> {
-    return Math.ceil((await this.#window.checkouts.take(this.#keyOf([networkOf(address)]))) / payersPerTurn)
+    return Math.ceil((await this.#network.checkouts.take(address)) / payersPerTurn)
   }
 
   async look({ browser, address }: Looker): Promise<number | undefined> {
@@ -261,14 +273,13 @@ export class LimitedAttempts implements Attempts {
   }
 
   async lookUp<T>(address: string, check: () => Promise<T>): Promise<T> {
-    const network = this.#keyOf([networkOf(address)])
-    await this.#window['look-ups'].take(network)
-    return withRateLimit([this.#window.unknown.guard(network)], 'not_found', check)
+    await this.#network['look-ups'].take(address)
+    return withRateLimit(this.#network.unknown.guards(address), 'not_found', check)
   }
 
   #keysOf({ account, address }: Attempt) {
     const from = networkOf(address)
-    return { account: this.#keyOf([account]), network: this.#keyOf([from]), pair: this.#keyOf([account, from]) }
+    return { account: this.#keyOf([account]), pair: this.#keyOf([account, from]) }
   }
 
   readonly #keyOf = (parts: readonly string[]): string => keyedId(this.#pepper, 'attempts', parts)

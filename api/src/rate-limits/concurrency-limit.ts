@@ -1,27 +1,35 @@
-import { networkOf } from './network.ts'
+import { networkOf, subscribersOfWide, wideNetworkOf } from './network.ts'
 
-/** So many at once from one address (IPv6: one network), so that nobody takes what is there for all. In this process alone. */
+/** So many at once from one address (IPv6: one network, and more loosely its /48), so that nobody takes what is there for all. In this process alone. */
 export class ConcurrencyLimit {
   readonly #most: number
+  readonly #mostWide: number
   readonly #held = new Map<string, number>()
 
-  constructor(most: number) {
+  constructor(most: number, mostWide = most * subscribersOfWide) {
     this.#most = most
+    this.#mostWide = mostWide
   }
 
   /** Takes one. @returns what gives it back, once; undefined where the address has as many as it may */
   take(address: string): (() => void) | undefined {
-    const network = networkOf(address)
-    const held = this.#held.get(network) ?? 0
-    if (held >= this.#most) return undefined
-    this.#held.set(network, held + 1)
+    const [network, wide] = [networkOf(address), wideNetworkOf(address)]
+    if (this.#heldBy(network) >= this.#most) return undefined
+    if (wide !== undefined && this.#heldBy(wide) >= this.#mostWide) return undefined
+    const networks = wide === undefined ? [network] : [network, wide]
+    for (const one of networks) this.#held.set(one, this.#heldBy(one) + 1)
     let isHeld = true
     return () => {
       if (!isHeld) return
       isHeld = false
-      const left = (this.#held.get(network) ?? 1) - 1
-      if (left > 0) this.#held.set(network, left)
-      else this.#held.delete(network)
+      for (const one of networks) {
+        if (this.#heldBy(one) > 1) this.#held.set(one, this.#heldBy(one) - 1)
+        else this.#held.delete(one)
+      }
     }
+  }
+
+  #heldBy(network: string): number {
+    return this.#held.get(network) ?? 0
   }
 }

@@ -24,7 +24,7 @@ export function createLimits(
   now: () => number,
 ): Limits {
   const addresses = new AddressLimit({ redis, prefix, pepper: config.PHONE_PEPPER, now })
-  const sockets = new ConcurrencyLimit(socketsPerAddress)
+  const sockets = new ConcurrencyLimit(socketsPerAddress, 3 * socketsPerAddress)
   const isLimited = config.RATE_LIMITS === 'on'
   return {
     attempts: isLimited ? new LimitedAttempts({ redis, prefix, pepper: config.PHONE_PEPPER }) : unlimitedAttempts,

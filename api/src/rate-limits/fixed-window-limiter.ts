@@ -1,5 +1,6 @@
 import type { RLWrapperTimeouts } from 'rate-limiter-flexible'
 import { createLimiter, type LimiterOptions, tooManyAttempts } from './limiter.ts'
+import { networkOf, subscribersOfWide, wideNetworkOf } from './network.ts'
 import type { RateLimit } from './reservation.ts'
 
 export interface FixedWindowRule {
@@ -58,3 +59,46 @@ export class FixedWindowLimiter {
     }
   }
 }
+
+interface NetworkLimiterOptions extends Pick<LimiterOptions, 'redis' | 'keyPrefix'> {
+  /** Of a network. */
+  readonly keyOf: (network: string) => string
+}
+
+/** The same by address: for each network of one subscriber, and more loosely for the /48 that an IPv6 address is in. */
+export class NetworkLimiter {
+  readonly #narrow: FixedWindowLimiter
+  readonly #wide: FixedWindowLimiter
+  readonly #keyOf: NetworkLimiterOptions['keyOf']
+
+  constructor(rule: FixedWindowRule, { keyOf, ...options }: NetworkLimiterOptions) {
+    this.#narrow = new FixedWindowLimiter(rule, options)
+    const most = rule.most * subscribersOfWide
+    this.#wide = new FixedWindowLimiter({ ...rule, most }, { ...options, keyPrefix: `${options.keyPrefix}-wide` })
+    this.#keyOf = keyOf
+  }
+
+  guards(address: string): readonly RateLimit[] {
+    return this.#limits(address).map(([limiter, key]) => limiter.guard(key))
+  }
+
+  /** Takes one for good. Resolves with how many the subscriber has taken. @throws AppError too_many_attempts */
+  async take(address: string): Promise<number> {
+    const [own, wide] = this.#limits(address)
+    if (wide) await wide[0].take(wide[1])
+    return own[0].take(own[1])
+  }
+
+  /** Gives one back. */
+  async giveBack(address: string): Promise<void> {
+    await Promise.all(this.#limits(address).map(([limiter, key]) => limiter.giveBack(key)))
+  }
+
+  #limits(address: string): readonly [Counted, ...Counted[]] {
+    const wide = wideNetworkOf(address)
+    const own: Counted = [this.#narrow, this.#keyOf(networkOf(address))]
+    return wide === undefined ? [own] : [own, [this.#wide, this.#keyOf(wide)]]
+  }
+}
+
+type Counted = readonly [limiter: FixedWindowLimiter, key: string]

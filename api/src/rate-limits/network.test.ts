@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network.ts'
+import { networkOf, wideNetworkOf } from './network.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -13,4 +13,14 @@ test.each([
   ['no address', 'no address'],
 ])('[LOG-02] attempts from %s count for %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8::6', '2001:db8:0::/48'],
+  ['192.0.2.7', undefined],
+  ['::ffff:192.0.2.7', undefined],
+  ['no address', undefined],
+])('[LOG-02] attempts from %s count for %s, too', (address, network) => {
+  expect(wideNetworkOf(address)).toBe(network)
 })

@@ -2,9 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { run } from '../../../scripts/setup/program.ts'
 import type { ComposeSpec } from '../compose-services.ts'
 
-/** Private, as Docker's are: the api trusts a proxy at such an address. 10.213.n.0/24 for the nth network. */
-const prefixOf = (network: number): string => `10.213.${network + 1}`
-
 export interface Networks {
   /** Its namespace's path. */
   readonly namespaceOf: (service: string) => string
@@ -26,6 +23,10 @@ const cable = (service: number, network: number): string => `ashv${service}n${ne
 export async function makeNetworks({ services, networks }: ComposeSpec): Promise<Networks> {
   const names = Object.keys(networks)
   const members = Object.keys(services)
+  /** Of the file's subnet, else private, as Docker's are: the api trusts a proxy at such an address. */
+  const prefixOf = (network: number): string =>
+    /^\d+\.\d+\.\d+(?=\.0\/24$)/.exec(networks[names[network] ?? '']?.ipam?.config[0]?.subnet ?? '')?.[0] ??
+    `10.213.${network + 1}`
   const addressOn = (service: string, network: number): string =>
     `${prefixOf(network)}.${members.indexOf(service) + 10}`
   const networksOf = (service: string): readonly number[] =>

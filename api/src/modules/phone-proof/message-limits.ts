@@ -1,8 +1,7 @@
 import { keyedId } from '@ashenda/core/domain/keyed-id.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
-import { FixedWindowLimiter, type FixedWindowRule } from '../../rate-limits/fixed-window-limiter.ts'
-import { networkOf } from '../../rate-limits/network.ts'
+import { FixedWindowLimiter, type FixedWindowRule, NetworkLimiter } from '../../rate-limits/fixed-window-limiter.ts'
 
 const minute = 60
 const day = 86_400
@@ -82,15 +81,17 @@ export function messageLimits({ redis, prefix, pepper, mostADay, log }: MessageL
   const phonesADay = limiter('phone-day', phoneDayRule)
   const changes = limiter('change', changesRule)
   const blocks = limiter('block', blockRule)
-  const networks = limiter('network', networkRule)
-  const worked = limiter('network-worked', workedRule)
+  const byNetwork = (name: string, rule: FixedWindowRule): NetworkLimiter =>
+    new NetworkLimiter(rule, { redis, keyPrefix: `${prefix}:message-limits:${name}`, keyOf })
+  const networks = byNetwork('network', networkRule)
+  const worked = byNetwork('network-worked', workedRule)
   const most = Math.ceil((mostADay * unprovenPercent) / 100)
-  const unproven = limiter('unproven', { most, seconds: day })
+  const unproven = byNetwork('unproven', { most, seconds: day })
   const budget = messageBudget(mostADay, limiter, log)
   /** Whether work had to be shown, and was. Checked before the other limits, so that a request that is answered by asking for work uses up none of them. */
-  async function askForWork(network: string, showWork: Recipient['showWork']): Promise<boolean> {
+  async function askForWork(address: string, showWork: Recipient['showWork']): Promise<boolean> {
     try {
-      await networks.take(network)
+      await networks.take(address)
       return false
     } catch (error) {
       if (!showWork) throw error
@@ -101,23 +102,22 @@ export function messageLimits({ redis, prefix, pepper, mostADay, log }: MessageL
   return {
     ...budget,
     admit: async ({ purpose, phone, address, showWork }) => {
-      const network = keyOf(networkOf(address))
-      const isCrowded = await askForWork(network, showWork)
+      const isCrowded = await askForWork(address, showWork)
       // The narrowest first, so that repeating one phone does not use up the limits of others.
       const to = keyOf(phone)
       await phones.take(to)
       await phonesADay.take(to)
       await blocks.take(keyOf(phone.slice(0, -lastDigits)))
-      if (isCrowded) await worked.take(network)
+      if (isCrowded) await worked.take(address)
       // A reset's code goes to an account's own phone, never to an invented number: what strangers use up behind the same address is not hers.
-      if (purpose !== 'reset') await unproven.take(network)
+      if (purpose !== 'reset') await unproven.take(address)
       await budget.take(purpose)
     },
     admitMail: async ({ email, address }) => {
       const to = keyOf(email.toLowerCase())
       await phones.take(to)
       await phonesADay.take(to)
-      await networks.take(keyOf(networkOf(address)))
+      await networks.take(address)
       await budget.take('reset')
     },
     admitChange: async ({ account, email, address }) => {
@@ -125,12 +125,11 @@ export function messageLimits({ redis, prefix, pepper, mostADay, log }: MessageL
       const to = keyOf(`change|${email.toLowerCase()}`)
       await phones.take(to)
       await phonesADay.take(to)
-      const network = keyOf(networkOf(address))
-      await networks.take(network)
-      await unproven.take(network)
+      await networks.take(address)
+      await unproven.take(address)
       await budget.takeShared()
     },
-    proven: (address) => unproven.giveBack(keyOf(networkOf(address))),
+    proven: (address) => unproven.giveBack(address),
   }
 }
 
