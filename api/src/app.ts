@@ -67,6 +67,7 @@ import { todayRoutes } from './modules/today/routes.ts'
 import { zoneAdminRoutes } from './modules/zones/admin-routes.ts'
 import { zoneRoutes } from './modules/zones/routes.ts'
 import { registerAccess } from './plugins/access.ts'
+import { registerBodies } from './plugins/bodies.ts'
 import { registerClosing } from './plugins/closing.ts'
 import { openApi, registerDocuments } from './plugins/documents.ts'
 import { answerError, registerErrors } from './plugins/errors.ts'
@@ -180,6 +181,7 @@ export async function buildApp(services: Services, logger: FastifyBaseLogger, tr
   registerHttpMetrics(app, services.onAnswered)
   registerErrors(app, services.securityLog)
   registerClosing(app)
+  registerBodies(app, services.takeBody)
   registerMeantAddress(app)
   registerAccess(app, services.sessions)
   registerOwnSite(app, settings.publicUrl)

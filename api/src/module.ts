@@ -73,6 +73,8 @@ export interface Services {
   readonly work: Pick<ProofOfWork, 'requireWork' | 'requireWait'>
   /** A socket of an address: what gives it back, or undefined where it has as many as it may. */
   readonly takeSocket: (address: string) => (() => void) | undefined
+  /** The same of a request's body that is on its way. */
+  readonly takeBody: (address: string) => (() => void) | undefined
   readonly live: Live
   readonly securityLog: SecurityLog
   readonly sessions: Sessions

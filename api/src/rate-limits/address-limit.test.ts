@@ -75,6 +75,14 @@ describe('[VOT-07] the bound per address', () => {
     expect(send(limit, '2001:db8:1:3::1', 10)).toMatchObject({ quiet: 10 })
   })
 
+  test('[OPS-02] whoever changes from /64 to /64 within a /48 of IPv6 is crowded after sixteen subscribers’ votes', () => {
+    const limit = limitOf(counters())
+    const most = quietAtMost * 16
+    for (let index = 0; index < most; index += 1) limit.admit(`2001:db8:1:${(index % 40).toString(16)}::1`)
+    expect(send(limit, '2001:db8:1:ffff::1', 10)).toMatchObject({ crowded: 10 })
+    expect(send(limit, '2001:db8:2:ffff::1', 10)).toMatchObject({ quiet: 10 })
+  })
+
   test('is one of all copies, which hear of each other once a second', async () => {
     const redis = counters()
     const [one, other] = [limitOf(redis), limitOf(redis)]

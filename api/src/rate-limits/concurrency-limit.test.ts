@@ -21,3 +21,12 @@ test('[LIV-01] addresses of one IPv6 subscriber are one', () => {
   expect(limit.take('2001:db8:1:2:ffff::9')).toBeUndefined()
   expect(limit.take('2001:db8:1:3::1')).toBeDefined()
 })
+
+test('[OPS-02] whoever has a whole /48 of IPv6 has more than one subscriber, and not 65,536 times as much', () => {
+  const limit = new ConcurrencyLimit(2, 5)
+  const taken = Array.from({ length: 10 }, (_, index) => limit.take(`2001:db8:1:${index}::1`))
+  expect(taken.filter((one) => one !== undefined)).toHaveLength(5)
+  expect(limit.take('2001:db8:2::1')).toBeDefined()
+  taken[0]?.()
+  expect(limit.take('2001:db8:1:99::1')).toBeDefined()
+})
