@@ -163,6 +163,7 @@ function appWith(sql: Sql, directory: Directory, submit: CastBallotDeps['intake'
       admitAddress: () => false,
       work: { requireWork: async () => {}, requireWait: async () => {} },
       takeSocket: () => () => {},
+      takeBody: () => () => {},
       health: {},
       settings: {
         publicUrl: undefined,
