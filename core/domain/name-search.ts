@@ -17,10 +17,11 @@ const apostrophes = /['`´\u02b9-\u02bf\u02c8\u0640]/g
 const marks = /\p{M}/gu
 const separators = /[^\p{L}\p{N}]+/u
 
+/** Most names here: nothing about them differs in any of the forms below. */
+const plain = /^[a-z\u1200-\u135a ]*$/i
+
 const wordsOf = (text: string): readonly string[] =>
-  readPasted(text)
-    .replace(apostrophes, '')
-    .normalize('NFKD')
+  (plain.test(text) ? text : readPasted(text).replace(apostrophes, '').normalize('NFKD'))
     .toLowerCase()
     .replace(marks, '')
     .split(separators)

@@ -3,7 +3,7 @@ import type { Candidate } from '@ashenda/core/domain/ballot.ts'
 import { nameMatcher, type SearchText, searchTextOf } from '@ashenda/core/domain/name-search.ts'
 import type { ContestantRow, ContestRow, ZoneRow } from '@ashenda/db/queries/contest/directory.ts'
 
-type SearchTexts = Readonly<Record<'whole' | 'fname' | 'mname' | 'lname', SearchText>>
+type SearchedName = 'whole' | 'fname' | 'mname' | 'lname'
 
 export interface DirectoryContent {
   readonly contest: ContestRow
@@ -24,7 +24,7 @@ export class Directory {
   /** By the names pictures are stored under. */
   #listedByPicture = new Map<string, ContestantRow>()
   /** Of the rows that were searched; a changed row is another one. */
-  readonly #searchTexts = new WeakMap<ContestantRow, SearchTexts>()
+  readonly #searchTexts = new WeakMap<ContestantRow, Partial<Record<SearchedName, SearchText>>>()
 
   get content(): DirectoryContent | undefined {
     return this.#content
@@ -62,21 +62,15 @@ export class Directory {
   idsNamed(typed: string): readonly string[] | undefined {
     const matches = nameMatcher(typed)
     const everyone = this.#content?.contestants ?? []
-    return matches && everyone.filter((one) => matches(this.searchTextsOf(one).whole)).map(({ id }) => id)
+    return matches && everyone.filter((one) => matches(this.searchTextOf(one, 'whole'))).map(({ id }) => id)
   }
 
-  searchTextsOf(contestant: ContestantRow): SearchTexts {
-    const known = this.#searchTexts.get(contestant)
-    if (known) return known
-    const { fname, mname, lname } = contestant
-    const texts = {
-      whole: searchTextOf(fullNameOf(contestant)),
-      fname: searchTextOf(fname),
-      mname: searchTextOf(mname),
-      lname: searchTextOf(lname),
-    }
+  /** Of one of her names, or of all of them; made when it is first searched. */
+  searchTextOf(contestant: ContestantRow, name: SearchedName): SearchText {
+    const texts = this.#searchTexts.get(contestant) ?? {}
     this.#searchTexts.set(contestant, texts)
-    return texts
+    texts[name] ??= searchTextOf(name === 'whole' ? fullNameOf(contestant) : contestant[name])
+    return texts[name]
   }
 
   replace(content: DirectoryContent): void {

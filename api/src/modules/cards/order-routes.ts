@@ -70,5 +70,5 @@ function checkIssuingKey(typed: string, key: string | undefined): void {
     throw new AppError('unavailable', {
       message: 'no cards can be ordered here: the site has no issuing key (CARD_KEY)',
     })
-  if (!timingSafeEqual(digestOf(typed), digestOf(key))) throw new AppError('wrong_card_key')
+  if (!timingSafeEqual(digestOf(readPasted(typed)), digestOf(readPasted(key)))) throw new AppError('wrong_card_key')
 }

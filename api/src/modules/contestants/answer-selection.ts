@@ -51,7 +51,7 @@ function selectContestants(directory: Directory, selection: Selection): readonly
 function nameFilter(directory: Directory, selection: Selection): ((contestant: ContestantRow) => boolean) | undefined {
   const filters = Object.entries(searched).flatMap(([field, part]) => {
     const matches = nameMatcher(selection[field as keyof typeof searched] ?? '') // an entry of the object
-    return matches ? [(contestant: ContestantRow) => matches(directory.searchTextsOf(contestant)[part])] : []
+    return matches ? [(contestant: ContestantRow) => matches(directory.searchTextOf(contestant, part))] : []
   })
   return filters.length === 0 ? undefined : (contestant) => filters.every((matches) => matches(contestant))
 }
