@@ -10,7 +10,7 @@ import { orderCards } from '../../support/cards.ts'
 import { useContest } from '../../support/contest-site.ts'
 import { refused } from '../../support/http.ts'
 import { failIntoPause } from '../../support/pauses.ts'
-import { startPlatform, testCodePepper } from '../../support/platform.ts'
+import { startPlatform, testCardKey, testCodePepper } from '../../support/platform.ts'
 import { queueOf } from '../../support/queue.ts'
 import { until } from '../../support/until.ts'
 
@@ -35,7 +35,9 @@ async function ordered(fields: Readonly<Record<string, unknown>>, options: CallO
 
 describe('[ADM-07] an order of cards', () => {
   test('is a batch, written down with who ordered it and handed to the worker, and answered with a link', async () => {
-    const { id, agent, answer } = await ordered({ amount: 3, note: ' for  the\u202e fair ' })
+    // The key as a password store pastes it.
+    const key = `\ufeff${testCardKey}\u200b\n`
+    const { id, agent, answer } = await ordered({ amount: 3, note: ' for  the\u202e fair ', key })
     expect(answer).toMatchObject({
       status: 200,
       body: {

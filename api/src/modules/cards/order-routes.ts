@@ -6,6 +6,7 @@ import {
   orderCardsHeaders,
   orderedCardsAnswer,
 } from '@ashenda/core/contracts/http/cards.ts'
+import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import { AppError, messageOf } from '@ashenda/core/errors.ts'
 import type { Module } from '../../module.ts'
 import { readLine } from '../../read-line.ts'
