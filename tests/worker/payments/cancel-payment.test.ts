@@ -49,7 +49,7 @@ async function asked(settings: Parameters<typeof sandboxFor>[1] = {}) {
 describe('[PAY-06] a cancellation', () => {
   test('is found by the sweep where its job was lost, and done once', async () => {
     const { id, cancel, stored, there } = await asked()
-    expect(await findDuePayments(platform.sql, 1_000)).toContainEqual({ id, job: 'cancel-payment' })
+    expect(await findDuePayments(platform.sql, 1_000)).toContainEqual({ id, job: 'cancel-payment', hasNews: false })
     await Promise.all([cancel(), cancel()])
     expect([there(), await stored()]).toMatchObject([
       'cancelled',
@@ -67,7 +67,7 @@ describe('[PAY-06] a cancellation', () => {
     expect([there(), await stored()]).toMatchObject([atChapa, { state: 'pending', is_due: false }])
     sandbox.settings.change({ outage: 'none' })
     await platform.sql`update payments set next_check_at = now() where id = ${id}`
-    expect(await findDuePayments(platform.sql, 1_000)).toContainEqual({ id, job: 'cancel-payment' })
+    expect(await findDuePayments(platform.sql, 1_000)).toContainEqual({ id, job: 'cancel-payment', hasNews: false })
     await cancel()
     expect([there(), await stored()]).toMatchObject(['cancelled', { state: 'cancelled', credits: 0 }])
   })
