@@ -58,7 +58,7 @@ export const adminRoutes: Module = async (app, services) => {
   app.get(
     '/admin/role',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', beforeFactor: true },
       schema: { summary: 'What the admin who asks is for', tags, response: { 200: ownRoleAnswer, ...refusals } },
     },
     async (request) => {
