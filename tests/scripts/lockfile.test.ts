@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { projectFile } from '../support/project-file.ts'
+
+interface Lockfile {
+  readonly packages: Readonly<Record<string, { readonly integrity?: string; readonly link?: boolean }>>
+}
+
+test('[OPS-01] every package of the lockfile has its hash, those of other platforms too', () => {
+  const { packages } = JSON.parse(projectFile('package-lock.json')) as Lockfile // as npm writes it
+  const fetched = Object.entries(packages).filter(([place, { link }]) => place.includes('node_modules/') && !link)
+  expect(fetched.length).toBeGreaterThan(500)
+  expect(fetched.flatMap(([place, { integrity }]) => (integrity?.startsWith('sha512-') ? [] : [place]))).toEqual([])
+})
