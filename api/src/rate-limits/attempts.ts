@@ -26,8 +26,8 @@ const backoffRules = {
 
 /** Those that hold for other secrets, too. */
 const alikeRules = {
-  /** First steps of a reset: a right guess only has a code sent, so strangers may not use up the owner's attempts. */
-  'reset-asked': backoffRules.account,
+  /** First steps of a reset, on one account: strangers slow its owner down by ten minutes at most, and guess some 150 sports a day. */
+  'reset-asked': { free: 10, firstSeconds: minute, mostSeconds: 10 * minute, forgetSeconds: day },
   change: backoffRules.pair,
   factor: backoffRules.pair,
   'card-pair': backoffRules.pair,

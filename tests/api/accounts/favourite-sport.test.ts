@@ -58,7 +58,7 @@ describe('[LOG-04] the favourite sport opens nothing by itself', () => {
     const ask = async (email: string): Promise<void> => {
       expect((await askForReset(site.platform, email)).status).toBe(200)
       await site.platform.redis.del(
-        ...(await site.platform.redis.keys(`${site.platform.prefix}:attempts:reset-account:*`)),
+        ...(await site.platform.redis.keys(`${site.platform.prefix}:attempts:reset-asked:*`)),
       )
     }
     await setRealAnswer(her)
@@ -86,7 +86,7 @@ describe('[LOG-04] the favourite sport opens nothing by itself', () => {
     expect(await askForReset(site.platform, email, rest)).toMatchObject(refused(status, code))
   })
 
-  test('each try counts, right or wrong: three, then a minute, and ten a day from everywhere', async () => {
+  test('each try counts, right or wrong: three from an address, ten from everywhere, then pauses', async () => {
     const her = await forgetfulContestant(site.platform, { phone: phoneAbroad() })
     const from = someAddress()
     const answers = ['tennis', sport, 'running']

@@ -153,7 +153,7 @@ describe('[LOG-04] a code to the phone', () => {
   })
 })
 
-test('[LOG-04] strangers who ask for resets of an account do not use up its owner’s: there are pauses of a minute at most', async () => {
+test('[LOG-04] strangers who ask for resets of an account do not use up its owner’s: pauses last ten minutes at most', async () => {
   const her = await forgetfulContestant(platform)
   for (let stranger = 0; stranger < 40; stranger += 1) {
     await pausesPass(platform)
@@ -161,7 +161,7 @@ test('[LOG-04] strangers who ask for resets of an account do not use up its owne
   }
   const asked = await askForReset(platform, her.email)
   expect(asked.status).toBe(429)
-  expect(Number(asked.headers['retry-after'])).toBeLessThanOrEqual(60)
+  expect(Number(asked.headers['retry-after'])).toBeLessThanOrEqual(600)
   await pausesPass(platform)
   await sentTo(her)
 })

@@ -10,6 +10,7 @@ import { hashOfCode, payFee, payVote } from '../../../support/cards.ts'
 import { clientOf, liveKey, someOrder } from '../../../support/chapa.ts'
 import { somePhone } from '../../../support/contest-data.ts'
 import { get } from '../../../support/http.ts'
+import { takeOver, tokenOf } from '../../../support/lookup.ts'
 import {
   actAtChapa,
   enterVotePayment,
@@ -96,7 +97,15 @@ export async function payInEveryWay(site: Site, picks: readonly string[]): Promi
   const [shown] = await platform.sql<{ at: Date }[]>`select updated_at as at from payments where id = ${used.payment}`
   await asAdmin('POST', `/admin/payments/${used.payment}/handled`, { ...why, seen, updatedAt: shown?.at.toISOString() })
 
+  await handOver(site)
   await compare(site)
+}
+
+/** A vote that another browser than the payer's may cast, too. */
+async function handOver(site: Site): Promise<void> {
+  const { payment } = await payByChapa(site)
+  const { link } = await site.asAdmin('POST', `/admin/payments/${payment}/return-link`, why)
+  sound(await takeOver(site.platform, tokenOf(link)))
 }
 
 /** A refund that Chapa took and does not know any more, and one that Chapa pays all the same. */
