@@ -129,8 +129,9 @@ export function pageAssets(webDir: string): PageAssets {
     return [
       `<style>${css}</style>`,
       `<noscript><style>${withoutScripts}</style></noscript>`,
-      // The scripts look for the files that their styles came in: these are here already, and a disabled one is not fetched.
-      ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled />`),
+      // Vite looks for these before it loads a style sheet; their rules are in the page already. Browsers fetch no sheet of an unknown type,
+      // while some fetch a disabled one ahead.
+      ...styles.map((file) => `<link rel="stylesheet" href="/${file}" type="text/plain" disabled />`),
       // The entry has them fetched once the page is painted, which reads and votes without them.
       templateOf(deferredScriptsId, [...own.needed]),
       ...(hasPodium ? [templateOf(podiumScriptsId, ofPodium), templateOf(payingScriptsId, ofPaying)] : []),
