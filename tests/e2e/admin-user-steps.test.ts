@@ -163,6 +163,8 @@ test('[ADM-01] the log says who was deactivated, and leads to her card; erased, 
     lname: 'Abay',
     pictures: 0,
   })
+  // The search by name goes by the directory.
+  await site.platform.reload()
   const { page, account } = await openAsAdmin(site, usersPath)
   await setActivity(sql, { id, isActive: false, adminId: account.id, reason: '' })
   await page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link', { name: 'What admins did' }).click()
