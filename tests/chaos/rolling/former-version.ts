@@ -9,7 +9,7 @@ import { projectRoot } from '../app-process.ts'
  * The version that runs where this one is rolled out: its sources, in a folder of their own. Whoever releases a version names
  * its commit here, so that the next one is tried beside it. Another one is tried with FORMER_VERSION=<commit>.
  */
-export const formerCommit = process.env['FORMER_VERSION'] ?? '097447d03fe614a205bd3512736f9bf34d248e5d'
+export const formerCommit = process.env['FORMER_VERSION'] ?? '6d1ffafa42d1e787cc9dadbf8826913b205d2034'
 
 const workspaces = ['api', 'core', 'db', 'platform', 'worker'] as const
 
