@@ -131,14 +131,6 @@ test('[DSH-04] another e-mail is saved at once and waits for its link or the pas
   expect(await storedUser(site, account)).toMatchObject({ email: 'other@example.org', isEmailConfirmed: true })
 })
 
-test('[DSH-04] a link to confirm the e-mail is used once, when it leads to the profile, and what it did is told', async () => {
-  const { page, expectTrouble } = await openDashboard(site, '/profile')
-  expectTrouble(/422/)
-  await page.goto('/dashboard/user/profile?confirm=1.wrong&lang=en')
-  await toasts(page).getByText('this code or link is wrong').waitFor()
-  expect(new URL(page.url()).search).toBe('')
-})
-
 test('[DSH-04] the favourite sport is set when it is filled in, and kept when it is left empty', async () => {
   const { page, account } = await openDashboard(site, '/profile', { email: 'sport@example.org' })
   const sport = input(page, 'favourite sport (optional)')

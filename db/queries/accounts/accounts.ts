@@ -45,10 +45,13 @@ export async function holdPassword(tx: Transaction, id: string, seen: string): P
   return rows.length > 0
 }
 
-/** Sets a password where the one that was seen is still there: of two changes at once one wins. */
+/**
+ * Sets a password where the one that was seen is still there: of two changes at once one wins. An e-mail that waits to be confirmed goes:
+ * whoever held a session before may have asked for it.
+ */
 export async function replacePassword(tx: Transaction, id: string, seen: string, next: string): Promise<boolean> {
   const rows = await tx`
-    update users set password_hash = ${next}, updated_at = now()
+    update users set password_hash = ${next}, unconfirmed_email = null, updated_at = now()
     where id = ${id} and password_hash = ${seen} and erased_at is null and disabled_at is null returning 1`
   return rows.length > 0
 }
@@ -56,7 +59,7 @@ export async function replacePassword(tx: Transaction, id: string, seen: string,
 /** Sets a password where the answer that was seen is still there. */
 export async function resetPassword(tx: Transaction, id: string, seenAnswer: string, next: string): Promise<boolean> {
   const rows = await tx`
-    update users set password_hash = ${next}, updated_at = now()
+    update users set password_hash = ${next}, unconfirmed_email = null, updated_at = now()
     where id = ${id} and answer_hash = ${seenAnswer} and erased_at is null returning 1`
   return rows.length > 0
 }

@@ -122,7 +122,8 @@ export const useReset = (
       update password_resets r set ended_at = now(), ending = 'used'
       where id = ${id} and ended_at is null and opens_at <= now() and expires_at > now() and ${isOfWhoMay(tx)} returning 1`
     if (held.length === 0 || used.length === 0) return undefined
-    await tx`update users set password_hash = ${passwordHash}, updated_at = now() where id = ${userId}`
+    await tx`
+      update users set password_hash = ${passwordHash}, unconfirmed_email = null, updated_at = now() where id = ${userId}`
     await endResets(tx, userId)
     return endSessionsOf(tx, userId, null)
   }) as Promise<readonly string[] | undefined> // as above

@@ -95,6 +95,28 @@ describe('[DSH-09] [LOG-04] another e-mail', () => {
     expect(mailsTo(her.email)).toEqual([])
   })
 
+  test('is sent another link when she asks for one', async () => {
+    const her = await contestant()
+    await change(her, her.email)
+    await tokenSentTo(her.email)
+    expect(await call(platform, 'POST /actor/sendEmailLink', { cookie: her.cookie })).toMatchObject({ status: 200 })
+    await until(() => mailsTo(her.email).length === 2)
+    expect(await confirm(her, await tokenSentTo(her.email))).toMatchObject({ status: 200 })
+  })
+
+  test('is forgotten with a change of the password: its link confirms nothing any more', async () => {
+    const her = await contestant()
+    await change(her, her.email)
+    const token = await tokenSentTo(her.email)
+    const payload = { oldPassword: her.password, newPassword: 'a password of hers alone' }
+    const { cookie } = await call(platform, 'PUT /actor/changePassword', {
+      cookie: her.cookie,
+      payload: { actor: payload },
+    })
+    expect(await confirm({ ...her, cookie }, token)).toMatchObject(refused(422, 'reset_invalid'))
+    expect(await emailOf(her)).toBe(her.former)
+  })
+
   test('saved again while it waits it is mailed about once', async () => {
     const her = await contestant()
     await change(her, her.email)

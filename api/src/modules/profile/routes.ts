@@ -104,6 +104,26 @@ export const profileRoutes: Module = async (app, services) => {
       return { success: true as const, message: 'your e-mail is confirmed' }
     },
   )
+
+  app.post(
+    '/actor/sendEmailLink',
+    {
+      bodyLimit: 1_024,
+      config: { access: 'actor' },
+      schema: {
+        summary: 'Send the link that confirms a new e-mail once more',
+        tags: ['profile'],
+        response: { 200: doneAnswer, ...refusals },
+      },
+    },
+    async (request) => {
+      const { userId } = principalOf(request)
+      const email = (await findEmails(sql, userId))?.unconfirmedEmail ?? ''
+      const told = { userId, former: null, email, isConfirmed: false }
+      await services.emailChanges.tell(told, { address: request.ip, language: languageIn(request) })
+      return { success: true as const, message: 'the link is on its way' }
+    },
+  )
 }
 
 const shownMs = 30 * 24 * 3_600_000

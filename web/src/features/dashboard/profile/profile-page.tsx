@@ -3,14 +3,14 @@ import type { OwnUser, UpdateProfileAnswer } from '@ashenda/core/contracts/http/
 import { type ProfileFields, profileFields } from '@ashenda/core/contracts/http/profile-forms.ts'
 import { descriptionMaxLength, isSameEmail } from '@ashenda/core/domain/account.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useLocation, useSearch } from 'wouter'
 import { replaceUser } from '../../../lib/auth.ts'
 import { failureText } from '../../../lib/failure-text.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { api } from '../../../lib/http.ts'
-import { translate, useT } from '../../../lib/i18n.ts'
+import { useT } from '../../../lib/i18n.ts'
 import { ownUserKey } from '../../../lib/own-user.ts'
 import { useTitle } from '../../../lib/use-title.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -39,7 +39,6 @@ export function ProfilePage() {
 function OwnProfile({ own }: { readonly own: OwnUser }) {
   const t = useT()
   const queries = useQueryClient()
-  useConfirmedByLink()
 
   const send = async (typed: ProfileForm): Promise<void> => {
     const updated = await updateProfile(typed, own.phone)
@@ -59,6 +58,7 @@ function OwnProfile({ own }: { readonly own: OwnUser }) {
 
   return (
     <form className={styles['form']} noValidate onSubmit={onSubmit}>
+      <ConfirmEmail own={own} />
       <Panel title={t('contestant:dashboard.whoYouAre')}>
         <div className={styles['names']}>
           <Field {...field('fname')} label={t('account:firstName')} autoComplete="given-name" required />
@@ -102,7 +102,7 @@ function OwnProfile({ own }: { readonly own: OwnUser }) {
           hint={`${t('contestant:dashboard.sportHint')} ${own.hasAnswer ? t('contestant:dashboard.sportKept') : ''}`}
           autoComplete="off"
         />
-        {own.isEmailConfirmed === false && <p role="status">{t('contestant:dashboard.emailUnconfirmed')}</p>}
+        {own.isEmailConfirmed === false && <EmailWaits />}
         {(isAnswered || own.isEmailConfirmed === false || !isSameEmail(email, own.email)) && (
           <CurrentPasswordField {...field('currentPassword')} isForEmail={!isAnswered} />
         )}
@@ -114,25 +114,57 @@ function OwnProfile({ own }: { readonly own: OwnUser }) {
   )
 }
 
-/** Confirms her e-mail where the link that was sent to it led here. */
-function useConfirmedByLink(): void {
+/** The link in the mail leads here: she sees which e-mail it is about and confirms it by a press. */
+function ConfirmEmail({ own }: { readonly own: OwnUser }) {
+  const t = useT()
   const queries = useQueryClient()
   const [path, navigate] = useLocation()
   const token = new URLSearchParams(useSearch()).get('confirm')
-  const confirm = useEffectEvent(async (link: string) => {
-    // Asked for once: a reload asks no more.
-    navigate(path, { replace: true })
+  const [busy, setBusy] = useState(false)
+  if (token === null) return null
+  const confirm = async (): Promise<void> => {
+    setBusy(true)
     try {
-      await api.post('/actor/confirmEmail', { actor: { token: link } })
-      toast.success(translate('contestant:dashboard.emailConfirmed'))
+      await api.post('/actor/confirmEmail', { actor: { token } })
+      toast.success(t('contestant:dashboard.emailConfirmed'))
       await queries.invalidateQueries({ queryKey: ownUserKey })
     } catch (error) {
       toast.error(failureText(error))
     }
-  })
-  useEffect(() => {
-    if (token !== null) void confirm(token)
-  }, [token])
+    navigate(path, { replace: true })
+  }
+  return (
+    <Panel title={t('contestant:dashboard.confirmEmail')}>
+      <p>{t('contestant:dashboard.confirmEmailText', { email: own.email })}</p>
+      <Button busy={busy} onClick={() => void confirm()}>
+        {t('contestant:dashboard.confirmEmail')}
+      </Button>
+    </Panel>
+  )
+}
+
+/** Tells that her e-mail waits, and sends its link once more. */
+function EmailWaits() {
+  const t = useT()
+  const [busy, setBusy] = useState(false)
+  const sendAgain = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await api.post('/actor/sendEmailLink', {})
+      toast.success(t('contestant:dashboard.emailLinkSent'))
+    } catch (error) {
+      toast.error(failureText(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <p role="status">{t('contestant:dashboard.emailUnconfirmed')}</p>
+      <Button variant="quiet" busy={busy} onClick={() => void sendAgain()}>
+        {t('contestant:dashboard.emailLinkAgain')}
+      </Button>
+    </>
+  )
 }
 
 type ProfileForm = Required<Omit<ProfileFields, 'phone'>>
