@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { ConfigError } from '@ashenda/core/config/env.ts'
 import { connect } from '@ashenda/db/client.ts'
 import { processLimits } from '@ashenda/db/process-limits.ts'
@@ -10,7 +11,6 @@ import { serveMetrics } from '@ashenda/platform/serve-metrics.ts'
 import { closeFolder, openFolders, ownFolderMode } from '@ashenda/platform/storage/close-folder.ts'
 import { startTracing } from '@ashenda/platform/tracing/start-tracing.ts'
 import closeWithGrace from 'close-with-grace'
-import type { Redis } from 'ioredis'
 import { buildApp } from './app.ts'
 import { type ApiConfig, readApiConfig } from './config.ts'
 import { connectGroupWriters } from './intake/group-writers.ts'
@@ -39,7 +39,7 @@ async function main(config: ApiConfig): Promise<void> {
   const subscriber = connectRedis(config.REDIS_URL, 'subscriber', log)
   const groupWriters = connectGroupWriters(config, log)
   const metrics = createMetrics()
-  await firstContact(redis)
+  await withTimeout(redisWaitMs, new Promise((resolve) => redis.once('ready', resolve))).catch(() => undefined)
   const services = await startServices(config, { sql, redis, subscriber, groupWriters, tracing }, metrics, log)
   const app = await buildApp(services, log, tracing)
   const metricsServer =
@@ -56,19 +56,8 @@ async function main(config: ApiConfig): Promise<void> {
   log.info({ address }, 'api listening')
 }
 
-/** A site that can be read is better than none; Redis nearby answers in milliseconds. */
+/** Without Redis for so long the site starts reading and refuses ballots; one nearby answers in milliseconds. */
 const redisWaitMs = 1_000
-
-/** Resolves when Redis is connected, or after a second without it: then the site starts reading and refuses ballots. */
-function firstContact(redis: Redis): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, redisWaitMs)
-    redis.once('ready', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
-}
 
 try {
   await main(readApiConfig())

@@ -11,6 +11,7 @@ import { insertContest, insertContestant } from '../support/contest-data.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
 import { cast } from '../support/http.ts'
 import { outcomeOf } from '../support/outcome.ts'
+import { siteEnv } from '../support/processes.ts'
 import { type PrivateRedis, startRedisServer } from '../support/redis-server.ts'
 import { until } from '../support/until.ts'
 
@@ -41,13 +42,7 @@ function startWithFullLog(name: 'api' | 'worker', port: number): ChildProcess {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: {
       PATH: process.env['PATH'],
-      NODE_ENV: 'test',
-      DATABASE_URL: name === 'api' ? database.apiUrl : database.workerUrl,
-      REDIS_URL: redis.url,
-      DATA_DIR: dataDir,
-      PHONE_PEPPER: 'a pepper of at least thirty-two characters',
-      CODE_PEPPER: 'another pepper of at least thirty-two characters',
-      QUEUES: 'ballots',
+      ...siteEnv(name, { database, redis, dataDir }),
       PORT: String(port),
     },
     stdio: ['ignore', full, full],

@@ -8,7 +8,7 @@ import { insertContest, insertContestant } from '../support/contest-data.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
 import { endAll } from '../support/end-all.ts'
 import { outcomeOf } from '../support/outcome.ts'
-import { type SiteProcess, startProcess } from '../support/processes.ts'
+import { type SiteProcess, siteEnv, startProcess } from '../support/processes.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 
@@ -44,16 +44,7 @@ async function withoutRedis({ onTestFinished }: Pick<TestContext, 'onTestFinishe
     await redis.remove()
   })
   const start = (name: 'api' | 'worker'): SiteProcess => {
-    const one = startProcess(`${name}/src/main.ts`, {
-      NODE_ENV: 'test',
-      DATABASE_URL: name === 'api' ? database.apiUrl : database.workerUrl,
-      REDIS_URL: redis.url,
-      DATA_DIR: dataDir,
-      PHONE_PEPPER: 'a pepper of at least thirty-two characters',
-      CODE_PEPPER: 'another pepper of at least thirty-two characters',
-      QUEUES: 'ballots',
-      PORT: '0',
-    })
+    const one = startProcess(`${name}/src/main.ts`, siteEnv(name, { database, redis, dataDir }))
     processes.push(one)
     return one
   }

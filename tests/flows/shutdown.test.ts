@@ -11,7 +11,7 @@ import { type Answer, cast, post } from '../support/http.ts'
 import { type Voted, voteOverOneConnection } from '../support/keep-alive-voter.ts'
 import { LiveClient } from '../support/live-client.ts'
 import { tallies } from '../support/outcome.ts'
-import { type SiteProcess, startProcess } from '../support/processes.ts'
+import { type SiteProcess, siteEnv, startProcess } from '../support/processes.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
 import { type PrivateRedis, startRedisServer } from '../support/redis-server.ts'
 import { until } from '../support/until.ts'
@@ -43,14 +43,8 @@ afterAll(() =>
 
 function start(name: 'api' | 'worker', more: Record<string, string> = {}): SiteProcess {
   const one = startProcess(`${name}/src/main.ts`, {
-    NODE_ENV: 'test',
-    DATABASE_URL: name === 'api' ? database.apiUrl : database.workerUrl,
-    REDIS_URL: redis.url,
-    DATA_DIR: dataDir,
-    PHONE_PEPPER: 'a pepper of at least thirty-two characters',
-    CODE_PEPPER: 'another pepper of at least thirty-two characters',
+    ...siteEnv(name, { database, redis, dataDir }),
     QUEUES: 'ballots,payments',
-    PORT: '0',
     ...more,
   })
   processes.push(one)

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { compileCache } from './compile-cache.ts'
+import type { TestDatabase } from './database.ts'
 import { until } from './until.ts'
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
@@ -16,6 +17,24 @@ export interface SiteProcess {
   /** Asks for an orderly end; resolves with the exit code. */
   readonly stop: () => Promise<number | null>
 }
+
+interface Services {
+  readonly database: Pick<TestDatabase, 'apiUrl' | 'workerUrl'>
+  readonly redis: { readonly url: string }
+  readonly dataDir: string
+}
+
+/** The environment of an api or a worker that takes ballots, on services of a test. */
+export const siteEnv = (name: 'api' | 'worker', { database, redis, dataDir }: Services): Record<string, string> => ({
+  NODE_ENV: 'test',
+  DATABASE_URL: name === 'api' ? database.apiUrl : database.workerUrl,
+  REDIS_URL: redis.url,
+  DATA_DIR: dataDir,
+  PHONE_PEPPER: 'a pepper of at least thirty-two characters',
+  CODE_PEPPER: 'another pepper of at least thirty-two characters',
+  QUEUES: 'ballots',
+  PORT: '0',
+})
 
 export function startProcess(script: string, env: Readonly<Record<string, string>>): SiteProcess {
   const child = spawn(process.execPath, [script], {

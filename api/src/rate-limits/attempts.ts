@@ -1,79 +1,11 @@
 import { keyedId } from '@ashenda/core/domain/keyed-id.ts'
-import { resetCodeMinutes, resetTries } from '@ashenda/core/domain/password-reset.ts'
 import type { Redis } from 'ioredis'
-import { BackoffLimiter, type BackoffRule } from './backoff-limiter.ts'
-import { FixedWindowLimiter, type FixedWindowRule, NetworkLimiter } from './fixed-window-limiter.ts'
+import { backoffRules, knownRule, lookRule, networkRules, payersPerTurn, windowRules } from './attempt-rules.ts'
+import { BackoffLimiter } from './backoff-limiter.ts'
+import { FixedWindowLimiter, NetworkLimiter } from './fixed-window-limiter.ts'
 import { createLimiter } from './limiter.ts'
 import { networkOf } from './network.ts'
 import { countingEach, type RateLimit, withRateLimit } from './reservation.ts'
-
-const minute = 60
-const hour = 60 * minute
-const day = 24 * hour
-
-/** Limits that make somebody wait longer with each failure, by their names in Redis. */
-const backoffRules = {
-  /**
-   * From one address on one account: the owner who mistypes waits seconds, who guesses gets some 260 a day. What is counted is
-   * forgotten in hours, because it stands in the memory that ballots need too, and unknown accounts can be made up without end.
-   */
-  pair: { free: 5, firstSeconds: 1, mostSeconds: 15 * minute, forgetSeconds: 2 * hour },
-  /** On one account from everywhere: more, and short pauses, because these are the failures of somebody else. */
-  account: { free: 30, firstSeconds: 1, mostSeconds: minute, forgetSeconds: hour },
-  /** A favourite sport is soon guessed. Its owner can still log in with the password. */
-  'reset-pair': { free: 3, firstSeconds: minute, mostSeconds: hour, forgetSeconds: 6 * hour },
-} as const satisfies Readonly<Record<string, BackoffRule>>
-
-/** Those that hold for other secrets, too. */
-const alikeRules = {
-  /** First steps of a reset, on one account: strangers slow its owner down by ten minutes at most, and guess some 150 sports a day. */
-  'reset-asked': { free: 10, firstSeconds: minute, mostSeconds: 10 * minute, forgetSeconds: day },
-  change: backoffRules.pair,
-  factor: backoffRules.pair,
-  'card-pair': backoffRules.pair,
-  'card-account': backoffRules.account,
-  'issuer-pair': backoffRules.pair,
-  issuer: backoffRules.account,
-} as const satisfies Readonly<Record<string, BackoffRule>>
-
-/** Limits of so many in a time window, by their names in Redis. */
-const windowRules = {
-  /** Where the favourite sport alone sets a password. */
-  'reset-account': { most: 10, seconds: day },
-  /** Codes for one browser's reset, which works for a shorter time than this. */
-  'reset-code': { most: resetTries, seconds: 2 * resetCodeMinutes * minute },
-  /** Cards that cannot pay, from everywhere. */
-  cards: { most: 2_000, seconds: minute },
-  /** Reports about contestants of one browser, which may be somebody who is angry. */
-  reporters: { most: 10, seconds: hour },
-} as const satisfies Readonly<Record<string, FixedWindowRule>>
-
-/** The same for an address. */
-const networkRules = {
-  /** On all accounts: a village behind one carrier's address mistypes less than this. */
-  network: { most: 300, seconds: 10 * minute },
-  'reset-network': { most: 30, seconds: hour },
-  /** Cards that cannot pay: wide, as villages and agents share addresses. */
-  'card-network': { most: 200, seconds: 10 * minute },
-  registrations: { most: 100, seconds: hour },
-  /** Requests to contestants: few people have one to make, and each is read by a person. */
-  requests: { most: 60, seconds: hour },
-  /** Reports about contestants. Each is read by a person. */
-  reports: { most: 60, seconds: hour },
-  /** A village pays through one address too; each is a call to the payment provider. */
-  checkouts: { most: 600, seconds: 10 * minute },
-  /** Ballots and payments looked for, by a village behind one address; and those of them that are not there. */
-  'look-ups': { most: 6_000, seconds: 10 * minute },
-  unknown: { most: 300, seconds: 10 * minute },
-} as const satisfies Readonly<Record<string, FixedWindowRule>>
-
-/** Looks at open payments that a browser has queued; whoever waits on a page needs two or three in this time. */
-const lookRule: FixedWindowRule = { most: 6, seconds: 10 }
-/** A carrier's address is shared: so many looks or checkouts of its payers make one turn. */
-const payersPerTurn = 8
-
-/** Where somebody logged in lately, strangers' failures do not count. */
-const knownRule: FixedWindowRule = { most: 1, seconds: 14 * day }
 
 /** A challenge that has run out is no failure: nothing was judged. */
 const factorFailures = ['wrong_factor_code', 'wrong_passkey', 'passkey_copied'] as const
@@ -156,7 +88,7 @@ export const unlimitedAttempts: Attempts = {
 
 export class LimitedAttempts implements Attempts {
   readonly #pepper: string
-  readonly #backoff: Readonly<Record<keyof typeof backoffRules | keyof typeof alikeRules, BackoffLimiter>>
+  readonly #backoff: Readonly<Record<keyof typeof backoffRules, BackoffLimiter>>
   readonly #window: Readonly<Record<keyof typeof windowRules, FixedWindowLimiter>>
   readonly #network: Readonly<Record<keyof typeof networkRules, NetworkLimiter>>
   readonly #known: ReturnType<typeof createLimiter>
@@ -165,7 +97,7 @@ export class LimitedAttempts implements Attempts {
   constructor({ redis, prefix, pepper }: AttemptsDeps) {
     const named = (name: string) => ({ redis, keyPrefix: `${prefix}:attempts:${name}` })
     this.#pepper = pepper
-    this.#backoff = each({ ...backoffRules, ...alikeRules }, (rule, name) => new BackoffLimiter(rule, named(name)))
+    this.#backoff = each(backoffRules, (rule, name) => new BackoffLimiter(rule, named(name)))
     this.#window = each(windowRules, (rule, name) => new FixedWindowLimiter(rule, named(name)))
     const keyOf = (network: string): string => this.#keyOf([network])
     this.#network = each(networkRules, (rule, name) => new NetworkLimiter(rule, { ...named(name), keyOf }))

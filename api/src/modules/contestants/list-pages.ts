@@ -57,7 +57,7 @@ export class ListPages {
     return page
   }
 
-  /** Undefined for who is looked for by a name or an id: any number of pages, and hardly one is asked for twice. */
+  /** Undefined for a search by name or id: there are too many such pages to keep, and hardly one is asked for twice. */
   #keyOf({ id, address = '', fName = '', mName = '', lName = '', name = '', page = 0 }: Selection): string | undefined {
     const { content } = this.#sources.directory
     if (content !== this.#madeOf) {

@@ -36,7 +36,7 @@ export const usualQueueLooks: QueueLooks = { watchedMs: 2_000, unwatchedMs: 10_0
 /** Rates across a longer gap would not describe the present. */
 const longestGapMs = 60_000
 const keptMs = 120_000
-/** A look that failed sooner than this says nothing of the time that this process had: for so long it is watched then. */
+/** Window for measuring whether this process lacks time, after a look that failed at once: such a look itself measures nothing. */
 const tellingMs = 500
 
 /**
@@ -89,7 +89,7 @@ export class QueueWatch {
     try {
       this.#state = await this.#read()
     } catch (error) {
-      // One that lacks time loses its connection to Redis, too, so that its looks fail at once.
+      // A process without time loses its connection to Redis as well. Rare: once per failed look, while Redis is away.
       if (time.passedMs() < tellingMs) await new Promise((resolve) => setTimeout(resolve, tellingMs))
       const isApiLate = wasLate(time)
       this.#deps.log.debug({ err: error, isApiLate }, 'the queues could not be looked at')

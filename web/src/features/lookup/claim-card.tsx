@@ -13,8 +13,8 @@ import { usePersonal } from '../../lib/personal.ts'
 import { alertPerson } from '../../ui/ask.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
-import { Field } from '../../ui/field.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ownVotesKey, rememberPaying } from '../payment/paid-vote.ts'
 import sheet from '../public-page/sheet.module.css'
@@ -75,14 +75,12 @@ export function ClaimCard() {
           value={card}
           onChange={(event) => setCard(event.target.value)}
         />
-        <Field
+        <PhoneField
           ref={inputs.phone}
           name="phone"
           label={t('voting:podium.phone')}
           hint={t('voting:podium.phoneHint')}
           error={problemOf('phone')}
-          type="tel"
-          autoComplete="tel"
           maxLength={64}
           required
           value={phone}

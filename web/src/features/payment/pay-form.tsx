@@ -4,6 +4,7 @@ import { useSentProblem } from '../../lib/forms/sent-form.ts'
 import { useT } from '../../lib/i18n.ts'
 import { usePersonal } from '../../lib/personal.ts'
 import { Field } from '../../ui/field.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
 import { setFullName, setPhone } from '../voting/choices.ts'
 import { isKnown, type Payer } from './payer.ts'
 import { paymentPathOf } from './payment-path.ts'
@@ -96,13 +97,11 @@ function PayerFields({ payer: { name, phone }, missing, onTyped }: PayerFieldsPr
         value={name}
         onChange={({ target }) => onTyped({ name: target.value })}
       />
-      <Field
+      <PhoneField
         name="phone"
         label={t('voting:podium.phone')}
         hint={t('voting:podium.phoneHint')}
         error={problemOf('phone')}
-        type="tel"
-        autoComplete="tel"
         maxLength={64}
         required
         value={phone}
