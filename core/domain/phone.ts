@@ -54,3 +54,11 @@ export const phoneInQuery = (value: string): string =>
 
 /** Domestic voters pay in birr; everyone else in dollars. */
 export const isDomestic = (e164: string): boolean => e164.startsWith('+251')
+
+/** Digits that a search for a part of a phone looks for, without the country's 0 or 00; undefined for fewer than four, or a text that is no number. */
+export function phonePartOf(text: string): string | undefined {
+  const typed = readPasted(text)
+  if (!/^[\d\s()+./-]+$/.test(typed)) return undefined
+  const digits = typed.replaceAll(/\D/g, '').replace(/^0{1,2}/, '')
+  return digits.length >= 4 ? digits : undefined
+}

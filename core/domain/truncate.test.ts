@@ -65,3 +65,7 @@ describe('[HOM-06] a text that is cut', () => {
     expect(found).toEqual([])
   })
 })
+
+test('[HOM-06] a letter under thousands of marks does not pass the bound', () => {
+  expect(truncate(`e${'\u0301'.repeat(16_000)}`, 30).length).toBeLessThan(30 * 64 + 2)
+})

@@ -9,7 +9,9 @@ function* graphemesOf(text: string): Generator<string> {
 
 type Measure = (grapheme: string) => number
 
-const one: Measure = () => 1
+/** Longer than any letter people write: a mark heaped on mark counts once more for each such stretch. */
+const longestLetter = 64
+const one: Measure = (grapheme) => Math.ceil(grapheme.length / longestLetter)
 /** For what has a bound in code units: a column, a cookie, an address. */
 export const inUnits: Measure = (grapheme) => grapheme.length
 

@@ -21,8 +21,8 @@ export interface KeptContestant extends Omit<ContestantRow, 'paidAt' | 'hiddenSi
 export interface ContestantsWanted {
   /** Who was found by name; undefined where nobody in particular was searched for. */
   readonly named?: readonly string[] | undefined
-  /** E.164. */
-  readonly phone?: string | undefined
+  /** Of an E.164 number. */
+  readonly phonePart?: string | undefined
   readonly zoneId?: string | undefined
   readonly isActive?: boolean | undefined
   readonly isPaid?: boolean | undefined
@@ -44,7 +44,7 @@ const asKept = (sql: Sql) => sql`
 export function listContestants(
   sql: Sql,
   contest: string,
-  { named, phone, zoneId, isActive, isPaid, before }: ContestantsWanted,
+  { named, phonePart, zoneId, isActive, isPaid, before }: ContestantsWanted,
   atMost: number,
 ): Promise<readonly KeptContestant[]> {
   return sql<KeptContestant[]>`
@@ -52,7 +52,7 @@ export function listContestants(
       and (${before ?? null}::uuid is null or (c.created_at, c.id) <
         (select known.created_at, known.id from contestants known where known.id = ${before ?? null}::uuid))
       and (${zoneId ?? null}::uuid is null or c.zone_id = ${zoneId ?? null}::uuid)
-      and (${named === undefined} or c.id = any(${named ?? []}::uuid[]) or u.phone = ${phone ?? null})) kept
+      and (${named === undefined} or c.id = any(${named ?? []}::uuid[]) or position(${phonePart ?? null} in u.phone) > 0)) kept
     where (${isActive ?? null}::boolean is null or "isActive" = ${isActive ?? null}::boolean)
       and (${isPaid ?? null}::boolean is null or "isPaid" = ${isPaid ?? null}::boolean)
     order by "registeredAt" desc, id desc limit ${atMost}`

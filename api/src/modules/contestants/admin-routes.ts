@@ -9,7 +9,7 @@ import {
   adminContestantsQuery,
   removePhotoBody,
 } from '@ashenda/core/contracts/http/contestant-admin.ts'
-import { parsePhone } from '@ashenda/core/domain/phone.ts'
+import { parsePhone, phonePartOf } from '@ashenda/core/domain/phone.ts'
 import { slotNumberOf } from '@ashenda/core/domain/photo.ts'
 import { isStorable } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'
@@ -136,7 +136,7 @@ export const contestantAdminRoutes: Module = async (app, services) => {
   )
 }
 
-/** What is typed into one field is a name, as the public searches for it, or a phone. */
+/** What is typed into one field is a name, as the public searches for it, or a phone or a part of one. */
 function readWanted(
   { search = '', zone, active, paid, before }: AdminContestantsQuery,
   directory: Directory,
@@ -145,7 +145,7 @@ function readWanted(
   const asked = (choice: 'true' | 'false' | undefined) => (choice === undefined ? undefined : choice === 'true')
   return {
     named: directory.idsNamed(search),
-    phone: parsePhone(search),
+    phonePart: parsePhone(search) ?? phonePartOf(search),
     zoneId: zone,
     isActive: asked(active),
     isPaid: asked(paid),

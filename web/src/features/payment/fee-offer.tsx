@@ -1,10 +1,11 @@
+import type { OwnUserAnswer } from '@ashenda/core/contracts/http/profile.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useAuth } from '../../lib/auth.ts'
+import { api } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { verifyFeePayment } from './follow-payment.ts'
 import styles from './payment-page.module.css'
 import { takeScannedCard } from './scanned-card.ts'
 
@@ -17,10 +18,12 @@ export function FeeOffer() {
   useEffect(() => setHasCard(takeScannedCard() !== ''), [])
   const { data } = useQuery({
     queryKey: ['fee-standing'],
-    queryFn: verifyFeePayment,
+    queryFn: async () => (await api.get<OwnUserAnswer>('/actor/getActorById')).user[0],
     enabled: isContestant && hasCard,
   })
-  if (!isContestant || !hasCard || isForVote || data?.isPayed !== false) return null
+  // No fee is taken from a contestant whom the organisers took out.
+  const owesFee = data?.isPaid === false && data.isTakenOut !== true
+  if (!isContestant || !hasCard || isForVote || !owesFee) return null
   return (
     <section className={styles['head']} aria-labelledby="card-for">
       <h2 id="card-for">{t('voting:payment.cardFor')}</h2>

@@ -1,3 +1,4 @@
+import { isPlausiblePhone } from '../../lib/forms/plausible-phone.ts'
 import { readText } from '../../lib/storage.ts'
 import { isDomesticPhone } from './payment-path.ts'
 
@@ -13,7 +14,7 @@ export interface Payer {
 
 /** Whether it is known who pays; what is missing is asked beside each way to pay. */
 export const isKnown = ({ name, phone }: Pick<Payer, 'name' | 'phone'>): boolean =>
-  name.trim() !== '' && phone.trim() !== ''
+  name.trim() !== '' && isPlausiblePhone(phone)
 
 /**
  * Of the address, or what this browser last typed where the address says nothing; '' for what neither says.

@@ -70,7 +70,7 @@ test('[PAY-03] a browser that keeps no cookies is told so: the call is sent once
 })
 
 test('[PAY-05] a contestant who has not paid and scans a card is offered both: her fee, or a vote', async () => {
-  answer('GET', '/actor/verifyPayment', { success: true, isPayed: false, status: 'none' })
+  answer('GET', '/actor/getActorById', { success: true, user: [{ isPaid: false, isTakenOut: false }] })
   const user = await openPage('/payment#card=ABCDEFGHJKMNPQRM', { auth: selam })
   const choice = within(await screen.findByRole('region', { name: 'What is this card for?' }))
   expect(choice.getByRole('link', { name: 'My fee as a contestant' }).getAttribute('href')).toBe('/dashboard/user/pay')
@@ -79,9 +79,17 @@ test('[PAY-05] a contestant who has not paid and scans a card is offered both: h
   expect(cardWay().getByLabelText('card number')).toHaveProperty('value', card)
 })
 
-test('[PAY-05] whoever has paid her fee, or is no contestant, is asked nothing', async () => {
-  answer('GET', '/actor/verifyPayment', { success: true, isPayed: true, status: 'paid' })
+test.each([
+  ['has paid', { isPaid: true, isTakenOut: false }],
+  ['was taken out', { isPaid: false, isTakenOut: true }],
+])('[PAY-05] a contestant who %s is not offered her fee', async (_, own) => {
+  answer('GET', '/actor/getActorById', { success: true, user: [own] })
   await openPage('/payment#card=ABCDEFGHJKMNPQRM', { auth: selam })
   await waitFor(() => expect(cardWay().getByLabelText('card number')).toHaveProperty('value', card))
   expect(screen.queryByText('What is this card for?')).toBeNull()
+})
+
+test('[PAY-01] a phone that is certainly none is asked for beside each way to pay', async () => {
+  await openPage('/payment?name=Selam&phone=12')
+  expect(await screen.findAllByLabelText('Phone')).toHaveLength(2)
 })
