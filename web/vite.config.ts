@@ -23,8 +23,7 @@ const toApi: ProxyOptions = {
 /** Those of the first page come with the list of all others. Refusals stand apart: no page waits for them where they are lost (language-choice.ts). */
 const textsTogether = {
   texts: /\/locales\/(?:(?<language>\w+)\/start\.json|(?<list>\w+)\.ts)$/,
-  'admin-texts': /\/locales\/(?<language>\w+)\/admin\.json$/,
-  'admin-refusal-texts': /\/locales\/(?<language>\w+)\/refusals-admin\.json$|\/core\/refusals-admin\.json$/,
+  'admin-texts': /\/locales\/(?<language>\w+)\/(?:admin|refusals-admin)\.json$|\/core\/refusals-admin\.json$/,
   'voting-texts': /\/locales\/(?<language>\w+)\/voting\.json$/,
   'refusal-texts': /\/locales\/(?<language>\w+)\/refusals\.json$|\/core\/refusals\.json$/,
 }

@@ -7,15 +7,16 @@ const joined =
 const emoji =
   '\\u{1f3f4}[\\u{e0061}-\\u{e007a}]+\\u{e007f}|\\p{Extended_Pictographic}[\\ufe0e\\ufe0f\\p{Emoji_Modifier}]?(?:\\u200d(?=\\p{Extended_Pictographic}))?|[\\d#*]\\ufe0f\\u20e3'
 /**
- * Marks of direction, fillers, soft hyphens and other characters without a shape make one name look like another, and nothing like a
- * name; private ones look different everywhere. They are dropped, but for those that shape a letter or an emoji: the first group.
+ * Characters to drop from a name. Invisible ones (direction marks, fillers, soft hyphens) make two names look the same, or an empty
+ * name pass as one; private-use ones look different on each device. The first group matches those that shape a letter or an emoji,
+ * which stay.
  */
 const unseen = new RegExp(
   `(${emoji}|[${joined}][\\u200c\\u200d](?=[${joined}]))|[\\p{Default_Ignorable_Code_Point}\\p{Co}\\u2800\\ufff9-\\ufffc]`,
   'gu',
 )
 const controls = /\p{Cc}/u
-/** A name over two lines is none: it stays unstorable. */
+/** Line breaks are left in place: isStorable then refuses a name of two lines. */
 const spaces = /[^\S\n\v\f\r]+/g
 const blank = /^[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{M}\p{Z}\s\u2800\ufffc]*$/u
 const letter = /\p{L}/u
@@ -24,8 +25,8 @@ const letter = /\p{L}/u
 export const isStorable = (text: string): boolean => text.isWellFormed() && !controls.test(text)
 
 /**
- * A name, or another text of one line, in the one form it is stored in: nothing unseen, NFC (after it: an unseen character can stand
- * between a letter and its accent), single spaces, which tabs are too.
+ * The stored form of a name or another text of one line: no invisible characters, NFC, single spaces in place of tabs and runs of
+ * spaces. Invisible characters go first, since one can stand between a letter and its accent.
  */
 export const normaliseName = (typed: string): string =>
   typed.replace(unseen, '$1').normalize('NFC').replace(spaces, ' ').trim()

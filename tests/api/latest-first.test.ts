@@ -170,5 +170,5 @@ test('[ADM-01] of two steps on a subject the last is the one that was taken last
     { adminId: other.id, action: 'request.handle' },
   ])
   await sql`insert into admin_actions (id, admin_id, action, subject_id) values (${fallingId(0, 7)}, ${other.id}, 'request.reopen', ${subjectId})`
-  expect(await findLastAction(sql, subjectId)).toMatchObject({ adminId: other.id, action: 'request.reopen' })
+  expect(await findLastAction(sql, subjectId, null)).toMatchObject({ adminId: other.id, action: 'request.reopen' })
 })

@@ -9,6 +9,7 @@ const privateTexts = [
   'users.admin_role',
   'users.phone',
   'users.email',
+  'users.unconfirmed_email',
   'users.password_hash',
   'users.answer_hash',
   'contestant_changes.rejection_reason',

@@ -49,12 +49,17 @@ test('before the opening nobody can be chosen, and the page says since when', as
 })
 
 test('an open page turns by itself when the contest opens and when it closes', async () => {
-  await setHours({ opensIn: 60, closesIn: 120 })
   const { page } = await site.visitor()
   await page.clock.install()
+  await setHours({ opensIn: 60, closesIn: 120 })
   await page.goto('/?lang=en')
   await page.getByText(/^Voting opens on /).waitFor()
   await page.clock.fastForward('01:01:00')
+  await page.getByText(/^Vote until /).waitFor()
+
+  // A new visit: the server's clock has not moved, and a page that asks again would go by it.
+  await setHours({ opensIn: -60, closesIn: 60 })
+  await page.reload()
   await page.getByText(/^Vote until /).waitFor()
   await choose(page, 0)
   await page.clock.fastForward('01:01:00')

@@ -119,7 +119,7 @@ describe('[ADM-01] the log says of a refund that it was requested, and then what
       const rows = await on.platform.sql`
         select outcome_of from admin_actions where subject_id = ${payment} and outcome_of is not null`
       expect(new Set(rows.map(({ outcome_of }) => outcome_of)).size).toBe(2)
-      expect(await findLastAction(on.platform.sql, payment)).toMatchObject({ action: 'payment.refund' })
+      expect(await findLastAction(on.platform.sql, payment, null)).toMatchObject({ action: 'payment.refund' })
     }))
 
   test('when nobody can tell, and when it is told in the end; hearing it again adds nothing', async () => {

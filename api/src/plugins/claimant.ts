@@ -20,13 +20,13 @@ export function claimantOf(request: FastifyRequest, production: boolean): string
 const claimantIn = (header: string | undefined, production: boolean): string | undefined =>
   header === undefined ? undefined : parseCookie(header)[nameOf(production)]
 
-/** What the database knows of the browser that sends a Cookie header; undefined of one that never paid. */
+/** The hash that the database keeps of the browser which sent this Cookie header, or undefined if it never paid. */
 export function claimantHashIn(header: string | undefined, production: boolean): Buffer | undefined {
   const claimant = claimantIn(header, production)
   return claimant === undefined ? undefined : hashOf(claimant)
 }
 
-/** Who asks how a payment stands. */
+/** The caller whose questions about payments are counted: an address, and the browser if it ever paid. */
 export function lookerOf({ headers, ip }: FastifyRequest, production: boolean): Looker {
   const browser = claimantHashIn(headers.cookie, production)?.toString('hex')
   return { address: ip, ...(browser !== undefined && { browser }) }
@@ -46,7 +46,7 @@ export function holdClaimant(request: FastifyRequest, reply: FastifyReply, produ
   return hashOf(claimant)
 }
 
-/** Pages send it with calls whose effect only a cookie keeps. Other programs do without it: what they are answered they can keep. */
+/** Sent by our pages with calls whose effect only a cookie keeps. Other programs omit it: they can keep the answer. */
 const needsCookies = 'x-needs-cookies'
 
 /**

@@ -120,15 +120,17 @@ export const listActions = (
       and (${noun} = '' or split_part(a.action, '.', 1) = ${noun})
     order by a.done_at desc, a.id desc limit ${atMost}`
 
-/** The last step that an admin took on a subject, of these kinds or of any. Outcomes of a step are not steps. */
+/** The last admin action on a subject, outcomes apart. @param actions their names, or the nouns before the dot; null for any */
 export async function findLastAction(
   sql: Sql | Transaction,
   subjectId: string,
-  actions: readonly string[] | null = null,
+  actions: readonly string[] | null,
 ): Promise<ListedAction | undefined> {
   const [row] = await sql<ListedAction[]>`
     ${listed(sql)}
-    where a.subject_id = ${subjectId} and a.outcome_of is null and (${actions}::text[] is null or a.action = any(${actions}::text[]))
+    where a.subject_id = ${subjectId} and a.outcome_of is null
+      and (${actions}::text[] is null or a.action = any(${actions}::text[])
+        or split_part(a.action, '.', 1) = any(${actions}::text[]))
     order by a.done_at desc, a.id desc limit 1`
   return row
 }
@@ -169,6 +171,6 @@ export async function isOutdated<State extends Fields>(tx: Transaction, step: St
   const { subjectId, adminId, seen, was, is, actions } = step
   if (!difference<Fields>(was, { ...was, ...seen })) return false
   if (difference<Fields>(was, is)) return true
-  const last = await findLastAction(tx, subjectId, actions)
+  const last = await findLastAction(tx, subjectId, actions ?? null)
   return last !== undefined && last.adminId !== adminId
 }

@@ -6,7 +6,7 @@ import { type LanguageCode, languages, resourceChain, resourceOf } from './langu
 import { withEveryForm } from './plural-forms.ts'
 import { type LoadedText, startNamespaces } from './texts.ts'
 
-/** What may be lost while its page is shown: `refusal` alone asks for it, which says when it is not here. */
+/** Namespaces that only `refusal` reads, by the code of the refusal. */
 type RefusalNamespace = 'refusals' | 'refusals-admin'
 
 /** Keys of the first texts have no prefix, all others that of their namespace (i18next.d.ts). */

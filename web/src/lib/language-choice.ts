@@ -114,7 +114,7 @@ export async function needPartTexts(namespaces: readonly FlatNamespace[]): Promi
 }
 
 /** A page that lost these says less, and is shown. */
-const isOfRefusals = (namespace: FlatNamespace): boolean => namespace.startsWith('refusals')
+const isOfRefusals = (namespace: FlatNamespace): boolean => namespace === 'refusals'
 
 const others = (namespaces: Iterable<FlatNamespace>): readonly FlatNamespace[] =>
   [...namespaces].filter((one) => !isOfRefusals(one))

@@ -170,7 +170,7 @@ export const adminRoutes: Module = async (app, services) => {
     reason: SessionEnd['reason'],
     changed: AdminsChanged,
   ): Promise<void> {
-    if (changed === 'version_conflict') throw await refusalWithLastAction(sql, changed, subject)
+    if (changed === 'version_conflict') throw await refusalWithLastAction(sql, changed, subject, ['admin'])
     if (typeof changed === 'string') throw new AppError(changed)
     if (changed.ended.length === 0) return
     if (reason !== 'by_admin') securityLog.tell('authz_change', request, { subject, reason })

@@ -87,7 +87,7 @@ export const contestAdminRoutes: Module = async (app, { sql, clock, settings, pu
       }
       const changed = await changeSettings(sql, change, clock.now())
       if (changed === 'version_conflict')
-        throw await refusalWithLastAction(sql, changed, (await findSettings(sql))?.id ?? '')
+        throw await refusalWithLastAction(sql, changed, (await findSettings(sql))?.id ?? '', ['contest'])
       if (typeof changed === 'string') throw new AppError(changed)
       publish({ type: 'directory-changed' })
       const { contest } = directory.content ?? {}

@@ -8,7 +8,7 @@ import { holdClaimant, needClaimant } from '../../plugins/claimant.ts'
 
 const tokenForm = /^[\w-]{22}$/
 
-/** What the database knows of a return link's token; undefined of a text that is none. */
+/** The hash that the database keeps of a return link's token, or undefined if the text cannot be a token. */
 export const tokenHashOf = (token: string): Buffer | undefined =>
   tokenForm.test(token) ? createHash('sha256').update(token).digest() : undefined
 

@@ -85,33 +85,38 @@ const createPool = (): Pool =>
     idleTimeout: idleMs,
     niceIncrement: niceness,
     taskQueue: new KnownFirst(),
+    stricterFIFO: true,
   })
 
-/** Tasks that wait for a thread, those with a place before the others, each kind in the order of arrival. */
+/** Waiting tasks, in the order of arrival; those with a place before the others. */
 class KnownFirst implements TaskQueue {
-  readonly #known = new Set<Task>()
-  readonly #others = new Set<Task>()
+  readonly #known: Task[] = []
+  readonly #others: Task[] = []
 
   get size(): number {
-    return this.#known.size + this.#others.size
+    return this.#known.length + this.#others.length
   }
 
   shift(): Task | null {
-    for (const tasks of [this.#known, this.#others])
-      for (const task of tasks) {
-        tasks.delete(task)
-        return task
-      }
-    return null
+    return this.#known.shift() ?? this.#others.shift() ?? null
   }
 
   push(task: Task): void {
-    const tasks = task[queueOptionsSymbol] ? this.#known : this.#others
-    tasks.add(task)
+    this.#kindOf(task).push(task)
+  }
+
+  /** Piscina returns a task this way when no thread was free for it; without the method it would go to the end. */
+  unshift(task: Task): void {
+    this.#kindOf(task).unshift(task)
   }
 
   remove(task: Task): void {
-    this.#known.delete(task)
-    this.#others.delete(task)
+    const tasks = this.#kindOf(task)
+    const index = tasks.indexOf(task)
+    if (index !== -1) tasks.splice(index, 1)
+  }
+
+  #kindOf(task: Task): Task[] {
+    return task[queueOptionsSymbol] ? this.#known : this.#others
   }
 }

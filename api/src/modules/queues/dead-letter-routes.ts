@@ -55,7 +55,7 @@ export const deadLetterRoutes: Module = async (app, { sql, replayBallot }) => {
     },
     async (request, reply) => {
       const letter = await findDeadLetter(sql, request.params.id)
-      if (!letter) throw await refusalWithLastAction(sql, 'not_found', request.params.id)
+      if (!letter) throw await refusalWithLastAction(sql, 'not_found', request.params.id, ['dead-letter'])
       const ballot = contentOf(letter)
       if (!ballotShape.Check(ballot)) throw new AppError('letter_unreadable')
       const { userId: adminId } = principalOf(request)

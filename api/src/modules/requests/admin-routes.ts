@@ -85,7 +85,7 @@ export const requestAdminRoutes: Module = async (app, { sql, directory }) => {
       const isHandled = request.body.handled
       const change = { id: request.params.id, isHandled, adminId: principalOf(request).userId }
       const problem = await markRequest(sql, change)
-      if (problem === 'version_conflict') throw await refusalWithLastAction(sql, problem, change.id)
+      if (problem === 'version_conflict') throw await refusalWithLastAction(sql, problem, change.id, ['request'])
       if (problem) throw new AppError(problem)
       return { success: true as const, message: isHandled ? 'the request is handled' : 'the request is open again' }
     },

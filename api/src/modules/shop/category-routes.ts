@@ -65,7 +65,7 @@ export const categoryRoutes: Module = async (app, { sql }) => {
       const problem = await renameCategory(sql, change, principalOf(request).userId).catch((error: unknown) => {
         throw brokenUniqueIndex(error) === 'categories_name_key' ? new AppError('category_taken') : error
       })
-      if (problem) throw await refusalWithLastAction(sql, problem, category.id)
+      if (problem) throw await refusalWithLastAction(sql, problem, category.id, ['category'])
       return answerOf(category, 'updated')
     },
   )
@@ -86,7 +86,7 @@ export const categoryRoutes: Module = async (app, { sql }) => {
       const { id } = request.params
       const problem = await removeCategory(sql, { id, seen: request.query.seen }, principalOf(request).userId)
       if (problem === 'category_in_use') throw new AppError(problem)
-      if (problem) throw await refusalWithLastAction(sql, problem, id)
+      if (problem) throw await refusalWithLastAction(sql, problem, id, ['category'])
       return { success: true as const, message: 'category is deleted' }
     },
   )

@@ -49,7 +49,7 @@ export const orderRoutes: Module = async (app, { sql }) => {
       const { status, seen } = request.body
       const { id } = request.params
       const problem = await setOrderStatus(sql, { id, status, seen, adminId: principalOf(request).userId })
-      if (problem === 'version_conflict') throw await refusalWithLastAction(sql, problem, id)
+      if (problem === 'version_conflict') throw await refusalWithLastAction(sql, problem, id, ['order'])
       if (problem) throw new AppError(problem)
       return { success: true as const, message: `the order is: ${status}`, status }
     },

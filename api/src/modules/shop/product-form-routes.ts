@@ -65,7 +65,7 @@ export const productFormRoutes: Module = async (app, services) => {
         const changed = await takeProduct(request, photos, readProduct, async ({ texts, photoFile }) => {
           const change = { ...texts, ...(photoFile !== undefined && { photoFile }) }
           const done = await changeProduct(sql, id, change, principalOf(request).userId).catch(asUnknownCategory)
-          if (typeof done === 'string') throw await refusalWithLastAction(sql, done, id)
+          if (typeof done === 'string') throw await refusalWithLastAction(sql, done, id, ['product'])
           return done
         })
         if (changed.replaced !== null) await photos.remove(keysOfImage(changed.replaced))

@@ -54,7 +54,7 @@ export const productRoutes: Module = async (app, { sql, photos }) => {
     async (request) => {
       const { id } = request.params
       const removed = await removeProduct(sql, { id, seen: request.query.updatedAt }, principalOf(request).userId)
-      if (typeof removed === 'string') throw await refusalWithLastAction(sql, removed, id)
+      if (typeof removed === 'string') throw await refusalWithLastAction(sql, removed, id, ['product'])
       if (removed.photoFile !== null) await photos.remove(keysOfImage(removed.photoFile))
       return { success: true as const, message: 'Product DEleted Succfully' }
     },

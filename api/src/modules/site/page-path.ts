@@ -79,15 +79,15 @@ export function pagePathOf(pathname: string): PagePath {
   }
 }
 
-/** Addresses that people hand on and that are no page themselves. */
+/** Addresses that people share and that redirect to a page. */
 const handedOn = /^\/payments\/return\/[\w-]+$/
 
-/** What chats, mails and people put behind an address: spaces, invisible marks, slashes, and punctuation that ends none of ours. */
+/** What chats, mails and people add after an address: spaces, invisible characters, slashes, punctuation. None of our paths ends so. */
 const stray = /[\s\p{P}\p{S}\p{C}]/u
 const isStray = (sign: string): boolean => stray.test(sign) && !/[-_=]/.test(sign)
 const invisible = /\p{Cf}|\p{Cc}/gu
 
-/** Not by a pattern: thousands of signs would take it a tenth of a second. */
+/** A loop, because a pattern takes 0.1 s for thousands of such characters. */
 function withoutStray(text: string): string {
   let end = text.length
   while (end > 0 && isStray(text.charAt(end - 1))) end -= 1

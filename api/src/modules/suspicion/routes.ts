@@ -128,7 +128,7 @@ export const suspicionRoutes: Module = async (app, { sql, directory, clock, publ
       )
       if (!decided) {
         const last = (await listDecisions(sql, contest, selection)).at(-1)
-        throw await refusalWithLastAction(sql, 'version_conflict', last?.decision ?? '')
+        throw await refusalWithLastAction(sql, 'version_conflict', last?.decision ?? '', ['ballots'])
       }
       return { success: true as const, message: `${decided.moved} ballots are moved`, ...decided }
     },

@@ -68,7 +68,7 @@ export const zoneAdminRoutes: Module = async (app, { sql, publish }) => {
       const problem = await changeZone(sql, id, change, principalOf(request).userId).catch((error: unknown) => {
         throw brokenUniqueIndex(error) === 'zones_name_key' ? new AppError('zone_taken') : error
       })
-      if (problem === 'version_conflict') throw await refusalWithLastAction(sql, problem, id)
+      if (problem === 'version_conflict') throw await refusalWithLastAction(sql, problem, id, ['zone'])
       if (problem) throw new AppError(problem)
       publish({ type: 'directory-changed' })
       return { success: true as const, message: 'the zone is updated' }

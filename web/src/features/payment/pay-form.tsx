@@ -9,10 +9,10 @@ import { setFullName, setPhone } from '../voting/choices.ts'
 import { isKnown, type Payer } from './payer.ts'
 import { paymentPathOf } from './payment-path.ts'
 
-/** Who pays for a vote, and what is asked of them where that is not known. */
+/** The payer of a vote, and how the form reports what it had to ask for. */
 export interface AskedPayer {
   readonly payer: Payer
-  /** Missing where it was known when the page opened. */
+  /** Absent if name and phone were known when the page opened. */
   readonly onTyped?: (typed: Partial<Pick<Payer, 'name' | 'phone'>>) => void
 }
 
