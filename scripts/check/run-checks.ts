@@ -7,7 +7,7 @@ interface Check {
   readonly name: string
   readonly command: string
   readonly args: readonly string[]
-  /** What it prints is worth reading when it passes, too. */
+  /** Its output is shown even when it passes. */
   readonly tells?: true
 }
 
@@ -17,11 +17,12 @@ const checks: readonly Check[] = [
   { name: 'format and lint', command: 'biome', args: ['ci', '--colors=off', '.'] },
   ...packages.map((name) => ({ name: `types of ${name}`, command: 'tsc', args: ['-p', name, '--pretty', 'false'] })),
   { name: 'boundaries', command: 'depcruise', args: ['--config', '.dependency-cruiser.cjs', ...packages] },
-  // A lockfile npm wrote without having reached the packages of every platform is refused by the next fresh clone.
+  // npm may write a lockfile without the packages of other platforms; the next fresh clone would refuse it.
   { name: 'lockfile', command: 'npm', args: ['ci', '--dry-run', '--no-audit', '--no-fund', '--loglevel=error'] },
   { name: 'texts', command: process.execPath, args: ['scripts/check/check-texts.ts'] },
   { name: 'translated pages', command: process.execPath, args: ['scripts/check/check-translation.ts'] },
   { name: 'bytes of pages', command: process.execPath, args: ['scripts/check/check-bytes.ts'], tells: true },
+  { name: 'size', command: process.execPath, args: ['scripts/check/check-lines.ts'], tells: true },
   { name: 'unused code', command: 'knip', args: ['--no-progress'] },
 ]
 
@@ -29,12 +30,12 @@ const atOnce = 2
 
 interface CheckOptions {
   readonly signal?: AbortSignal
-  /** Of its programs: beside something that must not be slowed down, the lowest. */
+  /** Niceness of the programs it runs. */
   readonly priority?: number
   readonly log?: (text: string) => void
 }
 
-/** Runs all checks, tells a line for each, and at the end what those that failed had to say. Gives whether all passed. */
+/** Runs all checks, prints a line for each, then the output of those that failed. Returns whether all passed. */
 export async function runChecks({ signal, priority, log = console.log }: CheckOptions = {}): Promise<boolean> {
   const failures: { readonly name: string; readonly message: string }[] = []
   const told: string[] = []
@@ -54,7 +55,7 @@ export async function runChecks({ signal, priority, log = console.log }: CheckOp
   return failures.length === 0
 }
 
-/** What a check that fails has to say. What one that passes tells goes to `told`. */
+/** Returns the output of a failed check; adds that of a passed one to `told`. */
 async function failureOf(
   { command, args, tells }: Check,
   told: string[],
