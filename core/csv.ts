@@ -1,7 +1,7 @@
-/** What makes a spreadsheet calculate instead of show (OWASP: CSV injection). */
+/** Characters that make a spreadsheet calculate (OWASP: CSV injection). */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
 
-/** One line of a CSV (RFC 4180); no cell is taken for a formula. */
+/** One line of a CSV (RFC 4180); no cell can be a formula. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
 function csvCell(text: string): string {

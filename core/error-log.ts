@@ -1,4 +1,4 @@
-/** The part of an error that may be logged: never the request's data, which has phones and names. */
+/** The loggable part of an error: never the request's data, which holds phones and names. */
 export interface LoggedError {
   readonly type: string
   readonly message: string
@@ -7,10 +7,7 @@ export interface LoggedError {
   readonly cause?: LoggedError
 }
 
-/**
- * Serializer for `err`. Drivers hang the command or row that failed on the error (ioredis `command`, Postgres `detail`), so
- * the fields are chosen here, not there.
- */
+/** Serializer for `err`. Drivers attach the failed command or row (ioredis `command`, Postgres `detail`), so the fields are chosen here. */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' }
   return {

@@ -2,9 +2,8 @@ import refusals from './refusals.json' with { type: 'json' }
 import adminRefusals from './refusals-admin.json' with { type: 'json' }
 
 /**
- * Every refusal of the platform, with its HTTP status. The code is for programs and stays
- * stable. Its English text is in refusals.json, or in refusals-admin.json if only admins can get it, or programs; other languages are
- * among the web app's texts.
+ * Every refusal of the platform, with its HTTP status. Codes are stable, for programs. English texts are in refusals.json, or in
+ * refusals-admin.json for those only admins or programs get; other languages are among the web app's texts.
  */
 const statuses = {
   invalid_body: 400,
@@ -126,7 +125,7 @@ export type ErrorCode = keyof typeof statuses
 
 export const errorCodes = Object.keys(statuses) as readonly ErrorCode[] // keys of a const object
 
-/** For a code that was stored or sent: a later version may know others. */
+/** For a stored or received code: a later version may know others. */
 export const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === 'string' && Object.hasOwn(statuses, code)
 
@@ -139,15 +138,15 @@ export const messageOf = (code: ErrorCode): string => messages[code]
 export interface AppErrorOptions {
   readonly message?: string
   readonly cause?: unknown
-  /** Seconds after which the same request may be sent again; becomes `Retry-After`. */
+  /** Seconds until the same request may be sent again; becomes `Retry-After`. */
   readonly retryAfterSeconds?: number
-  /** Further fields of the answer; the route declares them. */
+  /** Further answer fields, declared by the route. */
   readonly details?: Readonly<Record<string, unknown>>
-  /** Headers that belong to the status, as `content-range` to 416. */
+  /** Headers that belong to the status, like `content-range` to 416. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A refusal the caller may see. Everything else that is thrown is answered as `internal`, without its text. */
+/** A refusal that callers may see. Any other error is answered as `internal`, without its text. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly retryAfterSeconds: number | undefined

@@ -4,7 +4,7 @@ import { epochMsOf, SharedClock } from './shared-clock.ts'
 
 const noon = Date.parse('2027-08-20T09:00:00Z')
 
-/** A machine and a Redis whose clocks the test moves. Each reading takes as long as is said, its answer `share` of it. */
+/** A machine and a Redis whose clocks the test moves. A reading takes `ms`, its answer `share` of it. */
 function clocks() {
   const time = { monotonic: 5_000, wall: noon, redis: noon }
   const steps = vi.fn<(stepMs: number) => void>()
@@ -127,7 +127,7 @@ describe('[VOT-11] the moment of a ballot', () => {
           await read(thereMs, backMs)
           const now = shared.now()
           expect(now).toBeGreaterThanOrEqual(last)
-          // Ahead it may be for a while after a step back; behind only by what the network leaves open.
+          // It may be ahead after a step back, and behind only by the network's uncertainty.
           expect(time.redis - now).toBeLessThanOrEqual(thereMs + backMs + 1)
           last = now
         }

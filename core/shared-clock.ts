@@ -1,39 +1,38 @@
-/** What a clock is made of; tests have their own. */
+/** The sources of a clock; tests have their own. */
 export interface ClockSources {
-  /** Ms since any moment, never set by anybody. */
+  /** Ms since an arbitrary moment; nobody can set it. */
   readonly monotonic: () => number
-  /** Epoch ms of this machine. */
+  /** This machine's epoch ms. */
   readonly wall: () => number
 }
 
 export interface SharedClockOptions {
-  /** Called if a reading differs from this clock by more than a second, with the difference in ms; positive if Redis is ahead. */
+  /** Called if a reading differs by more than a second; positive if Redis is ahead. */
   readonly onStep?: (stepMs: number) => void
   readonly sources?: ClockSources
 }
 
 const ownSources: ClockSources = { monotonic: () => performance.now(), wall: () => Date.now() }
 
-/** Clocks that are kept by NTP do not differ by more. */
+/** NTP keeps clocks closer than this. */
 const notableMs = 1_000
-/** By so much, ms in each ms, two such clocks may drift apart: twice what NTP corrects at most (500 ppm). */
+/** The maximum drift of two such clocks, ms per ms: twice NTP's largest correction (500 ppm). */
 const drift = 0.001
 
 /**
- * The clock that all processes share, that of Redis: read now and then, and carried on by this machine's monotonic clock, which no
- * step of its wall clock moves. Before the first reading it is the wall clock as it was at the start.
+ * Redis's clock, shared by all processes: read now and then, and carried on by this machine's monotonic clock, which ignores wall-clock
+ * steps. Before the first reading it is the wall clock at the start.
  *
- * A reading shows the shared clock at some moment between question and answer. A quick reading is used
- * as it is; a slow one only corrects this clock as far as the two contradict each other. If Redis's clock is set, or another node
- * with another clock takes over, the first reading shows it: forward, this clock follows at once; backward, it runs at half
- * speed until the other has caught up, because it must never return an earlier moment than before.
+ * A reading shows the shared clock at some moment between question and answer. A quick one is used as it is; a slow one corrects this clock
+ * only as far as both contradict. If Redis's clock steps, or another node takes over, this clock follows forward steps at once; after a
+ * backward step it runs at half speed until caught up, because it must never repeat a moment.
  */
 export class SharedClock {
   readonly #sources: ClockSources
   readonly #onStep: (stepMs: number) => void
   /** The shared clock minus the monotonic one. */
   #offset: number
-  /** How far off that may have been when it was read; none has been yet. */
+  /** How far off that reading may have been; there is none yet. */
   #uncertainMs = Number.POSITIVE_INFINITY
   #readAt = 0
   #told = { at: Number.NEGATIVE_INFINITY, monotonic: 0 }
@@ -49,7 +48,7 @@ export class SharedClock {
     return this.#uncertainMs !== Number.POSITIVE_INFINITY
   }
 
-  /** Epoch ms, whole; never less than before, but for the first reading. */
+  /** Epoch ms, whole; never earlier than before, except after the first reading. */
   now(): number {
     const monotonic = this.#sources.monotonic()
     const least = this.#told.at + (monotonic - this.#told.monotonic) / 2
@@ -58,7 +57,7 @@ export class SharedClock {
     return Math.round(at)
   }
 
-  /** Reads the shared clock; `ask` gives its epoch ms. @throws what `ask` does: then all is as before */
+  /** Reads the shared clock; `ask` returns its epoch ms. @throws what `ask` throws, and changes nothing then */
   async read(ask: () => Promise<number>): Promise<void> {
     const sentAt = this.#sources.monotonic()
     const at = await ask()
@@ -80,6 +79,6 @@ export class SharedClock {
   }
 }
 
-/** What Redis answers to TIME, as epoch ms. */
+/** Redis's TIME answer as epoch ms. */
 export const epochMsOf = ([seconds, micros]: readonly (string | number)[]): number =>
   Number(seconds) * 1_000 + Number(micros) / 1_000

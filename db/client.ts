@@ -3,36 +3,36 @@ import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import postgres from 'postgres'
 import { type HostEvents, type Warn, watchHosts } from './host-watch.ts'
 
-// Unpatched, statements of a lost transaction run in another one (decision 7).
+// Without the patch, statements of a lost transaction run in another one (decision 7).
 if (!('isPatched' in postgres)) throw new Error('postgres.js lacks its patch: run `npx patch-package` after installing')
 
 export type Sql = postgres.Sql
 export type Transaction = postgres.TransactionSql
 
 export interface ClientOptions {
-  /** Of several hosts the primary is found, and found again after another one was promoted (decision 61). */
+  /** With several hosts the driver finds the primary, also after a promotion (decision 61). */
   readonly url: string
-  /** Shown in pg_stat_activity. */
+  /** The name in pg_stat_activity. */
   readonly name: string
   readonly maxConnections: number
-  /** A statement beyond it is cancelled by the server (SQLSTATE 57014), and a transaction that asks nothing for twice as long is ended. */
+  /** The server cancels a longer statement (SQLSTATE 57014) and ends a transaction idle for twice as long. */
   readonly statementTimeoutMs?: number
-  /** A transaction beyond it is ended by the server (SQLSTATE 25P04). */
+  /** The server ends a longer transaction (SQLSTATE 25P04). */
   readonly transactionTimeoutMs?: number
-  /** Called with the number of connections that were closed because no answer came within the limits above. */
+  /** Called with the number of connections closed because no answer came within the limits above. */
   readonly onMute?: ((connections: number) => void) | undefined
-  /** Told, once each time, that none of the hosts can be reached and what each of them said, and that the server takes no writes. */
+  /** Logs, once each, that no host can be reached, with each one's error, and that the server takes no writes. */
   readonly warn?: Warn | undefined
-  /** Called for each statement that belongs to a trace. */
+  /** Called for each statement of a trace. */
   readonly tracing?: Tracing | undefined
 }
 
-/** Beyond the limit by which the server itself ends what takes too long. */
+/** The margin beyond the server's own limit. */
 const graceMs = 1_000
 
 /**
- * A pool that connects when first used. Closing it: `sql.end({ timeout: seconds })`. Where it has a limit, a connection that
- * is silent for longer is ended, and so are those that went mute with it; without one only TCP's own keep-alive finds them.
+ * A pool that connects on first use. Close it with `sql.end({ timeout: seconds })`. With a limit, a connection silent for longer is closed,
+ * as are those that went mute with it; otherwise only TCP keep-alive finds them.
  */
 export function connect(options: ClientOptions): Sql {
   const limitMs = Math.max(options.statementTimeoutMs ?? 0, options.transactionTimeoutMs ?? 0)
@@ -57,19 +57,19 @@ export function connect(options: ClientOptions): Sql {
   return sql
 }
 
-/** As the driver has parsed them; its types leave `shared` out, which all connections of a pool have in common. */
+/** As the driver parsed them; its types lack `shared`, which all connections of a pool have in common. */
 interface DriverOptions {
   readonly host: readonly string[]
   readonly shared: Partial<HostEvents>
 }
 
-/** What a session begins with. A pooler would refuse it, or leave it away: behind one the role has it (db/roles/prepare-roles.ts). */
+/** A session's initial settings. A pooler would refuse or drop them: behind one the role has them (db/roles/prepare-roles.ts). */
 const settingsOf = ({ statementTimeoutMs, transactionTimeoutMs }: ClientOptions) => ({
-  // A plan kept from when a table was empty (a sequential scan) would stay while ballots pour in.
+  // A plan cached while a table was empty (a sequential scan) would stay while ballots pour in.
   plan_cache_mode: 'force_custom_plan' as const,
   ...(statementTimeoutMs !== undefined && {
     statement_timeout: statementTimeoutMs,
-    // Postgres does not notice either that a process cannot be reached, and would keep the locks of its transaction for hours.
+    // Postgres cannot notice an unreachable process either, and would keep its locks for hours.
     idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
   }),
   ...(transactionTimeoutMs !== undefined && { transaction_timeout: transactionTimeoutMs }),
@@ -77,15 +77,15 @@ const settingsOf = ({ statementTimeoutMs, transactionTimeoutMs }: ClientOptions)
 
 interface Address {
   readonly url: string
-  /** A pooler in transaction mode stands before Postgres: each transaction may be in another session. */
+  /** Behind a transaction-mode pooler each transaction may run in another session. */
   readonly isPooled: boolean
-  /** What the address itself may say otherwise. */
+  /** Settings that the address overrides. */
   readonly chosen: { readonly prepare?: false; readonly target_session_attrs?: 'primary' }
 }
 
 /**
- * What is ours in an address is taken out of it, as the driver would send it to Postgres. Read by hand: an address may name several
- * hosts, which URL does not know.
+ * Removes our own parameters from an address, which the driver would send to Postgres. Parsed by hand, because URL does not know several
+ * hosts.
  */
 function readAddress(address: string): Address {
   const [place = '', query = ''] = address.split('?')
@@ -96,9 +96,9 @@ function readAddress(address: string): Address {
     url: asked.size === 0 ? place : `${place}?${asked}`,
     isPooled,
     chosen: {
-      // Everything here writes somewhere; a standby is never right.
+      // Everything here writes; a standby is never right.
       ...(!asked.has('target_session_attrs') && { target_session_attrs: 'primary' }),
-      // Prepared in one session, asked for in another. PgBouncer knows them from 1.21 on, where it is told to.
+      // Prepared in one session, used in another. PgBouncer supports it from 1.21 on, if configured.
       ...(isPooled && !asked.has('prepare') && { prepare: false }),
     },
   }

@@ -1,12 +1,9 @@
 import type { Sql } from './client.ts'
 
 /**
- * Commits a transaction that changes no data: a message in the write-ahead log, which nobody reads. Where a commit waits for a standby, so does this
- * one; a mere question is answered by a primary that records nothing, too.
- *
- * A session that waits so goes on waiting when its client has left, so only the first one is left behind: while one of the same role has waited for
- * seconds, no other begins.
- * @throws where a commit of the same role has waited for a standby for five seconds
+ * Commits a transaction that changes no data: a message in the write-ahead log. It waits for a standby like any commit, whereas even a
+ * primary that records nothing answers queries. Such a wait outlives its client, so no further one starts while one of the same role has
+ * waited for seconds. @throws if a commit of the same role has waited for a standby for five seconds
  */
 export async function commitNothing(sql: Sql): Promise<void> {
   const { count } = await sql`

@@ -11,43 +11,43 @@ const databaseEnv = Type.Object({
   NODE_ENV: sharedEnv.NODE_ENV,
   DATABASE_URL: Type.Optional(sharedEnv.DATABASE_URL),
   MIGRATE_DATABASE_URL: Type.Optional(sharedEnv.DATABASE_URL),
-  /** The peppers with which a contest is opened, the same as those of api and worker. Without them nothing is done that needs them. */
+  /** The peppers for opening a contest, the same as in api and worker. Without them nothing that needs them is done. */
   PHONE_PEPPER: Type.Optional(secret),
   PHONE_PEPPER_FORMER: Type.Optional(Type.String()),
   CODE_PEPPER: Type.Optional(secret),
   CODE_PEPPER_FORMER: Type.Optional(Type.String()),
-  /** Password of the demo contestant who can log in. Without it no account of the demo data can. */
+  /** The demo contestant's password. Without it no demo account can log in. */
   DEMO_PASSWORD: Type.Optional(Type.String({ minLength: passwordLength.least })),
-  /** Printed with the log-ins of the demo, because its admin needs it to order cards. */
+  /** Printed with the demo's log-ins, because its admin needs it to order cards. */
   CARD_KEY: Type.Optional(Type.String()),
 })
 
-/** The account a new site begins with. */
+/** A new site's first account. */
 export interface FirstAdmin {
   /** E.164 */
   readonly phone: string
   readonly email: string
-  /** In its one normal form. */
+  /** Normalised. */
   readonly password: string
 }
 
 export interface DatabaseConfig extends Pick<Static<typeof databaseEnv>, 'NODE_ENV' | 'DEMO_PASSWORD' | 'CARD_KEY'> {
-  /** As the owner of the tables. */
+  /** The owner's address. */
   readonly DATABASE_URL: string
-  /** Undefined where none of its variables is set. */
+  /** Undefined if none of its variables is set. */
   readonly admin: FirstAdmin | undefined
-  /** Undefined where api and worker log in as the owner. */
+  /** Undefined if api and worker log in as the owner. */
   readonly roles: RoleUrls | undefined
-  /** Undefined where the environment has none. */
+  /** Undefined if the environment has none. */
   readonly phonePeppers: Peppers | undefined
   readonly codePeppers: Peppers | undefined
 }
 
-/** What migrations and seeds read. @throws ConfigError with every problem of it */
+/** The configuration of migrations and seeds. @throws ConfigError with all problems */
 export function parseDatabaseConfig(env: Env): DatabaseConfig {
   const { admin, problems } = parseAdminConfig(env)
   const roles = parseRoles(env)
-  // Where all processes share an environment, DATABASE_URL may be the address of the api or the worker.
+  // If all processes share an environment, DATABASE_URL may be the api's or the worker's.
   const owner = env['MIGRATE_DATABASE_URL'] || env['DATABASE_URL']
   const missing = owner ? [] : ['DATABASE_URL is not set']
   const config = parseEnvWith(databaseEnv, env, [
@@ -68,13 +68,13 @@ export function parseDatabaseConfig(env: Env): DatabaseConfig {
   }
 }
 
-/** The process's own environment, secrets from files included. @throws ConfigError with every problem of it */
+/** Reads the process's environment, with secrets from files. @throws ConfigError with all problems */
 export const readDatabaseConfig = (): DatabaseConfig =>
   parseDatabaseConfig(withSecretFiles(process.env, databaseVariables))
 
 const seedStorageEnv = Type.Object({ DATA_DIR: sharedEnv.DATA_DIR, ...storageEnv })
 
-/** Where a seed puts files. @throws ConfigError with every problem of it */
+/** The storage for a seed's files. @throws ConfigError with all problems */
 export const readStorageConfig = (): StorageConfig => {
   const env = withSecretFiles(process.env, Object.keys(seedStorageEnv.properties))
   return parseEnvWith(seedStorageEnv, env, storageProblems(env))
@@ -92,7 +92,7 @@ function parseRoles(env: Env): { readonly urls: RoleUrls | undefined; readonly p
 
 const roleNames = ['API_DATABASE_URL', 'WORKER_DATABASE_URL'] as const
 
-/** The first admin, who needs all three variables or none, and what is wrong with them. */
+/** The first admin, who needs all three variables or none, and their problems. */
 function parseAdminConfig(env: Env): { readonly admin: FirstAdmin | undefined; readonly problems: string[] } {
   const [typedPhone = '', typedEmail = '', typedPassword = ''] = adminNames.map((name) => env[name])
   const missing = adminNames.filter((name) => (env[name] ?? '') === '')
@@ -113,7 +113,7 @@ function parseAdminConfig(env: Env): { readonly admin: FirstAdmin | undefined; r
 
 const adminNames = ['ADMIN_PHONE', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'] as const
 
-/** Each may be in a file. */
+/** Each may come from a file. */
 export const databaseVariables: readonly string[] = [
   ...Object.keys(databaseEnv.properties),
   ...adminNames,

@@ -1,20 +1,17 @@
 import { TimeoutError } from '@ashenda/core/async/timeout.ts'
 
-/** SQLSTATE classes that pass by themselves: connection, rollback, resources, operator, system. Appendix A of Postgres. */
+/** Transient SQLSTATE classes: connection, rollback, resources, operator, system (Postgres, Appendix A). */
 const transientClasses = new Set(['08', '40', '53', '55', '57', '58'])
-/** read_only_sql_transaction: a standby, or a primary that became one; the driver looks for the primary (decision 61). */
+/** read_only_sql_transaction: a standby, or a former primary; the driver looks for the primary (decision 61). */
 const readOnly = '25006'
-/** A statement or value Postgres will never take: data exception, integrity constraint. */
+/** Permanent classes, for a statement or value Postgres will never take: data exception, integrity constraint. */
 const permanentClasses = new Set(['22', '23'])
-/** transaction_timeout and statement_timeout: the work was too much for the time. */
+/** transaction_timeout and statement_timeout: too much work for the time. */
 const timeouts = new Set(['25P04', '57014'])
 
 export type ErrorKind = 'transient' | 'slow' | 'permanent' | 'unknown'
 
-/**
- * What to do about an error of Postgres: wait, do less at once, find the value it will not take, or have somebody look at
- * it.
- */
+/** How to react to a Postgres error: wait, do less at once, find the bad value, or call a person. */
 export function errorKindOf(error: unknown): ErrorKind {
   if (error instanceof TimeoutError) return 'slow'
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -25,10 +22,10 @@ export function errorKindOf(error: unknown): ErrorKind {
   return permanentClasses.has(code.slice(0, 2)) ? 'permanent' : 'unknown'
 }
 
-/** The unique index that a statement would have broken, so that the refusal can say whose value is taken. */
+/** The violated unique index, so that the refusal can name the taken value. */
 export const brokenUniqueIndex = (error: unknown): string | undefined => constraintOf(error, '23505')
 
-/** The reference that a statement would have left without what it names. */
+/** The violated foreign key. */
 export const brokenForeignKey = (error: unknown): string | undefined => constraintOf(error, '23503')
 
 function constraintOf(error: unknown, sqlState: string): string | undefined {

@@ -1,25 +1,25 @@
-/** What the driver tells of the hosts of a pool (`patches/`). */
+/** The driver's events about a pool's hosts (`patches/`). */
 export interface HostEvents {
-  /** A host gave no connection. @param place its place in the address, from 0 */
+  /** A host gave no connection. @param place its position in the address, from 0 */
   readonly onHostFailed: (place: number, host: string, error: Error) => void
   readonly onHostTaken: () => void
-  /** A statement was refused because the server takes no writes. */
+  /** The server refused a write. */
   readonly onReadOnly: (host: string) => void
 }
 
-/** Writes a line to the log of a process. */
+/** Writes a log line. */
 export type Warn = (attributes: object, message: string) => void
 
 const readOnlyEveryMs = 60_000
-/** It is there, and those that are connected work: it has no connection left (53300), or lets nobody in at the moment (57P03). */
+/** The host is up and its connections work: it has none left (53300), or accepts none right now (57P03). */
 const codesOfBusy = ['53300', '57P03']
 
 const byPooler =
   'Postgres takes no writes by this pooler, which holds connections to a standby: lead it to the primary and say RECONNECT to it (docs/runbooks.md, AshendaVotesWait)'
 
 /**
- * Says once that none of the hosts gives a connection, or can be reached, and what each of them said, until one does; and once a minute that the server
- * refuses to write.
+ * Logs once that no host gives a connection, or can be reached, with each one's error, until one does; and once a minute that the server
+ * refuses writes.
  */
 export function watchHosts(hosts: number, isPooled: boolean, warn: Warn): HostEvents {
   const failures = new Map<number, { readonly host: string; readonly error: string; readonly isBusy: boolean }>()
@@ -51,5 +51,5 @@ export function watchHosts(hosts: number, isPooled: boolean, warn: Warn): HostEv
 
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')
 
-/** Its code says more than the message of a socket that found nobody. */
+/** A socket error's code says more than its message. */
 const lineOf = (error: Error): string => [codeOf(error), error.message].filter((part) => part !== '').join(': ')

@@ -7,32 +7,32 @@ import { connect } from './client.ts'
 import { readDatabaseConfig } from './config.ts'
 import { prepareRoles, type RoleUrls } from './roles/prepare-roles.ts'
 
-/** Any number; the same for everyone who migrates this database. */
+/** An arbitrary number, the same for every migration of this database. */
 const migrationLock = 7_201_946_113n
 
 const ownMigrations = fileURLToPath(new URL('migrations', import.meta.url))
 
 interface Options {
-  /** The project's own unless another is named. */
+  /** The project's own if missing. */
   readonly migrationsFolder?: string
-  /** Of the programs that are to have roles of their own, with what they need and no more. */
+  /** Programs with roles of their own and minimal grants. */
   readonly roles?: RoleUrls | undefined
 }
 
 /**
- * Brings a database up to the newest migration, as the owner of its tables. Several processes may call it at once: they take turns.
- * @throws ConfigError where the roles cannot be what they should be; the database is migrated then
+ * Migrates a database to the newest version, as the owner of its tables. Several processes may call it at once and take turns. @throws
+ * ConfigError if the roles cannot be prepared; the database is migrated then
  */
 export async function migrateDatabase(
   url: string,
   { migrationsFolder = ownMigrations, roles }: Options = {},
 ): Promise<void> {
-  // What is thrown is the error of one host.
+  // The thrown error is one host's only.
   const warn = (attributes: object, message: string): void => console.error(message, attributes)
   const sql = connect({ url, name: 'ashenda-migrate', maxConnections: 1, warn })
   try {
     await sql`select pg_advisory_lock(${migrationLock.toString()}::bigint)`
-    // Not before the turn to migrate was had, which may take as long as it takes.
+    // Only after the migration lock, which may take any time.
     await sql`select set_config('lock_timeout', ${String(lockWaitMs)}, false)`
     await untilUnlocked(() => migrate(drizzle(sql), { migrationsFolder }))
     await sql`select set_config('lock_timeout', '0', false)`
@@ -43,14 +43,14 @@ export async function migrateDatabase(
 }
 
 /**
- * A statement that waits for a table keeps everybody who comes after it from that table, votes too. So it waits briefly and gives way,
- * as often as it takes until whoever has the table is done.
+ * A statement waiting for a table blocks everybody after it, votes too. So it waits briefly, gives way, and retries until the holder is
+ * done.
  */
 const lockWaitMs = 700
 const giveWayMs = 3_000
 const lockAttempts = 100
 
-/** @throws what the last attempt threw */
+/** @throws the last attempt's error */
 async function untilUnlocked(run: () => Promise<void>): Promise<void> {
   for (let attempt = 1; attempt < lockAttempts; attempt += 1) {
     try {
@@ -63,12 +63,12 @@ async function untilUnlocked(run: () => Promise<void>): Promise<void> {
   await run()
 }
 
-/** SQLSTATE lock_not_available, deadlock_detected. Drizzle tells of it as the cause of its own error. */
+/** SQLSTATE lock_not_available, deadlock_detected; the cause of Drizzle's error. */
 const lockErrors: readonly unknown[] = ['55P03', '40P01']
 const isLockError = (error: unknown): boolean =>
   error instanceof Error && (('code' in error && lockErrors.includes(error.code)) || isLockError(error.cause))
 
-/** What is printed where api and worker are to log in as the owner. */
+/** Printed if api and worker log in as the owner. */
 export const oneRole =
   'api and worker log in as the owner of the tables: give them roles of their own with API_DATABASE_URL and WORKER_DATABASE_URL\n'
 

@@ -5,7 +5,7 @@ import { migrateDatabase, oneRole } from './migrate.ts'
 import { settlePeppers } from './peppers/settle-peppers.ts'
 import { seedAdmin } from './seeds/admin.ts'
 
-/** What a site does with its database before it starts: the newest migration, what another pepper asks for, and the first admin where one is named. */
+/** Prepares a site's database before it starts: migrations, a new pepper, and the first admin if one is named. */
 try {
   const { DATABASE_URL, admin, roles, phonePeppers } = readDatabaseConfig()
   await migrateDatabase(DATABASE_URL, { roles })

@@ -1,15 +1,14 @@
 /**
- * Time limits that Postgres enforces, in milliseconds. Each process sets them on its connections. Its role has them too, because
- * a pooler may not pass such settings on.
+ * Time limits that Postgres enforces, in ms. Each process sets them on its connections, and its role has them too, because a pooler may
+ * drop such settings.
  */
 export const processLimits = {
-  /** One statement of an api. */
   apiStatementMs: 5_000,
-  /** A transaction of a worker: below the job's lock (10 s), so that a group is never tallied by two workers for long. */
+  /** Below the job's lock (10 s), so that two workers never tally a group together for long. */
   workerTransactionMs: 5_000,
 } as const
 
-/** What a session of each process begins with, as Postgres names it; times in milliseconds. The roles have them, too. */
+/** Each process's session settings in Postgres's names; times in ms. The roles have them too. */
 export const sessionSettings = {
   api: {
     plan_cache_mode: 'force_custom_plan',

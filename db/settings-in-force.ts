@@ -3,9 +3,8 @@ import type { Sql } from './client.ts'
 import { sessionSettings } from './process-limits.ts'
 
 /**
- * Which of a process's settings its sessions do not have: behind a pooler they come from the role alone, and a role that was made by
- * hand, or is the owner's, may have none. Without them a statement may hold its locks for as long as it likes.
- * @returns lines like `statement_timeout is 0, not 5000`
+ * The settings that a process's sessions lack: behind a pooler they come from the role alone, and one made by hand, or the owner's, may
+ * have none. Without them a statement may hold its locks for ever. @returns lines like `statement_timeout is 0, not 5000`
  */
 export async function settingsNotInForce(sql: Sql, program: keyof typeof sessionSettings): Promise<readonly string[]> {
   const wanted = Object.entries(sessionSettings[program])
@@ -19,7 +18,7 @@ export async function settingsNotInForce(sql: Sql, program: keyof typeof session
 
 const askAgainMs = 10_000
 
-/** Tells what is not in force, as soon as Postgres answers; where all is, nothing. */
+/** Logs missing settings as soon as Postgres answers; nothing if there are none. */
 export async function warnOfSettings(
   sql: Sql,
   program: keyof typeof sessionSettings,

@@ -2,9 +2,8 @@ import { allowSilence } from '@ashenda/platform/silence-watch.ts'
 import type { Transaction } from './client.ts'
 
 /**
- * Gives a transaction another limit than its connection has, counted from now; with `statementMs` each of its statements, too.
- * A limit that runs already is not replaced by a longer one: Postgres only starts the clock where none is running, so
- * it is stopped first.
+ * Gives a transaction another limit than its connection's, from now on; with `statementMs` each of its statements too. Postgres only starts
+ * the clock if none runs, so a running one is stopped first.
  */
 export async function limitTransaction(tx: Transaction, ms: number, statementMs?: number): Promise<void> {
   await tx`select set_config('transaction_timeout', '0', true)`

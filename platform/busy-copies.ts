@@ -3,23 +3,23 @@ import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 
 const tellEveryMs = 1_000
-/** Of the last time a copy told that it has ballots in hand. */
+/** How long a copy counts as busy after its last note. */
 const countedForMs = 3_000
 const keptSeconds = 60
 
 interface BusyCopiesDeps {
   readonly redis: Pick<Redis, 'multi' | 'status'>
-  /** Of all copies together, with the prefix of the site. */
+  /** Shared by all copies; includes the site's prefix. */
   readonly key: string
   readonly log: Pick<Logger, 'debug'>
-  /** Epoch ms of a clock that all copies share. */
+  /** Epoch ms of the shared clock. */
   readonly now: () => number
 }
 
 /**
- * How many copies of a process have ballots in hand. Each notes itself in Redis once a second while it has, and counts who did so
- * within the last three seconds; at rest nothing is asked. The number only sets how long each waits for company (`Intake`,
- * `GroupBatcher`), so it may be wrong: a copy that died is counted for three more seconds, and with Redis away the last number stays.
+ * Counts the copies of a process that have ballots in hand. A busy copy notes itself in Redis once a second and counts those noted within
+ * the last three seconds; an idle one asks nothing. The number only sets how long each waits for company (`Intake`, `GroupBatcher`), so it
+ * may be wrong: a dead copy counts for three more seconds, and without Redis the last number stays.
  */
 export class BusyCopies {
   readonly #deps: BusyCopiesDeps
@@ -31,11 +31,11 @@ export class BusyCopies {
     this.#deps = deps
   }
 
-  /** To be called as often as there are ballots. As many as there were when it was last asked, this one included. */
+  /** Call it whenever there are ballots. Returns the last known count, this copy included. */
   noteAndCount(): number {
     const { redis, log, now } = this.#deps
     const at = now()
-    // While it is away the connection would keep each question until it is back.
+    // An offline connection would queue each question.
     if (redis.status === 'ready' && (at - this.#toldAt >= tellEveryMs || at < this.#toldAt)) {
       this.#toldAt = at
       this.#tell(at).catch((error: unknown) =>

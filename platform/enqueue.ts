@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { type JobName, type JobPayload, jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
 import type { Job, JobsOptions, Queue } from 'bullmq'
 
-/** A job as BullMQ takes it in bulk and in flows: with the options of its definition, and those of this one. */
+/** A job for BullMQ's bulk adds and flows: its definition's options, then its own. */
 export const jobOf = <Name extends JobName>(name: Name, data: JobPayload<Name>, options: JobsOptions = {}) => ({
   name,
   data,
   opts: { ...jobs[name].options, ...options },
 })
 
-/** Adds a job to its queue. Resolves once Redis has it, fsynced where Redis is set so; rejects as BullMQ does. */
+/** Adds a job to its queue. Resolves once Redis has it, fsynced if configured; rejects as BullMQ does. */
 export function enqueue<Name extends JobName>(
   queue: Pick<Queue, 'add'>,
   name: Name,
@@ -20,7 +20,7 @@ export function enqueue<Name extends JobName>(
   return queue.add(name, data, opts)
 }
 
-/** Adds a deduplicated job. The same job that is already queued with a lower priority is brought forward. */
+/** Adds a deduplicated job. If the same job is queued with a lower priority, it is brought forward. */
 export async function enqueueAhead<Name extends JobName>(
   queue: Pick<Queue, 'add' | 'getJob'>,
   name: Name,

@@ -2,7 +2,7 @@ import { eventChannel, type PlatformEvent } from '@ashenda/core/contracts/events
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 
-/** Tells every copy of the api that something changed. It only hurries: where it is lost, Postgres is read again within seconds. */
+/** Tells every api copy that something changed. It only saves time: after a lost event Postgres is read within seconds. */
 export type Publish = (event: PlatformEvent) => void
 
 export const eventPublisher =

@@ -1,28 +1,27 @@
 import { write, writeSync } from 'node:fs'
 
-/** What may wait for room, in characters; later lines are lost until there is some. */
+/** The most characters that may wait; further lines are lost. */
 const mostWaiting = 1_000_000
-/** A full pipe is tried again after this, all else that could not be written after `retryMs`. */
+/** A full pipe is retried after this, any other failure after `retryMs`. */
 const pipeRetryMs = 50
 const retryMs = 1_000
 
-/** Where lines go. */
+/** The destination of log lines. */
 export interface LogStream {
   write(line: string): void
-  /** At the end of the process, when nothing can be waited for: what can be written at once is, the rest is lost. */
+  /** For process exit: writes what it can at once and drops the rest. */
   end(): void
 }
 
 /**
- * Writes lines to a file in the background, many at once. What cannot be written (the disk is full, nobody reads the pipe) waits
- * and is tried again. Lines for which there is no room to wait are lost; `onLost` is called with how many as soon as there is.
- * Not pino's own stream: its last write, when the process ends, goes on for ever while the disk is full.
+ * Writes lines to a file in the background, many at once. Lines that cannot be written (disk full, pipe not read) wait and are retried;
+ * those beyond the limit are lost, and `onLost` reports how many. Not pino's own stream: its final flush never ends while the disk is full.
  */
 export function logStream(descriptor: number, onLost: (lines: number) => void): LogStream {
   let lines: string[] = []
   let length = 0
   let lost = 0
-  /** Taken out of `lines`, and not written yet. */
+  /** Taken out of `lines`, not yet written. */
   let batch: Buffer = Buffer.alloc(0)
   let isWriting = false
 
@@ -59,7 +58,7 @@ export function logStream(descriptor: number, onLost: (lines: number) => void): 
       lines = []
       try {
         while (rest.length > 0) rest = rest.subarray(writeSync(descriptor, rest))
-      } catch {} // nobody is left to be told
+      } catch {} // nobody is left to report it to
     },
   }
 }

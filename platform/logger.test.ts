@@ -21,7 +21,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** All that the pipe holds. */
+/** Everything in the pipe. */
 function drain(): string {
   const chunk = Buffer.alloc(65_536)
   let text = ''
@@ -31,7 +31,7 @@ function drain(): string {
   return text
 }
 
-/** Reads until the pipe stays empty: what waited is written as there is room. */
+/** Reads until the pipe stays empty: waiting lines are written as room appears. */
 async function readAll(): Promise<readonly Record<string, unknown>[]> {
   let text = ''
   for (let quietSince = performance.now(); performance.now() - quietSince < 2_500; ) {
@@ -46,7 +46,7 @@ async function readAll(): Promise<readonly Record<string, unknown>[]> {
     .map((line) => JSON.parse(line) as Record<string, unknown>) // of pino
 }
 
-/** A log is never closed: here it would try again each second for as long as the tests run. */
+/** A log is never closed; in this process it would retry for as long as the tests run. */
 const programWithFullDisk = `
 import { openSync } from 'node:fs'
 import { createLogger } from '${new URL('./logger.ts', import.meta.url).href}'
@@ -59,7 +59,7 @@ setTimeout(() => {}, 2_500) // two further attempts to write fail as well
 
 test('[OPS-02] a log whose disk is full ends nobody, and nobody waits for it', async () => {
   const args = ['--input-type=module', '--eval', programWithFullDisk]
-  // Rejects where the program fails, and where it does not end.
+  // Rejects if the program fails or does not end.
   const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { timeout: 30_000 })
   expect(stderr).toBe('')
   expect(Number(stdout)).toBeGreaterThan(0)

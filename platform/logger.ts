@@ -3,20 +3,19 @@ import { type Logger, pino } from 'pino'
 import { logStream } from './log-stream.ts'
 
 export interface LoggerOptions {
-  /** Stands in each line as `process`. */
+  /** Each line's `process`. */
   readonly process: string
-  /** Lines below it are not written: `trace`, `debug`, `info`, … */
+  /** The lowest level written: `trace`, `debug`, `info`, … */
   readonly level: string
-  /** What else each line holds. */
+  /** Further fields of each line. */
   readonly mixin?: () => object
-  /** Of the file written to; the standard output where it is missing. */
+  /** The file to write to; standard output if missing. */
   readonly descriptor?: number
 }
 
 /**
- * The log of a process, a JSON object a line. A line that cannot be written (the disk is full, nobody reads the pipe) never ends
- * the process, is never waited for and never keeps it from ending: it waits for room or is lost, and how many were lost is the
- * next line that can be written.
+ * A process's log, one JSON object per line. A line that cannot be written (disk full, pipe not read) never ends or delays the process: it
+ * waits or is lost, and the next written line says how many were lost.
  */
 export function createLogger({ process: name, level, mixin, descriptor = 1 }: LoggerOptions): Logger {
   const stream = logStream(descriptor, (lines) =>

@@ -4,21 +4,20 @@ import { type SentinelLog, watchSentinel } from './sentinel-watch.ts'
 type Options = ConstructorParameters<typeof SentinelConnector>[0]
 type Sentinel = NonNullable<Options['sentinels']>[number]
 
-/** One that answers later is not waited for. */
+/** Later answers are ignored. */
 const answerMs = 1_000
 
 /**
- * Asks most of the Sentinels for the primary, and believes the one that knows of the latest promotion. ioredis believes the first to answer: a Sentinel
- * that was cut off together with an old primary, while the others had promoted another one, kept clients on the old one for as long as the cut lasted, although
- * these clients reached all Sentinels.
+ * Asks a majority of Sentinels for the primary and believes the latest promotion.
  *
- * ioredis also keeps its subscription to promotions for a connection that is lost. A promotion announced while the next connection was being made ended that one, and with it
- * the client, for good: at a failover all of this happens within a second.
+ * ioredis believes the first answer: a Sentinel cut off with an old primary kept clients there although they reached all others. ioredis
+ * also keeps a lost connection's subscription to promotions: a promotion during the next connection attempt ended that attempt, and with it
+ * the client, for good. At a failover both happen within a second.
  */
 export class PrimaryConnector extends SentinelConnector {
   #attempt: object | undefined
 
-  /** @param log told once of each Sentinel that does not answer */
+  /** @param log told once about each silent Sentinel */
   constructor(options: Options, log?: SentinelLog) {
     super(options)
     const making = this as unknown as MakesSentinelClients
@@ -55,14 +54,14 @@ export class PrimaryConnector extends SentinelConnector {
   }
 }
 
-/** Private in the types of ioredis, and the only place where a client that hears of promotions can be given a listener for its errors. */
+/** Private in ioredis's types, and the only place to attach an error listener to the client that hears of promotions. */
 interface MakesSentinelClients {
   connectToSentinel: (sentinel: Sentinel, more?: RedisOptions) => Redis
 }
 
 const addressOf = ({ host = '127.0.0.1', port = 26_379 }: Sentinel): string => `${host}:${port}`
 
-/** Waits for the answers of a majority, and returns the one with the latest promotion; undefined if none answers. */
+/** Waits for a majority and returns the answer with the latest promotion; undefined if none answers. */
 async function latestOf(options: Options): Promise<Sentinel | undefined> {
   const sentinels = options.sentinels ?? []
   const answers: { readonly sentinel: Sentinel; readonly epoch: number }[] = []
@@ -84,7 +83,7 @@ async function latestOf(options: Options): Promise<Sentinel | undefined> {
   return answers.sort((one, other) => other.epoch - one.epoch)[0]?.sentinel
 }
 
-/** The number of the promotion that a Sentinel goes by; undefined where it does not say. */
+/** A Sentinel's promotion number; undefined if it gives none. */
 async function epochOf({ host = '127.0.0.1', port = 26_379 }: Sentinel, options: Options): Promise<number | undefined> {
   const client = new Redis({
     host,
@@ -100,7 +99,7 @@ async function epochOf({ host = '127.0.0.1', port = 26_379 }: Sentinel, options:
   })
   client.on('error', () => {})
   try {
-    const told = (await client.call('sentinel', 'master', options.name ?? '')) as string[] // names and values in turns
+    const told = (await client.call('sentinel', 'master', options.name ?? '')) as string[] // alternating names and values
     const epoch = Number(told[told.indexOf('config-epoch') + 1])
     return told.includes('config-epoch') && Number.isSafeInteger(epoch) ? epoch : undefined
   } catch {

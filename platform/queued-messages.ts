@@ -5,8 +5,8 @@ import { Value } from 'typebox/value'
 import { enqueue } from './enqueue.ts'
 
 /**
- * Messages that wait to be sent. Each is under a key of its own that expires with the code in it; its job holds only the key's
- * name, so that whatever shows jobs (Bull Board, failed jobs) cannot show a code, a phone or an address.
+ * Messages waiting to be sent, each under its own key that expires with its code. Jobs hold only the key's name, so tools that show jobs
+ * (Bull Board, failed jobs) cannot show a code, a phone or an address.
  */
 export class QueuedMessages {
   readonly #redis: Redis
@@ -17,7 +17,7 @@ export class QueuedMessages {
     this.#prefix = prefix
   }
 
-  /** @param id the same message again is sent once */
+  /** @param id deduplicates: the same message is sent once */
   async add<Name extends MessageJobName>(
     queue: Pick<Queue, 'add'>,
     name: Name,
@@ -28,7 +28,7 @@ export class QueuedMessages {
     await enqueue<MessageJobName>(queue, name, { message: id }, { jobId: id })
   }
 
-  /** Undefined once it expired. @throws where it is not a message of this kind */
+  /** Undefined once expired. @throws if it is not a message of this kind */
   async read<Name extends MessageJobName>(name: Name, id: string): Promise<MessageOf<Name> | undefined> {
     const text = await this.#redis.get(this.#keyOf(id))
     return text === null ? undefined : Value.Parse(messageSchemas[name], JSON.parse(text))
@@ -38,7 +38,7 @@ export class QueuedMessages {
     await this.#redis.del(this.#keyOf(id))
   }
 
-  /** Not below the queue's own name, where BullMQ keeps its jobs. */
+  /** Outside BullMQ's own key space. */
   #keyOf(id: string): string {
     return `${this.#prefix}:message:${id}`
   }

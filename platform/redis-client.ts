@@ -3,22 +3,19 @@ import { Redis, type RedisOptions } from 'ioredis'
 import { PrimaryConnector } from './primary-connector.ts'
 import type { SentinelLog } from './sentinel-watch.ts'
 
-/** ioredis ends a connection on which a command was sent and nothing at all came for so long; the next one is opened at once. */
+/** ioredis closes a connection that got no byte for this long after a command, and reconnects at once. */
 const silentMs = 4_000
 
-/**
- * How often each connection asks for a sign of life: one without commands of its own would be mute for as long as it has
- * nothing to say, and one that only listens for good.
- */
+/** The ping interval of each connection: without it, an idle or listening one would never notice that it is mute. */
 const pulseMs = 1_000
 
 /**
- * The longest a worker's connection waits for a job before it asks anew, in seconds. Redis says nothing meanwhile, so this
- * stays well below the silence that ends a connection (BullMQ's usual five to ten seconds do not).
+ * The longest blocking wait of a worker, in seconds. Redis is silent meanwhile, so it stays well below the silence limit (BullMQ's usual
+ * five to ten seconds do not).
  */
 export const longestJobWaitSeconds = 1
 
-/** Each attempt resolves the host's name anew: after a failover it may stand for another machine. */
+/** Each attempt resolves the host again: after a failover it may be another machine. */
 const shared = {
   connectTimeout: 4_000,
   socketTimeout: silentMs,
@@ -26,18 +23,18 @@ const shared = {
   retryStrategy: (attempt: number): number => Math.min(attempt * 100, 1_000),
 } satisfies RedisOptions
 
-/** What was a primary is a replica now: another one is to be found. */
+/** The primary became a replica; look for the new one. */
 const isReadOnly = (error: Error): boolean => error.message.startsWith('READONLY')
 
-/** To ioredis: connect anew, and send there what was refused. */
+/** ioredis: reconnect and resend the refused command. */
 const sendAgain = 2
 
 const roles = {
-  /** Hands in and asks, for somebody who waits: refuses at once while Redis is away, and never sends anything twice. */
+  /** For callers who wait: fails at once while Redis is away, and never sends anything twice. */
   commands: { enableOfflineQueue: false, commandTimeout: 5_000, maxRetriesPerRequest: 0, reconnectOnError: isReadOnly },
-  /** Hears what is published, and is subscribed again by itself. */
+  /** Listens to pub/sub, and resubscribes by itself. */
   subscriber: { maxRetriesPerRequest: null },
-  /** Serves BullMQ's workers, which wait for Redis as long as it takes. The one they block on is a duplicate of it. */
+  /** For BullMQ's workers, which wait for Redis as long as needed. They block on a duplicate of it. */
   worker: { maxRetriesPerRequest: null, reconnectOnError: (error) => (isReadOnly(error) ? sendAgain : false) },
 } satisfies Record<string, RedisOptions>
 
@@ -47,7 +44,7 @@ export interface RedisLog extends SentinelLog {
   readonly debug: (attributes: object, message: string) => void
 }
 
-/** Every connection to Redis that a process of the site makes. It connects at once, and again whenever it is lost. */
+/** Makes every Redis connection of the site. It connects at once and reconnects whenever it is lost. */
 export function connectRedis(url: string, role: RedisRole, log?: RedisLog): Redis {
   const address = sentinelAddressOf(url)
   const redis = address
@@ -66,13 +63,13 @@ export function connectRedis(url: string, role: RedisRole, log?: RedisLog): Redi
   return redis
 }
 
-/** Asks the Sentinels for the primary at every attempt, and hears from them when another one was promoted. */
+/** Asks the Sentinels for the primary at every attempt and hears of promotions. */
 const throughSentinels = (
   { sentinels, name, db, username, password }: SentinelAddress,
   log: SentinelLog | undefined,
 ) => ({
   Connector: class extends PrimaryConnector {
-    // ioredis gives it the options of its client, and makes another one for each duplicate.
+    // ioredis passes its client's options, and makes a new one for each duplicate.
     constructor(options: unknown) {
       super(options as ConstructorParameters<typeof PrimaryConnector>[0], log)
     }
@@ -89,5 +86,5 @@ const throughSentinels = (
   ...(password && { password, sentinelPassword: password }),
 })
 
-/** ioredis has no code for it. */
+/** ioredis has no error code for this. */
 const isSilence = (error: Error): boolean => error.message.startsWith('Socket timeout')

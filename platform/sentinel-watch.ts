@@ -5,12 +5,12 @@ export interface SentinelLog {
   readonly warn: (attributes: object, message: string) => void
 }
 
-/** Addresses of Sentinels that do not answer, by the log that was told of them: a process asks each of them over many connections. */
+/** Silent Sentinels by log: a process asks each over many connections, but logs once. */
 const silent = new WeakMap<SentinelLog, Set<string>>()
 
 /**
- * Logs once that a Sentinel does not answer, and once that it does again. Without a listener ioredis writes an error with its stack to the
- * console for each attempt of each connection.
+ * Logs once when a Sentinel stops answering, and once when it answers again. Without a listener ioredis prints a stack for each attempt of
+ * each connection.
  */
 export function watchSentinel(client: Redis, address: string, log: SentinelLog | undefined): void {
   const known = (log && silent.get(log)) ?? new Set()

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import { collectDefaultMetrics, type Registry } from 'prom-client'
 
-/** Sums of metrics that stand beside them by type, under names that belong to counters: promtool refuses them. */
+/** Sums with counter names, which promtool refuses; the metrics by type remain. */
 const misnamed = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total']
 
-/** Prometheus metrics of this process, its own and Node's, on a port that is not public. */
+/** Serves this process's Prometheus metrics, its own and Node's, on a private port. */
 export function serveMetrics(registry: Registry, port: number, host: string): Server {
   collectDefaultMetrics({ register: registry })
   for (const name of misnamed) registry.removeSingleMetric(name)

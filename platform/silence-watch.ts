@@ -1,44 +1,44 @@
 import { Socket } from 'node:net'
 
-/** What postgres.js tells of the connection that a socket is for (its patch in `patches/` has it do so). */
+/** Details of a socket's connection, added to postgres.js by its patch (`patches/`). */
 interface DriverConnection {
-  /** Which of the hosts it is to go to now. */
+  /** The host to connect to now. */
   readonly place: { readonly host: string; readonly port: number }
-  /** Whether Postgres owes it an answer. */
+  /** Whether Postgres owes an answer. */
   readonly isAwaiting: () => boolean
-  /** The same object for all sessions of one place in the pool; every result bears it as its `state`. */
+  /** One object for all sessions of a place in the pool; every result has it as `state`. */
   readonly backend: object
-  /** Another one for each transaction on it; null between them. */
+  /** A new object per transaction on it; null between them. */
   readonly transaction: () => object | null
 }
 
-/** The options of a pool, as postgres.js has parsed them. */
+/** A pool's options as postgres.js parsed them. */
 interface DriverTarget {
-  /** Of a unix socket; then the place means nothing. */
+  /** The path of a unix socket; `place` is then meaningless. */
   readonly path: string | false
 }
 
-/** Makes the sockets of a pool. */
+/** Makes a pool's sockets. */
 export type CreateSocket = (target: DriverTarget, connection: DriverConnection) => Socket
 
 interface Watched extends DriverConnection {
   readonly socket: Socket
   bytesRead: number
-  /** Looks since the last byte came. */
+  /** Checks since the last byte. */
   quiet: number
-  /** Those of them at which Postgres owed an answer. */
+  /** Checks at which Postgres owed an answer. */
   awaited: number
 }
 
 const lookMs = 250
-/** Time for postgres.js to notice that a socket is closed. */
+/** The time postgres.js needs to notice a closed socket. */
 const closingMs = 50
 
 const connections = new WeakMap<object, DriverConnection>()
-/** Which connections may be silent for longer than their pool's others: in one transaction, and until when (by `performance.now`). */
+/** Connections that may be silent longer than others: in which transaction, and until when (`performance.now`). */
 const patience = new WeakMap<object, { readonly transaction: object | null; readonly until: number }>()
 
-/** Lets the transaction that gave a result with this `state` be silent while something long runs in it. */
+/** Allows the transaction that returned a result with this `state` to be silent during a long statement. */
 export function allowSilence(state: object, ms: number): void {
   const connection = connections.get(state)
   if (connection) patience.set(state, { transaction: connection.transaction(), until: performance.now() + ms })
@@ -50,12 +50,11 @@ function isPatient({ backend, transaction }: DriverConnection): boolean {
 }
 
 /**
- * Sockets whose connection is closed when an answer is overdue. A host that is lost sends no reset, and TCP repeats
- * unacknowledged packets for a quarter of an hour; postgres.js has no time limit.
+ * Sockets that close when an answer is overdue. A lost host sends no reset, TCP resends for a quarter of an hour, and postgres.js has no
+ * time limit. With a mute connection, all others of the pool that received nothing since its query are closed; otherwise each idle one
+ * would be found by a waiting query.
  *
- * Together with a mute connection, all others of the pool are closed that received nothing since it sent its query: otherwise idle ones would be
- * found one after the other, each by a query that waits. Checks are counted, not milliseconds, because a silence during which
- * the process itself was suspended says nothing about Postgres.
+ * It counts checks, not milliseconds, because silence while the process was suspended says nothing about Postgres.
  */
 export function silenceWatch(silentMs: number, onMute: (connections: number) => void): CreateSocket {
   const looksAllowed = Math.ceil(silentMs / lookMs)
@@ -71,10 +70,10 @@ export function silenceWatch(silentMs: number, onMute: (connections: number) => 
     for (const watched of sockets) note(watched)
     const overdue = [...sockets].filter((watched) => watched.awaited >= looksAllowed && !isPatient(watched))
     if (overdue.length === 0) return
-    // A look later: what came to another one just before the query was sent was seen after that.
+    // One check later: data that arrived at another socket just before the query was seen after it.
     const since = Math.max(...overdue.map(({ awaited }) => awaited)) - 1
     const mute = [...sockets].filter((watched) => overdue.includes(watched) || watched.quiet >= since)
-    // Idle ones first: a query that fails and is sent again at once must not get one of them.
+    // Closes idle ones first: a query that fails and is resent at once must not get one of them.
     for (const { socket, isAwaiting } of mute) if (!isAwaiting()) socket.destroy()
     setTimeout(() => {
       for (const { socket } of mute) socket.destroy()
@@ -91,7 +90,7 @@ export function silenceWatch(silentMs: number, onMute: (connections: number) => 
   }
 }
 
-/** Bytes are counted where they arrive: the listeners on a socket are the driver's, and TLS reads past them. */
+/** Counts bytes on arrival: the socket's listeners belong to the driver, and TLS reads past them. */
 function note(watched: Watched): void {
   const { bytesRead } = watched.socket
   const isQuiet = bytesRead === watched.bytesRead
@@ -101,8 +100,8 @@ function note(watched: Watched): void {
 }
 
 /**
- * A socket that connects when the driver has put its listeners on it, before it writes. A name is resolved anew each time: after
- * a failover it may stand for another machine.
+ * A socket that connects after the driver attached its listeners and before it writes. The name is resolved each time: after a failover it
+ * may be another machine.
  */
 function connectLater({ path }: DriverTarget, { place }: DriverConnection): Socket {
   const socket = new Socket()
@@ -111,5 +110,5 @@ function connectLater({ path }: DriverTarget, { place }: DriverConnection): Sock
     return socket
   }
   queueMicrotask(() => socket.connect({ ...place }))
-  return Object.assign(socket, place) // the driver names them in its errors and in the handshake of TLS
+  return Object.assign(socket, place) // the driver uses them in errors and the TLS handshake
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { startOwnTime } from './own-time.ts'
 
-/** Nothing else runs meanwhile, as where others have the core. */
+/** Blocks the thread, as when other processes take the core. */
 const standStill = (ms: number): void => {
   const until = performance.now() + ms
   while (performance.now() < until);

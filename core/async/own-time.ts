@@ -1,16 +1,16 @@
 const stepMs = 50
 
 export interface OwnTime {
-  /** Milliseconds since it was started, by the clock of everybody. */
+  /** Milliseconds since the start, by the wall clock. */
   readonly passedMs: () => number
-  /** Of these, those that this process had; at most some more than passed. */
+  /** Milliseconds of these in which this process could run. */
   readonly ownMs: () => number
   readonly stop: () => void
 }
 
 /**
- * Counts the time that this process has: while others take its core, or it has too much to do, that is less than passes. Each step begins once the one before
- * has ended and what came meanwhile was read, as in `withOwnTimeout`.
+ * Measures the time in which this process can run. It falls behind the clock while others take its core or it is overloaded. Each step
+ * starts after the previous one ended and its I/O was read, as in `withOwnTimeout`.
  */
 export function startOwnTime(): OwnTime {
   const startedAt = performance.now()

@@ -1,4 +1,4 @@
-/** So many at once; the others wait for their turn, and beyond as many as may wait nobody is taken. */
+/** Runs at most `most` tasks at once; others wait, and beyond the waiting limit they are turned away. */
 export class Semaphore {
   readonly #atOnce: number
   readonly #waitingAtMost: number
@@ -10,11 +10,11 @@ export class Semaphore {
     this.#waitingAtMost = waitingAtMost
   }
 
-  /** What the work resolves with; undefined, at once, where too many wait already. */
+  /** The work's result; undefined at once if too many wait already. */
   async take<T>(work: () => Promise<T>): Promise<{ readonly value: T } | undefined> {
     if (this.#running >= this.#atOnce) {
       if (this.#waiting.length >= this.#waitingAtMost) return undefined
-      // The turn goes to the next one that waits.
+      // Hands the slot to the next waiting task.
       await new Promise<void>((resolve) => this.#waiting.push(resolve))
     } else this.#running += 1
     try {

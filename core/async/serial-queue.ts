@@ -1,12 +1,9 @@
-/**
- * Lets tasks through one at a time. The next one is drawn by lot: where a task kills the process each time, those that waited
- * behind it are reached before it sooner or later.
- */
+/** Runs tasks one at a time and draws the next by lot. If one task kills the process each time, the others still get their turn. */
 export class SerialQueue {
   readonly #waiting: (() => void)[] = []
   #busy = false
 
-  /** The task's own outcome, once its turn has come. */
+  /** The task's outcome, once its turn has come. */
   async run<T>(task: () => Promise<T>): Promise<T> {
     if (this.#busy) await new Promise<void>((resolve) => this.#waiting.push(resolve))
     this.#busy = true

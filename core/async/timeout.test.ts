@@ -8,7 +8,7 @@ test('what comes in time is passed on, and what comes late is a TimeoutError', a
   await expect(withTimeout(5, new Promise(() => {}))).rejects.toThrow(TimeoutError)
 })
 
-/** As where others take the core. */
+/** Blocks the thread, as when other processes take the core. */
 function standStill(ms: number): void {
   const until = performance.now() + ms
   while (performance.now() < until);
@@ -16,7 +16,7 @@ function standStill(ms: number): void {
 
 test('what came in time to a process that stood still is passed on, where its own time is what counts', async () => {
   const asked = () => stat(import.meta.filename) // done by another thread
-  // What is due is told before what has arrived is read.
+  // Node runs due timers before it reads what has arrived.
   const [late, heard] = await new Promise<readonly Promise<unknown>[]>((resolve) =>
     setImmediate(() => {
       resolve([withTimeout(200, asked()).catch((error: unknown) => error), withOwnTimeout(200, asked())])

@@ -5,7 +5,7 @@ export class TimeoutError extends Error {
   }
 }
 
-/** The promise's own outcome, or a TimeoutError after `ms`. What the promise does later is ignored, a rejection too. */
+/** The promise's outcome, or a TimeoutError after `ms`. A later outcome is ignored, even a rejection. */
 export function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new TimeoutError(ms)), ms)
@@ -13,12 +13,12 @@ export function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T> {
   })
 }
 
-/** Steps that a wait in own time consists of. */
+/** The wait in own time is split into this many steps. */
 const ownSteps = 20
 
 /**
- * The same by the time that this process had: one whose core others take, or that has too much to do, hears of an answer late that came in time.
- * Each of the steps that make up `ms` begins once the one before has ended and what came meanwhile was read.
+ * `withTimeout` in the time this process could run: an overloaded process reads answers late that arrived in time. Each of the steps starts
+ * after the previous one ended and its I/O was read.
  */
 export function withOwnTimeout<T>(ms: number, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -33,9 +33,8 @@ export function withOwnTimeout<T>(ms: number, promise: Promise<T>): Promise<T> {
 }
 
 /**
- * The same function with a deadline, which is not called again while an answer is overdue: a server that has gone silent
- * would otherwise gather calls without end, and answer all of them when it is back.
- * @throws TimeoutError when the answer, or an earlier one, is late
+ * Adds a deadline to a function and does not call it again while an answer is overdue. A silent server would otherwise collect calls
+ * without end and answer all of them on return. @throws TimeoutError when this answer, or an earlier one, is late
  */
 export function withCircuitBreaker<A extends readonly unknown[], T>(
   ms: number,

@@ -4,7 +4,7 @@ import { redisAddressPattern } from './redis-address.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>
 
-/** Thrown with every problem of the environment at once, so that one look at the log mends them all. */
+/** Lists every problem of the environment at once. */
 export class ConfigError extends Error {
   readonly problems: readonly string[]
 
@@ -16,8 +16,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the variables a schema names. Empty means unset; numbers and booleans are converted; defaults come from the schema.
- * @throws ConfigError listing every variable that is missing or wrong
+ * Reads the variables that a schema names. Empty means unset; numbers and booleans are converted; defaults come from the schema. @throws
+ * ConfigError listing every missing or invalid variable
  */
 export function parseEnv<const P extends Record<string, TSchema>>(schema: TObject<P>, env: Env): Static<TObject<P>> {
   const given: Record<string, unknown> = {}
@@ -40,7 +40,7 @@ export function parseEnv<const P extends Record<string, TSchema>>(schema: TObjec
 export const url = (protocols: string) =>
   Type.String({ pattern: `^(${protocols})://`, description: `an address beginning with ${protocols}` })
 
-/** Variables that more than one process reads, each defined once. */
+/** Variables that several processes read. */
 export const sharedEnv = {
   NODE_ENV: Type.Enum(['development', 'test', 'production'], { default: 'development' }),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { default: 'info' }),
@@ -55,20 +55,20 @@ export const sharedEnv = {
   METRICS_PORT: Type.Optional(Type.Integer({ minimum: 0, maximum: 65_535 })),
 }
 
-/** Where files are kept: a folder (DATA_DIR) or an S3-compatible store. `storageProblems` says what of it is missing. */
+/** File storage: a folder (DATA_DIR) or an S3-compatible store. `storageProblems` reports what is missing. */
 export const storageEnv = {
   STORAGE_DRIVER: Type.Enum(['local', 's3'], { default: 'local' }),
-  /** Of a store that is not Amazon's, with protocol. */
+  /** The endpoint of a store other than Amazon's, with protocol. */
   S3_ENDPOINT: Type.Optional(url('https?') as ReturnType<typeof Type.String>),
   S3_REGION: Type.String({ default: 'us-east-1' }),
   S3_BUCKET: Type.Optional(Type.String()),
   S3_ACCESS_KEY_ID: Type.Optional(Type.String()),
   S3_SECRET_ACCESS_KEY: Type.Optional(Type.String()),
-  /** The bucket in the path, not in the host's name: what most stores beside Amazon's want. */
+  /** Puts the bucket in the path, as most stores other than Amazon's require. */
   S3_FORCE_PATH_STYLE: Type.Boolean({ default: true }),
 }
 
-/** Asked of the text itself, so that a variable which cannot be read does not hide these. */
+/** Checks the raw text, so that an unreadable variable does not hide these problems. */
 export const storageProblems = (env: Env): string[] =>
   env['STORAGE_DRIVER'] === 's3'
     ? ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
@@ -76,10 +76,10 @@ export const storageProblems = (env: Env): string[] =>
         .map((name) => `${name} is not set, and STORAGE_DRIVER=s3 needs it`)
     : []
 
-/** An https address in production; asked of the text itself. */
+/** Requires https in production; checks the raw text. */
 export const isHttps = (address: string | undefined): boolean => address?.startsWith('https://') ?? false
 
-/** Parses a schema and adds further problems to those it finds. @throws ConfigError with all of them */
+/** Parses a schema and adds further problems to its own. @throws ConfigError with all of them */
 export function parseEnvWith<const P extends Record<string, TSchema>>(
   schema: TObject<P>,
   env: Env,
@@ -95,5 +95,5 @@ export function parseEnvWith<const P extends Record<string, TSchema>>(
   throw new ConfigError(furtherProblems)
 }
 
-/** A secret of at least 128 bits, written in any alphabet. */
+/** A secret of at least 128 bits, in any alphabet. */
 export const secret = Type.String({ minLength: 32 })

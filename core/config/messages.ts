@@ -5,11 +5,11 @@ import type { Env } from './env.ts'
 export const messageProviders = ['afromessage', 'geezsms', 'twilio', 'telegram', 'sandbox'] as const
 export type MessageProviderName = (typeof messageProviders)[number]
 
-/** The providers that send messages to phones, by country; without one no code is sent there. api and worker read all of these. */
+/** Message providers by country, read by api and worker. Without one no code is sent there. */
 export const messagesEnv = {
   MESSAGES_DOMESTIC: Type.Optional(Type.Enum([...messageProviders])),
   MESSAGES_ABROAD: Type.Optional(Type.Enum([...messageProviders])),
-  /** The sender of e-mails; without it none are sent. Only the worker has the server (SMTP_URL). */
+  /** Sender of e-mails; without it none are sent. Only the worker knows the server (SMTP_URL). */
   MAIL_FROM: Type.Optional(
     Type.String({ pattern: '^(?:[^<>@\\r\\n]*<)?[^\\s@<>]+@[^\\s@<>]+>?$', description: 'an e-mail address' }),
   ),
@@ -24,7 +24,7 @@ interface MessagesConfig {
 export const providerFor = (phone: string, config: MessagesConfig): MessageProviderName | undefined =>
   isDomestic(phone) ? config.MESSAGES_DOMESTIC : config.MESSAGES_ABROAD
 
-/** Asked of the text itself: what only shows messages on a page is never let into production. */
+/** Checks the raw text: the sandbox, which shows messages on a page, is refused in production. */
 export const messageProblems = (env: Env): string[] =>
   ['MESSAGES_DOMESTIC', 'MESSAGES_ABROAD']
     .filter((name) => env['NODE_ENV'] === 'production' && env[name] === 'sandbox')

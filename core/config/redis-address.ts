@@ -1,10 +1,10 @@
-/** Where Sentinels are asked for a primary. */
+/** A Sentinel to ask for the primary. */
 export interface SentinelAddress {
   readonly sentinels: readonly { readonly host: string; readonly port: number }[]
-  /** The name of the primary that they watch. */
+  /** The name under which they watch the primary. */
   readonly name: string
   readonly db?: number
-  /** User and password are the same for Sentinels and servers. */
+  /** Sentinels and servers share user and password. */
   readonly username?: string
   readonly password?: string
 }
@@ -14,7 +14,7 @@ const sentinelPort = 26_379
 const credentials = '(?:(?<username>[^:@/]*):(?<password>[^@/]*)@)?'
 const ofSentinels = `redis-sentinel://${credentials}(?<hosts>[^/#@]+)(?:/(?<db>\\d+))?#(?<name>[^#]+)`
 
-/** What an address of Redis may be like. */
+/** The accepted forms of a Redis address. */
 export const redisAddressPattern = `^(?:(?:redis|rediss|redis\\+unix)://.*|${ofSentinels.replaceAll(/\?<\w+>/g, '?:')})$`
 
 /**

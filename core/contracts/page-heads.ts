@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 
-/** heads.json of the built web app: what the server itself says in each language, in the heads of pages and where it could not draw one. */
+/** heads.json of the built web app: the server's own texts per language, for page heads and for pages it could not render. */
 export const pageHeads = Type.Object({
-  /** What a first visit is shown in. */
+  /** The language of a first visit. */
   initial: Type.String(),
-  /** Those with texts of their own, every key of them; `?lang=` takes the code, `tag` is BCP 47. */
+  /** Languages with complete texts; `?lang=` takes the code, `tag` is BCP 47. */
   languages: Type.Array(
     Type.Object({
       code: Type.String(),
@@ -12,21 +12,21 @@ export const pageHeads = Type.Object({
       dir: Type.Union([Type.Literal('ltr'), Type.Literal('rtl')]),
     }),
   ),
-  /** Every code `?lang=` takes, with that of the language whose texts are shown. */
+  /** Every code `?lang=` takes, with the code whose texts are shown. */
   shownAs: Type.Record(Type.String(), Type.String()),
-  /** By path, then by code. The first page has no title but the site's name. */
+  /** By path, then by code. The first page has only the site's name as title. */
   pages: Type.Record(
     Type.String(),
     Type.Record(Type.String(), Type.Object({ title: Type.Optional(Type.String()), description: Type.String() })),
   ),
-  /** By code: in place of a page that was not drawn this time, where there are no scripts to draw it. */
+  /** By code: shown in place of an unrendered page where there are no scripts. */
   notDrawn: Type.Record(
     Type.String(),
     Type.Object({
       asked: Type.String(),
-      /** Of one that answers a form: it may have been taken, or not. */
+      /** The same for a form's answer: it may have been taken, or not. */
       sent: Type.String(),
-      /** Of the link. */
+      /** The link's text. */
       again: Type.String(),
     }),
   ),

@@ -1,6 +1,6 @@
 import type { FirstData } from './http/first-data.ts'
 
-/** A page as the server wants it rendered. */
+/** A page for the server to render. */
 export interface PageRequest {
   /** Without host and query. */
   readonly path: string
@@ -12,9 +12,9 @@ export interface PageRequest {
 }
 
 export interface RenderedPage {
-  /** What stands in the element of `rootId`; of a page that only browsers draw, what it says where there are no scripts. */
+  /** The content of the element `rootId`; for pages that only browsers render, their notice without scripts. */
   readonly html: string
-  /** Styles of the page and where its scripts lie, for the head. */
+  /** Styles and script addresses, for the head. */
   readonly head: string
 }
 
@@ -23,14 +23,11 @@ export interface PageRenderer {
   readonly renderPage: (page: PageRequest) => RenderedPage
 }
 
-/**
- * What the web app's build for the server exports.
- * @param webDir its build for browsers, whose files the pages name
- */
+/** The export of the web app's server build. @param webDir its browser build, whose files the pages name */
 export type CreateRenderer = (webDir: string) => Promise<PageRenderer>
 
 /** The element the application lives in. */
 export const rootId = 'root'
 
-/** The attribute of that element that says in which language the server rendered it. */
+/** The attribute of that element with the language the server rendered. */
 export const renderedAttribute = 'data-rendered'

@@ -2,21 +2,21 @@ import { maxPicks } from '../domain/ballot.ts'
 import { isUuid } from '../domain/uuid.ts'
 
 /**
- * The cookie with the contestants that this browser has chosen: their ids, and ranks where they are known. Pages with scripts write it
- * as well as their own storage, and the form without scripts as well as its draft, so that both know the latest choice.
+ * The cookie with this browser's picks: ids, and ranks if known. Scripts write it beside their own storage and the form without scripts
+ * beside its draft, so both know the latest choice.
  */
 export const picksCookie = 'picks'
 
-/** As long as a ballot is kept that is filled in without scripts. */
+/** As long as a draft without scripts is kept. */
 export const picksKeptSeconds = 2 * 3_600
 
-/** An empty choice, which differs from no cookie: earlier picks were removed. */
+/** An empty choice, unlike no cookie: earlier picks were removed. */
 const nobody = '-'
 
 export const textOfPicks = (ids: readonly string[]): string =>
   ids.length === 0 ? nobody : ids.slice(0, maxPicks).join('.')
 
-/** Undefined where it says nothing. */
+/** Undefined if it holds no picks. */
 export function picksInText(text: string | undefined): readonly string[] | undefined {
   if (text === nobody) return []
   const ids = text?.split('.') ?? []

@@ -48,7 +48,7 @@ describe('[LOG-04] an e-mail address', () => {
   })
 
   it('is decided in one pass, whatever was typed', () => {
-    // Time of this thread, not of the clock: the machine may do something else meanwhile.
+    // CPU time of this thread: the machine may be busy with something else.
     const before = process.threadCpuUsage()
     parseEmail(`${'a'.repeat(120)}@${'b.'.repeat(60)}`)
     expect(process.threadCpuUsage(before).user).toBeLessThan(100_000)

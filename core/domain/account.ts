@@ -11,7 +11,7 @@ export const answerMaxLength = 100
 export const roles = ['actor', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** One form for every way of typing the same password: a phone may send é as one character or as two. */
+/** One form for every way of typing a password: a phone may send é as one character or as two. */
 export const normalisePassword = (typed: string): string => typed.normalize('NFC')
 
 export function isPasswordLength(password: string): boolean {
@@ -19,20 +19,20 @@ export function isPasswordLength(password: string): boolean {
   return length >= passwordLength.least && length <= passwordLength.most
 }
 
-/** Something before the @, and the name of a host with a dot after it. Only a message could show whether anyone reads it. */
+/** Something before the @, and a host name with a dot. Only a message can show whether anyone reads it. */
 const emailForm = /^[^\s@"<>()[\]\\,;:]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u
 
-/** An address as typed or pasted; undefined where it is none. */
+/** An address as typed or pasted; undefined if invalid. */
 export function parseEmail(typed: string): string | undefined {
   const email = readPasted(typed)
   return email.length <= emailMaxLength && isStorable(email) && emailForm.test(email) ? email : undefined
 }
 
-/** Whether two addresses as typed are one: capitals do not count. */
+/** Whether two typed addresses are the same, ignoring case. */
 export const isSameEmail = (one: string, other: string): boolean =>
   readPasted(one).toLowerCase() === readPasted(other).toLowerCase()
 
-/** The favourite sport as it is compared: in any case. */
+/** The favourite sport as compared, ignoring case. */
 export const normaliseAnswer = (typed: string): string => readPasted(typed).toLowerCase()
 
 export interface PersonName {
@@ -41,6 +41,6 @@ export interface PersonName {
   readonly lname: string
 }
 
-/** First, middle and, where there is one, last name. */
+/** First, middle and, if any, last name. */
 export const fullNameOf = ({ fname, mname, lname }: PersonName): string =>
   [fname, mname, lname].filter((part) => part !== '').join(' ')

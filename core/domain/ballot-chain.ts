@@ -3,36 +3,36 @@ import type { BallotKind, BallotStatus, RefusalReason } from './ballot.ts'
 import { type TitleRule, titleRuleText } from './title-rule.ts'
 
 /**
- * The rules of the hash chain over everything that was judged (docs/decisions/018-a-result-anyone-can-check.md). All digests are
- * SHA-256, written in lower-case hex; texts are UTF-8 with `|` between fields, none of which can hold one. A leaf, a node of the
- * tree and a link begin with different bytes, so that none can be passed off as another.
+ * The hash chain over all judged ballots (docs/decisions/018-a-result-anyone-can-check.md). Digests are SHA-256 in lower-case hex; texts
+ * are UTF-8 with `|` between fields, none of which can hold one. Leaf, tree node and link begin with different bytes, so that none can pass
+ * as another.
  */
 export type Digest = string
 
-/** A ballot as it was judged, with all that its row says. */
+/** A judged ballot, with everything its row holds. */
 export interface JudgedRow {
   readonly id: string
-  /** 122 random bits, one for all ballots of a group: what a row holds beside them is never enough to find its inner hash. */
+  /** 122 random bits per group: the rest of a row is not enough to compute its inner hash. */
   readonly salt: string
   readonly voter: string
   readonly credit: string | null
-  /** Epoch ms of its acceptance. */
+  /** Epoch ms of acceptance. */
   readonly at: number
   readonly kind: BallotKind
-  /** The number of a free ballot was proven; missing is false. */
+  /** Whether a free ballot's number was proven; missing means false. */
   readonly proven?: boolean | undefined
   readonly picks: readonly string[]
-  /** null: counted. */
+  /** null if counted. */
   readonly reason: RefusalReason | null
 }
 
-/** The same as Postgres has it. */
+/** The same, as Postgres returns it. */
 export interface BallotRow extends JudgedRow {
   readonly proven: boolean
 }
 
 export interface BallotChange {
-  /** The inner hash of the ballot. */
+  /** The ballot's inner hash. */
   readonly inner: Digest
   readonly from: BallotStatus
   readonly to: BallotStatus
@@ -43,7 +43,7 @@ export interface BallotChange {
 
 const sha256 = (content: string | Uint8Array): Digest => hash('sha256', content)
 
-/** The public digest of a ballot. It reveals neither id, voter nor moment, and commits to all of them. */
+/** The public digest of a ballot: it reveals neither id, voter nor moment, and commits to all of them. */
 export const innerHash = ({
   id,
   salt,
@@ -62,15 +62,15 @@ export const ballotLeaf = (
     `\0judged|${inner}|${kind === 'free' && proven ? 'proven' : kind}|${picks.join(',')}|${reason === null ? 'counted' : `refused:${reason}`}`,
   )
 
-/** The leaf of a later change. The reason goes in as a digest: it is free text, and may have to be erased. */
+/** The leaf of a later change. The reason goes in as a digest, because free text may have to be erased. */
 export const changeLeaf = ({ inner, from, to, reason, at }: BallotChange): Digest =>
   sha256(`\0changed|${inner}|${from}|${to}|${sha256(reason)}|${at}`)
 
-/** The leaf of a rule of which votes count towards a title. `at`: epoch ms. */
+/** The leaf of a title rule. `at`: epoch ms. */
 export const titleRuleLeaf = (rule: TitleRule, reason: string, at: number): Digest =>
   sha256(`\0titles|${titleRuleText(rule)}|${sha256(reason)}|${at}`)
 
-/** What a node is the digest of, written anew for each: nothing waits between writing and hashing. */
+/** One reused buffer for node input: it is hashed as soon as it is written. */
 const node = Buffer.alloc(65, 1)
 
 function nodeOf(left: Digest, right: Digest): Digest {
@@ -82,10 +82,7 @@ function nodeOf(left: Digest, right: Digest): Digest {
 /** The largest power of two below `count`, where a tree of that many leaves is cut (RFC 9162, 2.1.1). */
 const cutOf = (count: number): number => 2 ** (31 - Math.clz32(count - 1))
 
-/**
- * The root of a Merkle tree over leaves in the order given.
- * @throws RangeError for no leaves: an empty group is never closed
- */
+/** The root of a Merkle tree over leaves in the given order. @throws RangeError without leaves: an empty group is never closed */
 export function merkleRoot(leaves: readonly Digest[]): Digest {
   const [first] = leaves
   if (first === undefined) throw new RangeError('a tree needs a leaf')
@@ -94,7 +91,7 @@ export function merkleRoot(leaves: readonly Digest[]): Digest {
   return level[0] ?? first
 }
 
-/** Pairs become nodes, an odd last one rises as it is: the same tree as cutting at the largest power of two. */
+/** Pairs become nodes and an odd last one rises unchanged: the same tree as cutting at the largest power of two. */
 const levelAbove = (level: readonly Digest[]): readonly Digest[] =>
   level
     .filter((_, at) => at % 2 === 0)
@@ -115,7 +112,7 @@ export function inclusionPath(leaves: readonly Digest[], index: number): readonl
     : [...inclusionPath(right, index - cut), merkleRoot(left)]
 }
 
-/** The root that a leaf, its place and its path lead to; undefined where the path does not fit a tree of `count` leaves. */
+/** The root for a leaf, its index and its path; undefined if the path does not fit a tree of `count` leaves. */
 export function rootFromPath(leaf: Digest, index: number, count: number, path: readonly Digest[]): Digest | undefined {
   if (index < 0 || index >= count) return undefined
   if (count === 1) return path.length === 0 ? leaf : undefined
@@ -129,15 +126,15 @@ export function rootFromPath(leaf: Digest, index: number, count: number, path: r
   return inLeft ? nodeOf(own, sibling) : nodeOf(sibling, own)
 }
 
-/** What the chain of a contest begins with, before its first link. */
+/** The head before a contest's first link. */
 export const genesisOf = (contest: string): Digest => sha256(`chain|${contest}`)
 
-/** The head after a link: it fixes the root of this group and every link before it. `sequence` counts from 1. */
+/** The head after a link, which fixes this group's root and every earlier link. `sequence` counts from 1. */
 export function headAfter(previous: Digest, sequence: number, root: Digest): Digest {
   const number = Buffer.alloc(8)
   number.writeBigInt64BE(BigInt(sequence))
   return sha256(Buffer.concat([Buffer.from(`02${previous}`, 'hex'), number, Buffer.from(root, 'hex')]))
 }
 
-/** The leaves of a group in the order of its tree: by digest, which does not reveal the order in which people voted. */
+/** A group's leaves in tree order: by digest, which hides the order of voting. */
 export const inTreeOrder = (leaves: readonly Digest[]): readonly Digest[] => leaves.toSorted()

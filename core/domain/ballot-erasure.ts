@@ -1,21 +1,21 @@
 import { redactorOf } from './redact.ts'
 import { isUuid } from './uuid.ts'
 
-/** The voter to erase from ballots: the keyed id they carry, and the phone (E.164). */
+/** The voter to erase from ballots: the keyed id in them, and the phone (E.164). */
 export interface VoterToErase {
-  /** In the current contest. */
+  /** The id in the current contest. */
   readonly id: string
-  /** Under former peppers. */
+  /** Ids under former peppers. */
   readonly formerIds?: readonly string[]
   readonly phone: string
 }
 
-/** Every id that a phone's ballots and payments may bear. */
+/** All ids that a phone's ballots and payments may carry. */
 export const idsOfVoter = ({ id, formerIds = [] }: VoterToErase): string[] => [id, ...formerIds]
 
 /**
- * A queued ballot, or a broken one, without the personal data. It can still be recorded, because the voter's emptied
- * row exists already. Undefined if it is somebody else's, or has no data of the person any more.
+ * A queued or broken ballot without its personal data. It can still be recorded, because the voter's emptied row exists. Undefined if it is
+ * somebody else's or already clean.
  */
 export function withoutVoter(candidate: unknown, voter: VoterToErase): unknown {
   const text = JSON.stringify(candidate) ?? ''
@@ -32,7 +32,7 @@ const nameless =
     return key === 'phone' ? '' : key === 'name' ? '-' : anywhere(value)
   }
 
-/** A stored ballot as JSON without names and phones, and its voter; `left` is undefined if the text is not JSON. */
+/** A stored ballot as JSON without names and phones, and its voter; `left` is undefined if it is not JSON. */
 export function withoutPeople(text: string): { readonly left: string | undefined; readonly voter: string | undefined } {
   try {
     const ballot: unknown = JSON.parse(text, nameless())

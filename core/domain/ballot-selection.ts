@@ -2,7 +2,7 @@ import { readPasted } from './pasted.ts'
 import { ballotRangeOf, receiptOf } from './receipt.ts'
 import { isUuid, uuidPattern } from './uuid.ts'
 
-/** From one address or browser, between two moments (epoch ms, both included). `hash` is the signal, hex. */
+/** Ballots of one address or browser between two moments (epoch ms, inclusive). `hash` is the signal, in hex. */
 interface FromOnePlace {
   readonly by: 'address' | 'browser'
   readonly hash: string
@@ -10,7 +10,7 @@ interface FromOnePlace {
   readonly to: number
 }
 
-/** A range of phones, given by the receipts of its first and last ballot, so that no number has to be sent. */
+/** A range of phones, given by the receipts of its first and last ballot, so that no number is sent. */
 interface FromPhonesBetween {
   readonly by: 'numbers'
   readonly first: string
@@ -20,8 +20,8 @@ interface FromPhonesBetween {
 }
 
 /**
- * Which ballots an admin looks at and decides on: free ones from one place or of neighbouring phones, all that were moved by one
- * decision, or a single one. It names them the same way tomorrow, whatever happened to them since.
+ * The ballots an admin examines and decides on: free ones of one origin or of neighbouring phones, all those moved by one decision, or a
+ * single one. The same selection names the same ballots tomorrow.
  */
 export type BallotSelection =
   | FromOnePlace
@@ -29,7 +29,7 @@ export type BallotSelection =
   | { readonly by: 'decision'; readonly decision: string }
   | { readonly by: 'ballot'; readonly receipt: string }
 
-/** As text, for an address. */
+/** As text, for a URL. */
 export function selectionText(selection: BallotSelection): string {
   const { by } = selection
   if (by === 'decision') return `decision.${selection.decision}`
@@ -43,7 +43,7 @@ const place = /^(address|browser)\.([0-9a-f]{16})\.(\d{1,15})\.(\d{1,15})$/
 const numbers = /^numbers\.([0-9A-Z-]{12,14})\.([0-9A-Z-]{12,14})\.(\d{1,15})\.(\d{1,15})$/
 const decision = new RegExp(`^decision[.](${uuidPattern})$`)
 const ballot = /^ballot\.(.{1,40})$/
-/** Undefined where the text names no ballots. A receipt is forgiven as everywhere; a ballot's whole id does as well. */
+/** Undefined if the text names no ballots. Takes receipts as leniently as everywhere, or a whole ballot id. */
 export function readSelection(text: string): BallotSelection | undefined {
   const [, by, hash = '', from, to] = place.exec(text) ?? []
   if (by === 'address' || by === 'browser') return { by, hash, from: Number(from), to: Number(to) }

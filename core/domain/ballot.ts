@@ -7,10 +7,10 @@ export type BallotKind = (typeof ballotKinds)[number]
 /** One ballot carries 1 to 3 votes, each worth one, ranked in the order sent. */
 export const maxPicks = 3
 
-/** What deciding on a pick needs to know of a contestant. */
+/** The facts about a contestant that decide on a pick. */
 export interface Candidate {
   readonly paidAt: string | null
-  /** ISO 8601; since when she takes no part, or waits for an admin to look at her for the first time; null while she takes part. */
+  /** ISO 8601: inactive or awaiting first approval since then; null while she takes part. */
   readonly hiddenSince: string | null
 }
 
@@ -28,14 +28,14 @@ export type RefusalReason = (typeof refusalReasons)[number]
 
 export type PicksProblem = Extract<ErrorCode, 'no_picks' | 'too_many_picks' | 'duplicate_pick'>
 
-/** What is wrong with a list of picks by itself, whatever is known of the contestants. */
+/** Problems of a list of picks alone, regardless of the contestants. */
 export function picksProblem(picks: readonly string[]): PicksProblem | undefined {
   if (picks.length === 0) return 'no_picks'
   if (picks.length > maxPicks) return 'too_many_picks'
   return new Set(picks).size < picks.length ? 'duplicate_pick' : undefined
 }
 
-/** Where a ballot stands: as it was judged, or where what happened later led. */
+/** A ballot's state, as judged or changed later. */
 export const ballotStatuses = ['counted', 'refused', 'quarantined', 'voided'] as const
 export type BallotStatus = (typeof ballotStatuses)[number]
 
@@ -43,7 +43,7 @@ export type BallotStatus = (typeof ballotStatuses)[number]
 export const countedPicks = (kind: BallotKind, picks: readonly string[]): readonly string[] =>
   kind === 'free' ? picks.slice(0, 1) : picks
 
-/** Why a contestant cannot be voted for at a moment (epoch ms), or undefined where she can. */
+/** Why a contestant cannot get votes at a moment (epoch ms); undefined if she can. */
 export function candidateProblem(candidate: Candidate | undefined, at: number): RefusalReason | undefined {
   if (candidate === undefined) return 'unknown_contestant'
   if (candidate.paidAt === null) return 'unpaid_contestant'
@@ -52,8 +52,8 @@ export function candidateProblem(candidate: Candidate | undefined, at: number): 
 }
 
 /**
- * Whether a ballot stands at the moment it was accepted; one bad pick refuses the whole. API and worker ask the same
- * question, the API to answer at once, the worker because only it decides.
+ * Whether a ballot is valid at its moment of acceptance; one bad pick refuses all. API and worker share this rule: the API answers early,
+ * the worker decides.
  */
 export function ballotProblem(
   ballot: { readonly picks: readonly string[] },

@@ -1,6 +1,6 @@
 import { openText, sealText } from './sealed-text.ts'
 
-/** Where a code belongs; its cipher can be read there only. */
+/** The place of a code: its cipher decrypts only there. */
 export interface CardPlace {
   readonly batch: string
   readonly ordinal: number
@@ -8,10 +8,10 @@ export interface CardPlace {
 
 const placeOf = ({ batch, ordinal }: CardPlace): string => `card|${batch}|${ordinal}`
 
-/** A code as it waits for its printing, under CODE_KEY. */
+/** Encrypts a code until it is printed, under CODE_KEY. */
 export const encryptCardCode = (key: Uint8Array, place: CardPlace, code: string): Buffer =>
   sealText(key, placeOf(place), code)
 
-/** @throws where it was made with another key, for another place, or changed; nothing of the code is in the error */
+/** @throws if the key or place differs or the cipher was changed; the error holds nothing of the code */
 export const decryptCardCode = (key: Uint8Array, place: CardPlace, encrypted: Uint8Array): string =>
   openText(key, placeOf(place), encrypted)

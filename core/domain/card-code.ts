@@ -1,6 +1,6 @@
 import { readPasted } from './pasted.ts'
 
-/** Crockford's base 32: no I, L, O, U, so that a printed code is hard to misread. */
+/** Crockford's base 32: no I, L, O, U, which are easily misread. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const base = alphabet.length
 const secretLength = 15
@@ -9,7 +9,7 @@ const groups = /.{4}(?=.)/g
 /** Random characters of a code: 5 bits of each byte, 75 bits in all. */
 export const cardCodeBytes = secretLength
 
-/** A code from 15 random bytes, as it is stored: 15 characters and a check character. */
+/** The stored form of a code from 15 random bytes: 15 characters and a check character. */
 export function cardCodeOf(random: Uint8Array): string {
   if (random.length !== secretLength) throw new Error(`a card code is made of ${secretLength} random bytes`)
   const secret = Array.from(random, (byte) => alphabet.charAt(byte % base)).join('')
@@ -20,8 +20,8 @@ export function cardCodeOf(random: Uint8Array): string {
 export const printedCardCode = (code: string): string => code.replace(groups, '$&-')
 
 /**
- * What was typed, as it is stored; undefined where it cannot be a code. Forgives case, hyphens and spaces, I and L for 1,
- * O for 0. One wrong character is always noticed, two neighbours in the wrong order nearly always.
+ * The stored form of a typed code; undefined if impossible. Ignores case, hyphens and spaces, reads I and L as 1, O as 0. Detects every
+ * single wrong character and nearly every swap of neighbours.
  */
 export function parseCardCode(typed: string): string | undefined {
   const code = readPasted(typed).replaceAll(/[ -]/g, '').toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
@@ -39,7 +39,7 @@ function checkCharacterOf(secret: string): string {
   return alphabet.charAt((base - (sum % base)) % base)
 }
 
-/** The number a card is known by when somebody asks for help: not secret, batch and place in it. */
+/** A card's number for support: not secret, made of batch and place. */
 export const cardSerialOf = (batch: number, ordinal: number): string =>
   `${String(batch).padStart(4, '0')}-${String(ordinal).padStart(6, '0')}`
 

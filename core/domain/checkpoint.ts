@@ -1,21 +1,21 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import type { Digest } from './ballot-chain.ts'
 
-/** Where a chain stood at a moment. */
+/** The head of a chain at a moment. */
 export interface Checkpoint {
   readonly contest: string
-  /** Of the last link. */
+  /** The last link's number. */
   readonly sequence: number
   readonly head: Digest
   /** ISO 8601, with milliseconds. */
   readonly signedAt: string
 }
 
-/** What is signed, as UTF-8: one field a line, so that anyone can write it again and check the signature with any tool. */
+/** The signed text in UTF-8, one field per line, so that any tool can rebuild and check it. */
 export const checkpointText = ({ contest, sequence, head, signedAt }: Checkpoint): string =>
   `ashenda checkpoint 1\n${contest}\n${sequence}\n${head}\n${signedAt}\n`
 
-/** What DER puts before the 32 bytes of an Ed25519 key (RFC 8410). */
+/** The DER prefix of a 32-byte Ed25519 key (RFC 8410). */
 const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex')
 
@@ -34,7 +34,7 @@ export function checkpointSigner(key: string): CheckpointSigner {
   return { publicKey, sign: (checkpoint) => sign(null, Buffer.from(checkpointText(checkpoint)), privateKey) }
 }
 
-/** Whether a signature was made with the key. False, not an error, for an invalid key or signature. */
+/** Whether the key signed it. False, not an error, for an invalid key or signature. */
 export function isSigned(checkpoint: Checkpoint, publicKey: Uint8Array, signature: Uint8Array): boolean {
   let key: KeyObject
   try {

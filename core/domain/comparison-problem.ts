@@ -1,10 +1,10 @@
 import type { ComparisonProblem } from './payment.ts'
 
-/** As what a comparison ended too early, of the sentences that were recorded before they had kinds; undefined of any other. */
+/** The kind for sentences stored before kinds existed; undefined for any other. */
 export const kindOfSentence = (problem: string): ComparisonProblem | undefined =>
   sentences.find(([sentence]) => sentence.test(problem))?.[1]
 
-/** Logs only grow: what was written into them stays as it is. */
+/** Append-only logs keep their old sentences. */
 const sentences: readonly (readonly [RegExp, ComparisonProblem])[] = [
   [/^there is no payment provider$/, 'no_provider'],
   [/^there are more than \d+ pages$/, 'too_long'],

@@ -4,8 +4,8 @@ import { readPasted } from './pasted.ts'
 const longestInput = 40
 
 /**
- * A number that people call back, landlines among them, as E.164; undefined where its country has no numbers of that length.
- * Numbers without a country code are Ethiopian. Whoever is to receive a code needs `parsePhone`, which takes mobiles alone.
+ * A number to call back, landlines included, as E.164; undefined if its country has no numbers of that length. Without a country code it is
+ * Ethiopian. Numbers that receive codes go through `parsePhone`, which takes mobiles alone.
  */
 export function parseContactPhone(typed: string): string | undefined {
   const text = readPasted(typed)

@@ -3,18 +3,18 @@ import type { Moderation } from './moderation.ts'
 import type { PhoneProof } from './phone-proof.ts'
 import type { TitleRule } from './title-rule.ts'
 
-/** What an admin decides about a contest. */
+/** An admin's settings of a contest. */
 export interface ContestSettings extends ContestHours {
   readonly name: string
-  /** Whether a contestant who registers takes part at once; null leaves it to the environment. */
+  /** Whether a new contestant takes part at once; null: as the environment says. */
   readonly approval: 'auto' | 'manual' | null
-  /** Whether what contestants show is public at once; null leaves it to the environment. */
+  /** Whether contestants' texts and photos are public at once; null: as the environment says. */
   readonly moderation: Moderation | null
-  /** Whose free votes have to be proven by a code. */
+  /** Which free votes need a code. */
   readonly phoneProof: PhoneProof
-  /** Whether votes that stand out also need a code, while they do. */
+  /** Whether votes that stand out also need a code. */
   readonly proofWhenUnusual: boolean
-  /** How the numbers begin that codes are sent to. */
+  /** Number prefixes that codes are sent to. */
   readonly proofPrefixes: readonly string[]
   /** Which votes count towards a title. */
   readonly titleVotes: TitleRule
@@ -23,8 +23,8 @@ export interface ContestSettings extends ContestHours {
 export type SettingsProblem = 'closes_before_opening' | 'freeze_outside_hours' | 'already_open' | 'moment_has_passed'
 
 /**
- * Why settings cannot be saved. A moment may not be moved into the past if votes were judged by it: a voter
- * who was in time must not turn out to have been late, and public counts must never go back to older ones.
+ * Why settings cannot be saved. A moment by which votes were judged may not move into the past: a vote in time must not become late, and
+ * public counts must never fall back.
  */
 export function settingsProblem(was: ContestHours, is: ContestHours, now: number): SettingsProblem | undefined {
   const [opens, closes] = [Date.parse(is.opensAt), Date.parse(is.closesAt)]
@@ -41,7 +41,7 @@ export function settingsProblem(was: ContestHours, is: ContestHours, now: number
 
 export type Consequence = 'closes-earlier' | 'opens-again' | 'counts-stay-frozen' | 'counts-public-again'
 
-/** What people who vote or watch would notice at once or lose: an admin is asked before it happens. */
+/** What voters and viewers would notice at once or lose: an admin must confirm it. */
 export function consequencesOf(was: ContestHours, is: ContestHours, now: number): readonly Consequence[] {
   const [phaseWas, phaseIs] = [phaseAt(was, now), phaseAt(is, now)]
   const isShorter = Date.parse(is.closesAt) < Date.parse(was.closesAt)

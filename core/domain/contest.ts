@@ -2,13 +2,13 @@ export interface ContestHours {
   /** ISO 8601. */
   readonly opensAt: string
   readonly closesAt: string
-  /** From here on the public counts stand still; admins and the contestant herself see on. */
+  /** From here on the public counts stand still; admins and the contestant still see real ones. */
   readonly freezesAt: string | null
 }
 
 export type ContestPhase = 'upcoming' | 'open' | 'closed'
 
-/** The clock decides; nothing is stored. The opening moment is in, the closing moment out. */
+/** Derived from the clock, never stored. The opening moment is in, the closing moment out. */
 export function phaseAt(hours: ContestHours, at: number): ContestPhase {
   const { opensAt, closesAt } = momentsOf(hours)
   if (at < opensAt) return 'upcoming'
@@ -22,7 +22,7 @@ interface Moments {
 
 const read = new WeakMap<ContestHours, Moments>()
 
-/** Asked for each ballot: the texts of the same hours are read once. */
+/** Caches the parsed hours, because every ballot asks. */
 function momentsOf(hours: ContestHours): Moments {
   const known = read.get(hours)
   if (known) return known

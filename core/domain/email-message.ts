@@ -12,13 +12,13 @@ interface Mail {
 const textsIn = (language: string | undefined) =>
   messages[language !== undefined && isLanguage(language) ? language : 'tig']
 
-/** To a new e-mail of an account; in Tigrinya where there is no text in a language. */
+/** Mail to a new e-mail of an account; in Tigrinya if the language has no text. */
 export function confirmEmailMail(language: string | undefined, link: string): Mail {
   const { confirmSubject, confirm } = textsIn(language)
   return { subject: confirmSubject, text: confirm.replace('{{link}}', () => link) }
 }
 
-/** To the former e-mail of an account. @param email the new one; '' where she wants none */
+/** Mail to the former e-mail of an account. @param email the new one; '' for none */
 export function emailChangedMail(language: string | undefined, email: string): Mail {
   const { changedSubject, changed } = textsIn(language)
   return { subject: changedSubject, text: changed.replace('{{email}}', () => (email === '' ? '–' : email)) }

@@ -60,7 +60,7 @@ describe('[VOT-10] an id made from a submit', () => {
       const idempotencyKey = `key ${number}`
       const sent = `${idempotencyKey.length}:${idempotencyKey}|1:v`
       const submit: SubmitIdentity = { idempotencyKey, voter: 'v', picks: ['a', 'bc'], requestedKind: 'paid' }
-      // The variant's digit stands on two bits: those of the 17th letter of the digest.
+      // The UUID variant takes two bits of the digest's 17th letter.
       const variant = (id: string): string => id.slice(0, 19) + id.slice(20)
       const expectSame = (id: string, text: string): void => {
         expect(variant(id)).toBe(variant(idByDefinition(text)))

@@ -13,21 +13,21 @@ export function keyedId(key: string, purpose: string, parts: readonly string[]):
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** The id of a voter: ballots and credits carry this instead of the phone, which only `voters` has. */
+/** The id of a voter: ballots and credits carry it instead of the phone, which only `voters` holds. */
 export const voterIdOf = (pepper: string, phoneE164: string): string => keyedId(pepper, 'voter', [phoneE164])
 
-/** What somebody sent, before anything was decided about it. */
+/** A submit before any decision about it. */
 export interface SubmitIdentity {
   readonly idempotencyKey: string
   readonly voter: string
   readonly picks: readonly string[]
-  /** As it was asked for; undefined where that was left to the server. */
+  /** The requested kind; undefined if left to the server. */
   readonly requestedKind: BallotKind | undefined
 }
 
 /**
- * The same submit again is the same ballot, wherever and whenever it arrives; the same key with another content is another
- * ballot. Nothing that was decided is in it (which kind it became, which credit it spends): a later decision may differ.
+ * The same submit is the same ballot, wherever and whenever it arrives; the same key with other content is another. No decision (its final
+ * kind, the credit it spends) goes in, since a later one may differ.
  */
 export const ballotIdOf = (pepper: string, { idempotencyKey, voter, picks, requestedKind }: SubmitIdentity): string =>
   keyedId(pepper, 'submit', [idempotencyKey, voter, requestedKind ?? '', ...picks])

@@ -1,6 +1,6 @@
 import type { GetActorsBody } from '../contracts/http/contestants.ts'
 
-/** The address of a page of the list: one for the same selection, so that caches have it once. */
+/** A list page's address, canonical per selection, so that caches hold it once. */
 export function listPath(selection: GetActorsBody['selection']): string {
   const query = new URLSearchParams()
   for (const name of ['id', 'address', 'fName', 'mName', 'lName', 'name', 'page'] as const) {

@@ -1,10 +1,9 @@
-/** Whole units without leading zeros, then at most two decimals and zeros that say nothing. Below a quadrillion units. */
+/** Whole units without leading zeros, then at most two significant decimals. Below a quadrillion units. */
 const decimalForm = /^(0|[1-9]\d{0,12})(?:\.(\d{1,2})0*)?$/
 
 /**
- * A decimal as payment providers write it (`'30'`, `30`, `'30.00'`, `30.5`) in integer minor units; undefined where it is
- * none: negative, in the form 1e3, with a fraction of a cent, or too large to be counted exactly. No floating point: 1.005
- * is not an amount, and neither is 0.1 + 0.2.
+ * Parses a payment provider's decimal (`'30'`, `30`, `'30.00'`, `30.5`) into integer minor units. Undefined if negative, like 1e3, with a
+ * fraction of a cent, or too large to be exact. No floating point: 1.005 is not an amount, and neither is 0.1 + 0.2.
  */
 export function parseDecimalMinor(value: unknown): number | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
@@ -12,7 +11,7 @@ export function parseDecimalMinor(value: unknown): number | undefined {
   return whole === undefined ? undefined : Number(whole + fraction.padEnd(2, '0'))
 }
 
-/** Minor units as a decimal: 3000 is `30`, 3050 is `30.50`. @throws RangeError of what is no amount */
+/** Minor units as a decimal: 3000 is `30`, 3050 is `30.50`. @throws RangeError if not an amount */
 export function formatDecimal(amountMinor: number): string {
   if (!Number.isSafeInteger(amountMinor) || amountMinor < 0) throw new RangeError(`${amountMinor} is no amount`)
   const digits = String(amountMinor).padStart(3, '0')

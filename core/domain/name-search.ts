@@ -1,23 +1,23 @@
 import { readPasted } from './pasted.ts'
 import { isBlank } from './text.ts'
 
-/** Three names of the longest, and spaces. */
+/** Three names of maximum length, and spaces. */
 export const searchMaxLength = 200
 
-/** A name as it is searched in. */
+/** A name prepared for searching. */
 export interface SearchText {
-  /** In lower case, without marks and apostrophes, a space between two. */
+  /** Lower case, without marks and apostrophes, single spaces. */
   readonly words: string
-  /** From each word on without the spaces, as others spell it: ` gebremeskel meskel`. */
+  /** The rest from each word on, without spaces, as others spell it: ` gebremeskel meskel`. */
   readonly joined: string
 }
 
-/** Those that stand for a letter or a breathing, and the line that stretches Arabic words. */
+/** Marks for a letter or a breathing, and the line that stretches Arabic words. */
 const apostrophes = /['`´\u02b9-\u02bf\u02c8\u0640]/g
 const marks = /\p{M}/gu
 const separators = /[^\p{L}\p{N}]+/u
 
-/** Most names here: nothing about them differs in any of the forms below. */
+/** Most names here: none of the forms below changes them. */
 const plain = /^[a-z\u1200-\u135a ]*$/i
 
 const wordsOf = (text: string): readonly string[] =>
@@ -33,8 +33,8 @@ export function searchTextOf(name: string): SearchText {
 }
 
 /**
- * Finds names by words of them or parts of words, in any order; all that were typed have to be there. Undefined where nothing was
- * typed; what has neither letter nor digit finds nobody.
+ * Matches names that contain all typed words or parts of words, in any order. Undefined if nothing was typed; a text without letters or
+ * digits matches nobody.
  */
 export function nameMatcher(typed: string): ((text: SearchText) => boolean) | undefined {
   if (isBlank(typed)) return undefined

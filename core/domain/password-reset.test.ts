@@ -19,7 +19,7 @@ test.each([
   expect(readResetProof(typed)).toEqual(proof)
 })
 
-/** Letters of GSM 03.38 that these texts may use; with any other a message holds 70 instead of 160. */
+/** GSM 03.38 letters these texts may use; any other cuts a message from 160 to 70. */
 const isPlain = (text: string): boolean => /^[\w .,:;!?'@$%&()*+/<=>-]*$/.test(text) && !text.includes('_')
 
 describe('[LOG-04] the message with the code for a new password', () => {

@@ -11,7 +11,7 @@ import { ballotRangeOf } from './receipt.ts'
 import { normaliseCode } from './second-factor.ts'
 import { zoneKeyOf } from './zone.ts'
 
-/** What chats, spreadsheets and keyboards leave around a text, with those digits of it in another script. */
+/** What chats, spreadsheets and keyboards add around a text, with digits of another script. */
 const around = ['\u200e', '\u200f', '\u200b', '\u2066', '\u00ad', '\ufeff', '\u00a0', '\u3000', '\t', ' ', '\n']
 const quotes = [
   ['"', '"'],
@@ -47,7 +47,7 @@ const pasting = fc
 
 const token = 'abcdefghijklmnopqrstuvwxyz0123456789_-ABC-_'
 
-/** Every kind of field that is looked up or compared, with what it reads of a text. */
+/** Every field that is looked up or compared, with the form it reads. */
 const fields: readonly (readonly [what: string, typed: string, read: (typed: string) => unknown])[] = [
   ['a phone', '+251912345678', parsePhone],
   ['a phone as Ethiopians write it', '0912-34 56 78', parsePhone],

@@ -1,16 +1,16 @@
-/** Joiners, marks of direction, soft hyphens, fillers, variation selectors; what other fonts cannot show; what stands for a picture. */
+/** Joiners, direction marks, soft hyphens, fillers, variation selectors, private-use characters, and the object placeholder. */
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Co}\u2800\ufff9-\ufffc]/gu
 const fullWidth = /[\uff01-\uff5e]/g
 const digits = /[\p{Nd}፩-፱]/gu
 const dashes = /[\p{Pd}\u2212\u02d7\u2043]/gu
 const apostrophes = /[\u2018\u2019\u201b\u02bc\u02bb\u2032]/g
 const spaces = /[\s\u0085]+/g
-/** Punctuation of every script, but for what may begin or end a code, a token or a path. */
+/** Punctuation of every script, except what may begin or end a code, a token or a path. */
 const edges = /^(?:(?![\p{Pc}\p{Pd}@#%&/\\])[\p{P}<>` ])+|(?:(?![\p{Pc}\p{Pd}@#%&/\\])[\p{P}<>` ])+$/gu
 
 /**
- * The one form of a text that is looked up or compared: phones, e-mails, codes, references, answers, words to search for. Forgives
- * what chats, spreadsheets and keyboards add or exchange. Not for passwords, which stay as typed, nor for names, which are shown.
+ * The one form of a text that is looked up or compared: phones, e-mails, codes, references, answers, search words. Undoes what chats,
+ * spreadsheets and keyboards add or exchange. Not for passwords, which stay as typed, or names, which are shown.
  */
 export const readPasted = (typed: string): string =>
   typed
@@ -23,7 +23,7 @@ export const readPasted = (typed: string): string =>
     .replace(spaces, ' ')
     .replace(edges, '')
 
-/** Ethiopic has no zero. The decimal digits of every other script are runs of ten code points, zero first; some runs follow one another. */
+/** Ethiopic has no zero. Other scripts' decimal digits are runs of ten code points from zero; some runs are adjacent. */
 function digitValueOf(digit: string): number {
   const point = digit.codePointAt(0) ?? 0
   if (!/\p{Nd}/u.test(digit)) return point - 0x1368

@@ -1,22 +1,22 @@
 import type { Role } from './account.ts'
 
-/** Everybody's own page. */
+/** The role's own page. */
 export const homeOf = (role: Role): string => (role === 'admin' ? '/dashboard/admin' : '/dashboard/user')
 
-/** Browsers take a backslash for a slash and drop tabs and line ends: //host is another site. */
+/** Browsers read a backslash as a slash and drop tabs and line ends: //host is another site. */
 const ownPath = /^\/(?!\/)[^\\\p{Cc}]*$/u
 
-/** A path to come back to after a log-in (AUT-03). One that would leave the site, or lead in a circle, counts as none. */
+/** A path to return to after log-in (AUT-03); undefined if it leaves the site or leads in a circle. */
 export function pathBack(from: unknown): string | undefined {
   if (typeof from !== 'string' || !ownPath.test(from)) return undefined
   return isEntrance(from) ? undefined : from
 }
 
-/** The pages on the way to a log-in: nobody is to come back to one of them. */
+/** Pages on the way to a log-in, which nobody should return to. */
 export const isEntrance = (path: string): boolean =>
   ['/login', '/register', '/forgot-password', '/reset-password', '/admin/join'].some((one) => isWithin(path, one))
 
-/** Where a log-in leads: back to the path remembered, unless that is closed to this role too; else to one's own page. */
+/** After a log-in: the remembered path, unless this role may not see it; otherwise the role's own page. */
 export const pathAfterLogin = (role: Role, path: string | undefined): string =>
   path === undefined || isClosed(path, role) ? homeOf(role) : path
 

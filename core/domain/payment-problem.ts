@@ -1,8 +1,8 @@
-/** What of an answer of Chapa’s can differ from the payment it is about. */
+/** What can differ between Chapa's answer and the payment. */
 export const paymentParts = ['amount', 'currency', 'reference', 'mode'] as const
 export type PaymentPart = (typeof paymentParts)[number]
 
-/** Why a person should look at a payment, or why a step of it did not succeed. Texts of the site name them in every language. */
+/** Why a payment needs attention, or why a step failed. The site has a text for each in every language. */
 export const paymentProblems = [
   'verify_mismatch',
   'list_mismatch',
@@ -33,31 +33,31 @@ export const paymentProblems = [
 ] as const
 export type PaymentProblemCode = (typeof paymentProblems)[number]
 
-/** `other` is what nobody has a text for: then `said` is all there is. */
+/** `other` has no text: `said` is all there is. */
 export interface PaymentProblem {
   readonly code: PaymentProblemCode | 'other'
-  /** What differs; none where the code is not about that. */
+  /** The differing parts; empty if the code is about something else. */
   readonly parts: readonly PaymentPart[]
-  /** The message of Chapa, or of the code that stored the problem. */
+  /** Chapa's message, or that of the code that stored the problem. */
   readonly said: string | null
 }
 
-/** Whether two say the same, in the same words. */
+/** Whether two problems are equal, including their words. */
 export const isSameProblem = (one: PaymentProblem, other: PaymentProblem): boolean =>
   one.code === other.code && one.said === other.said && one.parts.join() === other.parts.join()
 
-/** A problem as rows and histories hold it: `code`, or `code:` with what differs or what was said. */
+/** The stored form of a problem: `code`, or `code:` with what differs or was said. */
 export const storedProblem = (code: PaymentProblemCode, detail: string | readonly PaymentPart[] = ''): string =>
   detail.length === 0 ? code : `${code}:${typeof detail === 'string' ? detail : detail.join(',')}`
 
-/** That what Chapa says of a payment is not what is recorded, with what it says: to say another thing is news, also where the same differs. */
+/** Chapa's record differs from ours. Stores its words, so that another difference of the same part is news. */
 export const storedMismatch = (
   code: 'verify_mismatch' | 'list_mismatch',
   parts: readonly PaymentPart[],
   { kind, amountMinor, currency }: { readonly kind: string; readonly amountMinor: number; readonly currency: string },
 ): string => `${storedProblem(code, parts)},${kind} ${(amountMinor / 100).toFixed(2)} ${currency.slice(0, 8)}`
 
-/** Reads what `storedProblem` gives, and the English sentences that were stored before there were codes. */
+/** Reads `storedProblem`'s form, and English sentences stored before there were codes. */
 export function readProblem(stored: string): PaymentProblem {
   const [, name = '', detail = ''] = /^([a-z_]+)(?::(.*))?$/s.exec(stored) ?? []
   const code = paymentProblems.find((one) => one === name)
@@ -69,9 +69,9 @@ export function readProblem(stored: string): PaymentProblem {
   return { code: 'other', parts: [], said: stored }
 }
 
-/** What each night's comparison finds, and finds again the next night. */
+/** Problems that each nightly comparison finds again. */
 const nightly: readonly string[] = ['list_mismatch', 'listed_pending', 'listed_failed', 'not_listed']
-/** What is said once: nothing finds it again. */
+/** Problems that are reported only once. */
 const saidOnce: readonly string[] = [
   'refund_refused',
   'refund_not_found',
@@ -80,7 +80,7 @@ const saidOnce: readonly string[] = [
   'reversed_after_use',
 ]
 
-/** A payment has one problem: whether another one, found now, may take its place without anybody's having dealt with it. */
+/** A payment has one problem: whether a newly found one may replace an open one. */
 export const mayReplace = (found: PaymentProblem, standing: PaymentProblem): boolean =>
   weightOf(found) >= weightOf(standing)
 
@@ -96,7 +96,7 @@ function problemOf(code: PaymentProblemCode, detail: string): PaymentProblem {
   return { code, parts, said: said.length === 0 ? null : said.join(', ') }
 }
 
-/** Histories only grow: what was written into them stays as it is. */
+/** Append-only histories keep their old sentences. */
 const sentences: readonly (readonly [RegExp, PaymentProblemCode])[] = [
   [/^Chapa says another (.+)$/, 'verify_mismatch'],
   [/^Chapa lists another (.+)$/, 'list_mismatch'],

@@ -83,7 +83,7 @@ describe('[PAY-06] whatever is heard of a payment, in whatever order', () => {
     expect(paymentStates.filter(isOpen)).toEqual(['created', 'pending', 'failed'])
   })
 
-  /** Each row a state, each column what is heard of it; where nothing stands, nothing changes. */
+  /** Rows are states, columns are events; an empty cell means no change. */
   it.each<[PaymentState, Partial<Record<PaymentEvent, PaymentState>>]>([
     ['created', { opened: 'pending', failed: 'failed', ...ending, ...moved }],
     ['pending', { failed: 'failed', ...ending, ...moved }],

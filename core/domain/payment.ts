@@ -13,8 +13,8 @@ export const paymentStates = [
 export type PaymentState = (typeof paymentStates)[number]
 
 /**
- * What was learnt of a payment: its checkout is open, the provider says it succeeded or failed, its time is over, it was
- * cancelled, a refund was asked for, refused or done, an admin noted that the payer has the money back, the provider took it back.
+ * An event of a payment: checkout opened, succeeded, failed, expired, cancelled, refund asked, refused or done, noted as paid back by an
+ * admin, or charged back.
  */
 export const paymentEvents = [
   'opened',
@@ -30,7 +30,7 @@ export const paymentEvents = [
 ] as const
 export type PaymentEvent = (typeof paymentEvents)[number]
 
-/** Who or what wrote a line of a payment's history. */
+/** Who or what wrote a line of the history. */
 export const paymentSources = [
   'payer',
   'api',
@@ -43,7 +43,7 @@ export const paymentSources = [
   'worker',
 ] as const
 
-/** The kinds of lines in a payment's history that are not a change of state. */
+/** History lines that do not change the state. */
 export const paymentNotes = [
   'attention',
   'refund_asked',
@@ -58,7 +58,7 @@ export const paymentNotes = [
 ] as const
 export type PaymentNote = (typeof paymentNotes)[number]
 
-/** Why a comparison with the provider's list ended before it had seen everything. */
+/** Why a comparison with the provider's list ended early. */
 export const comparisonProblems = [
   'no_provider',
   'unreachable',
@@ -69,7 +69,7 @@ export const comparisonProblems = [
 ] as const
 export type ComparisonProblem = (typeof comparisonProblems)[number]
 
-/** Before money came. Any of them may still succeed: a payer tries the same checkout again, and a late success is honoured. */
+/** Before money came. Any of them may still succeed: a payer retries a checkout, and a late success is honoured. */
 const unpaid = ['created', 'pending', 'failed', 'expired', 'cancelled'] as const
 const open = ['created', 'pending', 'failed'] as const
 
@@ -85,21 +85,21 @@ const steps: Steps = {
   cancelled: { from: open, to: 'cancelled' },
   refund_asked: { from: ['succeeded'], to: 'refund_pending' },
   refund_refused: { from: ['refund_pending'], to: 'succeeded' },
-  // Also from states before `succeeded`, if that was never learnt: then the payment gives no credit any more.
+  // Also from states before `succeeded`, if that was never learnt; then it gives no credit.
   refunded: { from: [...unpaid, 'succeeded', 'refund_pending'], to: 'refunded' },
   paid_back: { from: ['refund_pending'], to: 'refunded' },
   reversed: { from: [...unpaid, 'succeeded', 'refund_pending'], to: 'reversed' },
 }
 
-/** The states an event leads out of, and where to: what a conditional UPDATE asks for. */
+/** An event's source states and target, as a conditional UPDATE needs them. */
 export const stepOf = (event: PaymentEvent): Steps[PaymentEvent] => steps[event]
 
-/** The state after an event; the same where it changes nothing, so that hearing it twice is harmless. */
+/** The state after an event; unchanged if the event does not apply, so that hearing it twice is harmless. */
 export const stateAfter = (state: PaymentState, event: PaymentEvent): PaymentState =>
   steps[event].from.includes(state) ? steps[event].to : state
 
-/** Whether the money is there: what gives a credit or pays a contestant's place. */
+/** Whether the money is there, which gives a credit or pays a contestant's place. */
 export const isPaid = (state: PaymentState): boolean => state === 'succeeded' || state === 'refund_pending'
 
-/** Whether asking the provider again may bring something new without anybody's doing. */
+/** Whether asking the provider again may bring news by itself. */
 export const isOpen = (state: PaymentState): boolean => open.some((one) => one === state)

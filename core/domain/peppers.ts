@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * Secrets that key hashes in the database: the one in use first, then former ones that are kept because hashes were made with
- * them. Each kind of hash is stored with the id of its pepper, so that one can see which peppers can be dropped.
+ * Secrets that key hashes in the database: the one in use, then former ones still needed. Each hash stores its pepper's id, so that one can
+ * see which peppers can be dropped.
  */
 export class Peppers {
   readonly #byId: ReadonlyMap<string, string>
   readonly #oldest: string
 
-  /** @throws where there is none, or one twice */
+  /** @throws if there is none, or one twice */
   constructor(values: readonly string[]) {
     this.#byId = new Map(values.map((value) => [pepperIdOf(value), value]))
     const oldest = values.at(-1)
@@ -30,17 +30,17 @@ export class Peppers {
     return pepperIdOf(this.newest)
   }
 
-  /** The pepper with this id; undefined if it is not kept any more. Hashes without an id are older than all that have one. */
+  /** The pepper with this id; undefined if it is no longer kept. Hashes without an id predate all ids. */
   find(id: string | null): string | undefined {
     return id === null ? this.#oldest : this.#byId.get(id)
   }
 }
 
-/** 64 bits, of which nothing of the pepper can be learnt. */
+/** 64 bits that reveal nothing of the pepper. */
 export const pepperIdOf = (pepper: string): string =>
   createHmac('sha256', pepper).update('id of this pepper').digest('hex').slice(0, 16)
 
-/** The pepper in use, and former ones as the environment names them: separated by |, as a secret may well hold a comma. */
+/** The pepper in use, and former ones from the environment, separated by |, because a secret may hold a comma. */
 export const peppersFrom = (inUse: string, former: string | undefined): Peppers =>
   new Peppers([inUse, ...formerPeppers(former)])
 
@@ -50,7 +50,7 @@ const formerPeppers = (text: string | undefined): readonly string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== '')
 
-/** What is wrong with former peppers, in sentences. The least number of characters is that of every secret. */
+/** Problems of former peppers, as sentences. They need the minimum length of every secret. */
 export function formerPepperProblems(name: string, inUse: string | undefined, former: string | undefined): string[] {
   const list = formerPeppers(former)
   if (list.some((one) => one.length < 32)) return [`${name} holds one of fewer than 32 characters`]

@@ -1,15 +1,15 @@
 import type { AdminRole } from './admin-role.ts'
 
-/** Who may change what: the one table that the api's routes and the interface go by. */
+/** Who may change what: the one table for the api's routes and the interface. */
 const holders = {
-  /** Refunds, cancelling, links to pay anew, comparing with the provider, noting that what needs attention was handled. */
+  /** Refunds, cancelling, links to pay again, comparing with the provider, marking as handled. */
   payments: ['owner', 'finance'],
   /** T-cards and their codes, which are worth money. */
   cards: ['owner', 'finance'],
   shop: ['owner', 'finance', 'moderator'],
-  /** Whether a contestant is shown, what she shows, reports of her, her photos, requests of new ones, zones. */
+  /** Whether a contestant is shown, her texts and photos, reports, requests, zones. */
   contestants: ['owner', 'moderator'],
-  /** Links for a new password of a contestant: whoever has such a link can log in. */
+  /** Links for a contestant's new password: whoever has one can log in. */
   accounts: ['owner', 'moderator'],
   /** Which suspect ballots count. */
   suspicion: ['owner', 'moderator'],
@@ -18,9 +18,9 @@ const holders = {
   erasure: ['owner'],
   /** Failed jobs and dead letters. */
   queues: ['owner', 'operations'],
-  /** Pausing and draining queues: for as long as one is paused, nothing of it is done. */
+  /** Pausing and draining queues; nothing of a paused queue is done. */
   'queue-pauses': ['owner', 'operations'],
-  /** Who is an admin, and what for. */
+  /** Who is an admin, with which role. */
   admins: ['owner'],
 } as const satisfies Readonly<Record<string, readonly AdminRole[]>>
 
@@ -28,7 +28,7 @@ export type Permission = keyof typeof holders
 
 export const permissions = Object.keys(holders) as readonly Permission[] // of the table above
 
-/** What is worth money, decides a result, opens an account, or cannot be undone: changing it asks for the second factor again. */
+/** Worth money, decides a result, opens an account, or cannot be undone: changing it asks for the second factor again. */
 const sensitive: readonly Permission[] = [
   'payments',
   'cards',
@@ -41,13 +41,13 @@ const sensitive: readonly Permission[] = [
 ]
 export const asksAgain = (permission: Permission): boolean => sensitive.includes(permission)
 
-/** Whether an admin may do this. Null is no role, and may do nothing. */
+/** Whether an admin may do this. Null is no role and may do nothing. */
 export const may = (role: AdminRole | null | undefined, permission: Permission): boolean =>
   holders[permission].some((holder) => holder === role)
 
 /** The roles that may do this. */
 export const holdersOf = (permission: Permission): readonly AdminRole[] => holders[permission]
 
-/** What somebody of this role may change. */
+/** What this role may change. */
 export const permissionsOf = (role: AdminRole): readonly Permission[] =>
   permissions.filter((permission) => may(role, permission))

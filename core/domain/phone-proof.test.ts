@@ -3,7 +3,7 @@ import messages from '../proof-messages.json' with { type: 'json' }
 import { mayBeProven, readCode, resendAfterMs, usualPrefixes } from './phone-proof.ts'
 import { type MessageLanguage, proofMessage } from './proof-message.ts'
 
-/** Letters of GSM 03.38 that these texts may use; with any other a message holds 70 instead of 160. */
+/** GSM 03.38 letters these texts may use; any other cuts a message from 160 to 70. */
 const isPlain = (text: string): boolean => /^[\w .,:;!?'@$%&()*+/<=>-]*$/.test(text) && !text.includes('_')
 
 describe('[VOT-07] the message with the code', () => {

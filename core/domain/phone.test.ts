@@ -3,7 +3,7 @@ import parsePhoneNumber from 'libphonenumber-js/mobile'
 import { describe, expect, test } from 'vitest'
 import { isDomestic, parsePhone, phoneInQuery } from './phone.ts'
 
-/** What Postgres demands of a phone (users_phone_e164). */
+/** The form Postgres requires (users_phone_e164). */
 const e164 = /^\+[1-9][0-9]{6,14}$/
 const digits = (length: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length })

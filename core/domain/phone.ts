@@ -1,13 +1,13 @@
 import parsePhoneNumber from 'libphonenumber-js/mobile'
 import { readPasted } from './pasted.ts'
 
-/** Ethio telecom numbers as nearly every voter types them; the library takes the rest. A property test holds both equal. */
+/** Ethio telecom numbers as nearly every voter types them; the library takes the rest. A property test compares both. */
 const plainEthiopian = /^(?:0|\+251)(9\d{8})$/
 
 const longestInput = 40
 
 /**
- * Numbers that a country made longer while the library still takes the former ones. One phone has one form, or it has several votes.
+ * Numbers that a country lengthened while the library still accepts the former ones. One phone needs one form, or it has several votes.
  * Gabon 2019 (06… is 066…, 04… is 074…); Gambia from seven digits to nine, by operator.
  */
 const renumbered: readonly (readonly [former: RegExp, now: string])[] = [
@@ -20,10 +20,7 @@ const renumbered: readonly (readonly [former: RegExp, now: string])[] = [
   [/^\+220(9\d{6})$/, '+22089$1'],
 ]
 
-/**
- * A mobile number as typed, to E.164 (`+251912345678`), or undefined where it is none.
- * Numbers without a country code are Ethiopian.
- */
+/** A typed mobile number as E.164 (`+251912345678`); undefined if invalid. Without a country code it is Ethiopian. */
 export function parsePhone(typed: string): string | undefined {
   const plain = plainEthiopian.exec(typed)
   if (plain) return `+251${plain[1]}`
@@ -36,26 +33,26 @@ export function parsePhone(typed: string): string | undefined {
 }
 
 /**
- * North American area codes are added every few months, before the metadata knows them, and mobiles there have the same numbers as landlines. Any is taken
- * that can be an area's: not those with two like digits at the end (toll-free, premium, services), nor the others set aside (NANPA).
+ * North American area codes appear every few months before the metadata knows them, and mobiles there look like landlines. Any possible
+ * area is taken: not those ending in two equal digits (toll-free, premium, services), nor the reserved ones (NANPA).
  */
 const northAmerican = /^\+1(?!\d(\d)\1|\d9|37|96|88|456|710|5[235])[2-9]\d{2}[2-9]\d{6}$/
 
-/** A number whose area the metadata knows is judged by the metadata alone. */
+/** If the metadata knows the area, it alone decides. */
 function isNewNorthAmerican(e164: string): boolean {
   if (!northAmerican.test(e164)) return false
   const known = `${e164.slice(0, 5)}2345678`
   return parsePhoneNumber(known)?.isValid() !== true
 }
 
-/** A phone from a query, where a `+` that was not encoded arrives as a space. */
+/** A phone in a query, where an unencoded `+` arrives as a space. */
 export const phoneInQuery = (value: string): string =>
   /^ +\d/.test(value) && parsePhone(value) === undefined ? `+${value.trimStart()}` : value
 
-/** Domestic voters pay in birr; everyone else in dollars. */
+/** Domestic voters pay in birr, everyone else in dollars. */
 export const isDomestic = (e164: string): boolean => e164.startsWith('+251')
 
-/** Digits that a search for a part of a phone looks for, without the country's 0 or 00; undefined for fewer than four, or a text that is no number. */
+/** The digits that a search for part of a phone uses, without leading 0 or 00; undefined for fewer than four, or if it is no number. */
 export function phonePartOf(text: string): string | undefined {
   const typed = readPasted(text)
   if (!/^[\d\s()+./-]+$/.test(typed)) return undefined

@@ -1,16 +1,16 @@
 import type { ErrorCode } from '../errors.ts'
 
-/** A contestant's photos stand in three places. */
+/** The slots of a contestant's photos. */
 export const photoSlots = ['image1', 'image2', 'image3'] as const
 export type PhotoSlot = (typeof photoSlots)[number]
 export type PhotoNumber = 1 | 2 | 3
 
 export const photoMaxBytes = 10_000_000
 
-/** The formats taken; what a browser may offer in its file chooser. */
+/** Accepted formats, also for the browser's file chooser. */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 
-/** Why a photo that was uploaded is refused once it is looked into. */
+/** Why an uploaded photo is refused after decoding. */
 export const photoProblems = [
   'not_an_image',
   'image_damaged',
@@ -25,16 +25,16 @@ export const photoShape = { width: 4, height: 5 } as const
 
 const leastSide = 200
 const mostTimesOther = 4
-/** Above what phones take (50 megapixels); decoded, such a picture is some 200 MB. */
+/** More than phones take (50 megapixels); decoded it is some 200 MB. */
 export const photoMaxPixels = 52_000_000
 
-/** `image2` is 2; `new`, a MIME type and anything else is no place of its own. */
+/** `image2` is 2; `new`, a MIME type or anything else names no slot. */
 export function slotNumberOf(target: string): PhotoNumber | undefined {
   const known: readonly string[] = photoSlots
   return ([1, 2, 3] as const)[known.indexOf(target)]
 }
 
-/** What is wrong with a picture of this size, in pixels. */
+/** Why a picture of this size, in pixels, is refused. */
 export function photoSizeProblem({
   width,
   height,
@@ -49,7 +49,7 @@ export function photoSizeProblem({
 
 type Format = 'jpeg' | 'png' | 'webp' | 'avif'
 
-/** What a file says it is by its first 12 bytes, whatever its name or declared type. */
+/** The format by a file's first 12 bytes, whatever its name or declared type. */
 export function photoFormatOf(bytes: Uint8Array): Format | undefined {
   const text = (from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to))
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'

@@ -38,7 +38,7 @@ function take(podium: Podium, one: Step): Podium {
 const lowestEmpty = ({ votes }: Podium): number => (votes.includes(null) ? votes.indexOf(null) + 1 : -1)
 const ranked = (podium: Podium) => podium.votes.map((slot) => slot?.id ?? null)
 
-/** What holds of a podium whatever a voter did. */
+/** Invariants of a podium, whatever a voter did. */
 function expectSound(podium: Podium): void {
   const filled = picksOf(podium)
   expect(podium.votes).toHaveLength(3)

@@ -36,7 +36,7 @@ export function choose(podium: Podium, pick: Pick): Podium {
   return { votes, nextVote: lowestEmptyRank(votes) }
 }
 
-/** Empties her slot and makes its rank the next vote; an empty podium begins at gold again. */
+/** Empties her slot and makes its rank the next vote; an empty podium starts at gold again. */
 export function revoke(podium: Podium, id: string): Podium {
   const index = podium.votes.findIndex((slot) => slot?.id === id)
   if (index < 0) return podium
@@ -44,7 +44,7 @@ export function revoke(podium: Podium, id: string): Podium {
   return votes.every((slot) => slot === null) ? emptyPodium : { votes, nextVote: index + 1 }
 }
 
-/** Exchanges two ranks, filled or not. */
+/** Swaps two ranks, filled or not. */
 export function swapRanks(podium: Podium, first: number, second: number): Podium {
   const take = (rank: number): Slot | null => podium.votes[rank - 1] ?? null
   const placed = (slot: Slot | null, rank: number): Slot | null => slot && { ...slot, rank }
@@ -57,10 +57,10 @@ export function swapRanks(podium: Podium, first: number, second: number): Podium
   return { votes, nextVote: isStillEmpty ? podium.nextVote : lowestEmptyRank(votes) }
 }
 
-/** The picks to send, gaps closed up in the order of rank. */
+/** The picks to send, by rank without gaps. */
 export const picksOf = (podium: Podium): readonly Slot[] => podium.votes.filter((slot) => slot !== null)
 
-/** What the browser kept, or an empty podium where it is not one of ours. */
+/** The browser's stored podium, or an empty one if it is invalid. */
 export function restorePodium(votes: unknown, nextVote: unknown): Podium {
   if (!Array.isArray(votes) || votes.length !== maxPicks) return emptyPodium
   const seen = new Set<string>()

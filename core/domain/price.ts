@@ -6,10 +6,10 @@ export interface Price {
   readonly currency: 'ETB' | 'USD'
 }
 
-/** What a contestant pays once, by her phone in E.164: 30 birr, or 2 dollars from abroad. */
+/** A contestant's one-time fee by her phone (E.164): 30 birr, or 2 dollars abroad. */
 export const feeOf = (phone: string): Price =>
   isDomestic(phone) ? { amountMinor: 3_000, currency: 'ETB' } : { amountMinor: 200, currency: 'USD' }
 
-/** What a paid ballot costs, by the voter's phone in E.164: 30 birr, or 1 dollar from abroad. */
+/** The price of a paid ballot by the voter's phone (E.164): 30 birr, or 1 dollar abroad. */
 export const votePriceOf = (phone: string): Price =>
   isDomestic(phone) ? { amountMinor: 3_000, currency: 'ETB' } : { amountMinor: 100, currency: 'USD' }

@@ -4,6 +4,6 @@ export type MessageLanguage = keyof typeof messages
 
 const isMessageLanguage = (language: string): language is MessageLanguage => Object.hasOwn(messages, language)
 
-/** What is sent to a phone; in Tigrinya where there is no text in a language. */
+/** The text message with a code; in Tigrinya if the language has no text. */
 export const proofMessage = (language: string | undefined, code: string): string =>
   messages[language !== undefined && isMessageLanguage(language) ? language : 'tig'].replace('{{code}}', code)

@@ -1,21 +1,21 @@
 import type { HistoryPoint, QueuesState } from '../contracts/http/queues.ts'
 
-/** A point each so many seconds, for an hour. */
+/** One point per step, for an hour. */
 const historyStepSeconds = 10
 export const mostHistoryPoints = 360
 
-/** What a chart shows of a state: how it is now, and what passed since the last point. */
+/** A chart's point: the present state, and changes since the last point. */
 export function pointOf({ at, queues }: QueuesState, last: HistoryPoint | undefined): HistoryPoint {
   const seconds = last === undefined ? 0 : Math.max(0, Date.parse(at) - Date.parse(last.at)) / 1_000
   const points = queues.map(({ name, waiting, active, waitMs, failed, taken, finished }) => {
     const before = last?.queues[name] ?? { taken, finished }
-    // Jobs that were taken out of the queue, or a queue that began anew, are no jobs that passed.
+    // Jobs removed from the queue, or a restarted queue, are not throughput.
     const passed = { in: Math.max(0, taken - before.taken), out: Math.max(0, finished - before.finished) }
     return [name, { open: waiting + active, ...passed, waitMs: waitMs?.p95 ?? null, failed, taken, finished }] as const
   })
   return { at, seconds, queues: Object.fromEntries(points) }
 }
 
-/** Whether the last point of a history is so old that the next one is due. */
+/** Whether the next point of a history is due. */
 export const isPointDue = (last: HistoryPoint | undefined, at: string): boolean =>
   last === undefined || Date.parse(at) - Date.parse(last.at) >= historyStepSeconds * 1_000

@@ -4,22 +4,22 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const groups = /^([0-9A-Z]{4})-?([0-9A-Z]{4})-?([0-9A-Z]{4})$/
 
 /**
- * The receipt a voter keeps: 60 bits of the ballot's id in Crockford base32, `XXXX-XXXX-XXXX`. The version digit of the
- * UUID carries nothing and is left out, so the receipt names a range of ids that an index finds at once.
+ * A voter's receipt: 60 bits of the ballot's id in Crockford base32, `XXXX-XXXX-XXXX`. The UUID's version digit is left out, so a receipt
+ * names a range of ids that an index finds at once.
  */
 export function receiptOf(ballotId: string): string {
   const hex = `${ballotId.slice(0, 8)}${ballotId.slice(9, 13)}${ballotId.slice(15, 18)}`
   return `${fourOf(hex.slice(0, 5))}-${fourOf(hex.slice(5, 10))}-${fourOf(hex.slice(10))}`
 }
 
-/** Twenty bits, as five digits of one kind, are four of the other. */
+/** Twenty bits: five hex digits are four base-32 digits. */
 function fourOf(hex: string): string {
   const bits = Number.parseInt(hex, 16)
   const letter = (shift: number): string => alphabet.charAt((bits >> shift) & 31)
   return letter(15) + letter(10) + letter(5) + letter(0)
 }
 
-/** First and last ballot id a receipt can mean, or undefined where the text is no receipt. Forgives case, hyphens, I, L, O. */
+/** The first and last ballot id a receipt can mean; undefined if the text is no receipt. Ignores case and hyphens; reads I, L, O. */
 export function ballotRangeOf(receipt: string): { readonly from: string; readonly to: string } | undefined {
   const typed = readPasted(receipt).toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   const found = groups.exec(typed)

@@ -1,28 +1,28 @@
 import parsePhoneNumber from 'libphonenumber-js/mobile'
 import { normaliseName } from './text.ts'
 
-/** Whose traces are taken out of a text. */
+/** The person to remove from a text. */
 export interface Person {
   /** E.164. */
   readonly phone?: string | null
   readonly email?: string | null
-  /** Each name for itself, in the order in which they are said. */
+  /** Each single name, in spoken order. */
   readonly names: readonly string[]
 }
 
-/** What stands in place of what was erased, in any language. */
+/** The mark for erased text, in any language. */
 const erasedMark = '[…]'
 
 export interface Redactor {
-  /** Takes out phone, e-mail and whole names: even in a text about somebody else they are hers. */
+  /** Removes phone, e-mail and whole names, which are hers in any text. */
   readonly anywhere: (text: string) => string
-  /** Takes out each single name as well. Only for a text about her, because others have the same names. */
+  /** Also removes each single name. Only for texts about her, because others share these names. */
   readonly aboutHer: (text: string) => string
-  /** What a text must hold, in any case, for `anywhere` to find something: digits in a row, or one of the words. */
+  /** What a text must contain, ignoring case, for `anywhere` to match: digits in a row, or one of the words. */
   readonly needles: { readonly digits: string | undefined; readonly words: readonly string[] }
 }
 
-/** Finds a person in texts that people typed: her number with any characters between the digits, names in any case. */
+/** Finds a person in typed texts: her number with anything between the digits, names in any case. */
 export function redactorOf({ phone, email, names }: Person): Redactor {
   const single = names.map(normaliseName).filter((name) => name !== '')
   const whole = wholeNames(single)
@@ -37,7 +37,7 @@ export function redactorOf({ phone, email, names }: Person): Redactor {
   }
 }
 
-/** Of three names all, the first two, and the first and the last: as people are called. The longest first. */
+/** Whole names as people use them: all three, the first two, first and last. Longest first. */
 function wholeNames(single: readonly string[]): readonly string[] {
   if (single.length < 2) return single.filter((name) => name.includes(' '))
   const called = [single, single.slice(0, 2), [...single.slice(0, 1), ...single.slice(-1)]]
@@ -47,7 +47,7 @@ function wholeNames(single: readonly string[]): readonly string[] {
 
 const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 
-/** Not as a part of a longer word: Selam stands in Selamawit, who is somebody else. */
+/** Whole words only: Selam is part of Selamawit, who is somebody else. */
 const wordPattern = (text: string): RegExp =>
   new RegExp(
     String.raw`(?<![\p{L}\p{M}\p{N}])${escaped(text).replaceAll(' ', String.raw`\s+`)}(?![\p{L}\p{M}\p{N}])`,
@@ -56,7 +56,7 @@ const wordPattern = (text: string): RegExp =>
 
 const nationalOf = (e164: string): string => parsePhoneNumber(e164)?.nationalNumber ?? e164.slice(1)
 
-/** With or without the country's code, and however it is grouped. */
+/** With or without country code, however grouped. */
 function phonePattern(e164: string): RegExp {
   const national = nationalOf(e164)
   const country = e164.slice(1, -national.length)

@@ -1,4 +1,4 @@
-/** What somebody wants of a contestant; '' where none of these fits. */
+/** The kind of a request to a contestant; '' if none fits. */
 export const requestTypes = ['promotion', 'hiring', 'ambassador', ''] as const
 export type RequestType = (typeof requestTypes)[number]
 

@@ -1,3 +1,3 @@
-/** What a published result is called where it is kept: by its last link. */
+/** The stored name of a published result, by its last link. */
 export const resultFileName = (links: number | string, form: 'jsonl' | 'csv'): string =>
   `ashenda-result-${links}.${form}.gz`

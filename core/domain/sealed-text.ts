@@ -1,21 +1,21 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** AES-256-GCM: a cipher text that was changed, or put in another place, does not decrypt. */
+/** AES-256-GCM: a changed or moved cipher text does not decrypt. */
 const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Of a key. */
+/** Key length. */
 export const sealKeyBytes = 32
 
-/** A text that can be read with the same key in the same place only: nonce, cipher, tag. */
+/** Seals a text for one key and place: nonce, cipher, tag. */
 export function sealText(key: Uint8Array, place: string, text: string): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv(algorithm, key, nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(place))
   return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
 }
 
-/** @throws where it was made with another key, for another place, or changed; nothing of the text is in the error */
+/** @throws if the key or place differs or the text was changed; the error holds nothing of it */
 export function openText(key: Uint8Array, place: string, sealed: Uint8Array): string {
   if (sealed.length <= nonceBytes + tagBytes) throw new Error('a sealed text is too short')
   const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes })

@@ -5,7 +5,7 @@ export type OrderStatus = (typeof orderStatuses)[number]
 export const currencies = ['ETB', 'USD'] as const
 export type Currency = (typeof currencies)[number]
 
-/** A price as people write it, in birr or dollars: `450`, `12.5`, `12,50`. */
+/** A typed price in birr or dollars: `450`, `12.5`, `12,50`. */
 export const pricePattern = '^\\s*\\d{1,7}([.,]\\d{1,2})?\\s*$'
 
 /** Minor units of a price that matches `pricePattern`. */
@@ -17,7 +17,7 @@ export function priceMinorOf(typed: string): number {
 export const productNameMaxLength = 120
 export const productDescriptionMaxLength = 2_000
 
-/** What of a product's name can stand in its address; `product` where nothing can. */
+/** The part of a product's name for its address; `product` if nothing is left. */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFKD')

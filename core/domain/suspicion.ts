@@ -1,57 +1,57 @@
 import type { BallotStatus } from './ballot.ts'
 
 /**
- * When many ballots look as if they came from one hand (docs/decisions/021-suspicion.md). Nothing follows from it by itself: it
- * decides what admins are shown, and they decide on the ballots.
+ * When many ballots look like one person's (docs/decisions/021-suspicion.md). It only decides what admins are shown; they decide on the
+ * ballots.
  */
 
 /** Days for which signals are kept. */
 export const signalsKeptDays = 7
 
-/** What has a burst is looked at in windows of this length. */
+/** Bursts are measured in windows of this length. */
 export const windowMs = 600_000
-/** Groups with fewer free ballots are not looked at. */
+/** Smaller groups of free ballots are ignored. */
 export const leastBallots = 8
-/** Phone numbers at most so far apart are neighbours. */
+/** Phone numbers at most this far apart are neighbours. */
 export const neighbourDistance = 5
 
 /** Figures over the free ballots of a group. */
 export interface Figures {
   readonly ballots: number
-  /** Most of them within ten minutes. */
+  /** The most within ten minutes. */
   readonly peak: number
-  /** Browsers they came from. */
+  /** Number of browsers. */
   readonly browsers: number
-  /** Of these ballots, those for the contestant with most of them. */
+  /** Ballots for the leading contestant. */
   readonly forLeader: number
-  /** Standard deviation of the pauses between ballots in parts of their mean: about 1 where people come by chance. Null: too few. */
+  /** Standard deviation of the intervals between ballots divided by their mean: about 1 for random arrivals. Null: too few. */
   readonly intervalVariation: number | null
-  /** Ballots whose phone has a neighbour within the group. */
+  /** Ballots with a neighbouring phone in the group. */
   readonly neighbours: number
 }
 
-/** What is usual where these ballots come from. */
+/** The usual figures at their origin. */
 export interface Usual {
-  /** Free ballots in ten minutes from the same address on the same day, in the middle of all such windows; 0: none but these. */
+  /** Median free ballots per ten-minute window at the same address that day; 0: no others. */
   readonly perWindow: number
-  /** The part of everybody else's free votes of the day that went to the contestant who leads here, 0 to 1. */
+  /** The share of everybody else's free votes that day for the contestant who leads here, 0 to 1. */
   readonly leaderShare: number
 }
 
 export const marks = ['browsers', 'neighbours', 'even', 'burst', 'leader'] as const
 export type Mark = (typeof marks)[number]
 
-/** What a village does on a festive evening as well: many at once, for their own. Alone, either says nothing. */
+/** Marks that a festive village shows too: many at once, for their own. Neither counts alone. */
 const villageMarks: readonly Mark[] = ['burst', 'leader']
 
-/** What sets these ballots apart from what people do. */
+/** What sets these ballots apart from normal voting. */
 export function marksOf(figures: Figures, usual: Usual): readonly Mark[] {
   const { ballots, peak, browsers, forLeader, intervalVariation, neighbours } = figures
   if (ballots < leastBallots) return []
   const stands: Readonly<Record<Mark, boolean>> = {
     browsers: ballots >= 4 * browsers,
     neighbours: neighbours >= 5 && neighbours >= 0.3 * ballots,
-    // With fewer, chance makes pauses this even now and then.
+    // With fewer, chance makes intervals this regular now and then.
     even: ballots >= 15 && intervalVariation !== null && intervalVariation < 0.5,
     burst: peak >= 10 && peak >= 3 * usual.perWindow,
     leader: ballots >= 10 && forLeader >= 0.8 * ballots && forLeader / ballots >= usual.leaderShare + 0.3,
@@ -59,11 +59,11 @@ export function marksOf(figures: Figures, usual: Usual): readonly Mark[] {
   return marks.filter((mark) => stands[mark])
 }
 
-/** Whether admins are shown it: by what a village does not do, or by both of what it does. Never by a number alone. */
+/** Whether admins see it: by what a village does not do, or by both things it does. Never by a number alone. */
 export const isConspicuous = (found: readonly Mark[]): boolean =>
   found.some((mark) => !villageMarks.includes(mark)) || villageMarks.every((mark) => found.includes(mark))
 
-/** What an admin can do with ballots: which of them it moves, and where to. */
+/** An admin's steps: the states each moves, and where to. */
 export const steps = {
   quarantine: { from: ['counted'], to: 'quarantined' },
   release: { from: ['quarantined'], to: 'counted' },

@@ -57,7 +57,7 @@ describe('[VOT-09] a name', () => {
         const name = normaliseName(typed)
         expect(name).toBe(name.normalize('NFC'))
         expect(normaliseName(name)).toBe(name)
-        // One with a line break is refused.
+        // A name with a line break is refused.
         if (!isStorable(name)) return
         expect(name).not.toMatch(
           /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\u2800\u3164\ufeff\ufffc\p{Co}\t]|^\s|\s$|\s\s/u,

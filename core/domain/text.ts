@@ -1,22 +1,21 @@
 export const nameMaxLength = 60
 
-/** Scripts whose letters a joiner shapes. */
+/** Scripts in which a joiner shapes letters. */
 const joined =
   '\\p{sc=Arabic}\\p{sc=Syriac}\\p{sc=Mongolian}\\p{sc=Devanagari}\\p{sc=Bengali}\\p{sc=Gurmukhi}\\p{sc=Gujarati}\\p{sc=Oriya}\\p{sc=Tamil}\\p{sc=Telugu}\\p{sc=Kannada}\\p{sc=Malayalam}\\p{sc=Sinhala}'
-/** A pictograph with its variant, skin and the others it is joined with; the flags of England, Scotland and Wales; keycaps. */
+/** A pictograph with variant, skin and joined parts; the flags of England, Scotland and Wales; keycaps. */
 const emoji =
   '\\u{1f3f4}[\\u{e0061}-\\u{e007a}]+\\u{e007f}|\\p{Extended_Pictographic}[\\ufe0e\\ufe0f\\p{Emoji_Modifier}]?(?:\\u200d(?=\\p{Extended_Pictographic}))?|[\\d#*]\\ufe0f\\u20e3'
 /**
- * Characters to drop from a name. Invisible ones (direction marks, fillers, soft hyphens) make two names look the same, or an empty
- * name pass as one; private-use ones look different on each device. The first group matches those that shape a letter or an emoji,
- * which stay.
+ * Characters to drop from a name. Invisible ones (direction marks, fillers, soft hyphens) make two names look alike or an empty one pass;
+ * private-use ones differ by device. The first group matches those that shape a letter or an emoji, which stay.
  */
 const unseen = new RegExp(
   `(${emoji}|[${joined}][\\u200c\\u200d](?=[${joined}]))|[\\p{Default_Ignorable_Code_Point}\\p{Co}\\u2800\\ufff9-\\ufffc]`,
   'gu',
 )
 const controls = /\p{Cc}/u
-/** Line breaks are left in place: isStorable then refuses a name of two lines. */
+/** Keeps line breaks: isStorable then refuses a two-line name. */
 const spaces = /[^\S\n\v\f\r]+/g
 const blank = /^[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{M}\p{Z}\s\u2800\ufffc]*$/u
 const letter = /\p{L}/u
@@ -25,19 +24,19 @@ const letter = /\p{L}/u
 export const isStorable = (text: string): boolean => text.isWellFormed() && !controls.test(text)
 
 /**
- * The stored form of a name or another text of one line: no invisible characters, NFC, single spaces in place of tabs and runs of
- * spaces. Invisible characters go first, since one can stand between a letter and its accent.
+ * The stored form of a name or another one-line text: no invisible characters, NFC, single spaces. Invisible characters go first, because
+ * one can stand between a letter and its accent.
  */
 export const normaliseName = (typed: string): string =>
   typed.replace(unseen, '$1').normalize('NFC').replace(spaces, ' ').trim()
 
-/** What a keyboard or a pasted page puts between two lines or words of a text. */
+/** Line breaks of keyboards and pasted pages. */
 const lineBreaks = /\r\n?|[\n\u0085\u2028\u2029]/g
 const spacesInLine = /[^\S\n]+/g
 
 /**
- * A text of several lines, such as a contestant's story, in the one form it is stored in: lines end with \n, at most one
- * of them in a row is empty, and each is as a name is. Undefined where it holds what cannot be stored.
+ * The stored form of a text of several lines, such as a story: LF line ends, at most one empty line in a row, each line like a name. Undefined if
+ * it holds something unstorable.
  */
 export function normaliseStory(typed: string): string | undefined {
   const lines = typed.replace(lineBreaks, '\n').replaceAll('\t', ' ')
@@ -51,10 +50,10 @@ export function normaliseStory(typed: string): string | undefined {
     .trim()
 }
 
-/** Whether a text shows nothing at all. */
+/** Whether a text has no visible character. */
 export const isBlank = (text: string): boolean => blank.test(text)
 
-/** Whether a normalised name can be one: it has a letter to be called by. */
+/** Whether a normalised name has at least one letter. */
 export const hasLetter = (name: string): boolean => letter.test(name)
 
 /** Length as a reader counts it, in code points. */

@@ -1,6 +1,6 @@
 import { type Mark, marks, windowMs } from './suspicion.ts'
 
-/** Ten minutes at one address, and what stands out there. */
+/** Ten minutes at one address, with its marks. */
 export interface MarkedWindow {
   readonly hash: string
   /** Epoch ms. */
@@ -17,7 +17,7 @@ export interface MarkedWindow {
 
 export type TimeWindowGroup = Omit<MarkedWindow, 'begins'>
 
-/** Puts windows of one address together that follow on each other; the one with most ballots first. */
+/** Joins consecutive windows of an address; the one with most ballots first. */
 export function joinWindows(windows: readonly MarkedWindow[]): readonly TimeWindowGroup[] {
   const ordered = windows.toSorted((one, other) => one.hash.localeCompare(other.hash) || one.begins - other.begins)
   const joined: TimeWindowGroup[] = []
@@ -38,6 +38,6 @@ export function joinWindows(windows: readonly MarkedWindow[]): readonly TimeWind
   return joined.toSorted((one, other) => other.ballots - one.ballots)
 }
 
-/** In their order. */
+/** In declared order. */
 export const union = (some: readonly Mark[], others: readonly Mark[]): readonly Mark[] =>
   marks.filter((mark) => some.includes(mark) || others.includes(mark))

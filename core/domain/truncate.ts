@@ -1,6 +1,6 @@
 let segmenter: Intl.Segmenter | undefined
 
-/** What readers take for one letter: a flag, a family, a syllable of Devanagari. Firefox has known them since 125; before, code points. */
+/** What readers take for one letter: a flag, a family, a Devanagari syllable. Firefox supports it since 125; older ones get code points. */
 function* graphemesOf(text: string): Generator<string> {
   if (!('Segmenter' in Intl)) return yield* text
   segmenter ??= new Intl.Segmenter('und', { granularity: 'grapheme' })
@@ -9,13 +9,13 @@ function* graphemesOf(text: string): Generator<string> {
 
 type Measure = (grapheme: string) => number
 
-/** Longer than any letter people write: a mark heaped on mark counts once more for each such stretch. */
+/** Longer than any real letter: stacked marks count once more per such stretch. */
 const longestLetter = 64
 const one: Measure = (grapheme) => Math.ceil(grapheme.length / longestLetter)
-/** For what has a bound in code units: a column, a cookie, an address. */
+/** For limits in code units: a column, a cookie, a URL. */
 export const inUnits: Measure = (grapheme) => grapheme.length
 
-/** The beginning of a text, whole graphemes, at most so many. */
+/** The first whole graphemes of a text, up to a limit. */
 export function beginningOf(text: string, most: number, measure: Measure = one): string {
   if (text.length <= most) return text
   let [length, end] = [0, 0]
@@ -27,7 +27,7 @@ export function beginningOf(text: string, most: number, measure: Measure = one):
   return text
 }
 
-/** A text that is shown, cut to so many graphemes; the `…` that says so comes on top. */
+/** Truncates a shown text to a number of graphemes, plus `…`. */
 export function truncate(text: string, most: number, measure: Measure = one): string {
   const beginning = beginningOf(text, most, measure)
   return beginning === text ? text : `${beginning.trimEnd()}…`

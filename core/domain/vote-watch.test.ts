@@ -12,7 +12,7 @@ import {
   windowMinutes,
 } from './vote-watch.ts'
 
-/** The same numbers in each run (mulberry32). */
+/** Deterministic random numbers (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -23,7 +23,7 @@ function randomOf(seed: number): () => number {
   }
 }
 
-/** How many come by chance where so many are expected. */
+/** A random count around an expected one. */
 function chance(expected: number, random: () => number): number {
   const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
   if (expected > 50) return Math.max(0, Math.round(expected + Math.sqrt(expected) * normal))
@@ -33,7 +33,7 @@ function chance(expected: number, random: () => number): number {
   return count
 }
 
-/** Shares of `count` parts of which the first is the largest: the leader of thirty has a quarter, the last less than a hundredth. */
+/** Falling shares of `count` parts: of thirty, the leader has a quarter, the last under a hundredth. */
 const sharesOf = (count: number): readonly number[] => {
   const weights = Array.from({ length: count }, (_, place) => 1 / (place + 1))
   const sum = weights.reduce((all, one) => all + one)
@@ -46,15 +46,15 @@ interface Evening {
   readonly minutes: number
   /** Free votes a minute. */
   readonly rate: (minute: number) => number
-  /** How many times her usual share a contestant has. */
+  /** The factor on her usual share. */
   readonly favour?: (contestant: number, minute: number) => number
-  /** Votes that are made up. */
+  /** Fraudulent votes. */
   readonly made?: (
     minute: number,
   ) => readonly { readonly prefix: number; readonly contestant: number; readonly votes: number }[]
 }
 
-/** An evening, minute by minute. Tastes wander: each contestant's share is up to a third off, another one every ten minutes. */
+/** Simulates an evening by the minute. Tastes wander: each share is up to a third off, differently every ten minutes. */
 function play({ minutes, rate, favour = () => 1, made = () => [] }: Evening, seed: number): readonly MinuteOfVotes[] {
   const random = randomOf(seed)
   let tastes = contestants.map(() => 1)
@@ -81,7 +81,7 @@ function play({ minutes, rate, favour = () => 1, made = () => [] }: Evening, see
   })
 }
 
-/** What is found with each minute that ends. */
+/** The findings after each minute. */
 const watch = (
   minutes: readonly MinuteOfVotes[],
 ): readonly { readonly minute: number; readonly found: readonly Unusual[] }[] =>
@@ -92,11 +92,11 @@ const watch = (
 const kindsIn = (minutes: readonly MinuteOfVotes[]): readonly string[] => [
   ...new Set(watch(minutes).flatMap(({ found }) => found.map(({ kind }) => kind))),
 ]
-/** The first minute in which it is found; undefined: never. */
+/** The first minute with this finding; undefined if never. */
 const foundAt = (minutes: readonly MinuteOfVotes[], key: string): number | undefined =>
   watch(minutes).find(({ found }) => found.some((one) => partKey(one) === key))?.minute
 
-/** From 18:00 on: it rises from 40 to 400 a minute by 20:30; at 21:00 television speaks of it for ten minutes. */
+/** From 18:00: rises from 40 to 400 a minute by 20:30; television mentions it at 21:00 for ten minutes. */
 const honest = (minute: number): number => {
   const usual = 40 + 360 * Math.min(1, minute / 150)
   return minute >= 180 && minute < 190 ? 10 * usual : usual

@@ -1,66 +1,66 @@
 /**
- * When the rate of free votes leaves its own history (docs/decisions/021-suspicion.md): of a whole contest, of phones that
- * begin alike, of a contestant. Nothing is refused by it; it decides what admins are told, and where a code may be asked for.
+ * Detects abnormal rates of free votes (docs/decisions/021-suspicion.md): of a contest, a phone prefix, a contestant. It refuses nothing;
+ * it alerts admins and may require codes.
  */
 
 export const watchedKinds = ['contest', 'prefix', 'contestant'] as const
 export type WatchedKind = (typeof watchedKinds)[number]
 
-/** What is watched; the subject of a whole contest is ''. */
+/** A watched rate; the subject of a whole contest is ''. */
 export interface Watched {
   readonly kind: WatchedKind
-  /** How the phones begin, or a contestant's id. */
+  /** A phone prefix, or a contestant's id. */
   readonly subject: string
 }
 
-/** The free votes that were accepted within one minute and count. */
+/** Counted free votes accepted within one minute. */
 export interface MinuteOfVotes {
   readonly all: number
   /** By `partKey`. */
   readonly parts: ReadonlyMap<string, number>
 }
 
-/** What left its history in the latest window. */
+/** An abnormal rate in the latest window. */
 export interface Unusual extends Watched {
   /** In the window. */
   readonly votes: number
-  /** As many would be usual; null where there is too little to compare with. */
+  /** The usual number; null without enough history. */
   readonly usual: number | null
-  /** The usual ratio of a part's votes to all others; null as above, and for the whole contest. */
+  /** The usual ratio of a part's votes to all others; null without enough history, and for the whole contest. */
   readonly usualOdds: number | null
 }
 
-/** Votes of so many minutes are looked at together: fewer are chance on a quiet day, and more find it later. */
+/** The window in minutes: shorter ones are noise on a quiet day, longer ones detect later. */
 export const windowMinutes = 5
-/** Windows that are the history. */
+/** The windows of the history. */
 const windowsBefore = 12
 export const historyMinutes = windowMinutes * windowsBefore
-/** Windows with votes in them; with fewer it has only just begun. */
+/** Windows with votes needed before comparing. */
 const leastWindows = 6
-/** Votes in all of the history; with fewer a share says nothing. */
+/** Votes needed in the history before a share means anything. */
 const leastHistory = 200
 
-/** Windows with fewer votes are ignored, however many are usual. */
+/** Windows with fewer votes are ignored. */
 const leastVotes: Readonly<Record<WatchedKind, number>> = { contest: 600, prefix: 60, contestant: 60 }
 /**
- * So many times what is usual. The contest as a whole may rise far: a word on television is tenfold. Which networks people use changes
- * little; whom they choose changes when she is on the stage.
+ * The factor above usual that alerts. A whole contest may rise tenfold after a word on television. Networks hardly change; choices change
+ * when a contestant is on stage.
  */
 const leastTimes: Readonly<Record<WatchedKind, number>> = { contest: 15, prefix: 3, contestant: 4 }
-/** So many times what it usually strays, by chance or by habit. */
+/** The number of usual deviations that alerts. */
 const leastSpreads = 8
-/** Of a normal distribution's standard deviation, for its median absolute deviation. */
+/** Converts a median absolute deviation to a normal standard deviation. */
 const madToDeviation = 1.4826
 
-/** Without a history only this raises an alert: nearly all votes are of one part. */
+/** Without history, only this alerts: nearly all votes are for one part. */
 const alone = { votes: 150, share: 0.8 }
 
-/** For how long it has to be usual again until it is over. */
+/** An alert ends after this many normal minutes. */
 export const quietMinutes = 60
 
 export const partKey = ({ kind, subject }: Watched): string => `${kind}:${subject}`
 
-/** What a key of `partKey` names; undefined of anything else. */
+/** The parts of a `partKey`; undefined for anything else. */
 export function readPartKey(key: string): Watched | undefined {
   const [name, subject = ''] = key.split(':')
   const kind = watchedKinds.find((one) => one === name)
@@ -70,11 +70,11 @@ export function readPartKey(key: string): Watched | undefined {
 /** Calling codes of one and two digits (ITU-T E.164); all others have three. */
 const callingCode = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
 
-/** How a phone (E.164) begins, for counting: an Ethiopian one with its operator's million, another with its calling code. */
+/** A phone's (E.164) prefix for counting: an Ethiopian one with its operator's million, any other by calling code. */
 export const watchedPrefixOf = (phone: string): string =>
   phone.startsWith('+251') ? phone.slice(0, 7) : (callingCode.exec(phone)?.[0] ?? phone.slice(0, 4))
 
-/** Whether a free vote is one of those. */
+/** Whether a free vote belongs to it. */
 export const isWatched = (
   { kind, subject }: Watched,
   vote: { readonly phone: string; readonly pick: string },
@@ -82,10 +82,9 @@ export const isWatched = (
   kind === 'contest' || (kind === 'prefix' ? watchedPrefixOf(vote.phone) === subject : vote.pick === subject)
 
 /**
- * Compares the votes of the last window with the windows before it. For a part its ratio to all other votes is compared, so that an evening
- * on which everybody votes ten times as much raises no alert for it.
- * @param minutes whole ones, the oldest first, without those of before the contest opened
- * @param usualOdds of parts that have an alert already, so that their own votes do not become the usual ones
+ * Compares the last window's votes with earlier windows. Parts are compared by their ratio to all other votes, so a tenfold evening alerts
+ * for none of them. @param minutes whole ones since opening, oldest first @param usualOdds of parts with an open alert, so that their own
+ * votes do not become usual
  */
 export function findUnusual(
   minutes: readonly MinuteOfVotes[],
@@ -122,7 +121,7 @@ function judgePart(
   const key = partKey(watched)
   const odds = before.flatMap((window) => {
     const own = window.parts.get(key) ?? 0
-    // One vote more on both sides, so that the ratio exists for a window without other votes, too.
+    // Adds one vote on both sides, so that a ratio exists without other votes.
     return window.all === 0 ? [] : [own / (window.all - own + 1)]
   })
   const total = before.reduce((sum, { all }) => sum + all, 0)
@@ -136,7 +135,7 @@ function judgePart(
   return standsOut(kind, votes, usual, spread) ? { ...watched, votes, usual: Math.round(usual), usualOdds } : undefined
 }
 
-/** The root is how far a count strays by chance alone, also where the history happens to be even. */
+/** The square root is chance variation, even if the history happens to be flat. */
 const standsOut = (kind: WatchedKind, votes: number, usual: number, spread: number): boolean =>
   votes >= leastVotes[kind] &&
   votes >= leastTimes[kind] * usual &&
@@ -152,7 +151,7 @@ function median(values: readonly number[]): number {
   return (lower + upper) / 2
 }
 
-/** Whole windows, counted back from the end. */
+/** Whole windows, counted from the end. */
 function windowsOf(minutes: readonly MinuteOfVotes[]): readonly MinuteOfVotes[] {
   const windows: MinuteOfVotes[] = []
   for (let end = minutes.length; end >= windowMinutes; end -= windowMinutes)

@@ -1,6 +1,6 @@
 import { readPasted } from './pasted.ts'
 
-/** The 13 zones of the specification: the key translates them, the name is what the database seeds hold. */
+/** The specification's 13 zones: the key translates them, the name is the database's. */
 export const zoneSeeds = [
   { key: 'mekelle', name: 'mekelle zone' },
   { key: 'central', name: 'central zone' },
@@ -19,7 +19,7 @@ export const zoneSeeds = [
 
 export type ZoneKey = (typeof zoneSeeds)[number]['key']
 
-/** Shown when GET /getZones throws; names and registered counts as the specification gives them. */
+/** Shown when GET /getZones fails; names and counts from the specification. */
 export const fallbackZones = [
   { name: 'mekelle', registered: 100, key: 'mekelle' },
   { name: 'central', registered: 1000, key: 'central' },
@@ -35,10 +35,10 @@ const keyByName = new Map<string, ZoneKey>([
   ...fallbackZones.map((zone): [string, ZoneKey] => [zone.name, zone.key]),
 ])
 
-/** The translation key of a zone's name, an alias of the old app included; undefined for a zone an admin made. */
+/** The translation key of a zone's name, including an alias of the old app; undefined for an admin's zone. */
 export const zoneKeyOf = (name: string): ZoneKey | undefined => keyByName.get(readPasted(name).toLowerCase())
 
-/** The title her zone gives a contestant: 'mekelle zone' has its Miss Mekelle, 'north america' its Miss North America. */
+/** The title of a zone: 'mekelle zone' has its Miss Mekelle, 'north america' its Miss North America. */
 export const missTitleOf = (zoneName: string): string =>
   `Miss ${zoneName
     .trim()

@@ -2,25 +2,25 @@ import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { type Peppers, pepperIdOf } from '@ashenda/core/domain/peppers.ts'
 import type { Sql } from '../client.ts'
 
-/** What still needs a pepper of phones. */
+/** The remaining uses of a phone pepper. */
 interface PhonePepperUse {
   readonly id: string
   readonly isNewest: boolean
-  /** Names of contests that were opened with it and are current, or whose voters are known still. */
+  /** Contests opened with it that are current or still have known voters. */
   readonly contests: readonly string[]
-  /** Paid votes that nobody has cast. */
+  /** Paid votes not yet cast. */
   readonly openVotes: number
-  /** Admins whose codes on paper it keys. */
+  /** Admins whose recovery codes it keys. */
   readonly paperCodes: number
 }
 
 export interface PhonePepperUses {
   readonly peppers: readonly PhonePepperUse[]
-  /** Paid votes, not cast yet, of voters who were erased. Which pepper they need is not known. */
+  /** Uncast paid votes of erased voters; which pepper they need is unknown. */
   readonly openVotesOfErased: number
 }
 
-/** What each pepper of phones is still needed for, the newest first. */
+/** The remaining uses of each phone pepper, newest first. */
 export async function readPhonePepperUses(sql: Sql, peppers: Peppers): Promise<PhonePepperUses> {
   const oldest = pepperIdOf(peppers.all.at(-1) ?? peppers.newest)
   const contests = await sql<{ name: string; pepper: string }[]>`
@@ -46,16 +46,16 @@ export async function readPhonePepperUses(sql: Sql, peppers: Peppers): Promise<P
   }
 }
 
-/** What still needs a pepper of cards. */
+/** The remaining uses of a card pepper. */
 export interface CodePepperUse {
   readonly id: string
   readonly isNewest: boolean
-  /** Batches with cards that can pay, or will. */
+  /** Batches with cards that can or will pay. */
   readonly batches: number
   readonly cards: number
 }
 
-/** What each pepper of cards is still needed for, the newest first. */
+/** The remaining uses of each card pepper, newest first. */
 export async function readCodePepperUses(sql: Sql, peppers: Peppers): Promise<readonly CodePepperUse[]> {
   const oldest = pepperIdOf(peppers.all.at(-1) ?? peppers.newest)
   const rows = await sql<{ pepper: string; batches: number; cards: number }[]>`

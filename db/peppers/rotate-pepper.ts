@@ -6,8 +6,8 @@ import { type CodePepperUse, type PhonePepperUses, readCodePepperUses, readPhone
 import { type Settled, settlePeppers } from './settle-peppers.ts'
 
 /**
- * `npm run rotate-pepper`: prepares the database for a new PHONE_PEPPER or CODE_PEPPER, and prints what each former pepper is still needed for
- * (docs/operations/access-and-privacy.md, Changing a pepper). It names peppers by ids, which reveal nothing about them.
+ * `npm run rotate-pepper`: prepares the database for a new PHONE_PEPPER or CODE_PEPPER, and prints the remaining uses of each former one
+ * (docs/operations/access-and-privacy.md, Changing a pepper). It names peppers by ids, which reveal nothing.
  */
 async function rotatePepper(sql: Sql, phone: Peppers, code: Peppers | undefined): Promise<string> {
   const settled = await settlePeppers(sql, phone)

@@ -4,21 +4,20 @@ import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { type Peppers, pepperIdOf } from '@ashenda/core/domain/peppers.ts'
 import type { Sql, Transaction } from '../client.ts'
 
-/** What was done so that another pepper can be used. */
+/** Changes made for a new pepper. */
 export interface Settled {
-  /** Contests of which it was not written down yet with which pepper they were opened. */
+  /** Contests whose pepper was recorded. */
   readonly contests: number
-  /** Paid votes, and payments for some, that were handed to the id their phone has in the current contest. */
+  /** Paid votes and pending payments moved to their phone's id in the current contest. */
   readonly votes: number
-  /** Second factors that were sealed anew. */
+  /** Second factors sealed again. */
   readonly factors: number
 }
 
 /**
- * Does what a change of PHONE_PEPPER asks for; done again it does nothing. A contest keeps the pepper it was opened with, so that each
- * phone keeps its one free vote, and its chain stays as it is. What of a voter is still to come moves to the id that she has in the
- * current contest. To be called as the owner of the tables.
- * @throws ConfigError where the pepper of the current contest is not kept
+ * Adapts the database to a new PHONE_PEPPER; a second run does nothing. A contest keeps the pepper it was opened with, so each phone keeps
+ * its one free vote and the chain stays. Open votes move to the voter's id in the current contest. Call it as the owner of the tables.
+ * @throws ConfigError if the current contest's pepper is missing
  */
 export const settlePeppers = (sql: Sql, peppers: Peppers): Promise<Settled> =>
   sql.begin(async (tx): Promise<Settled> => {
@@ -35,7 +34,7 @@ interface Contest {
 
 const enoughToTell = 200
 
-/** Writes down the pepper of contests that have none; how many. */
+/** Records the pepper of contests without one; returns how many. */
 async function bindContests(tx: Transaction, peppers: Peppers): Promise<number> {
   const contests = await tx<Contest[]>`
     select id, name, current, phone_pepper as pepper from contests order by id for update`
@@ -53,7 +52,7 @@ async function bindContests(tx: Transaction, peppers: Peppers): Promise<number> 
   return bound
 }
 
-/** The id of the pepper that a contest was opened with, found by comparing its voters; undefined if it is none of these. */
+/** The id of a contest's pepper, found by comparing its voters; undefined if it is none of these. */
 async function pepperOfVoters(tx: Transaction, contest: string, peppers: Peppers): Promise<string | undefined> {
   const voters = await tx<{ id: string; phone: string | null }[]>`
     select v.id, v.phone from (
@@ -62,15 +61,15 @@ async function pepperOfVoters(tx: Transaction, contest: string, peppers: Peppers
     ) b join voters v on v.id = b.voter_id`
   if (voters.length === 0) return peppers.newestId
   const known = voters.filter(({ phone }) => phone !== null)
-  // All of them were erased: it is over for long.
+  // All voters are erased: the contest is long over.
   if (known.length === 0) return pepperIdOf(peppers.all.at(-1) ?? peppers.newest)
   const pepper = peppers.all.find((one) => known.some(({ id, phone }) => voterIdOf(one, phone ?? '') === id))
   return pepper === undefined ? undefined : pepperIdOf(pepper)
 }
 
 /**
- * Of paid votes that nobody has cast, and payments that are under way, whose voters have other ids in the current contest. Those of
- * voters who were erased stay: nobody knows their phones. A vote that is on its way with a ballot stays for now.
+ * Moves uncast paid votes and pending payments to their voters' ids in the current contest. Those of erased voters stay, as nobody knows
+ * their phones. A vote reserved by a ballot stays for now.
  */
 async function moveOpenVotes(tx: Transaction, peppers: Peppers): Promise<number> {
   if (peppers.all.length === 1) return 0
@@ -87,10 +86,10 @@ async function moveOpenVotes(tx: Transaction, peppers: Peppers): Promise<number>
   const moves = payments
     .map((payment) => ({ ...payment, is: voterIdOf(pepper, payment.phone) }))
     .filter(({ voter, is }) => voter !== is)
-  // Voters first, sorted: the order in which the worker locks them when it records ballots.
+  // Voters first, sorted: the worker's lock order.
   for (const { is, phone, name } of moves.toSorted((one, other) => (one.is < other.is ? -1 : 1)))
     await tx`insert into voters (id, phone, name) values (${is}, ${phone}, ${name}) on conflict do nothing`
-  // Then their credits, locked in the usual order. One that was reserved in between stays with its ballot.
+  // Then their credits, in the usual lock order. One reserved in between stays with its ballot.
   const credits = await tx<{ payment: string; isOpen: boolean }[]>`
     select c.payment_id as payment, ${isOpen(tx)} as "isOpen" from credits c
     where c.payment_id = any(${moves.map(({ id }) => id)}::uuid[]) order by c.id for update`
@@ -108,13 +107,13 @@ const isOpen = (tx: Transaction) => tx`
 
 interface OpenPayment {
   readonly id: string
-  /** The id it bears. */
+  /** Its present voter id. */
   readonly voter: string
   readonly phone: string
   readonly name: string
 }
 
-/** Second factors that a former pepper seals; how many. */
+/** Second factors sealed with a former pepper; returns how many. */
 async function sealAnew(tx: Transaction, peppers: Peppers): Promise<number> {
   const [newest, ...former] = peppers.all.map(factorKeyOf)
   if (!newest || former.length === 0) return 0
@@ -133,7 +132,7 @@ async function sealAnew(tx: Transaction, peppers: Peppers): Promise<number> {
   return sealed
 }
 
-/** Undefined if none of the former keys decrypts it. */
+/** Undefined if no former key opens it. */
 function sealedBy(former: readonly Uint8Array[], newest: Uint8Array, user: string, sealed: Uint8Array) {
   try {
     return sealFactor(newest, user, openFactor(former, user, sealed))

@@ -1,13 +1,13 @@
 import { publicTexts } from '@ashenda/core/domain/moderation.ts'
 import { textsOf } from '../schema/public-texts.ts'
 
-/** The two programs of the site; media is a worker. Each logs in to Postgres with a role that owns nothing. */
+/** The site's two programs; media is a worker. Each has a Postgres role that owns nothing. */
 export type Program = 'api' | 'worker'
 
-/** What a program may do with a table or a sequence, in the words of GRANT; '' nothing. */
+/** A program's rights on a table or sequence, in the words of GRANT; '' for none. */
 export type Grants = Readonly<Record<Program, string>>
 
-/** Columns that a step of a payment writes (queries/payments): never amount, currency, reference, whose it is. */
+/** Columns that a payment step writes (queries/payments): never amount, currency, reference or owner. */
 const paymentStep = [
   'state',
   'updated_at',
@@ -32,7 +32,7 @@ const paymentStep = [
   'return_token_hash',
 ].join(', ')
 
-/** What a contestant shows once an admin has looked at it. */
+/** A contestant's texts after approval. */
 const waitingTexts = `version, ${publicTexts.join(', ')}, submitted_at, rejected_at, rejection_reason, rejection_note`
 
 const photo = 'file, width, height, colour, created_at'
@@ -41,10 +41,9 @@ const counts =
   'free, proven, first, second, third, quarantined, paid_reached_at, proven_reached_at, unproven_reached_at, title_votes, rev'
 
 /**
- * What each program may do, table by table; no table is left out, and what does not stand here is refused (SQLSTATE 42501).
- * Append-only are those that nobody may delete from, and update nothing of but the texts that erasing a person empties.
- *
- * A row that is to be locked or deleted needs an update of some column beside: `FOR UPDATE` asks for that.
+ * Each program's rights per table; every table is listed, and anything else is refused (SQLSTATE 42501). On append-only tables nobody may
+ * delete, and only the texts that erasing empties may be updated. Locking or deleting a row needs an update right on some column, because
+ * `FOR UPDATE` does.
  */
 export const tableGrants: Readonly<Record<string, Grants>> = {
   admin_actions: { api: 'select, insert, update (reason, before, after)', worker: 'select, insert' },
@@ -52,7 +51,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
   ballot_changes: { api: 'select, insert', worker: 'select' },
   ballot_groups: { api: 'select, insert', worker: 'select, insert' },
   ballot_signals: { api: 'select, delete', worker: 'select, insert, delete' },
-  // An admin's decision changes the status of a ballot and nothing else. Only the worker writes one.
+  // An admin's decision changes a ballot's status and nothing else. Only the worker writes ballots.
   ballots: { api: 'select, update (status)', worker: 'select, insert, update (status, reason)' },
   card_batches: {
     api: 'select, insert',
@@ -132,7 +131,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     api: 'select, insert, update (token_hash, last_seen_at, expires_at, revoked_at, verified_at, displaced), delete',
     worker: 'select (id, revoked_at, expires_at), update (revoked_at), delete',
   },
-  // Changing the rule of titles locks the whole table, which needs the right to update all of its columns.
+  // Changing the title rule locks the whole table, which needs the right to update all columns.
   tally: { api: 'select, update', worker: `select, insert, update (${counts})` },
   tally_frozen: { api: 'select, update (title_votes), delete', worker: 'select, insert' },
   title_rules: { api: 'select, insert', worker: 'select' },
@@ -140,7 +139,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     api: 'select, insert, update (settled_at, problem)',
     worker: 'select, update (settled_at, problem), delete',
   },
-  // The worker reads the e-mail that Chapa writes to, and locks a contestant to place her photo. It never reads passwords.
+  // The worker reads the e-mail Chapa writes to, and locks a contestant to place her photo. It never reads passwords.
   users: {
     api: `select, insert, update (admin_role, phone, email, unconfirmed_email, ${textsOf('users').join(', ')}, password_hash, answer_hash, referred_by, updated_at, erased_at, disabled_at)`,
     worker: 'select (id, phone, fname, mname, lname), update (updated_at)',
@@ -155,12 +154,12 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     worker: 'select, insert, update (phone, name, erased_at)',
   },
   waiting_images: { api: 'select, delete', worker: `select, insert, update (${photo}), delete` },
-  // `event` is written by the api of the version before, while both run.
+  // The previous version's api writes `event` while both run.
   webhooks: { api: 'select, insert, update (event, received_at)', worker: 'select, update (processed_at), delete' },
   zones: { api: 'select, insert, update (name, retired_at)', worker: '' },
 }
 
-/** Those of identity columns need none. */
+/** Identity columns need none. */
 export const sequenceGrants: Readonly<Record<string, Grants>> = {
   ballot_group_ids: { api: 'usage', worker: 'usage' },
   card_batch_numbers: { api: 'usage', worker: '' },

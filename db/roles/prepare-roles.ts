@@ -4,15 +4,15 @@ import { sessionSettings } from '../process-limits.ts'
 import { type Program, sequenceGrants, tableGrants } from './grants.ts'
 import { scramVerifier } from './scram-verifier.ts'
 
-/** Where each program finds Postgres: names its role and the role's password. Both may name the same one. */
+/** Each program's Postgres address, with role and password. Both may be the same. */
 export type RoleUrls = Readonly<Record<Program, string>>
 
 const variables: Readonly<Record<Program, string>> = { api: 'API_DATABASE_URL', worker: 'WORKER_DATABASE_URL' }
 
 /**
- * Makes the roles of api and worker where there are none, gives them the passwords of their addresses, and grants them what they
- * need and nothing else. To be called as the owner of the tables, by one process at a time.
- * @throws ConfigError where an address names a role that may more than it should, or the owner may not make roles
+ * Creates the roles of api and worker if missing, sets their passwords from their addresses, and grants exactly what they need. Call it as
+ * the owner of the tables, one process at a time. @throws ConfigError if an address names a role with too many rights, or the owner may not
+ * create roles
  */
 export async function prepareRoles(sql: Sql, urls: RoleUrls): Promise<void> {
   const roles = { api: roleOf(urls.api, variables.api), worker: roleOf(urls.worker, variables.worker) }
@@ -34,13 +34,13 @@ function roleOf(url: string, variable: string): string {
   return role
 }
 
-/** Read by hand: an address may name several hosts, which URL does not know. */
+/** Parsed by hand, because URL does not know several hosts. */
 function credentialsOf(url: string): { readonly role: string; readonly password: string } {
   const [, role = '', password = ''] = /^[a-z]+:\/\/([^:@/]*)(?::([^@/]*))?@/.exec(url) ?? []
   return { role: decodeURIComponent(role), password: decodeURIComponent(password) }
 }
 
-/** A role without a password logs in by another way (a certificate, the cloud's own), which stays as it is. */
+/** A role without a password logs in otherwise (certificate, cloud), which stays. */
 async function ensureRole(sql: Sql, role: string, url: string): Promise<void> {
   const { password } = credentialsOf(url)
   const [known] = await sql`select 1 from pg_roles where rolname = ${role}`
@@ -61,7 +61,7 @@ async function ensureRole(sql: Sql, role: string, url: string): Promise<void> {
   }
 }
 
-/** True as well if that cannot be found out: an address that this process cannot reach may be reachable for its program. */
+/** True also if unknown: the program may reach an address that this process cannot. */
 async function logsIn(url: string): Promise<boolean> {
   const sql = connect({ url, name: 'ashenda-migrate', maxConnections: 1 })
   try {
@@ -74,7 +74,7 @@ async function logsIn(url: string): Promise<boolean> {
   }
 }
 
-/** A role that owns a table, or may become its owner, may do everything with it, regardless of grants. */
+/** A table's owner, or a role that may become it, can do everything regardless of grants. */
 async function refusePowerful(sql: Sql, role: string, variable: string): Promise<void> {
   const [found] = await sql<{ isOwner: boolean; owned: string | null }[]>`
     select pg_has_role(${role}::name, current_user, 'member') as "isOwner", (
@@ -85,7 +85,7 @@ async function refusePowerful(sql: Sql, role: string, variable: string): Promise
   if (found?.owned) throw new ConfigError([`the role of ${variable} owns ${found.owned}, and should own nothing`])
 }
 
-/** Where the owner may not set them (a role that was made by hand), each process still asks for them itself. */
+/** If the owner may not set them (a role made by hand), each process still sets them itself. */
 async function setLimits(sql: Sql, program: Program, role: string): Promise<void> {
   const [database] = await sql<{ name: string }[]>`select current_database() as name`
   for (const [setting, value] of Object.entries(sessionSettings[program]))
@@ -99,8 +99,8 @@ async function setLimits(sql: Sql, program: Program, role: string): Promise<void
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 /**
- * Gives the roles of api and worker what stands in the table of grants, and takes away whatever else they had. In one transaction:
- * other sessions see either the former rights or the new ones. To be called as the owner.
+ * Grants api and worker exactly what the table lists, in one transaction: other sessions see the former or the new rights. Call it as the
+ * owner.
  */
 const applyGrants = (sql: Sql, roles: Readonly<Record<Program, string>>): Promise<void> =>
   sql.begin(async (tx) => {

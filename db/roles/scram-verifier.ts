@@ -3,8 +3,8 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 const iterations = 4_096 // what Postgres takes itself (scram_iterations)
 
 /**
- * What Postgres keeps of a password (RFC 5802, SHA-256), made here: the password itself would stand in the server's log, were it
- * to log the statement that sets it. For ASCII alone, as nothing is normalised.
+ * A password's SCRAM verifier (RFC 5802, SHA-256), computed here so that the password cannot appear in the server's log. ASCII only,
+ * because nothing is normalised.
  */
 export function scramVerifier(password: string, salt = randomBytes(16)): string {
   const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256')

@@ -4,11 +4,9 @@ import { moment } from './columns.ts'
 import { users } from './users.ts'
 
 /**
- * What an admin changed: written in the transaction of the change, or before it where Postgres has no part in it; never changed
- * itself. `before` and `after` hold the fields that differ; no password, key or card's code ever stands in them.
- *
- * What comes of a step later is a line of its own, which the platform writes in the transaction of that change, on behalf of
- * the admin who took the step (`outcomeOf`): one of a kind for each step, however often it is reported.
+ * An admin's action: written in the transaction of its change, or before it if Postgres has no part in it; never changed. `before` and
+ * `after` hold the differing fields, never a password, key or card code. A later outcome is its own line, written by the platform in the
+ * outcome's transaction in the admin's name (`outcomeOf`): one per kind and action.
  */
 export const adminActions = pgTable(
   'admin_actions',
@@ -17,15 +15,15 @@ export const adminActions = pgTable(
     adminId: uuid('admin_id')
       .notNull()
       .references(() => users.id),
-    /** `zone.rename`, `contestant.activate`: the noun it was done to, and what was done. */
+    /** Noun and verb: `zone.rename`, `contestant.activate`. */
     action: text('action').notNull(),
-    /** The row it was done to; none where it was many. */
+    /** The affected row; null for many. */
     subjectId: text('subject_id'),
     reason: text('reason').notNull().default(''),
     before: jsonb('before'),
     after: jsonb('after'),
     outcomeOf: uuid('outcome_of').references((): AnyPgColumn => adminActions.id),
-    /** The order of the log, with the id where two fall into one millisecond: ids come from the clocks of several machines. */
+    /** Orders the log, then the id within a millisecond: ids come from several machines' clocks. */
     doneAt: moment('done_at').notNull().defaultNow(),
   },
   (table) => [

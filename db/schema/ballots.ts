@@ -22,12 +22,10 @@ export const refusalReason = pgEnum('refusal_reason', refusalReasons)
 export const groupIds = pgSequence('ballot_group_ids')
 
 /**
- * A ballot and its outcome, written once by the worker. The id derives from the submit's own content, so the same submit
- * again conflicts with itself. One counted free ballot per voter and contest, one ballot per credit: both are unique
- * indexes, because two workers may judge two of them at the same moment.
- *
- * No foreign keys from here: each would cost a look-up and a shared row lock per ballot and pick on the busiest path.
- * Contestants, contests and voters are never deleted, and the worker writes the voter in the same transaction.
+ * A ballot and its outcome, written once by the worker. The id derives from the submit, so a repetition conflicts with itself. Unique
+ * indexes allow one counted free ballot per voter and contest, and one ballot per credit, because two workers may judge both at once. No
+ * foreign keys: each would cost a look-up and a shared row lock per ballot and pick on the busiest path. Contestants, contests and voters
+ * are never deleted, and the worker writes the voter in the same transaction.
  */
 export const ballots = pgTable(
   'ballots',
@@ -44,9 +42,9 @@ export const ballots = pgTable(
     kind: ballotKind('kind').notNull(),
     status: ballotStatus('status').notNull(),
     reason: refusalReason('reason'),
-    /** Its sender entered the code that was sent to the phone (core/domain/phone-proof.ts). */
+    /** Its sender entered the code sent to the phone (core/domain/phone-proof.ts). */
     proven: boolean('proven').notNull().default(false),
-    /** Of a ballot that was tallied before groups had a salt; it goes before the group's. */
+    /** For ballots tallied before groups had a salt; overrides the group's. */
     salt: uuid('salt'),
   },
   (table) => [
@@ -57,7 +55,7 @@ export const ballots = pgTable(
       .on(table.creditId)
       .where(sql`${table.creditId} is not null and ${table.status} <> 'refused'`),
     index('ballots_group').on(table.groupId),
-    // What is still to be decided; hardly a ballot ever is in it.
+    // Ballots to decide on; hardly any.
     index('ballots_quarantined').on(table.contestId).where(sql`${table.status} = 'quarantined'`),
     check(
       'ballots_picks',
@@ -74,8 +72,8 @@ export const ballots = pgTable(
 )
 
 /**
- * A row for each tallied group, written last in its transaction. `sequence`, `root`, `previous` and `head` are the link of
- * the hash chain (core/domain/ballot-chain.ts); groups tallied before there was one have none.
+ * A tallied group, written last in its transaction. `sequence`, `root`, `previous` and `head` are its link of the hash chain
+ * (core/domain/ballot-chain.ts); groups from before the chain have none.
  */
 export const ballotGroups = pgTable(
   'ballot_groups',
@@ -84,13 +82,10 @@ export const ballotGroups = pgTable(
     contestId: uuid('contest_id').notNull(),
     counted: integer('counted').notNull(),
     refused: integer('refused').notNull(),
-    /**
-     * What it changes of earlier groups: ballots that were taken out of the count or put back, or the one rule of which votes
-     * count towards a title (`title_rules`). Then nothing else is in this group.
-     */
+    /** Changes to earlier groups: ballots taken out or put back, or a title rule (`title_rules`). Such a group holds nothing else. */
     changed: integer('changed').notNull().default(0),
     talliedAt: moment('tallied_at').notNull().defaultNow(),
-    /** 122 random bits in the inner hash of each of its ballots, see docs/decisions/018-a-result-anyone-can-check.md. */
+    /** 122 random bits in each of its ballots' inner hashes, see docs/decisions/018-a-result-anyone-can-check.md. */
     salt: uuid('salt'),
     sequence: bigint('sequence', { mode: 'number' }),
     root: bytea('root'),
@@ -99,14 +94,14 @@ export const ballotGroups = pgTable(
   },
   (table) => [
     uniqueIndex('ballot_groups_sequence_key').on(table.contestId, table.sequence),
-    // Groups lie in the order in which they were tallied: to find those of a day costs the writers next to nothing.
+    // Groups lie in tally order, so finding a day's costs writers almost nothing.
     index('ballot_groups_tallied').using('brin', table.talliedAt),
     check(
       'ballot_groups_not_empty',
       sql`least(${table.counted}, ${table.refused}, ${table.changed}) >= 0 and ${table.counted} + ${table.refused} + ${table.changed} > 0`,
     ),
     check('ballot_groups_one_kind', sql`${table.changed} = 0 or ${table.counted} + ${table.refused} = 0`),
-    // Groups of before there were salts lack it; the migration asks nothing of them.
+    // Groups from before salts lack it; the migration does not validate them.
     check('ballot_groups_salted', sql`${table.changed} > 0 or ${table.salt} is not null`),
     check(
       'ballot_groups_link',
@@ -115,20 +110,18 @@ export const ballotGroups = pgTable(
   ],
 )
 
-/** What `votes` of a tally is made of, also where counts are not kept but read. */
+/** The formula of a tally's `votes`, also for computed counts. */
 export const votesByRule = `case when 'paid' = any(title_votes) then first + second + third else 0 end
       + case when 'proven' = any(title_votes) then proven else 0 end + case when 'unproven' = any(title_votes) then free - proven else 0 end`
 export const reachedAtByRule = `greatest(case when 'paid' = any(title_votes) then paid_reached_at end,
       case when 'proven' = any(title_votes) then proven_reached_at end, case when 'unproven' = any(title_votes) then unproven_reached_at end)`
 
 /**
- * A contestant's counts: always equal to a recount of her ballots. `first`, `second`, `third` are paid votes by rank; a free
- * ballot has only a first. `proven` are those of the free ones that were; `quarantined` are in none of the others. `rev` rises
- * with every change, so that a late message never overwrites a newer one.
- *
- * `votes` are those that count towards a title (core/domain/title-rule.ts) by the rule in `titleVotes`, which is always that of
- * the contest: a transaction that changes the contest's rule changes it here too. `reachedAt` is when the latest of these was
- * accepted: at equal totals the earlier one ranks first.
+ * A contestant's counts, always equal to a recount of her ballots. `first`, `second`, `third` are paid votes by rank; a free ballot has
+ * only a first. `proven` is part of free; `quarantined` is in none of the others. `rev` rises with every change, so a late message never
+ * overwrites a newer one. `votes` count towards a title (core/domain/title-rule.ts) by `titleVotes`, always the contest's rule: a
+ * transaction that changes the rule changes it here too. `reachedAt` is when the latest of these was accepted: at equal totals the earlier
+ * one ranks first.
  */
 const tallyColumns = {
   contestId: uuid('contest_id').notNull(),
@@ -159,15 +152,12 @@ export const tally = pgTable(
   ],
 )
 
-/** What the public sees from the freezing moment on; filled once, from the ballots accepted before it. */
+/** Public counts from the freeze on; filled once, from ballots accepted before it. */
 export const tallyFrozen = pgTable('tally_frozen', tallyColumns, (table) => [
   uniqueIndex('tally_frozen_key').on(table.contestId, table.contestantId),
 ])
 
-/**
- * The counted votes of a contestant by the hour (UTC) in which their ballots were accepted, written with the tally: the sums
- * over her hours always equal her tally.
- */
+/** A contestant's counted votes by UTC hour of acceptance, written with the tally: they always add up to it. */
 export const voteHours = pgTable(
   'vote_hours',
   {
@@ -185,11 +175,11 @@ export const voteHours = pgTable(
 )
 
 /**
- * An acknowledged ballot that Postgres would not take (SQLSTATE class 22 or 23) even alone, or that could not be read: kept
- * whole, as bytes, so that it counts as recorded and can be replayed. It leaves when a replay has recorded it.
+ * An acknowledged ballot that Postgres refused even alone (SQLSTATE class 22 or 23), or that was unreadable: stored whole as bytes, so that
+ * it counts as recorded and can be replayed. A recorded replay deletes it.
  */
 export const deadLetters = pgTable('dead_letters', {
-  /** The ballot's id where it has one, else a hash of the payload in the form of one. */
+  /** The ballot's id if readable, otherwise a hash of the payload as a UUID. */
   id: uuid('id').primaryKey(),
   contestId: uuid('contest_id').notNull(),
   payload: bytea('payload').notNull(),

@@ -7,9 +7,8 @@ import { users } from './users.ts'
 export const cardBatchNumbers = pgSequence('card_batch_numbers')
 
 /**
- * Prepaid cards ordered at once. Its codes are made once (`codesAt`), drawn into one PDF (`renderedAt`: the file was read
- * back), and sold from then on. The file goes when its time is over (`purgedAt`); the codes themselves are readable only
- * until it is final.
+ * A batch of prepaid cards. Its codes are made once (`codesAt`), drawn into one PDF (`renderedAt`: the file was read back), and sold from
+ * then on. The file is deleted later (`purgedAt`); codes are readable only until it is final.
  */
 export const cardBatches = pgTable(
   'card_batches',
@@ -18,9 +17,9 @@ export const cardBatches = pgTable(
     number: integer('number').notNull(),
     amount: integer('amount').notNull(),
     note: text('note').notNull().default(''),
-    /** Who sells them. */
+    /** The seller. */
     agent: text('agent').notNull().default(''),
-    /** Id of the pepper that its codes are hashed with; null: the oldest that is kept. */
+    /** The id of its codes' pepper; null: the oldest kept. */
     codePepper: text('code_pepper'),
     orderedBy: uuid('ordered_by')
       .notNull()
@@ -29,10 +28,10 @@ export const cardBatches = pgTable(
     codesAt: moment('codes_at'),
     renderedAt: moment('rendered_at'),
     purgedAt: moment('purged_at'),
-    /** Generated; below cards/ in the storage. Named once it was read back whole: from then on its codes are used. */
+    /** Generated; below cards/ in the storage. Named once read back whole: from then on its codes are in use. */
     file: text('file'),
     bytes: bigint('bytes', { mode: 'number' }),
-    /** Why it could not be made, for a person to read. */
+    /** Why it could not be made, for people. */
     problem: text('problem'),
   },
   (table) => [
@@ -52,8 +51,8 @@ export const cardBatches = pgTable(
 )
 
 /**
- * A part of a batch's file: the cards from one place to another, on whole sheets. Drawing it again gives the same,
- * because it reads the codes from their rows; `drawnAt` says that its file lies in the storage.
+ * A part of a batch's file: a range of cards on whole sheets. Drawing it again gives the same, because the codes come from their rows;
+ * `drawnAt` means its file is stored.
  */
 export const cardChunks = pgTable(
   'card_chunks',
@@ -61,12 +60,12 @@ export const cardChunks = pgTable(
     batchId: uuid('batch_id')
       .notNull()
       .references(() => cardBatches.id),
-    /** From 1, in the order of the sheets. */
+    /** From 1, in sheet order. */
     number: integer('number').notNull(),
     firstOrdinal: integer('first_ordinal').notNull(),
     lastOrdinal: integer('last_ordinal').notNull(),
     drawnAt: moment('drawn_at'),
-    /** Of the file, so that what the storage gives back is known to be it. */
+    /** The file's hash, to verify what the storage returns. */
     sha256: bytea('sha256'),
   },
   (table) => [
@@ -77,9 +76,8 @@ export const cardChunks = pgTable(
 )
 
 /**
- * A prepaid card. Its code is known by an HMAC alone, keyed by a pepper that is not in the database; `cipher` holds the code
- * encrypted until the batch's file is final. `issued` cannot pay yet, `active` pays once, `redeemed` names the payment it
- * paid, `void` pays no more.
+ * A prepaid card. Its code is stored as an HMAC under a pepper outside the database; `cipher` holds the encrypted code until the batch's
+ * file is final. `issued` cannot pay yet, `active` pays once, `redeemed` names its payment, `void` never pays.
  */
 export const cards = pgTable(
   'cards',
@@ -106,7 +104,7 @@ export const cards = pgTable(
   ],
 )
 
-/** What was done to cards of a batch, append-only: made, activated, voided, downloaded; who and when. */
+/** A batch's history, append-only: made, activated, voided, downloaded; who and when. */
 export const cardEvents = pgTable(
   'card_events',
   {
@@ -116,7 +114,7 @@ export const cardEvents = pgTable(
       .references(() => cardBatches.id),
     at: moment('at').notNull().defaultNow(),
     what: text('what').notNull(),
-    /** Null where the platform did it. */
+    /** Null if the platform did it. */
     by: uuid('by').references(() => users.id),
     firstOrdinal: integer('first_ordinal'),
     lastOrdinal: integer('last_ordinal'),

@@ -4,7 +4,7 @@ import { ballotStatus } from './ballots.ts'
 import { bytea, isTitleRule, moment, titleVotes } from './columns.ts'
 import { users } from './users.ts'
 
-/** Where the chain of a contest ends. A transaction that adds a link locks it last, and only until the commit. */
+/** The end of a contest's chain. A transaction that adds a link locks it last, until the commit. */
 export const chainHeads = pgTable(
   'chain_heads',
   {
@@ -19,19 +19,19 @@ export const chainHeads = pgTable(
 )
 
 /**
- * What happened to a ballot after it was judged: taken out of the count (`quarantined`, `voided`) or put back. Append-only; each
- * is a leaf of the chain, in the group that `groupId` names. `ballots.status` is always where the latest of these led to.
+ * A ballot's change after its judgement: taken out (`quarantined`, `voided`) or put back. Append-only; each is a leaf of the chain, in
+ * group `groupId`. `ballots.status` is always the latest one's.
  */
 export const ballotChanges = pgTable(
   'ballot_changes',
   {
     groupId: bigint('group_id', { mode: 'number' }).notNull(),
     ballotId: uuid('ballot_id').notNull(),
-    /** One for all ballots that an admin decided on at once, which may take several groups. */
+    /** One per admin's decision, which may take several groups. */
     decisionId: uuid('decision_id').notNull(),
     from: ballotStatus('from_status').notNull(),
     to: ballotStatus('to_status').notNull(),
-    /** Public: it goes into the export, so it names no person. */
+    /** Public in the export, so it names no person. */
     reason: text('reason').notNull(),
     changedBy: uuid('changed_by')
       .notNull()
@@ -51,8 +51,8 @@ export const ballotChanges = pgTable(
 )
 
 /**
- * Which votes count towards a title from a link of the chain on; a contest without any has the usual rule. Append-only; each is
- * the one leaf of the group that `groupId` names. `contests.titleVotes` is always the latest of these.
+ * The title rule from a chain link on; a contest without any has the default. Append-only; each is the one leaf of group `groupId`.
+ * `contests.titleVotes` is always the latest one's.
  */
 export const titleRules = pgTable(
   'title_rules',
@@ -60,7 +60,7 @@ export const titleRules = pgTable(
     groupId: bigint('group_id', { mode: 'number' }).primaryKey(),
     contestId: uuid('contest_id').notNull(),
     titleVotes: titleVotes(),
-    /** Public. Empty only where nobody could vote yet. */
+    /** Public. Empty only before anybody could vote. */
     reason: text('reason').notNull(),
     changedBy: uuid('changed_by')
       .notNull()
@@ -74,7 +74,7 @@ export const titleRules = pgTable(
   ],
 )
 
-/** The head of the chain at a moment, signed: what was published cannot be denied later. Append-only. */
+/** A signed head of the chain: it cannot be denied later. Append-only. */
 export const checkpoints = pgTable(
   'checkpoints',
   {
@@ -82,7 +82,7 @@ export const checkpoints = pgTable(
     sequence: bigint('sequence', { mode: 'number' }).notNull(),
     head: bytea('head').notNull(),
     signedAt: moment('signed_at').notNull(),
-    /** Ed25519, raw 32 bytes; the key may change between two checkpoints. */
+    /** Ed25519, raw 32 bytes; it may change between checkpoints. */
     publicKey: bytea('public_key').notNull(),
     signature: bytea('signature').notNull(),
   },
@@ -96,14 +96,14 @@ export const checkpoints = pgTable(
   ],
 )
 
-/** A published result: two files of what the chain held up to a link. The rows stay, the files of all but the latest go. */
+/** A published result: two files with the chain up to a link. The rows stay, the files of all but the latest go. */
 export const resultExports = pgTable(
   'result_exports',
   {
     contestId: uuid('contest_id').notNull(),
     sequence: bigint('sequence', { mode: 'number' }).notNull(),
     madeAt: moment('made_at').notNull().defaultNow(),
-    /** Generated; below results/ in the storage, with the ending of each form. */
+    /** Generated; below results/ in the storage, plus each form's extension. */
     file: text('file').notNull(),
     jsonBytes: bigint('json_bytes', { mode: 'number' }).notNull(),
     csvBytes: bigint('csv_bytes', { mode: 'number' }).notNull(),
@@ -115,10 +115,10 @@ export const resultExports = pgTable(
   ],
 )
 
-/** Who makes the result of a contest now: it takes minutes, and one process is enough. A claim that is not renewed lapses. */
+/** The process that makes a contest's result: it takes minutes, and one is enough. A claim lapses unless renewed. */
 export const resultClaims = pgTable('result_claims', {
   contestId: uuid('contest_id').primaryKey(),
-  /** Of one publishing, not of a process. */
+  /** Identifies a publishing, not a process. */
   holder: uuid('holder').notNull(),
   claimedUntil: moment('claimed_until').notNull(),
 })

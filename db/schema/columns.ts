@@ -4,7 +4,7 @@ import { customType, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 
-/** Moments are timestamptz with milliseconds, read as ISO strings' Date. */
+/** Timestamps are timestamptz with milliseconds. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /** Which votes count towards a title (core/domain/title-rule.ts). */
@@ -14,7 +14,7 @@ export const titleVotes = () =>
     .notNull()
     .default(sql.raw(`'{${titleRuleText(usualTitleRule)}}'`))
 
-/** That it is a rule there is. */
+/** The check that it is an allowed rule. */
 export const isTitleRule = sql.raw(
   `title_votes in (${titleRules.map((rule) => `'{${titleRuleText(rule)}}'::text[]`).join(', ')})`,
 )

@@ -4,7 +4,7 @@ import { moment } from './columns.ts'
 import { contests } from './contests.ts'
 import { users } from './users.ts'
 
-/** A zone is retired, never deleted: contestants keep theirs. */
+/** Zones are retired, never deleted: contestants keep theirs. */
 export const zones = pgTable(
   'zones',
   {
@@ -20,8 +20,8 @@ export const zones = pgTable(
 )
 
 /**
- * A user who stands in a contest. Votable = paid, active, contest open. `inactiveSince` is a moment, not a flag, because a
- * ballot is judged at the moment it was accepted, not at the moment it is counted. Never deleted: ballots name her.
+ * A user who takes part in a contest. Votable = paid, active, contest open. `inactiveSince` is a moment, because a ballot is judged as of
+ * its acceptance, not its tally. Never deleted: ballots name her.
  */
 export const contestants = pgTable(
   'contestants',
@@ -36,10 +36,10 @@ export const contestants = pgTable(
     occupation: text('occupation').notNull().default(''),
     description: text('description').notNull().default(''),
     paidAt: moment('paid_at'),
-    /** The payment that paid her place, and takes it along when it is refunded; null where she has it without one. */
+    /** The payment of her place, which ends when it is refunded; null if she has it without one. */
     feePaymentId: uuid('fee_payment_id'),
     inactiveSince: moment('inactive_since'),
-    /** Since when she waits for an admin to look at her for the first time: till then nothing of her is public, and nobody can vote for her. Once null, always null. */
+    /** Since when she awaits first approval: until then nothing of her is public, and nobody can vote for her. Once null, always null. */
     heldSince: moment('held_since'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -53,7 +53,7 @@ export const contestants = pgTable(
   ],
 )
 
-/** What a photo says of itself, whether it is shown or waits. */
+/** Columns of a photo, public or pending. */
 export const photoColumns = () => ({
   contestantId: uuid('contestant_id')
     .notNull()
@@ -66,7 +66,7 @@ export const photoColumns = () => ({
   createdAt: moment('created_at').notNull().defaultNow(),
 })
 
-/** A contestant's photo in one of her three slots. `file` is a generated name; the sizes derive theirs from it. */
+/** A contestant's photo in one of three slots. `file` is generated; the sizes derive their names. */
 export const images = pgTable(
   'images',
   {

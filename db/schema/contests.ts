@@ -3,8 +3,8 @@ import { boolean, check, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg
 import { isTitleRule, moment, titleVotes } from './columns.ts'
 
 /**
- * A contest. At most one is current. Whether it is open follows from the clock; only the freezing of the public counts
- * leaves a trace (`frozenAt`), because it fills `tally_frozen` once and for good.
+ * A contest; at most one is current. Whether it is open follows from the clock; only the freeze is recorded (`frozenAt`), because it fills
+ * `tally_frozen` once and for good.
  */
 export const contests = pgTable(
   'contests',
@@ -16,20 +16,20 @@ export const contests = pgTable(
     closesAt: moment('closes_at').notNull(),
     freezesAt: moment('freezes_at'),
     frozenAt: moment('frozen_at'),
-    /** Whether a contestant who registers takes part at once; null leaves it to the environment (CONTESTANT_APPROVAL). */
+    /** Whether a new contestant takes part at once; null: as CONTESTANT_APPROVAL says. */
     approval: text('approval', { enum: ['auto', 'manual'] }),
-    /** Whether what contestants show is public before an admin has looked at it; null leaves it to the environment (CONTENT_MODERATION). */
+    /** Whether contestants' changes are public without approval; null: as CONTENT_MODERATION says. */
     moderation: text('moderation', { enum: ['auto', 'manual'] }),
-    /** Whose free votes have to be proven by a code sent to their phone (core/domain/phone-proof.ts). */
+    /** Whose free votes need a code sent to their phone (core/domain/phone-proof.ts). */
     phoneProof: text('phone_proof', { enum: ['off', 'unusual', 'always'] })
       .notNull()
       .default('off'),
-    /** Whether votes whose rate leaves its history also need codes, while that lasts (vote-alerts.ts). */
+    /** Whether votes at an abnormal rate also need codes (vote-alerts.ts). */
     proofWhenUnusual: boolean('proof_when_unusual').notNull().default(false),
-    /** How the numbers begin that codes are sent to. */
+    /** Prefixes of numbers that codes are sent to. */
     proofPrefixes: text('proof_prefixes').array().notNull().default(sql`'{+2517,+2519}'`),
     titleVotes: titleVotes(),
-    /** Id of the pepper that its voters' ids are made with (core/domain/peppers.ts); null: the oldest that is kept. Set once. */
+    /** The id of the pepper in its voters' ids (core/domain/peppers.ts); null: the oldest kept. Set once. */
     phonePepper: text('phone_pepper'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),

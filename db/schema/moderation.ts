@@ -6,9 +6,9 @@ import { contestants, photoColumns } from './contestants.ts'
 import { users } from './users.ts'
 
 /**
- * A contestant's changes that wait for an admin, or were turned down: texts here, photos in `waiting_images`. The public texts are in `users`,
- * `contestants` and `images`, where only a decision writes them. A text that is null here is not changed. Every change gets a new `version`, and a
- * decision names the version that the admin saw.
+ * A contestant's pending or rejected changes: texts here, photos in `waiting_images`. Public texts are in `users`, `contestants` and
+ * `images`, where only a decision writes them. A null text is unchanged. Every change gets a new `version`, and a decision names the one
+ * the admin saw.
  */
 export const contestantChanges = pgTable(
   'contestant_changes',
@@ -18,7 +18,7 @@ export const contestantChanges = pgTable(
       .references(() => contestants.id),
     version: uuid('version').notNull(),
     ...eachText((name) => text(name)),
-    /** Since when it waits; further changes leave its place in the queue as it is. */
+    /** Further changes keep this place in the queue. */
     submittedAt: moment('submitted_at').notNull().defaultNow(),
     rejectedAt: moment('rejected_at'),
     rejectionReason: text('rejection_reason', {
@@ -31,7 +31,7 @@ export const contestantChanges = pgTable(
         'another_reason',
       ],
     }),
-    /** In the words of who turned it down. */
+    /** The admin's words. */
     rejectionNote: text('rejection_note').notNull().default(''),
   },
   (table) => [
@@ -48,7 +48,7 @@ export const contestantChanges = pgTable(
   ],
 )
 
-/** A photo that takes its slot once an admin has looked at it; nobody but she and admins is shown it before. */
+/** A photo awaiting approval for its slot; only she and admins see it. */
 export const waitingImages = pgTable('waiting_images', photoColumns(), (table) => [
   primaryKey({ columns: [table.contestantId, table.slot] }),
   uniqueIndex('waiting_images_file_key').on(table.file),
@@ -59,8 +59,8 @@ export const waitingImages = pgTable('waiting_images', photoColumns(), (table) =
 ])
 
 /**
- * A report about a contestant. Of the reporter only an HMAC of the browser's mark is stored, so that one browser has at most one
- * open report about her. Open until an admin has dismissed it or hidden her.
+ * A report about a contestant. Of the reporter only an HMAC of the browser's mark is stored, so that a browser has one open report about
+ * her. Open until an admin dismisses it or hides her.
  */
 export const reports = pgTable(
   'reports',

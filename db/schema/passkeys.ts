@@ -3,7 +3,7 @@ import { bigint, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } fr
 import { bytea, moment } from './columns.ts'
 import { secondFactors, sessions } from './users.ts'
 
-/** Devices and keys with which an admin shows her second factor (WebAuthn); ten of one account at most. They go with the factor. */
+/** Passkeys (WebAuthn) of an admin's second factor, ten per account at most. They are deleted with the factor. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -11,15 +11,15 @@ export const passkeys = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => secondFactors.userId, { onDelete: 'cascade' }),
-    /** What the authenticator calls it; of one account alone. */
+    /** The authenticator's id for it, unique among accounts. */
     credentialId: bytea('credential_id').notNull(),
-    /** The public key (COSE). It is not secret: it can only check signatures. */
+    /** The public key (COSE), which only verifies signatures. */
     publicKey: bytea('public_key').notNull(),
-    /** How often the authenticator has signed, as it last said; always 0 of those that do not count. It only grows. */
+    /** The authenticator's last signature counter; always 0 if it does not count. It only grows. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
-    /** How a browser reaches it, in its own words. */
+    /** The browser's transport hints. */
     transports: text('transports').array().notNull(),
-    /** In its owner's words. */
+    /** The owner's name for it. */
     name: text('name').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     lastUsedAt: moment('last_used_at'),
@@ -33,7 +33,7 @@ export const passkeys = pgTable(
   ],
 )
 
-/** What a passkey is to sign next in a session, for a few minutes; taking it deletes it, so that no answer counts twice. */
+/** A session's next challenge, for a few minutes; taking it deletes it, so that no answer counts twice. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {

@@ -5,30 +5,30 @@ import { moment } from './columns.ts'
 import { users } from './users.ts'
 
 /**
- * One holding of what the provider lists against the payments here. A night has one (`night` unique), however many workers
- * there are and however often its job is delivered; the others an admin asked for.
+ * A comparison of the provider's list with our payments. One per night (`night` unique), however many workers and deliveries there are; the
+ * others were requested by admins.
  */
 export const paymentComparisons = pgTable(
   'payment_comparisons',
   {
     id: uuid('id').primaryKey(),
-    /** The day it belongs to, in Addis Ababa. */
+    /** Its day in Addis Ababa. */
     night: date('night'),
     askedBy: uuid('asked_by').references(() => users.id),
     startedAt: moment('started_at').notNull().defaultNow(),
     finishedAt: moment('finished_at'),
-    /** The oldest moment that the list reached. */
+    /** The oldest time the list reached. */
     reachedAt: moment('reached_at'),
     pages: integer('pages').notNull().default(0),
     listed: integer('listed').notNull().default(0),
     unreadable: integer('unreadable').notNull().default(0),
-    /** Payments that were looked at once more, and those that a person should look at. */
+    /** Payments checked again, and those marked for attention. */
     hurried: integer('hurried').notNull().default(0),
     raised: integer('raised').notNull().default(0),
     unknownCount: integer('unknown_count').notNull().default(0),
-    /** The first of what nobody here knows. */
+    /** The first payments unknown here. */
     unknown: jsonb('unknown').notNull().default([]),
-    /** Why it ended before it had compared everything: the message of the error, and its kind, which older rows lack. */
+    /** Why it ended early: the error's message, and its kind, which older rows lack. */
     problem: text('problem'),
     problemKind: text('problem_kind', { enum: comparisonProblems }),
   },

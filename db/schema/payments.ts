@@ -6,8 +6,8 @@ import { contestants } from './contestants.ts'
 import { voters } from './voters.ts'
 
 /**
- * Money asked for: a vote or a contestant's fee, never both. Written before anything is asked of a provider. Amounts are
- * integer minor units and never change. A payment succeeds at most once (`settledAt`), and only then gives a credit.
+ * Money asked for: a vote or a contestant's fee, never both. Written before the provider is asked. Amounts are integer minor units and
+ * never change. A payment succeeds at most once (`settledAt`), and only then gives a credit.
  */
 export const payments = pgTable(
   'payments',
@@ -23,11 +23,11 @@ export const payments = pgTable(
     currency: text('currency', { enum: ['ETB', 'USD'] }).notNull(),
     state: text('state', { enum: paymentStates }).notNull().default('created'),
     checkoutUrl: text('checkout_url'),
-    /** SHA-256 of the cookie that marks the browser which began to pay. It keeps its vote, whoever uses the return link. */
+    /** SHA-256 of the paying browser's cookie. It keeps its vote, whoever uses the return link. */
     claimantHash: bytea('claimant_hash'),
-    /** The same of another browser that redeemed the return link: either may cast the vote. */
+    /** The same for a browser that redeemed the return link: either may cast the vote. */
     handedToHash: bytea('handed_to_hash'),
-    /** SHA-256 of the one-time token in the return link; null once used. */
+    /** SHA-256 of the return link's one-time token; null once used. */
     returnTokenHash: bytea('return_token_hash'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -35,30 +35,29 @@ export const payments = pgTable(
     settledAt: moment('settled_at'),
     nextCheckAt: moment('next_check_at'),
     checks: integer('checks').notNull().default(0),
-    /** HMAC of the card's code, of a payment by T-card. */
+    /** The HMAC of a T-card's code. */
     cardHash: bytea('card_hash'),
-    /** What the provider kept for itself, in the payment's currency. */
+    /** The provider's own charge, in the payment's currency. */
     chargeMinor: integer('charge_minor'),
-    /** When its refund was decided, or an admin asked for it again; when it was last asked of the provider (null: not yet); how often it was decided. */
+    /** When its refund was decided or asked again; when the provider was last asked (null: not yet); how often it was decided. */
     refundAskedAt: moment('refund_asked_at'),
     refundSentAt: moment('refund_sent_at'),
     refundTries: integer('refund_tries').notNull().default(0),
-    /** The provider's name for the refund, once it has one. */
+    /** The provider's reference of the refund, once known. */
     refundReference: text('refund_reference'),
     /**
-     * When an admin took its refund over, to pay it by hand: the provider is not asked for it any more. And when an admin noted that it
-     * was paid; the worker ends it then.
+     * When an admin took over its refund: the provider is not asked any more. And when an admin noted it as paid; the worker then ends it.
      */
     refundByHandAt: moment('refund_by_hand_at'),
-    /** Of such a refund: when the provider was first heard to have it all the same, and when it last said that it has none. */
+    /** For such a refund: when the provider first reported having it anyway, and last reported having none. */
     refundBegunAt: moment('refund_begun_at'),
     refundClearedAt: moment('refund_cleared_at'),
     paidBackAt: moment('paid_back_at'),
-    /** When an admin asked that nobody can pay it any more. */
+    /** When an admin asked to cancel it. */
     cancelAskedAt: moment('cancel_asked_at'),
-    /** Why a person has to look at it, as core/domain/payment-problem.ts writes it; older rows hold an English sentence. */
+    /** Why it needs attention, in the form of core/domain/payment-problem.ts; older rows hold an English sentence. */
     attention: text('attention'),
-    /** Problems that an admin noted as handled: the same again is no news, until the payment takes a step or somebody has news of it. */
+    /** Problems an admin handled: the same again is no news, until the payment takes a step or somebody has news. */
     handledProblems: text('handled_problems').array().notNull().default(sql`'{}'`),
   },
   (table) => [
@@ -85,7 +84,7 @@ export const payments = pgTable(
       sql`${table.state} not in ('succeeded', 'refund_pending', 'refunded', 'reversed') or ${table.settledAt} is not null`,
     ),
     check('payments_under_refund', sql`${table.state} <> 'refund_pending' or ${table.refundAskedAt} is not null`),
-    // Nobody asks for a refund that was taken over, a worker of the version before this rule included: its right to ask is this very time.
+    // Nobody asks for a taken-over refund, not even a worker of the version before this rule: its right to ask is this very time.
     check(
       'payments_by_hand',
       sql`${table.refundByHandAt} is null or ${table.refundByHandAt} - ${table.refundSentAt} >= interval '30 seconds'`,
@@ -95,7 +94,7 @@ export const payments = pgTable(
   ],
 )
 
-/** What happened to a payment, append-only: a trigger refuses updates and deletions. */
+/** A payment's history, append-only: a trigger refuses updates and deletions. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -113,10 +112,9 @@ export const paymentEvents = pgTable(
 )
 
 /**
- * One paid vote. A settled voter payment gives exactly one (`payment_id` unique); a ballot spends one (`ballot_id` unique,
- * set by a conditional UPDATE in the ballot's own transaction). A refund holds the credit first: held and spent exclude
- * each other. `reserved_by` is the ballot that was sent on its way with it, so that every copy of the api refuses another one
- * at once; it decides nothing: the credit is that ballot's only when `ballot_id` says so.
+ * One paid vote. A settled voter payment gives exactly one (`payment_id` unique); a ballot spends one (`ballot_id` unique, set by a
+ * conditional UPDATE in the ballot's transaction). A refund holds the credit first: held and spent exclude each other. `reserved_by` is a
+ * ballot on its way with it, so that every api copy refuses another at once; it decides nothing: only `ballot_id` does.
  */
 export const credits = pgTable(
   'credits',
@@ -128,7 +126,7 @@ export const credits = pgTable(
     voterId: uuid('voter_id')
       .notNull()
       .references(() => voters.id),
-    /** Of the browser it was handed to, else of the one that paid. */
+    /** The browser it was handed to, otherwise the one that paid. */
     claimantHash: bytea('claimant_hash'),
     ballotId: uuid('ballot_id'),
     heldAt: moment('held_at'),
@@ -146,8 +144,8 @@ export const credits = pgTable(
 )
 
 /**
- * A signed webhook as it came, by the hash of its body: the same one again conflicts with itself. Kept before it is acted
- * on, so that one whose job was lost is found (`processed_at` null) and acted on later.
+ * A signed webhook by its body's hash: a repetition conflicts with itself. Stored before it is acted on, so that one whose job was lost is
+ * found (`processed_at` null).
  */
 export const webhooks = pgTable(
   'webhooks',

@@ -1,6 +1,6 @@
 import { type PublicText, publicTexts } from '@ashenda/core/domain/moderation.ts'
 
-/** The table that has each text of a contestant that the public reads. */
+/** The table of each public text of a contestant. */
 export const tableOfText = {
   fname: 'users',
   mname: 'users',
@@ -11,6 +11,6 @@ export const tableOfText = {
 
 export type TextTable = (typeof tableOfText)[PublicText]
 
-/** Those that one table has. */
+/** A table's texts. */
 export const textsOf = (table: TextTable): readonly PublicText[] =>
   publicTexts.filter((text) => tableOfText[text] === table)

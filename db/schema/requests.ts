@@ -5,8 +5,8 @@ import { contestants } from './contestants.ts'
 import { users } from './users.ts'
 
 /**
- * What somebody asks of a contestant: written once, read by admins, who mark it as handled. `contentId` is made of everything it
- * says, so that the same one sent twice stands here once.
+ * A request to a contestant: written once, read by admins, who mark it as handled. `contentId` derives from its content, so a repetition is
+ * the same row.
  */
 export const contestantRequests = pgTable(
   'contestant_requests',

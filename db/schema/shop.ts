@@ -16,7 +16,7 @@ export const categories = pgTable(
   ],
 )
 
-/** `slug` is its address, made of the first name it had; the photo is a stored picture. */
+/** `slug` is its address, from its first name; the photo is a stored picture. */
 export const products = pgTable(
   'products',
   {
@@ -68,7 +68,7 @@ export const orders = pgTable(
   ],
 )
 
-/** What was ordered, as it was then: a product may change its name and price afterwards. */
+/** The product as ordered: its name and price may change afterwards. */
 export const orderProducts = pgTable(
   'order_products',
   {

@@ -4,11 +4,9 @@ import { ballotKind } from './ballots.ts'
 import { bytea, moment } from './columns.ts'
 
 /**
- * Where a counted ballot came from, for finding many that came from one place (docs/decisions/021-suspicion.md): keyed hashes,
- * cut short, whose key changes daily, and the rows go after some days. Written in the transaction that counts the ballot and
- * only then, so there is never a second row. Nothing is decided by them.
- *
- * One index, on what rises with time, costs the tally next to nothing; by address or browser a day is read as a whole.
+ * The origin of a counted ballot, for finding many of one origin (docs/decisions/021-suspicion.md): truncated keyed hashes under a daily
+ * key, deleted after some days. Written in the counting transaction and only then, so there is never a second row. It decides nothing. One
+ * index on a rising column costs the tally next to nothing; by address or browser a whole day is read.
  */
 export const ballotSignals = pgTable(
   'ballot_signals',
@@ -17,9 +15,9 @@ export const ballotSignals = pgTable(
     contestId: uuid('contest_id').notNull(),
     acceptedAt: moment('accepted_at').notNull(),
     kind: ballotKind('kind').notNull(),
-    /** Of the address (IPv6: its /64) it came from. */
+    /** The address (IPv6: its /64). */
     address: bytea('address').notNull(),
-    /** Of the mark its browser bears for a day. */
+    /** The browser's daily mark. */
     browser: bytea('browser').notNull(),
   },
   (table) => [

@@ -4,9 +4,8 @@ import { moment } from './columns.ts'
 import { contestants } from './contestants.ts'
 
 /**
- * A photo on its way: written before the job that prepares it, so that a lost job is found and queued again. `slot` is the
- * place asked for, empty for the lowest free one. Settled once: either an image stands under the upload's id, or `problem`
- * says why not (a code of core/errors.ts).
+ * A pending photo: written before its job, so that a lost job is found and queued again. `slot` is the wanted one, null for the lowest free
+ * one. Settled once: an image under the upload's id, or `problem` says why not (a code of core/errors.ts).
  */
 export const uploads = pgTable(
   'uploads',
@@ -16,7 +15,7 @@ export const uploads = pgTable(
       .notNull()
       .references(() => contestants.id),
     slot: smallint('slot'),
-    /** Whether its image waits for an admin, as it was when the photo was sent. */
+    /** Whether its image needs approval, as of the upload. */
     moderated: boolean('moderated').notNull().default(false),
     problem: text('problem'),
     createdAt: moment('created_at').notNull().defaultNow(),

@@ -3,19 +3,19 @@ import { bigint, boolean, check, index, inet, pgTable, primaryKey, text, uniqueI
 import { bytea, moment } from './columns.ts'
 
 /**
- * Everyone who can log in. A phone and an e-mail belong to at most one account; e-mails compare without case. An erased
- * account keeps its row, so that what points at it stays whole, and loses phone, e-mail, names and password.
+ * Everyone who can log in. A phone and an e-mail belong to one account at most; e-mails compare without case. An erased account keeps its
+ * row, so that references stay valid, and loses phone, e-mail, names and password.
  */
 export const users = pgTable(
   'users',
   {
     id: uuid('id').primaryKey(),
     role: text('role', { enum: ['actor', 'admin'] }).notNull(),
-    /** What an admin is for (core/domain/admin-role.ts); nobody else has one. */
+    /** An admin's role (core/domain/admin-role.ts); null for others. */
     adminRole: text('admin_role', { enum: ['owner', 'finance', 'moderator', 'operations', 'viewer'] }),
     phone: text('phone'),
     email: text('email'),
-    /** Takes the place of `email` once confirmed; until then log-ins and resets go by the former. '': she wants none. */
+    /** Replaces `email` once confirmed; until then log-ins and resets use the former. '': she wants none. */
     unconfirmedEmail: text('unconfirmed_email'),
     fname: text('fname').notNull(),
     mname: text('mname').notNull(),
@@ -28,7 +28,7 @@ export const users = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     erasedAt: moment('erased_at'),
-    /** An admin who may not log in; what she did stays hers. */
+    /** A disabled admin cannot log in; her actions stay hers. */
     disabledAt: moment('disabled_at'),
   },
   (table) => [
@@ -48,7 +48,7 @@ export const users = pgTable(
   ],
 )
 
-/** A log-in. Only the hash of the token is known here; an ended or expired session authenticates nobody. */
+/** A log-in. Only the token's hash is stored; an ended or expired session authenticates nobody. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -63,9 +63,9 @@ export const sessions = pgTable(
     lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),
-    /** When the second factor was last shown in it. */
+    /** When the second factor was last shown. */
     verifiedAt: moment('verified_at'),
-    /** It ended because the account had logged in at more places than allowed. Kept after the next log-in, so that the browser can be told why. */
+    /** Ended by the limit of sessions. Kept after the next log-in, so that the browser learns why. */
     displaced: boolean('displaced').notNull().default(false),
   },
   (table) => [
@@ -76,14 +76,14 @@ export const sessions = pgTable(
   ],
 )
 
-/** An invitation: its link makes one person an admin, within some days. Only the hash of its token is stored. */
+/** An invitation: its link makes one person an admin, within some days. Only the token's hash is stored. */
 export const adminInvitations = pgTable(
   'admin_invitations',
   {
     id: uuid('id').primaryKey(),
     tokenHash: bytea('token_hash').notNull(),
     adminRole: text('admin_role', { enum: ['owner', 'finance', 'moderator', 'operations', 'viewer'] }).notNull(),
-    /** The invited person, as the inviting admin named her. */
+    /** The invited person's name, as the inviting admin wrote it. */
     note: text('note').notNull(),
     invitedBy: uuid('invited_by')
       .notNull()
@@ -107,8 +107,8 @@ export const adminInvitations = pgTable(
 )
 
 /**
- * A new password that was asked for and is not set yet: with a code that was sent, after a time of waiting, or by an admin's link. Of a
- * contestant one that she asked for is open, and one link. Of token and code only hashes are known here.
+ * A pending password reset: by a code, by waiting, or by an admin's link. A contestant has one open reset of her own and one link. Only
+ * hashes of token and code are stored.
  */
 export const passwordResets = pgTable(
   'password_resets',
@@ -118,9 +118,9 @@ export const passwordResets = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     way: text('way', { enum: ['code', 'wait', 'link'] }).notNull(),
-    /** The admin whose link it is; it ends when she may make none any more. */
+    /** The link's maker; it ends when she may make none any more. */
     madeBy: uuid('made_by').references(() => users.id),
-    /** Of the cookie of the browser that asked, or of the link. */
+    /** The hash of the asking browser's cookie, or of the link's token. */
     tokenHash: bytea('token_hash').notNull(),
     /** An HMAC, bound to this row. */
     codeHash: bytea('code_hash'),
@@ -155,21 +155,21 @@ export const passwordResets = pgTable(
   ],
 )
 
-/** The second factor of an admin: one-time codes of an app, passkeys (passkeys.ts), or both. It is set up once there is a secret or a passkey. */
+/** An admin's second factor: an app's codes, passkeys (passkeys.ts), or both. It is set up once there is a secret or a passkey. */
 export const secondFactors = pgTable('second_factors', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Sealed; none until the first code has shown that the app has it. */
+  /** Sealed; null until a first code proves that the app has it. */
   secret: bytea('secret'),
-  /** Sealed; what is being set up, and takes the place of `secret` with its first code. */
+  /** Sealed; being set up, replaces `secret` with its first code. */
   pendingSecret: bytea('pending_secret'),
-  /** The half minute of the last code that was taken: none is taken twice. */
+  /** The last used time step: no code counts twice. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   createdAt: moment('created_at').notNull().defaultNow(),
 })
 
-/** Codes that stand in for app and passkeys, once each. Only HMACs are known here. */
+/** Recovery codes, each used once. Only HMACs are stored. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -177,7 +177,7 @@ export const recoveryCodes = pgTable(
       .notNull()
       .references(() => secondFactors.userId, { onDelete: 'cascade' }),
     codeHash: bytea('code_hash').notNull(),
-    /** Id of the pepper that keys it; null: the oldest that is kept. */
+    /** The id of its pepper; null: the oldest kept. */
     pepper: text('pepper'),
     usedAt: moment('used_at'),
   },

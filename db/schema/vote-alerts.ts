@@ -6,8 +6,8 @@ import { contests } from './contests.ts'
 import { users } from './users.ts'
 
 /**
- * Rates of free votes that left their own history (core/domain/vote-watch.ts). One that is not over is unique: several workers see
- * the same, and the first of them raises the alert. Whether it asks for codes follows from the contest's setting; it is not stored.
+ * An abnormal rate of free votes (core/domain/vote-watch.ts). Open ones are unique: several workers see the same, and the first raises the
+ * alert. Whether it asks for codes follows from the contest's setting.
  */
 export const voteAlerts = pgTable(
   'vote_alerts',
@@ -17,19 +17,19 @@ export const voteAlerts = pgTable(
       .notNull()
       .references(() => contests.id),
     kind: text('kind', { enum: watchedKinds }).notNull(),
-    /** How the phones begin, or the contestant's id; '' of the whole contest. */
+    /** The phone prefix, or the contestant's id; '' for the whole contest. */
     subject: text('subject').notNull(),
     startedAt: moment('started_at').notNull(),
-    /** When it last stood out. */
+    /** When it was last abnormal. */
     seenAt: moment('seen_at').notNull(),
-    /** Most votes within five minutes. */
+    /** The most votes in five minutes. */
     votes: integer('votes').notNull(),
-    /** As many were usual when it began; null where there was nothing to compare with. */
+    /** The usual number at its start; null without history. */
     usual: integer('usual'),
-    /** For one vote of all others: it is held against these for as long as it goes on. */
+    /** Usual odds against all other votes, its baseline while it lasts. */
     usualOdds: doublePrecision('usual_odds'),
     endedAt: moment('ended_at'),
-    /** The admin who ended it; null where it was usual for an hour. */
+    /** The admin who ended it; null if it became normal for an hour. */
     endedBy: uuid('ended_by').references(() => users.id),
   },
   (table) => [

@@ -3,9 +3,8 @@ import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
 /**
- * Who voted. The id is an HMAC of the phone (core: voterIdOf); ballots and credits carry the id alone. Phone and name
- * stand nowhere else but in the queue and in dead letters, so that erasing a voter empties this row and leaves ballots and tally
- * whole. A payment that she enters afterwards fills it again.
+ * A voter. The id is an HMAC of the phone (core: voterIdOf); ballots and credits carry only the id. Phone and name are nowhere else but in
+ * the queue and in dead letters, so erasing empties this row and leaves ballots and tally whole. A later payment fills it again.
  */
 export const voters = pgTable(
   'voters',

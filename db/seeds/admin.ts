@@ -6,8 +6,8 @@ import { connect, type Sql } from '../client.ts'
 import { type FirstAdmin, readDatabaseConfig } from '../config.ts'
 
 /**
- * Makes the first admin, an owner, unless an admin has the phone already: who that is, password included, then stays as it is.
- * @throws ConfigError where phone or e-mail belong to somebody else, or anybody would guess the password
+ * Makes the first admin, an owner, unless an admin has the phone: that one stays, password included. @throws ConfigError if phone or e-mail
+ * belong to somebody else, or the password is an obvious guess
  */
 export async function seedAdmin(sql: Sql, { phone, email, password }: FirstAdmin): Promise<'made' | 'known'> {
   if ((await findHolder(sql, phone))?.role === 'admin') return 'known'

@@ -6,8 +6,8 @@ import { settlePeppers } from '../peppers/settle-peppers.ts'
 import { seedZones } from './zones.ts'
 
 /**
- * `npm run seed:contest -w db -- --name "…" --opens ISO --closes ISO [--freezes ISO]`: the zones and the current contest of
- * a real site. A contest of this name gets these hours; another one is current no longer.
+ * `npm run seed:contest -w db -- --name "…" --opens ISO --closes ISO [--freezes ISO]`: the zones and the current contest of a real site. A
+ * contest of this name gets these hours; another one is no longer current.
  */
 const { values } = parseArgs({
   options: {
@@ -44,7 +44,7 @@ try {
         insert into contests (id, name, current, opens_at, closes_at, freezes_at, phone_pepper)
         values (${v7()}, ${name}, true, ${opensAt}, ${closesAt}, ${freezesAt}, ${phonePeppers?.newestId ?? null})`
     })
-    // Paid votes that nobody has cast go over into the contest that is current now.
+    // Uncast paid votes move to the current contest.
     if (phonePeppers) await settlePeppers(sql, phonePeppers)
   } finally {
     await sql.end({ timeout: 5 })

@@ -11,7 +11,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A file with a text, by its path. */
+/** The path of a file with this text. */
 function fileWith(text: string): string {
   const file = path.join(folder, `${Math.random()}`)
   writeFileSync(file, text)

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import { ConfigError, type Env } from '@ashenda/core/config/env.ts'
 
 /**
- * An environment in which NAME_FILE replaces NAME: the content of the file, without its final line break, is the value of the variable, even if
- * NAME itself is set. So `docker inspect` and /proc/<pid>/environ have no secrets.
- * @param names the variables that are read
- * @throws ConfigError naming every file that cannot be read or is empty, and nothing of what is in one
+ * Replaces NAME by the content of the file NAME_FILE, without its final line break, even if NAME is set. This keeps secrets out of `docker
+ * inspect` and /proc/<pid>/environ. @param names the variables that are read @throws ConfigError naming every file that is unreadable or
+ * empty, without its content
  */
 export function withSecretFiles(env: Env, names: readonly string[]): Env {
   const problems: string[] = []

@@ -1,10 +1,10 @@
 import { Counter, type CounterConfiguration, Histogram, type HistogramConfiguration } from 'prom-client'
 
-/** Every value that each label can have. */
+/** All values of each label. */
 type Values = Readonly<Record<string, readonly string[]>>
 type LabelsOf<V extends Values> = { readonly [Name in keyof V]: V[Name][number] }
 
-/** A counter whose labels have no other values than those it began with. */
+/** A counter with a fixed set of label values. */
 export interface StartedCounter<Labels> extends Pick<Counter<keyof Labels & string>, 'get'> {
   inc(labels: Labels, by?: number): void
 }
@@ -16,8 +16,8 @@ export interface StartedHistogram<Labels> extends Pick<Histogram<keyof Labels & 
 type Configuration<Whole> = Omit<Whole, 'labelNames'>
 
 /**
- * A counter of which every series is there from the start, with 0: Prometheus sees an increase only from a value that it has scraped before, so
- * that the first event of a series that begins with it is in no `increase()` and no `rate()`.
+ * A counter whose series all start at 0. Prometheus needs a scraped value before an increase: otherwise the first event of a series is in
+ * no `increase()` and no `rate()`.
  */
 export function startedCounter<const V extends Values>(
   configuration: Configuration<CounterConfiguration<string>>,
@@ -28,7 +28,7 @@ export function startedCounter<const V extends Values>(
   return counter
 }
 
-/** The same of a histogram. */
+/** The same for a histogram. */
 export function startedHistogram<const V extends Values>(
   configuration: Configuration<HistogramConfiguration<string>>,
   values: V,
@@ -38,7 +38,7 @@ export function startedHistogram<const V extends Values>(
   return histogram
 }
 
-/** Each value of each label with each of the others. */
+/** All combinations of label values. */
 const eachOf = (values: Values): readonly Readonly<Record<string, string>>[] =>
   Object.entries(values).reduce<readonly Readonly<Record<string, string>>[]>(
     (rows, [name, some]) => rows.flatMap((row) => some.map((value) => ({ ...row, [name]: value }))),

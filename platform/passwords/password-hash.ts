@@ -4,24 +4,24 @@ import { hashSync, parseOptions, verifySync } from '@node-rs/argon2'
 export interface PasswordCost {
   /** KiB */
   readonly memoryCost: number
-  /** Passes over that memory. */
+  /** Passes over the memory. */
   readonly timeCost: number
   readonly parallelism: number
 }
 
-/** argon2id with 19 MiB and two passes: the least that OWASP's password storage sheet names, about 15 ms of a core. */
+/** argon2id with 19 MiB and two passes, the minimum of OWASP's password storage sheet: about 15 ms of a core. */
 export const passwordCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * A password or an answer, in its one normal form, to a PHC string with a salt of its own. Takes the thread it is called on:
- * the api calls it on threads of its own (the promises of the library would run on those that Node reads files with).
+ * Hashes a normalised password or answer to a PHC string with its own salt. Blocks its thread: the api calls it on dedicated ones, because
+ * the library's promises would use Node's file threads.
  */
 export const hashPassword = (text: string, cost: PasswordCost = passwordCost): string => hashSync(text, cost)
 
-/** Whether a hash was made from this text, with any cost. */
+/** Whether a hash is of this text, at any cost. */
 export const verifyPassword = (hashed: string, text: string): boolean => verifySync(hashed, text)
 
-/** Whether a hash was made with another cost than today's. */
+/** Whether a hash has another cost than today's. */
 export function isOutdated(hashed: string): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(hashed)
   return (
@@ -33,10 +33,7 @@ export function isOutdated(hashed: string): boolean {
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
 
-/**
- * A hash that no text has, at today's cost: verified where there is no account, or none with a password, so that the time
- * does not tell the two apart.
- */
+/** A hash of no text, at today's cost. Verified for unknown accounts and those without a password, so that timing does not reveal them. */
 export function hashOfNothing(): string {
   const { memoryCost, timeCost, parallelism } = passwordCost
   const cost = `m=${memoryCost},t=${timeCost},p=${parallelism}`

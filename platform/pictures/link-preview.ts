@@ -2,12 +2,12 @@ import sharp from 'sharp'
 import { type Pixels, type Rgb, toRgb } from './pixels.ts'
 import { borderPixels } from './woven-border.ts'
 
-/** What messengers and social sites show of a link; all of them take this shape. */
+/** The shape of link previews in messengers and social sites. */
 export const previewSize = { width: 1200, height: 630 } as const
 
 /**
- * A portrait as the preview of its link: in its full height, between two woven borders, on a blur of its own colours. It
- * stands in the middle, since some sites cut a square out of it.
+ * A portrait as its link preview: full height, between two woven borders, on a blur of its colours. Centred, because some sites crop to a
+ * square.
  */
 export async function linkPreview(portrait: Pixels): Promise<Rgb> {
   const [picture, inset, border] = await Promise.all([blurOf(portrait), upright(portrait), borderPixels()])
@@ -18,14 +18,14 @@ export async function linkPreview(portrait: Pixels): Promise<Rgb> {
   return picture
 }
 
-/** As high as the preview; of a wide picture the middle. */
+/** Scaled to the preview's height; a wide picture is cropped to its middle. */
 function upright({ data, raw }: Pixels): Promise<Rgb> {
   const { height } = previewSize
   const width = Math.min(Math.round((raw.width / raw.height) * height), height)
   return toRgb(sharp(data, { raw }).resize({ width, height, fit: 'cover' }))
 }
 
-/** Shrunk to a few pixels and drawn large again: as soft as a blur of that width, in a tenth of the time. */
+/** Shrunk to a few pixels and enlarged: like a wide blur in a tenth of the time. */
 async function blurOf({ data, raw }: Pixels): Promise<Rgb> {
   const cut = sharp(data, { raw }).resize({ width: 20, height: 11, fit: 'cover', position: 'top' })
   const few = await toRgb(cut.modulate({ brightness: 0.82, saturation: 1.15 }))
@@ -33,10 +33,10 @@ async function blurOf({ data, raw }: Pixels): Promise<Rgb> {
   return toRgb(sharp(soft.data, { raw: soft.raw }).resize({ ...previewSize, fit: 'fill', kernel: 'linear' }))
 }
 
-/** From here on straight lines between the pixels are not seen, and take half the time of curves. */
+/** From this size linear interpolation is invisible, and takes half the time of cubic. */
 const midway = { width: 150, height: 79 } as const
 
-/** Row by row; sharp would mix both pictures pixel by pixel, in many times the time. */
+/** Copies row by row; sharp's composite blends every pixel and is many times slower. */
 function lay(on: Rgb, piece: Rgb, left: number): void {
   const rowBytes = piece.raw.width * 3
   for (let row = 0; row < previewSize.height; row += 1) {

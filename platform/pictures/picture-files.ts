@@ -5,7 +5,7 @@ import { type Rgb, toRgb } from './pixels.ts'
 
 export interface PictureFile {
   readonly variant: ImageVariant | JpegVariant
-  /** The file's name, given the one the picture is stored under. */
+  /** The file's name for the picture's stored name. */
   readonly nameFor: (file: string) => string
   readonly bytes: Buffer
 }
@@ -13,24 +13,24 @@ export interface PictureFile {
 export interface Picture {
   readonly width: number
   readonly height: number
-  /** The average, as #rrggbb: what a page shows until the picture is there. */
+  /** Average colour as #rrggbb, shown until the picture loads. */
   readonly colour: string
   readonly files: readonly PictureFile[]
 }
 
-/** The sizes served, what one picture may weigh on a phone's slow connection, and the qualities tried in turn. */
+/** Served sizes, maximum bytes for slow connections, and the qualities to try. */
 const webps = [
   { variant: 'card', width: 320, height: 400, maxBytes: 11_000 },
   { variant: 'detail', width: 640, height: 800, maxBytes: 39_000 },
   { variant: 'full', width: 960, height: 1200, maxBytes: 90_000 },
 ] as const
-/** Patterned cloth needs the lower ones to keep within its bytes. */
+/** Patterned cloth needs the lower qualities to fit. */
 const webpQualities = [74, 64, 52, 40] as const
 
 const maxJpegBytes = { fallback: 60_000, share: 100_000 } as const
 const jpegQualities = [76, 66, 54] as const
 
-/** Every file of a portrait, 4 by 5 and at most as large as the largest of them; a smaller one is not enlarged. */
+/** All files of a portrait, 4 by 5, at most the largest size; smaller ones are not enlarged. */
 export async function pictureFiles(full: Rgb): Promise<Picture> {
   const sizes = await Promise.all(
     webps.map(async ({ variant, width, height, maxBytes }) => {
@@ -60,11 +60,11 @@ export async function pictureFiles(full: Rgb): Promise<Picture> {
 const resize = async (pixels: Rgb, width: number, height: number): Promise<Rgb> =>
   pixels.raw.width <= width ? pixels : toRgb(sharp(pixels.data, { raw: pixels.raw }).resize(width, height))
 
-/** Effort 2 takes half the time of the next step up and costs about four bytes in a hundred. */
+/** Effort 2 takes half the time of 3 and costs about 4 % more bytes. */
 const encodeWebp = ({ data, raw }: Rgb, maxBytes: number): Promise<Buffer> =>
   firstWithin(maxBytes, webpQualities, (quality) => sharp(data, { raw }).webp({ quality, effort: 2 }).toBuffer())
 
-/** Without mozjpeg's search for the last sixth of the bytes, which would take six times as long: few will ever fetch these. */
+/** Without mozjpeg, which saves a sixth of the bytes at six times the time: few browsers fetch these. */
 async function jpeg(variant: JpegVariant, { data, raw }: Rgb): Promise<PictureFile> {
   const bytes = await firstWithin(maxJpegBytes[variant], jpegQualities, (quality) =>
     sharp(data, { raw }).jpeg({ quality, progressive: true }).toBuffer(),
@@ -72,7 +72,7 @@ async function jpeg(variant: JpegVariant, { data, raw }: Rgb): Promise<PictureFi
   return { variant, nameFor: (file) => jpegFile(file, variant), bytes }
 }
 
-/** The best quality that fits; the lowest one where none does. */
+/** The best quality that fits; the lowest if none does. */
 async function firstWithin(
   maxBytes: number,
   qualities: readonly number[],

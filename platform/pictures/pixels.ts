@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp'
 
-/** A decoded picture, as sharp takes and gives it. */
+/** A decoded picture in sharp's form. */
 export interface Pixels {
   readonly data: Buffer
   readonly raw: { readonly width: number; readonly height: number; readonly channels: 1 | 2 | 3 | 4 }

@@ -3,7 +3,7 @@ import { type Rgb, toRgb } from './pixels.ts'
 
 const size = { width: 36, height: 630 } as const
 
-/** The woven border of the festival dress, upright, as high as the preview of a link; drawn once. */
+/** The festival dress's woven border, upright, as high as a preview; drawn once. */
 export function borderPixels(): Promise<Rgb> {
   border ??= toRgb(sharp(Buffer.from(svg)))
   return border

@@ -5,16 +5,16 @@ import type { ByteRange, Storage, StorageKey } from '../storage/storage.ts'
 
 const count = Type.Integer({ minimum: 0 })
 
-/** A piece that lies by itself and is never written again. A higher level holds what lower ones held (worker: add-part.ts). */
+/** A stored piece that is never rewritten. Higher levels contain lower ones (worker: add-part.ts). */
 const part = Type.Object({ key: Type.String(), bytes: Type.Integer({ minimum: 1 }), level: count })
 export type ResultPart = Static<typeof part>
 
 /**
- * What a result that was published while people voted is made of: pieces that are packed by gzip each, one behind the other. Those of links
- * and checkpoints grow and are shared with the results after it; the others, small ones, stand here in base64.
+ * The parts of a result published during voting: gzip members, concatenated. Links and checkpoints grow and are shared with later results;
+ * the small others are here in base64.
  */
 const resultParts = Type.Object({
-  /** The last link, the head after it in hex, and the last link that a checkpoint among these is of. */
+  /** The last link, its head in hex, and the last link covered by a checkpoint here. */
   links: count,
   head: Type.String(),
   signed: count,
@@ -32,15 +32,15 @@ const shape = Compile(resultParts)
 
 const keyOfParts = (file: string): StorageKey => keyOfResult(`${file}.parts.json`)
 
-/** @returns the key under which it lies */
+/** @returns its storage key */
 export async function writeParts(storage: Pick<Storage, 'write'>, file: string, parts: ResultParts): Promise<void> {
   await storage.write(keyOfParts(file), Buffer.from(JSON.stringify(parts)))
 }
 
-/** Written by another version, which only that knows to put together. */
+/** Written by another version in a format only that knows. */
 export class ForeignPartsError extends Error {}
 
-/** Undefined of a result that lies in one piece, as the last one of a contest does. @throws ForeignPartsError */
+/** Undefined for a single-file result, as a contest's last one is. @throws ForeignPartsError */
 export async function readParts(storage: Pick<Storage, 'read'>, file: string): Promise<ResultParts | undefined> {
   const bytes = await storage.read(keyOfParts(file))
   if (!bytes) return undefined
@@ -51,7 +51,7 @@ export async function readParts(storage: Pick<Storage, 'read'>, file: string): P
 
 export type ResultForm = 'jsonl' | 'csv'
 
-/** A stored piece, or one that is here. */
+/** A piece in storage, or inline. */
 export type Piece = { readonly bytes: number } & ({ readonly key: StorageKey } | { readonly content: Buffer })
 
 const stored = ({ key, bytes }: ResultPart): Piece => ({ key: key as StorageKey, bytes }) // only the worker writes parts
@@ -71,7 +71,7 @@ export const piecesOf = (
 export const bytesOf = (pieces: readonly { readonly bytes: number }[]): number =>
   pieces.reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** The pieces as one, or a part of that. @throws where one is not in the storage, and what the storage throws */
+/** The concatenated pieces, or a range of them. @throws if a piece is missing, and storage errors */
 export async function* joined(
   storage: Pick<Storage, 'readStream'>,
   pieces: readonly Piece[],

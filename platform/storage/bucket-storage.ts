@@ -14,11 +14,11 @@ import { checkedKey, isKey } from './checked-key.ts'
 import type { ByteRange, OpenFile, Storage, StorageConfig, StorageKey } from './storage.ts'
 
 const connectionTimeoutMs = 3_000
-/** Of silence, not of the whole: 10 MB may take their time. */
+/** Limits silence, not the whole transfer: 10 MB may take longer. */
 const socketTimeoutMs = 10_000
-/** A browser that waits for a picture holds one of few connections; with its retries the client would wait 40 s. */
+/** A waiting browser holds one of few connections; with its retries the client would wait 40 s. */
 const openMs = 5_000
-/** Above the least a store takes (5 MiB); 10,000 of them are 80 GiB. One at a time is in memory. */
+/** Above the minimum part size (5 MiB); 10,000 parts are 80 GiB. One part at a time is in memory. */
 const partBytes = 8 * 2 ** 20
 const pageSize = 500
 
@@ -27,7 +27,7 @@ interface Place {
   readonly Key: StorageKey
 }
 
-/** A bucket of an S3-compatible store. It stays private: /images/ hands on what is public in it. */
+/** A private bucket of an S3-compatible store; /images/ serves its public files. */
 export function bucketStorage(config: StorageConfig): Required<Storage> {
   const Bucket = config.S3_BUCKET ?? ''
   const client = new S3Client(clientConfig(config))
@@ -41,7 +41,7 @@ export function bucketStorage(config: StorageConfig): Required<Storage> {
     writeStream: async (key, pieces) => upload(client, placeOf(key), pieces),
     readStream: async (key, part) => (await open(client, placeOf(key), part))?.content,
     open: async (key) => open(client, placeOf(key)),
-    // One by one: the question for many at once needs a checksum of its own, which some compatible stores refuse.
+    // One by one: batch deletion needs a checksum that some compatible stores refuse.
     remove: async (keys) =>
       void (await Promise.all(keys.map((key) => client.send(new DeleteObjectCommand(placeOf(key)))))),
     async *list(area) {
@@ -53,15 +53,15 @@ export function bucketStorage(config: StorageConfig): Required<Storage> {
   }
 }
 
-/** Writes a file of any size, which is there when its last part is. */
+/** Writes a file of any size, visible when its last part is. */
 async function upload(client: S3Client, place: Place, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   const params = { ...place, Body: Readable.from(pieces, { objectMode: false }) }
   const parts = new Upload({ client, params, partSize: partBytes, queueSize: 1, leavePartsOnError: true })
   try {
     await parts.done()
   } catch (error) {
-    // A store keeps parts that nobody takes back, out of sight; a rule of the bucket has to remove those of killed processes.
-    // Taken back here, as the library would tell of a store that cannot do that instead of what went wrong.
+    // Stores keep abandoned parts invisibly; a bucket rule must remove those of killed processes. Aborted here, because the library would
+    // hide the original error on stores that cannot abort.
     const { uploadId: UploadId } = parts
     if (UploadId !== undefined)
       await client.send(new AbortMultipartUploadCommand({ ...place, UploadId })).catch(() => {})
@@ -69,7 +69,7 @@ async function upload(client: S3Client, place: Place, pieces: AsyncIterable<Uint
   }
 }
 
-/** Only the answer has to come in time, not the file behind it. */
+/** Only the response must be timely, not its body. */
 async function open(client: S3Client, place: Place, part?: ByteRange): Promise<OpenFile | undefined> {
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), openMs)
@@ -100,7 +100,7 @@ async function find(
   }
 }
 
-/** A bucket that is not there is a failure, not a missing file. */
+/** A missing bucket is a failure, not a missing file. */
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')
 
@@ -112,7 +112,7 @@ const clientConfig = (config: StorageConfig): S3ClientConfig => ({
     secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '',
   },
   requestHandler: { connectionTimeout: connectionTimeoutMs, socketTimeout: socketTimeoutMs },
-  // Checksums that Amazon's SDK adds by itself are refused by many compatible stores.
+  // Many compatible stores refuse the checksums that Amazon's SDK adds by itself.
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
   ...(config.S3_ENDPOINT !== undefined && { endpoint: config.S3_ENDPOINT }),

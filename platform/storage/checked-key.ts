@@ -4,7 +4,7 @@ const keyForm = new RegExp(`^(?:${areas.join('|')})/[a-z0-9][a-z0-9.-]*$`)
 
 export const isKey = (key: string): key is StorageKey => keyForm.test(key)
 
-/** What is not a name of ours would lead to another place. @throws of such a key */
+/** A key that we did not generate could point outside the folder. @throws for such a key */
 export function checkedKey(key: StorageKey): StorageKey {
   if (!isKey(key)) throw new Error('a key of the storage is not of the kind that is generated')
   return key

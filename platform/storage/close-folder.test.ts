@@ -48,7 +48,7 @@ test('[ADM-07] where files are kept in a bucket the folder is nobody’s affair'
   expect(await modeOf()).toBe('755')
 })
 
-// Whose modes nobody can change.
+// Modes in /proc cannot be changed.
 test.skipIf(!existsSync('/proc/self'))('[ADM-07] what cannot be shut is told', async () => {
   await closeIt('/proc/self')
   expect(told).toEqual([['/proc/self']])

@@ -4,17 +4,17 @@ import type { StorageConfig } from './storage.ts'
 import { areas } from './storage.ts'
 
 export const ownFolderMode = 0o700
-/** For the log, beside what closeFolder tells. */
+/** Logged together with closeFolder's findings. */
 export const openFolders = 'other accounts of this machine can read or write these folders, and they could not be shut'
 
 /**
- * What an account other than ours may not do in DATA_DIR: list it or write into it. Passing through it is left alone, because
- * Postgres, which `npm start` runs as another account where root starts it, lies there too.
+ * Other accounts may not list or write DATA_DIR. They may pass through it, because Postgres runs there under another account when root runs
+ * `npm start`.
  */
 const listOrWrite = 0o066
 const anything = 0o077
 
-/** Shuts DATA_DIR and what lies in it to other accounts of this machine, and tells what could not be shut. */
+/** Closes DATA_DIR and its content to other accounts, and returns what could not be closed. */
 export async function closeFolder(
   { STORAGE_DRIVER, DATA_DIR }: Pick<StorageConfig, 'STORAGE_DRIVER' | 'DATA_DIR'>,
   tell: (folders: readonly string[]) => void,
@@ -26,7 +26,7 @@ export async function closeFolder(
   if (open.some((found) => found.length > 0)) tell(open.flat())
 }
 
-/** The folder, where it stays open: another account owns it, or its file system knows no modes. */
+/** The folder, if it stays open: owned by another account, or on a file system without modes. */
 async function close(folder: string, forbidden: number): Promise<readonly string[]> {
   const before = await modeOf(folder)
   if ((before & forbidden) === 0) return []
@@ -34,7 +34,7 @@ async function close(folder: string, forbidden: number): Promise<readonly string
   return ((await modeOf(folder)) & forbidden) === 0 ? [] : [folder]
 }
 
-/** Of a folder that is not there yet nothing is open. */
+/** A missing folder is closed. */
 const modeOf = (folder: string): Promise<number> =>
   stat(folder).then(
     ({ mode }) => mode & 0o7777,

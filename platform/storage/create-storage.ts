@@ -2,13 +2,13 @@ import path from 'node:path'
 import { folderStorage } from './folder-storage.ts'
 import type { Storage, StorageConfig } from './storage.ts'
 
-/** Opens no connection before it is used. */
+/** Opens no connection before its first use. */
 export const createStorage = (config: StorageConfig): Storage =>
   config.STORAGE_DRIVER === 'local'
     ? folderStorage(path.resolve(config.DATA_DIR))
     : laterStorage(async () => (await import('./bucket-storage.ts')).bucketStorage(config))
 
-/** The S3 client costs a process 35 MB: it is loaded where and when it is wanted. */
+/** The S3 client costs a process 35 MB, so it is loaded on first use. */
 function laterStorage(load: () => Promise<Required<Storage>>): Required<Storage> {
   let loading: Promise<Required<Storage>> | undefined
   const loaded = (): Promise<Required<Storage>> => {

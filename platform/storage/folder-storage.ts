@@ -6,10 +6,10 @@ import { ownFolderMode } from './close-folder.ts'
 import type { ListedFile, Storage, StorageKey } from './storage.ts'
 
 const pageSize = 500
-/** Of what a folder holds, cards among it, nobody else on the machine reads anything. */
+/** Only our account may read the files, among them cards. */
 const ownFileMode = 0o600
 
-/** A folder of this machine. */
+/** A local folder. */
 export function folderStorage(folder: string): Storage {
   const pathOf = (key: StorageKey): string => path.join(folder, checkedKey(key))
   return {
@@ -29,7 +29,7 @@ export function folderStorage(folder: string): Storage {
     },
   }
 
-  /** Nothing of what was removed meanwhile, or is no file. */
+  /** Empty if it was removed meanwhile or is no file. */
   async function described(key: StorageKey): Promise<readonly ListedFile[]> {
     const found = await unlessMissing(stat(pathOf(key)))
     return found?.isFile() ? [{ key, modifiedAt: found.mtime }] : []
@@ -42,7 +42,7 @@ const unlessMissing = <T>(answer: Promise<T>): Promise<T | undefined> =>
     throw error
   })
 
-/** Beside it first, on the disk before it is renamed. What a killed process leaves beside it is swept away as an orphan. */
+/** Writes beside it, syncs, then renames. A killed process's leftover is removed as an orphan. */
 async function writeWhole(file: string, write: (handle: FileHandle) => Promise<void>): Promise<void> {
   const part = `${file}.${randomUUID()}.part`
   await mkdir(path.dirname(file), { recursive: true, mode: ownFolderMode })

@@ -3,15 +3,15 @@ import type { Readable } from 'node:stream'
 export const areas = ['images', 'uploads', 'cards', 'results'] as const
 
 /**
- * `images` is what GET /images/{file} shows to everyone; `uploads` is what was sent in, for the worker alone; `cards` is
- * money on paper, for admins alone; `results` is what GET /contest/result.* offers to everyone.
+ * `images` are public through GET /images/{file}; `uploads` are raw and for the worker alone; `cards` are money on paper, for admins alone;
+ * `results` are public through GET /contest/result.*.
  */
 export type Area = (typeof areas)[number]
 
-/** Generated names; nothing that a person typed becomes one. */
+/** Generated names; nothing typed by a person becomes one. */
 export type StorageKey = `${Area}/${string}`
 
-/** Both are among the bytes; counted from 0. */
+/** Inclusive, from 0. */
 export interface ByteRange {
   readonly start: number
   readonly end: number
@@ -20,7 +20,7 @@ export interface ByteRange {
 export interface OpenFile {
   readonly content: Readable
   readonly size: number
-  /** Quoted, as in its header. */
+  /** Quoted, as in the header. */
   readonly etag: string
   readonly modifiedAt: Date
 }
@@ -30,19 +30,19 @@ export interface ListedFile {
   readonly modifiedAt: Date
 }
 
-/** Where files are kept. A file that is not there is no error; what the store cannot do is thrown. */
+/** File storage. A missing file is no error; other failures are thrown. */
 export interface Storage {
   readonly read: (key: StorageKey) => Promise<Uint8Array | undefined>
-  /** Whole or not at all, over what was there: what fails or is killed half-way leaves the old file. */
+  /** Atomic replacement: a failed or killed write leaves the old file. */
   readonly write: (key: StorageKey, bytes: Uint8Array) => Promise<void>
-  /** As `write`, piece by piece. What the pieces throw is thrown as it is. */
+  /** Like `write`, in pieces. Errors of the pieces are passed on. */
   readonly writeStream: (key: StorageKey, pieces: AsyncIterable<Uint8Array>) => Promise<void>
-  /** The whole file, or a range of it. The caller must read or destroy the stream. */
+  /** The file, or a range of it. The caller must read or destroy the stream. */
   readonly readStream: (key: StorageKey, part?: ByteRange) => Promise<Readable | undefined>
   readonly remove: (keys: readonly StorageKey[]) => Promise<void>
-  /** In pages and in no order. What is written or removed meanwhile may be among them or not. */
+  /** In pages, unordered. Files written or removed meanwhile may or may not be included. */
   readonly list: (area: Area) => AsyncIterable<readonly ListedFile[]>
-  /** For sending a file to a browser; the caller must read or destroy `content`. Missing if the files are in DATA_DIR. */
+  /** For sending a file to a browser; the caller must read or destroy `content`. Missing if files are in DATA_DIR. */
   readonly open?: (key: StorageKey) => Promise<OpenFile | undefined>
 }
 

@@ -2,26 +2,26 @@ import { context, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentele
 import { failureOf } from './failure.ts'
 import { nameOfStatement, textOfStatement } from './statement.ts'
 
-/** What postgres.js (3.4.9) keeps of a statement, as far as it is asked here. */
+/** The used fields of a postgres.js (3.4.9) statement. */
 interface DriverQuery {
   readonly executed: boolean
-  /** The statement as it is sent, with $1 for each value; there once it is. */
+  /** The SQL with $1 for each value; set once sent. */
   readonly string?: string
   readonly strings: readonly string[]
   resolve: (rows: unknown) => unknown
   reject: (error: unknown) => unknown
-  /** Called whenever somebody begins to wait; runs the statement at the first time. */
+  /** Called whenever somebody starts to wait; runs the statement the first time. */
   handle: () => Promise<void>
 }
 
-/** A client of postgres.js: what makes statements out of templates. */
+/** A postgres.js client, which makes statements out of templates. */
 export type StatementSource = (template: TemplateStringsArray) => object
 
 const followed = new WeakSet<DriverQuery>()
 
 /**
- * The driver has no hook for this: its `debug` gets neither the end of a statement nor its caller, and puts values on errors. So the
- * one method through which every statement passes, in transactions too, is wrapped.
+ * The driver has no hook for this: its `debug` gets neither a statement's end nor its caller, and puts values on errors. So the method that
+ * every statement passes, in transactions too, is wrapped.
  */
 export function followStatements(sql: StatementSource, tracer: Tracer): void {
   const prototype = Object.getPrototypeOf(sql`select 1`) as DriverQuery // never run; all clients share its class
@@ -35,7 +35,7 @@ export function followStatements(sql: StatementSource, tracer: Tracer): void {
   }
 }
 
-/** Statements outside of a trace are not recorded: the site sends queries all day. */
+/** Statements outside a trace are not recorded: the site sends queries all day. */
 function follow(query: DriverQuery, tracer: Tracer): void {
   if (!trace.getSpan(context.active())?.isRecording()) return
   const span = tracer.startSpan('SQL', { kind: SpanKind.CLIENT, attributes: { 'db.system.name': 'postgresql' } })

@@ -1,7 +1,7 @@
 import { type ExportResult, ExportResultCode } from '@opentelemetry/core'
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace'
 
-/** Says once that a collector does not take traces, and once that it does again: a line each time would fill the log. */
+/** Logs once that the collector refuses traces, and once that it accepts them again. */
 export class LoggingExporter implements SpanExporter {
   readonly #exporter: SpanExporter
   readonly #warn: (problem: string) => void

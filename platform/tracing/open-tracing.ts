@@ -20,8 +20,8 @@ const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, none: SpanKind
 type Config = TracingConfig & { readonly OTEL_EXPORTER_OTLP_ENDPOINT: string }
 
 /**
- * Sets OpenTelemetry up for this process. Spans wait in a bounded queue (2,048, what does not fit is dropped) and are sent in
- * the background, so that a collector that is slow or away costs nobody anything.
+ * Sets up OpenTelemetry for this process. Spans wait in a bounded queue (2,048, the rest is dropped) and are sent in the background, so a
+ * slow or missing collector costs nobody anything.
  */
 export function openTracing(config: Config, service: string, warn: (problem: string) => void): Tracing {
   const exporter = new LoggingExporter(
@@ -56,7 +56,7 @@ export function openTracing(config: Config, service: string, warn: (problem: str
       links: links.map((one) => ({ context: one })),
     }
     const span = tracer.startSpan(name, options, parent)
-    // From each of the traces one gets to where its work was done.
+    // Links each trace to where its work was done.
     for (const other of others) trace.getSpan(other)?.addLink({ context: span.spanContext() })
     const inside = trace.setSpan(parent, span)
     return {
@@ -95,7 +95,7 @@ export function openTracing(config: Config, service: string, warn: (problem: str
 
 const isRecorded = (spanContext: Context): boolean => trace.getSpan(spanContext)?.isRecording() ?? false
 
-/** The one a span belongs to, and the other recorded ones. Without any it belongs to nobody. */
+/** The parent span, and the other recorded ones. Without any there is no parent. */
 function sortSpots(spanContexts: readonly SpanContext[]): {
   readonly parent: Context
   readonly others: readonly Context[]

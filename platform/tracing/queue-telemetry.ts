@@ -11,7 +11,7 @@ import {
 
 type Attributes = Readonly<Record<string, unknown>>
 
-/** What BullMQ calls a span. */
+/** A span as BullMQ calls it. */
 interface QueueSpan {
   readonly setSpanOnContext: (on: Context) => Context
   readonly setAttribute: (name: string, value: unknown) => void
@@ -21,7 +21,7 @@ interface QueueSpan {
   readonly end: () => void
 }
 
-/** As BullMQ wants it (its interface `Telemetry`). */
+/** BullMQ's interface `Telemetry`. */
 export interface QueueTelemetry {
   readonly tracer: {
     readonly startSpan: (name: string, options?: { readonly kind: number }, parent?: Context) => QueueSpan
@@ -35,7 +35,7 @@ export interface QueueTelemetry {
   }
 }
 
-/** The attributes of BullMQ that are recorded, with their names in the standard. */
+/** BullMQ's recorded attributes, with their standard names. */
 const told: Readonly<Record<string, string>> = {
   'bullmq.queue.name': 'messaging.destination.name',
   'bullmq.queue.operation': 'messaging.operation.name',
@@ -45,9 +45,8 @@ const told: Readonly<Record<string, string>> = {
 }
 
 /**
- * BullMQ's work as spans: a job that is added, and one that is worked on. `bullmq-otel` would also make traces of its own of
- * every look into a queue and every renewal of a lock, and send messages and stacks of errors along, in which stands what
- * people sent (docs/decisions/023-traces.md).
+ * BullMQ's work as spans: adding a job, and working on it. `bullmq-otel` would also trace every poll and lock renewal, and send messages
+ * and stacks of errors, which quote what people sent (docs/decisions/023-traces.md).
  */
 export const queueTelemetry = (tracer: Tracer): QueueTelemetry => ({
   tracer: {
@@ -88,7 +87,7 @@ export const queueTelemetry = (tracer: Tracer): QueueTelemetry => ({
   },
 })
 
-/** What is done around the jobs; it says nothing and changes nothing. */
+/** Everything around the jobs; records nothing. */
 const silent: QueueSpan = {
   setSpanOnContext: (on) => on,
   setAttribute: () => {},

@@ -4,7 +4,7 @@ import { SamplingDecision } from '@opentelemetry/sdk-trace'
 import { expect, test } from 'vitest'
 import { samplerOf } from './sampler.ts'
 
-/** The share of traces that are recorded; with a parent, of those whose parent is recorded or not. */
+/** The share of recorded traces; with a parent, of those whose parent is recorded or not. */
 function shareOf(sampler: ReturnType<typeof samplerOf>, parent?: boolean): number {
   const traces = Array.from({ length: 4_000 }, () => randomBytes(16).toString('hex'))
   const recorded = traces.filter((traceId) => {

@@ -7,7 +7,7 @@ import {
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace'
 
-/** The standard's samplers by their names. The library does not read them from the environment itself. */
+/** The standard's samplers by name. The library does not read them from the environment. */
 export function samplerOf(name: TracingConfig['OTEL_TRACES_SAMPLER'], ratio: number): Sampler {
   const makers = {
     always_on: () => new AlwaysOnSampler(),

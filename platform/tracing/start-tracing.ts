@@ -1,7 +1,7 @@
 import type { TracingConfig } from '@ashenda/core/config/tracing.ts'
 import type { Tracing } from './tracing.ts'
 
-/** What of it hangs together where traces are wanted and nowhere else: the libraries are loaded here. */
+/** Loads OpenTelemetry only where traces are configured. */
 export async function startTracing(
   service: string,
   config: TracingConfig,

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { refusalReason } from '../http/ballots.ts'
 import { photoOutcome } from './live.ts'
 
-/** That totals have changed without a ballot that was just judged. */
+/** Totals changed without a newly judged ballot. */
 export const totalsChanged = (
   contest: string,
   values: readonly { readonly contestant: string; readonly votes: number; readonly rev: number }[],
@@ -16,7 +16,7 @@ export const totalsChanged = (
 })
 
 /**
- * What processes publish over Redis pub/sub. An event only saves time: a process that misses one reads Postgres again within seconds.
+ * Events that processes publish over Redis pub/sub. They only save time: a process that misses one reads Postgres again within seconds.
  * `values`: contestant id, her total, the revision of her tally row.
  */
 export const event = Type.Union([
@@ -26,20 +26,20 @@ export const event = Type.Union([
     values: Type.Array(Type.Tuple([Type.String(), Type.Integer(), Type.Integer()])),
     counted: Type.Array(Type.String()),
     refused: Type.Array(Type.Tuple([Type.String(), refusalReason])),
-    /** Which of these are paid ballots. */
+    /** The ids that are paid ballots. */
     paid: Type.Array(Type.String()),
   }),
   Type.Object({ type: Type.Literal('directory-changed') }),
   Type.Object({ type: Type.Literal('photo-settled'), contestant: Type.String(), ...photoOutcome.properties }),
-  /** A picture that belongs to no contestant. */
+  /** A picture without a contestant. */
   Type.Object({ type: Type.Literal('picture-settled'), ...photoOutcome.properties }),
-  /** A payment's row says something new: its checkout is open, it was paid, it failed. */
+  /** A payment changed: its checkout opened, it was paid, or it failed. */
   Type.Object({ type: Type.Literal('payment-changed'), payment: Type.String() }),
-  /** A batch of cards has come further. */
+  /** A batch of cards made progress. */
   Type.Object({ type: Type.Literal('batch-changed'), batch: Type.String() }),
-  /** The head of the chain of ballots was signed. */
+  /** The head of the ballot chain was signed. */
   Type.Object({ type: Type.Literal('checkpoint-signed'), contest: Type.String() }),
-  /** Sockets that were opened with one of these sessions lose their private topics. */
+  /** Sockets opened with one of these sessions lose their private topics. */
   Type.Object({ type: Type.Literal('sessions-ended'), sessions: Type.Array(Type.String()) }),
 ])
 export type PlatformEvent = Static<typeof event>

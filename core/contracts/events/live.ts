@@ -10,19 +10,19 @@ import { signedCheckpoint } from '../http/result.ts'
 export const tallyTopic = 'tally'
 export const checkpointsTopic = 'checkpoints'
 export const ballotTopic = (id: string): string => `ballot:${id}`
-/** Private: only the contestant's own session may listen. */
+/** Private: the contestant's own session only. */
 export const contestantTopic = (id: string): string => `contestant:${id}`
 
-/** Private, as `contestant:{id}`. */
+/** Private, like `contestant:{id}`. */
 export const standingTopic = (id: string): string => `standing:${id}`
 
-/** Private: only the browser that pays, or the contestant whose fee it is. */
+/** Private: the paying browser, or the contestant whose fee it is. */
 export const paymentTopic = (id: string): string => `payment:${id}`
 
 /** Private: admins only. */
 export const batchTopic = (id: string): string => `batch:${id}`
 
-/** Private: admins only. How the queues are. */
+/** Private: admins only. */
 export const queuesTopic = 'queues'
 
 export const clientMessage = Type.Object(
@@ -34,10 +34,10 @@ export const clientMessage = Type.Object(
 )
 export type ClientMessage = Static<typeof clientMessage>
 
-/** Contestant id to her public count; absolute values, never differences. */
+/** Public count by contestant id; absolute, never a difference. */
 const values = Type.Record(Type.String(), Type.Integer())
 
-/** What has become of an uploaded photo; `code` is one of core/errors.ts, of a refused one. */
+/** The outcome of an upload; `code` (core/errors.ts) if it was refused. */
 export const photoOutcome = Type.Object({
   upload: Type.String(),
   status: Type.Enum(['done', 'refused']),
@@ -49,7 +49,7 @@ const serverMessage = Type.Union([
   Type.Object({
     type: Type.Literal('snapshot'),
     topic: Type.String(),
-    /** Random per gateway process: sequence numbers of another epoch mean nothing. */
+    /** Random per gateway process. Sequence numbers of another epoch are unrelated. */
     epoch: Type.String(),
     seq: Type.Integer(),
     frozen: Type.Boolean(),
@@ -62,25 +62,25 @@ const serverMessage = Type.Union([
     seq: Type.Integer(),
     values,
   }),
-  /** To subscribers of the counts: an admin has changed the contest's name or hours. */
+  /** An admin changed the contest's name or hours; sent to subscribers of the counts. */
   Type.Object({
     type: Type.Literal('contest'),
     topic: Type.String(),
     contest: contestAnswer.properties.contest,
     now: contestAnswer.properties.now,
   }),
-  /** To subscribers of the counts: contestants whom an admin has taken out, or brought back. */
+  /** Contestants that an admin took out or brought back; sent to subscribers of the counts. */
   Type.Object({
     type: Type.Literal('activity'),
     topic: Type.String(),
     active: Type.Record(Type.String(), Type.Boolean()),
   }),
   ballotOutcomeWith({ type: Type.Literal('ballot'), topic: Type.String() }),
-  /** The latest checkpoint, at once after subscribing and whenever one is signed. */
+  /** The latest checkpoint, after subscribing and after each signing. */
   Type.Object({ type: Type.Literal('checkpoint'), topic: Type.String(), checkpoint: signedCheckpoint }),
-  /** On a contestant's own topic: her real total, at once after subscribing and whenever it changes. */
+  /** Her real total on her own topic, after subscribing and after each change. */
   Type.Object({ type: Type.Literal('votes'), topic: Type.String(), votes: Type.Integer() }),
-  /** To the contestant herself: how she stands in the contest, at once after subscribing and whenever it changes. */
+  /** The contestant's own state in the contest, after subscribing and after each change. */
   Type.Object({
     type: Type.Literal('standing'),
     topic: Type.String(),
@@ -89,22 +89,22 @@ const serverMessage = Type.Union([
     isTakenOut: Type.Boolean(),
   }),
   Type.Object({ type: Type.Literal('photo'), topic: Type.String(), ...photoOutcome.properties }),
-  /** How a payment stands, at once after subscribing and whenever it changes. */
+  /** A payment's state, after subscribing and after each change. */
   Type.Object({ type: Type.Literal('payment'), topic: Type.String(), status: payerStatus }),
-  /** How far a batch of cards is, at once after subscribing and whenever it changes; the link comes with the file. */
+  /** A batch's progress, after subscribing and after each change; the link comes with the file. */
   Type.Object({
     type: Type.Literal('batch'),
     topic: Type.String(),
     ...batchStep,
   }),
-  /** How the queues are, at once after subscribing and every two seconds. */
+  /** The queues' state, after subscribing and every two seconds. */
   Type.Object({ type: Type.Literal('queues'), topic: Type.String(), state: queuesState }),
-  /** Sent every `heartbeatMs`; carries the last sequence number, so that a lost update shows without a next one. */
+  /** Sent every `heartbeatMs` with the last sequence number, so that a lost update is noticed without a next one. */
   Type.Object({ type: Type.Literal('beat'), epoch: Type.String(), seq: Type.Integer() }),
-  /** With `not_authenticated` or `not_allowed` the topic is not, or no longer, listened to. */
+  /** `not_authenticated` and `not_allowed` end the topic's subscription. */
   Type.Object({ type: Type.Literal('error'), code: Type.String(), topic: Type.Optional(Type.String()) }),
 ])
 export type ServerMessage = Static<typeof serverMessage>
 
-/** A client that heard nothing for two beats asks for the counts itself; after six it connects again. */
+/** After two silent beats a client polls the counts; after six it reconnects. */
 export const heartbeatMs = 5_000

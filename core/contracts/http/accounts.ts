@@ -10,7 +10,7 @@ import {
 import { nameMaxLength } from '../../domain/text.ts'
 import { isoTime, refusedAs, success, uuid } from './answer.ts'
 
-/** The text of a field as typed. A form checks the same schemas before it sends; the server checks the rest. */
+/** A field's text as typed. Forms check the same schemas before sending; the server checks the rest. */
 export const personName = Type.String({
   minLength: 1,
   maxLength: nameMaxLength,
@@ -24,7 +24,7 @@ export const phone = Type.String({
   description: 'As typed; without a country code it is Ethiopian.',
   ...refusedAs({ minLength: 'bad_phone', maxLength: 'bad_phone' }),
 })
-/** What a form can tell before it is sent; the server reads what is around and inside it (core/domain/pasted.ts). */
+/** The part a form can check; the server also strips and reads what is around it (core/domain/pasted.ts). */
 const emailForm = '^[^@＠]+[@＠][^@＠]+[.．。][^@＠]+$'
 /** '' means none. */
 export const optionalEmail = Type.String({
@@ -43,9 +43,9 @@ export const newPassword = Type.String({
   maxLength: passwordLength.most,
   ...refusedAs({ minLength: 'password_length', maxLength: 'password_length' }),
 })
-/** A password that is compared, not set: one of the wrong form is simply a wrong password. */
+/** A password to compare, not to set: a malformed one is simply wrong. */
 export const knownPassword = Type.String({ minLength: 1, maxLength: 512 })
-/** Beside what changes only with it; '' means none. */
+/** Required only by some changes; '' means none. */
 export const currentPassword = Type.String({ maxLength: 512 })
 export const zoneChoice = Type.String({ maxLength: 60, description: "A zone's _id or name; '' means none." })
 export const occupation = Type.String({ maxLength: occupationMaxLength, ...refusedAs({ maxLength: 'text_too_long' }) })
@@ -53,7 +53,7 @@ export const description = Type.String({
   maxLength: descriptionMaxLength,
   ...refusedAs({ maxLength: 'text_too_long' }),
 })
-/** The favourite sport, the answer that a forgotten password is reset with; '' means none. */
+/** The favourite sport, which answers a forgotten password; '' means none. */
 export const optionalAnswer = Type.String({ maxLength: answerMaxLength, ...refusedAs({ maxLength: 'text_too_long' }) })
 
 export const registration = Type.Object(
@@ -103,7 +103,7 @@ export const forgotPasswordBody = Type.Object(
 )
 export type ForgotPasswordBody = Static<typeof forgotPasswordBody>
 
-/** Its answer: `next` is the page where the password can be set, if a right answer does not set it at once. It reveals nothing about the account. */
+/** The answer: `next` is the page that sets the password, unless a right answer sets it at once. It reveals nothing about the account. */
 export const forgotPasswordAnswer = Type.Object({
   success,
   message: Type.String(),
@@ -111,7 +111,7 @@ export const forgotPasswordAnswer = Type.Object({
 })
 export type ForgotPasswordAnswer = Static<typeof forgotPasswordAnswer>
 
-/** POST /api/v1/auth/reset-password; the browser that asked sends its cookie along. */
+/** POST /api/v1/auth/reset-password; identified by the cookie of the browser that asked. */
 export const resetPasswordBody = Type.Object(
   {
     code: Type.String({
@@ -124,7 +124,7 @@ export const resetPasswordBody = Type.Object(
 )
 export type ResetPasswordBody = Static<typeof resetPasswordBody>
 
-/** GET /actor/password-reset: whether somebody waits to reset one's password, and from when on it can be done. */
+/** GET /actor/password-reset: whether somebody waits to reset one's own password, and from when it can be done. */
 export const ownResetAnswer = Type.Object({
   success,
   reset: Type.Union([Type.Object({ askedAt: isoTime, opensAt: isoTime }), Type.Null()]),
@@ -135,7 +135,7 @@ export const passwordChange = Type.Object({ newPassword, oldPassword: knownPassw
 /** PUT /actor/changePassword, PUT /admin/changePassword */
 export const changePasswordBody = Type.Object({ actor: passwordChange }, { additionalProperties: false })
 
-/** The logged-in account as the browser keeps it under `auth` (AUT-06). E-mail and phone only for an admin. */
+/** The logged-in account as the browser keeps it under `auth` (AUT-06). Only admins get e-mail and phone. */
 export const sessionUser = Type.Object({
   name: Type.String(),
   role: Type.Enum(roles),
@@ -144,10 +144,10 @@ export const sessionUser = Type.Object({
 })
 export type SessionUser = Static<typeof sessionUser>
 
-/** The value of `token`. It carries no authority; the session cookie alone does. */
+/** The value of `token`. It opens nothing; only the session cookie does. */
 export const placeholderToken = 'session-cookie'
 
-/** Of both log-ins and of a registration, which logs in. The session travels as an HttpOnly cookie beside it. */
+/** The answer of both log-ins and of a registration. The session travels beside it in an HttpOnly cookie. */
 export const loginAnswer = Type.Object({
   success,
   message: Type.String(),
@@ -159,7 +159,7 @@ export const loginAnswer = Type.Object({
 })
 export type LoginAnswer = Static<typeof loginAnswer>
 
-/** GET /api/sessions: where one is logged in, the one asking first, then the latest used. */
+/** GET /api/sessions: one's own sessions, the asking one first, then by last use. */
 export const sessionsAnswer = Type.Object({
   success,
   sessions: Type.Array(

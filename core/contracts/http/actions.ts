@@ -17,7 +17,7 @@ export const actionsQuery = Type.Object(
   { additionalProperties: false },
 )
 
-/** Something an admin did, or what came of it. */
+/** An admin's action, or its outcome. */
 const adminAction = Type.Object({
   _id: uuid,
   admin: Type.Object({ _id: uuid, name: Type.String() }),
@@ -37,10 +37,10 @@ const adminAction = Type.Object({
 })
 export type AdminAction = Static<typeof adminAction>
 
-/** Where another admin may have been faster: `action` is the step of hers that explains the refusal. */
+/** A refusal because another admin may have been faster; `action` is hers that explains it. */
 export const refusalWithAction = Type.Object({ ...refusal.properties, action: Type.Optional(adminAction) })
 
-/** `next`: what `before` takes for the next page; null on the last one. */
+/** `next` is `before` for the next page; null on the last one. */
 export const actionsAnswer = Type.Object({
   success,
   actions: Type.Array(adminAction),

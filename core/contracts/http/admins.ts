@@ -20,15 +20,15 @@ const listedAdmin = Type.Object({
 })
 export type ListedAdmin = Static<typeof listedAdmin>
 
-/** GET /admin/admins: everyone whose actions the log may hold, by name; those who left, too. */
+/** GET /admin/admins: everyone whose actions the log may hold, by name, including those who left. */
 export const adminsAnswer = Type.Object({ success, admins: Type.Array(listedAdmin) })
 export type AdminsAnswer = Static<typeof adminsAnswer>
 
-/** GET /admin/role: that of the admin who asks. */
+/** GET /admin/role: the asking admin's role. */
 export const ownRoleAnswer = Type.Object({ success, adminRole })
 export type OwnRoleAnswer = Static<typeof ownRoleAnswer>
 
-/** What admins are, and are for, changes only with one's own password once more. */
+/** Changing roles and admins needs one's own password again. */
 const password = knownPassword
 
 /** PUT /admin/admins/:id/role */
@@ -49,7 +49,7 @@ export const resetFactorBody = Type.Object(
   { additionalProperties: false },
 )
 
-/** POST /admin/admins/:id/hand-over; `stayAs` is what one is afterwards. */
+/** POST /admin/admins/:id/hand-over; `stayAs` is one's own role afterwards. */
 export const handOverBody = Type.Object(
   { stayAs: Type.Enum(['finance', 'moderator', 'operations', 'viewer']), password },
   { additionalProperties: false },
@@ -72,14 +72,14 @@ const invitation = Type.Object({
 })
 export type Invitation = Static<typeof invitation>
 
-/** GET /admin/invitations: those that can still be accepted, the latest first. */
+/** GET /admin/invitations: those still open, latest first. */
 export const invitationsAnswer = Type.Object({ success, invitations: Type.Array(invitation) })
 export type InvitationsAnswer = Static<typeof invitationsAnswer>
 
 /** POST /admin/invitations */
 export const inviteBody = Type.Object({ note: invitationNote, adminRole, password }, { additionalProperties: false })
 
-/** The token stands behind a #, which no browser sends: it is in no log. It is told this once. */
+/** The token stands behind a #, which browsers do not send, so it is in no log. It is shown once. */
 export const inviteAnswer = Type.Object({
   success,
   _id: uuid,
@@ -96,12 +96,12 @@ export const lookUpInvitationBody = Type.Object({ token }, { additionalPropertie
 export const invitationAnswer = Type.Object({ success, adminRole, invitedBy: Type.String(), expiresAt: isoTime })
 export type InvitationAnswer = Static<typeof invitationAnswer>
 
-/** What an admin is known by; her e-mail is one she can be reached at. */
+/** A new admin's account; she must be reachable at the e-mail. */
 export const newAdmin = Type.Object(
   { fname: personName, mname: personName, phone, email, password: newPassword },
   { additionalProperties: false },
 )
 export type NewAdmin = Static<typeof newAdmin>
 
-/** POST /invitations/accept; answered as a log-in is. */
+/** POST /invitations/accept; answered like a log-in. */
 export const acceptInvitationBody = Type.Object({ token, admin: newAdmin }, { additionalProperties: false })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { ErrorCode } from '../../errors.ts'
 
-/** The body of every refusal: `message` for people, `code` for programs. If a schema refused it, `field` names the part of the body. */
+/** The body of every refusal: `message` for people, `code` for programs, `field` if a schema refused a part of the body. */
 export const refusal = Type.Object(
   {
     success: Type.Literal(false),
@@ -13,7 +13,7 @@ export const refusal = Type.Object(
   { $id: 'Refusal', description: 'A refusal: `message` for people, `code` for programs.' },
 )
 
-/** How any route may refuse; spread into the responses that it declares. */
+/** Refusals of any route, to spread into its declared responses. */
 export const refusals = { '4xx': refusal, '5xx': refusal }
 
 export const success = Type.Literal(true)
@@ -23,15 +23,15 @@ export const isoTime = Type.String({ format: 'date-time' })
 /** The answer of a call that succeeded and returns nothing else. */
 export const doneAnswer = Type.Object({ success, message: Type.String() })
 
-/** The key of a schema that names its refusals; without it a value that does not fit is an `invalid_body`. */
+/** A schema's key for its refusal codes; without it a mismatch is `invalid_body`. */
 export const codesKey = 'x-codes'
 
-/** Names the refusal for each keyword of a schema that may fail, both for the server's answer and for the form's field. */
+/** Names the refusal per failing keyword of a schema, for the server's answer and the form's field. */
 export const refusedAs = (codes: Readonly<Partial<Record<'minLength' | 'maxLength' | 'pattern', ErrorCode>>>) => ({
   [codesKey]: codes,
 })
 
-/** The code of a keyword that failed on a schema, where it has one. */
+/** The code for a failed keyword of a schema, if it has one. */
 export function codeOfFailure(schema: unknown, keyword: string): ErrorCode | undefined {
   if (typeof schema !== 'object' || schema === null || !(codesKey in schema)) return undefined
   const codes = schema[codesKey] as Partial<Record<string, ErrorCode>> // only `refusedAs` writes this key

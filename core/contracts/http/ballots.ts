@@ -5,8 +5,8 @@ import { success, uuid } from './answer.ts'
 const kind = Type.Enum(ballotKinds)
 
 /**
- * POST /vote/vote. The bounds here only keep nonsense out; what a voter can get wrong (no picks, too many, a bad phone) is
- * refused by the rules, each with its own message.
+ * POST /vote/vote. These bounds only keep nonsense out; a voter's mistakes (no picks, too many, a bad phone) are refused by the rules, each
+ * with its own message.
  */
 export const castBallotBody = Type.Object(
   {
@@ -33,7 +33,7 @@ export const castBallotHeaders = Type.Object({
   'idempotency-key': Type.Optional(Type.String({ minLength: 1, maxLength: 128, pattern: '^[\\x21-\\x7e]+$' })),
 })
 
-/** 202: the ballot is fsynced in the queue. Its outcome follows on `ballot:{ballot}` of GET /live. */
+/** 202: Redis has fsynced the ballot. Its outcome follows on `ballot:{ballot}` of GET /live. */
 export const castBallotAnswer = Type.Object({
   success,
   message: Type.String(),
@@ -47,14 +47,14 @@ export type OutcomeReason = Static<typeof refusalReason>
 
 const pending = { status: Type.Literal('pending') }
 const counted = { status: Type.Literal('counted'), kind }
-/** The kind is null of a ballot that could not be processed: it may be what could not be read. */
+/** The kind is null if the ballot could not be read. */
 const refused = { status: Type.Literal('refused'), kind: Type.Union([kind, Type.Null()]), reason: refusalReason }
 
-/** The outcome of a ballot. Look-up, socket and answer all send the whole of it. */
+/** The outcome of a ballot, sent whole by look-up, socket and answer. */
 export const settledOutcome = Type.Union([Type.Object(counted), Type.Object(refused)])
 export type SettledOutcome = Static<typeof settledOutcome>
 
-/** The same, with `more` beside it: a message of the socket, an answer. */
+/** The same with further fields, for a socket message or an answer. */
 export const ballotOutcomeWith = <More extends TProperties>(more: More) =>
   Type.Union([
     Type.Object({ ...more, ...pending }),

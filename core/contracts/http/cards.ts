@@ -16,12 +16,12 @@ export const orderCardsBody = Type.Object(
 )
 
 /**
- * The page keeps the key until it has an answer: the same order with the same key is the same batch. Without one the same
- * order by the same admin within a minute is.
+ * The page keeps the key until it has an answer: the same order with the same key is the same batch. Without a key, the same order by the
+ * same admin within a minute is.
  */
 export const orderCardsHeaders = Type.Object({ 'idempotency-key': Type.Optional(uuid) })
 
-/** 200 with `link` where the file is ready within ten seconds, else 202: `batch:{id}` on GET /live tells the rest. */
+/** 200 with `link` if the file is ready within ten seconds, otherwise 202; `batch:{id}` on GET /live follows up. */
 export const orderedCardsAnswer = Type.Object({
   success,
   message: Type.String(),
@@ -31,7 +31,7 @@ export const orderedCardsAnswer = Type.Object({
 })
 export type OrderedCardsAnswer = Static<typeof orderedCardsAnswer>
 
-/** How far a batch is: `progress` in percent, `problem` where it failed, `link` while there is a file. */
+/** A batch's progress: `progress` in percent, `problem` if it failed, `link` while there is a file. */
 export const batchStep = {
   status: batchStatus,
   progress: Type.Integer({ minimum: 0, maximum: 100 }),
@@ -44,10 +44,10 @@ export const batchAnswer = Type.Object({ success, ...batchStep })
 export type BatchAnswer = Static<typeof batchAnswer>
 export type BatchStep = Omit<BatchAnswer, 'success'>
 
-/** How many cards stand how. */
+/** Number of cards by state. */
 const states = { issued: Type.Integer(), active: Type.Integer(), redeemed: Type.Integer(), void: Type.Integer() }
 
-/** GET /card/batches: the latest hundred, the latest first, with how their cards stand. */
+/** GET /card/batches: the latest hundred, latest first, with their cards by state. */
 export const batchesAnswer = Type.Object({
   success,
   batches: Type.Array(
@@ -66,14 +66,14 @@ export const batchesAnswer = Type.Object({
 })
 export type BatchesAnswer = Static<typeof batchesAnswer>
 
-/** GET /card/agents: what each agent was given and what came back; '' are the cards that nobody was named for. */
+/** GET /card/agents: cards given to each agent and those used; '' stands for no agent. */
 export const agentsAnswer = Type.Object({
   success,
   agents: Type.Array(Type.Object({ agent: Type.String(), batches: Type.Integer(), ...states })),
 })
 export type AgentsAnswer = Static<typeof agentsAnswer>
 
-/** GET /card/getinfo, the code or serial in the header X-Card. `phone` is '' while nobody has used it. */
+/** GET /card/getinfo, with code or serial in the header X-Card. `phone` is '' while the card is unused. */
 export const cardInfoAnswer = Type.Object({
   success,
   phone: Type.String(),
@@ -82,7 +82,7 @@ export const cardInfoAnswer = Type.Object({
 })
 export type CardInfoAnswer = Static<typeof cardInfoAnswer>
 
-/** POST /card/batches/{id}/void: the whole batch, or the cards from one place to another; those already used stay used. */
+/** POST /card/batches/{id}/void: a whole batch or a range of it; used cards stay used. */
 export const voidCardsBody = Type.Object(
   {
     from: Type.Optional(Type.Integer({ minimum: 1 })),

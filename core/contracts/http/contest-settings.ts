@@ -42,17 +42,17 @@ const keptSettings = Type.Object({ _id: uuid, ...fields, updatedAt: isoTime })
 export const contestSettingsAnswer = Type.Object({
   success,
   contest: keptSettings,
-  /** What null of `approval` means here. */
+  /** What a null `approval` means here. */
   approvalByDefault: approval,
-  /** And null of `moderation`. */
+  /** What a null `moderation` means here. */
   moderationByDefault: moderation,
   now: isoTime,
 })
 export type ContestSettingsAnswer = Static<typeof contestSettingsAnswer>
 
 /**
- * PUT /admin/contest. `updatedAt` is that of the settings the admin saw: if somebody else has changed them since, nothing happens.
- * `confirmed`: the admin knows what people will notice.
+ * PUT /admin/contest. `updatedAt` is that of the settings the admin saw; if somebody changed them since, nothing happens. `confirmed`: the
+ * admin accepts what people will notice.
  */
 export const contestSettingsBody = Type.Object(
   {
@@ -68,6 +68,6 @@ export const contestSettingsBody = Type.Object(
   },
   { additionalProperties: false },
 )
-/** With the stored settings, so that the admin can go on from there. */
+/** Includes the stored settings, so that the admin can continue from there. */
 export const contestChangedAnswer = Type.Object({ success, message: Type.String(), contest: keptSettings })
 export type ContestChangedAnswer = Static<typeof contestChangedAnswer>

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { isoTime, success } from './answer.ts'
 import { titleVotes } from './title-rule.ts'
 
-/** GET /contest: what the page needs to say whether voting is open. `now` corrects a phone's wrong clock. */
+/** GET /contest: whether voting is open. `now` corrects a phone's wrong clock. */
 export const contestAnswer = Type.Object({
   success,
   contest: Type.Object({
@@ -16,12 +16,12 @@ export const contestAnswer = Type.Object({
 })
 export type ContestAnswer = Static<typeof contestAnswer>
 
-/** GET /contest/counts: what the socket tells at first, for pages whose socket does not open. */
+/** GET /contest/counts: the socket's first message, for pages without a socket. */
 export const countsAnswer = Type.Object({
   success,
   frozen: Type.Boolean(),
   values: Type.Record(Type.String(), Type.Integer()),
-  /** Contestants that were taken out, or back in. */
+  /** Contestants taken out or brought back. */
   active: Type.Record(Type.String(), Type.Boolean()),
 })
 export type CountsAnswer = Static<typeof countsAnswer>

@@ -4,7 +4,7 @@ import { isoTime, success, uuid } from './answer.ts'
 import { publicContestant } from './contestants.ts'
 import { adminPayment } from './payments.ts'
 
-/** A contestant as admins see her: how to reach her, too, and whether the public sees her. */
+/** A contestant for admins: with her contact data, and whether the public sees her. */
 const adminContestant = Type.Object({
   ...publicContestant.properties,
   phone: Type.Union([Type.String(), Type.Null()], { description: 'null once her account is erased.' }),
@@ -33,7 +33,7 @@ export const adminContestantsQuery = Type.Object(
 )
 export type AdminContestantsQuery = Static<typeof adminContestantsQuery>
 
-/** The latest to register first; `next` is what `before` takes for the next page, null on the last one. */
+/** Latest registration first; `next` is `before` for the next page, null on the last one. */
 export const adminContestantsAnswer = Type.Object({
   success,
   actors: Type.Array(adminContestant),
@@ -41,7 +41,7 @@ export const adminContestantsAnswer = Type.Object({
 })
 export type AdminContestantsAnswer = Static<typeof adminContestantsAnswer>
 
-/** GET /admin/contestants/{id}: `payments` are the latest fifty, the latest first, of `paymentCount`. */
+/** GET /admin/contestants/{id}: `payments` are the latest fifty of `paymentCount`. */
 export const adminContestantAnswer = Type.Object({
   success,
   actor: adminContestant,
@@ -52,7 +52,7 @@ export type AdminContestantAnswer = Static<typeof adminContestantAnswer>
 
 const reason = Type.String({ maxLength: 300, description: '1 to 300 characters.' })
 
-/** PUT /admin/activity: `active` is the state to be reached. */
+/** PUT /admin/activity: `active` is the wanted state. */
 export const activityBody = Type.Object(
   {
     actor: Type.Object({ id: uuid, active: Type.Boolean() }, { additionalProperties: false }),
@@ -68,13 +68,13 @@ export const removePhotoBody = Type.Object(
   { additionalProperties: false },
 )
 
-/** POST /admin/contestants/{id}/reset-link: the reason says how the admin knows who asks. */
+/** POST /admin/contestants/{id}/reset-link: the reason says how the admin verified who asks. */
 export const resetLinkBody = Type.Object(
   { reason: Type.String({ ...reason, minLength: 1 }) },
   { additionalProperties: false },
 )
 
-/** The token stands behind a #, which no browser sends: it is in no log. It is told this once. */
+/** The token stands behind a #, which browsers do not send, so it is in no log. It is shown once. */
 export const resetLinkAnswer = Type.Object({
   success,
   link: Type.String({ description: 'Of the page at /reset-password.' }),

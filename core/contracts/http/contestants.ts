@@ -33,7 +33,7 @@ export const getActorsBody = Type.Object(
 )
 export type GetActorsBody = Static<typeof getActorsBody>
 
-/** `GET /actor/list`: the same, for caches to keep. Nothing else may be asked for: each address is another entry of theirs. */
+/** `GET /actor/list`: the same, cacheable. Other parameters are refused, because each address is another cache entry. */
 export const listQuery = Type.Object(
   {
     ...getActorsBody.properties.selection.properties,
@@ -44,7 +44,7 @@ export const listQuery = Type.Object(
 
 const image = Type.Union([Type.String(), Type.Null()])
 
-/** A contestant as anyone may see her: no e-mail, no phone. */
+/** A contestant's public data: no e-mail, no phone. */
 export const publicContestant = Type.Object({
   _id: uuid,
   ...eachText(() => Type.String()),

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../errors.ts'
 
 type FieldsByCode = Readonly<Partial<Record<ErrorCode, string>>>
 
-/** Which field of a registration a refusal is about. */
+/** The registration field a refusal is about. */
 export const registrationFieldByCode = {
   empty_name: 'fname',
   bad_phone: 'phone',
@@ -14,21 +14,21 @@ export const registrationFieldByCode = {
   email_taken: 'email',
 } as const satisfies FieldsByCode
 
-/** The same of a password's reset. */
+/** The same for resetting a password. */
 export const resetFieldByCode = {
   bad_email: 'email',
   password_length: 'newPassword',
   password_common: 'newPassword',
 } as const satisfies FieldsByCode
 
-/** The same of the page where it is set by a code or a link. */
+/** The same for setting a password by code or link. */
 export const resetByCodeFieldByCode = {
   reset_invalid: 'code',
   password_length: 'newPassword',
   password_common: 'newPassword',
 } as const satisfies FieldsByCode
 
-/** The same of what changes only with the current password. */
+/** The same for changes that need the current password. */
 export const recoveryFieldByCode = {
   bad_email: 'email',
   email_taken: 'email',
@@ -36,7 +36,7 @@ export const recoveryFieldByCode = {
   wrong_password: 'currentPassword',
 } as const satisfies FieldsByCode
 
-/** The same of a password's change. */
+/** The same for changing a password. */
 export const passwordFieldByCode = {
   wrong_password: 'oldPassword',
   password_length: 'newPassword',

@@ -7,136 +7,130 @@ import type { LookupAnswer, MineAnswer } from './lookup.ts'
 import type { ReceiptAnswer, ResultAnswer, SignedCheckpoint } from './result.ts'
 import type { GetZonesAnswer } from './zones.ts'
 
-/**
- * The data in a document: the answers to the first calls of its page, as of `now`. A page without it sends these calls
- * itself.
- */
+/** Data in a document: the answers to the first calls of its page, as of `now`. A page without it sends these calls itself. */
 export interface FirstData {
   /** ISO 8601, by the server's clock. */
   readonly now: string
-  /** A cache that many share may have kept the document: it may be older than its network says. */
+  /** A shared cache may have kept the document, so it may be older than the network suggests. */
   readonly isShared?: true
   readonly contest?: ContestAnswer
   readonly zones?: GetZonesAnswer
-  /** On the first page, and on that of a contestant. */
+  /** On the first page and a contestant's page. */
   readonly list?: FirstList
-  /** On a contestant's page, where she is listed: the answer to her id. */
+  /** On a listed contestant's page: the answer for her id. */
   readonly one?: { readonly id: string; readonly answer: GetActorsAnswer }
-  /** On the page of results. */
+  /** On the results page. */
   readonly result?: ResultAnswer
-  /** There too: the latest checkpoint, and the one before it. */
+  /** Also there: the latest checkpoint and the one before. */
   readonly checkpoints?: readonly SignedCheckpoint[]
-  /** Where a form was sent without scripts and comes back. */
+  /** A form that was sent without scripts and refused. */
   readonly form?: SentForm
-  /** On the page where one registers: it waits for the code that was sent to this phone, as typed. */
+  /** On the registration page, while it waits for the code sent to this phone, as typed. */
   readonly proof?: { readonly registration: string; readonly phone: string; readonly wasResent?: boolean }
-  /** On the page where a ballot is confirmed without scripts. */
+  /** On the page that confirms a ballot without scripts. */
   readonly ballot?: BallotToConfirm
-  /** Where a payment was begun without scripts. */
+  /** A payment begun without scripts. */
   readonly payment?: BegunPayment
-  /** On the page that finds votes: what stands behind the reference of its address, and what this browser has paid for. */
+  /** On the look-up page: the result for the reference in its address, and this browser's payments. */
   readonly found?: LookedUp<LookupAnswer>
   readonly mine?: MineAnswer
-  /** There too: the whole ids of the ballots that this browser cast without scripts, the latest first. */
+  /** Also there: ids of the ballots this browser cast without scripts, latest first. */
   readonly cast?: readonly string[]
-  /** There too: how the latest of them stand. */
+  /** Also there: the state of the latest of them. */
   readonly castStandings?: readonly CastStanding[]
-  /** On the page of a receipt: its public state. */
+  /** On a receipt's page: its public state. */
   readonly receipt?: LookedUp<ReceiptAnswer>
-  /** There too, where this browser cast it without scripts just now. */
+  /** Also there, if this browser just cast it without scripts. */
   readonly thanks?: CastJustNow
-  /** On a page of members, which says without scripts that it needs them: who is logged in. */
+  /** On a members' page, which needs scripts: who is logged in. */
   readonly member?: LoggedInMember
 }
 
 export interface LoggedInMember {
   readonly name: string
-  /** Of a contestant who has not paid yet. */
+  /** A contestant who has not paid yet. */
   readonly feeDue?: Price
-  /** Somebody waits to reset her password. Moments are ISO 8601. */
+  /** Somebody waits to reset her password. Times are ISO 8601. */
   readonly reset?: { readonly askedAt: string; readonly opensAt: string }
 }
 
-/** What a call answers about something, or why it does not; `status` is that of its refusal. */
+/** A look-up's answer or its refusal; `status` is the refusal's. */
 export type LookedUp<Answer> = { readonly of: string } & (
   | { readonly answer: Answer }
   | { readonly problem: FormProblem & { readonly status: number } }
 )
 
-/** Where to go on and pay, or the card that is still being looked at. */
+/** The checkout to continue at, or the card still being checked. */
 export type BegunPayment = { readonly checkout: string } | { readonly card: string }
 
 export interface CastJustNow {
-  /** Whom it is for, gold first; nobody while it waits to be counted. */
+  /** The chosen contestants, gold first; empty while uncounted. */
   readonly chosen: readonly PublicContestant[]
-  /** Of a free vote that counts: whom else the voter chose, by the place each was given, for whom it does not. */
+  /** Further picks of a counted free vote, which count for nobody, by rank. */
   readonly uncounted?: readonly { readonly rank: number; readonly actor: PublicContestant }[]
-  /** Whether it is a free one that counts. */
+  /** Whether it is a counted free vote. */
   readonly isFree?: boolean
 }
 
-/** How a ballot stands, whatever admins did to it since it was judged. */
+/** A ballot's present state, after anything admins did. */
 export interface CastStanding {
   readonly ballot: string
   readonly status: BallotStatus | 'pending' | 'unknown'
   readonly reason: OutcomeReason | null
   readonly kind: BallotKind | null
-  /** Of its acceptance, ISO 8601. */
+  /** Time of acceptance, ISO 8601. */
   readonly at: string | null
 }
 
-/** How many of the ballots of a browser are shown, and asked for, at once: more than most people ever cast. */
+/** The number of a browser's ballots shown at once: more than most people cast. */
 export const standingsAtOnce = 5
 
-/** A form as it was sent, without secrets, and why it was not taken. */
+/** A form as sent, without secrets, and why it was refused. */
 export interface SentForm {
-  /** As typed, by the names of its fields. */
+  /** Values as typed, by field name. */
   readonly values: Readonly<Record<string, string>>
-  /** By the field each is about; what is about no field stands under `form`. */
+  /** Problems by field; those of the whole form stand under `form`. */
   readonly problems: Readonly<Record<string, FormProblem>>
 }
 
 export interface FormProblem {
   /** One of core/errors.ts, or `emptyField`. */
   readonly code: string
-  /** In English, as in the answer of the call; '' for a field that is still to be filled in. */
+  /** In English, as in the call's answer; '' for an empty field. */
   readonly message: string
-  /** Seconds after which it may be tried again. */
+  /** Seconds until a retry is allowed. */
   readonly retryAfterSeconds?: number
 }
 
-/** Who was chosen, in the order of the list, and the key by which a second press is the same ballot. */
+/** The choice, in list order, and the key that makes a second press the same ballot. */
 export interface BallotToConfirm {
   readonly key: string
   readonly chosen: readonly PublicContestant[]
-  /** Whom the address names, and nobody has chosen here: a link suggests them. */
+  /** Contestants suggested by the address; nobody chose them here. */
   readonly suggested?: readonly PublicContestant[]
-  /**
-   * Whether this browser has paid for a vote that is still to be cast, or is about to have; `failed` and `cancelled` where it began to
-   * pay for this one and that came to nothing.
-   */
+  /** This browser's payment for a vote not yet cast; `failed` and `cancelled` if it began to pay for this ballot in vain. */
   readonly payment: 'none' | 'pending' | 'paid' | 'failed' | 'cancelled'
-  /** It waits for the code that was sent to this phone, as typed. */
+  /** Waits for the code sent to this phone, as typed. */
   readonly proof?: { readonly ballot: string; readonly phone: string; readonly wasResent?: boolean }
-  /** Very many vote from its address: what is to be sent along when so many seconds have passed. */
+  /** Too many votes from this address: the ticket to send along after this many seconds. */
   readonly wait?: { readonly ticket: string; readonly seconds: number }
-  /** On the page where one pays: it is to be a paid one, as the voter said. */
+  /** On the payment page: the voter asked for a paid ballot. */
   readonly isPaidWanted?: boolean
 }
 
-/** A page of the list as the address wants it. */
+/** The list page that the address asks for. */
 export interface FirstList {
-  /** A zone's id or name, '' for all. */
+  /** A zone's id or name; '' for all. */
   readonly address: string
-  /** As searched for, '' for everybody. */
+  /** The searched name; '' for everybody. */
   readonly name: string
-  /** Which page, from 0. */
+  /** Page number, from 0. */
   readonly page: number
   readonly answer: GetActorsAnswer
 }
 
-/** The id of the element that holds it, as JSON. */
+/** The id of the element that holds the data as JSON. */
 export const firstDataId = 'first-data'
 
-/** The code of a field that waits to be filled in. */
+/** The code for an empty field. */
 export const emptyField = 'required'

@@ -14,16 +14,16 @@ export const lookupQuery = Type.Object({
 })
 
 /**
- * A ballot by its receipt, which others may have found: neither who cast it nor for whom. One that is still in the queue is
- * known to its voter's page only (`ballot:{id}` on GET /live); here it is not found, and `Retry-After` says to ask again.
+ * A ballot by its receipt, which others may have found: neither the voter nor the picks. A queued one is known only to its voter's page
+ * (`ballot:{id}` on GET /live); here it is not found, and `Retry-After` says when to ask again.
  */
 const foundBallot = Type.Object({
   success,
   kind: Type.Literal('ballot'),
   outcome: settledOutcome,
   /**
-   * Of its acceptance, in Addis Ababa. No more: checkpoints say which links of the public export a moment belongs to, and a link may
-   * hold a single ballot with its picks (contracts/http/result.ts).
+   * Day of acceptance in Addis Ababa. No more: checkpoints tell which links a moment belongs to, and a link may hold a single ballot with
+   * its picks (contracts/http/result.ts).
    */
   day: Type.String({ format: 'date' }),
 })
@@ -33,13 +33,13 @@ const paymentFields = {
   status: payerStatus,
   /** Its vote was cast. */
   isUsed: Type.Boolean(),
-  /** Its vote is there to be cast, from this browser. */
+  /** This browser may still cast its vote. */
   usable: Type.Boolean(),
   price,
   at: isoTime,
 }
 
-/** `payment` is there to be waited for, by the browser that pays alone. */
+/** `payment` is what to wait for; only the paying browser gets it. */
 const foundPayment = Type.Object({
   success,
   kind: Type.Literal('payment'),
@@ -55,23 +55,21 @@ export type LookupAnswer = Static<typeof lookupAnswer>
 const ownPayment = Type.Object({
   payment: uuid,
   ...paymentFields,
-  /** All but its ends hidden: `+251 ••• 5678`. */
+  /** Masked: `+251 ••• 5678`. */
   shownPhone: Type.String(),
-  /** Whole where its vote is there to be cast: the form needs it. */
+  /** The whole phone if the vote can be cast: the form needs it. */
   phone: Type.Optional(Type.String()),
 })
 export type OwnPayment = Static<typeof ownPayment>
 
-/** GET /vote/mine: this browser's votes that are there to be cast, then its latest payments. */
+/** GET /vote/mine: this browser's uncast votes, then its latest payments. */
 export const mineAnswer = Type.Object({ success, payments: Type.Array(ownPayment) })
 export type MineAnswer = Static<typeof mineAnswer>
 
-/** POST /vote/takeOver: the vote of a payment comes to this browser. */
+/** POST /vote/takeOver: moves the vote of a payment to this browser. */
 export const takeOverBody = Type.Object({ token: Type.String({ maxLength: 64 }) }, { additionalProperties: false })
 
-/**
- * POST /vote/takeOverByCard: the unused vote of a T-card comes to this browser, from one that lost it. Refused with card_vote_missing whatever the reason.
- */
+/** POST /vote/takeOverByCard: moves the unused vote of a T-card from a lost browser to this one. Every refusal is card_vote_missing. */
 export const takeOverByCardBody = Type.Object(
   { phone: Type.String({ maxLength: 64 }), card: Type.String({ maxLength: 64 }) },
   { additionalProperties: false },
@@ -83,5 +81,5 @@ export const returnLinkBody = Type.Object(
   { additionalProperties: false },
 )
 
-/** Shown once: only its hash is kept. It goes to the payer's phone; the one before it is void. */
+/** Shown once, as only its hash is kept. It goes to the payer's phone and replaces the previous link. */
 export const returnLinkAnswer = Type.Object({ success, link: Type.String() })

@@ -18,7 +18,7 @@ const photos = Type.Array(
   }),
 )
 
-/** A contestant of whom something waits for an admin. */
+/** A contestant with something to approve. */
 const queuedContestant = Type.Object({
   _id: uuid,
   isHeld: Type.Boolean({ description: 'Nobody has looked at her yet: nothing of her is public.' }),
@@ -49,7 +49,7 @@ const queuedContestant = Type.Object({
 })
 export type QueuedContestant = Static<typeof queuedContestant>
 
-/** GET /admin/moderation: the longest waiting first; `counts.all` are all of them, also where not each is listed. */
+/** GET /admin/moderation: longest waiting first; `counts.all` includes those not listed. */
 export const moderationAnswer = Type.Object({
   success,
   counts: Type.Object({ all: count, changes: count, reported: count }),
@@ -57,7 +57,7 @@ export const moderationAnswer = Type.Object({
 })
 export type ModerationAnswer = Static<typeof moderationAnswer>
 
-/** POST /admin/moderation/{id}/change: what was looked at is public from now on, or it is turned down with a reason that she reads. */
+/** POST /admin/moderation/{id}/change: publishes what the admin saw, or rejects it with a reason that the contestant reads. */
 export const changeDecisionBody = Type.Union([
   Type.Object({ version: uuid, decision: Type.Literal('approve') }, { additionalProperties: false }),
   Type.Object(
@@ -78,7 +78,7 @@ export const changeDecisionBody = Type.Union([
 ])
 export type ChangeDecisionBody = Static<typeof changeDecisionBody>
 
-/** POST /admin/moderation/{id}/reports: those up to `seen` are dismissed, or she is hidden. */
+/** POST /admin/moderation/{id}/reports: dismisses reports up to `seen`, or hides her. */
 export const reportsDecisionBody = Type.Object(
   {
     seen: Type.String({ format: 'uuid', description: 'The latest report that was looked at.' }),
@@ -89,7 +89,7 @@ export const reportsDecisionBody = Type.Object(
 )
 export type ReportsDecisionBody = Static<typeof reportsDecisionBody>
 
-/** What somebody reports of a contestant, as a form sends it. */
+/** A report about a contestant, as a form sends it. */
 export const reportForm = Type.Object(
   {
     reason: Type.Enum(reportReasons),
@@ -99,7 +99,7 @@ export const reportForm = Type.Object(
 )
 export type ReportForm = Static<typeof reportForm>
 
-/** POST /report. While a report of the same browser about her is open, it is that one. */
+/** POST /report. A browser has at most one open report per contestant. */
 export const reportBody = Type.Object(
   { report: Type.Object({ about: uuid, ...reportForm.properties }, { additionalProperties: false }) },
   { additionalProperties: false },

@@ -11,11 +11,11 @@ const passkey = Type.Object({
 })
 export type Passkey = Static<typeof passkey>
 
-/** GET /admin/factor/passkeys: one's own, the oldest first. */
+/** GET /admin/factor/passkeys: one's own, oldest first. */
 export const passkeysAnswer = Type.Object({ success, passkeys: Type.Array(passkey), atMost: Type.Integer() })
 export type PasskeysAnswer = Static<typeof passkeysAnswer>
 
-/** Bytes in base64url without padding, as browsers write WebAuthn in JSON. */
+/** Bytes in unpadded base64url, as WebAuthn JSON has them. */
 const bytes = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[\\w-]+$' })
 const credentialId = bytes(1_364)
 const transports = Type.Array(Type.String({ pattern: '^[a-z-]{1,20}$' }), { maxItems: 10 })
@@ -25,7 +25,7 @@ const timeout = Type.Integer({ description: 'Milliseconds.' })
 /** POST /admin/factor/passkeys/offer */
 export const offerPasskeyBody = Type.Object({ password: knownPassword }, { additionalProperties: false })
 
-/** What a browser makes a passkey by: PublicKeyCredentialCreationOptionsJSON of WebAuthn, as much of it as is used. */
+/** The used part of WebAuthn's PublicKeyCredentialCreationOptionsJSON. */
 export const offerPasskeyAnswer = Type.Object({
   success,
   options: Type.Object({
@@ -52,10 +52,10 @@ const passkeyName = Type.String({
   ...refusedAs({ minLength: 'empty_name', maxLength: 'name_too_long', pattern: 'empty_name' }),
 })
 
-/** What is typed where a passkey is added. */
+/** Fields for adding a passkey. */
 export const namedPasskey = Type.Object({ name: passkeyName, password: knownPassword }, { additionalProperties: false })
 
-/** POST /admin/factor/passkeys: what the browser made; answered with recovery codes where none were left. */
+/** POST /admin/factor/passkeys: the browser's new credential; the answer has recovery codes if none were left. */
 export const addPasskeyBody = Type.Object(
   {
     name: passkeyName,
@@ -68,7 +68,7 @@ export const addPasskeyBody = Type.Object(
 )
 export type AddPasskeyBody = Static<typeof addPasskeyBody>
 
-/** POST /admin/factor/passkeys/ask; PublicKeyCredentialRequestOptionsJSON, as above. */
+/** POST /admin/factor/passkeys/ask; PublicKeyCredentialRequestOptionsJSON, likewise. */
 export const askPasskeyAnswer = Type.Object({
   success,
   options: Type.Object({
@@ -81,7 +81,7 @@ export const askPasskeyAnswer = Type.Object({
 })
 export type AskPasskeyAnswer = Static<typeof askPasskeyAnswer>
 
-/** POST /admin/factor/passkeys/show: what the passkey signed. */
+/** POST /admin/factor/passkeys/show: the passkey's signature. */
 export const showPasskeyBody = Type.Object(
   {
     id: credentialId,

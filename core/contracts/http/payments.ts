@@ -14,7 +14,7 @@ const payer = {
 /** POST /vote/payWithChapa */
 export const payVoteBody = Type.Object(payer, { additionalProperties: false })
 
-/** As printed or typed; the check character tells a slip of the finger from a card that is not ours. */
+/** As printed or typed; the check character tells a typing error from a foreign card. */
 const card = Type.String({ maxLength: 64 })
 
 /** POST /vote/payWithCard */
@@ -26,7 +26,7 @@ export const payFeeWithCardBody = Type.Object(
   { additionalProperties: false },
 )
 
-/** Where the browser is sent to pay, and what the server charges: what a page showed before was only shown. */
+/** The checkout's address, and the price the server charges; the page's earlier price was informative. */
 export const checkoutAnswer = Type.Object({
   success,
   message: Type.String(),
@@ -36,7 +36,7 @@ export const checkoutAnswer = Type.Object({
 })
 export type CheckoutAnswer = Static<typeof checkoutAnswer>
 
-/** 200: paid. 202: still being looked at; `payment:{id}` on GET /live tells how it ended. */
+/** 200: paid. 202: still being checked; `payment:{id}` on GET /live has the outcome. */
 export const cardPaymentAnswer = Type.Object({
   success,
   message: Type.String(),
@@ -45,11 +45,11 @@ export const cardPaymentAnswer = Type.Object({
 })
 export type CardPaymentAnswer = Static<typeof cardPaymentAnswer>
 
-/** The state of a payment as its payer sees it: `paid` while its vote is unused. Everyone else gets `none`. */
+/** A payment's state for its payer: `paid` while its vote is unused. Everyone else gets `none`. */
 export const payerStatus = Type.Enum(['none', 'pending', 'failed', 'expired', 'cancelled', 'paid', 'refunded'])
 export type PayerStatus = Static<typeof payerStatus>
 
-/** GET /vote/verifyPayment?phone=, POST /vote/verifyPayment and GET /actor/verifyPayment. `payment` is there to be waited for. */
+/** GET /vote/verifyPayment?phone=, POST /vote/verifyPayment and GET /actor/verifyPayment. `payment` is what to wait for. */
 export const verifyPaymentAnswer = Type.Object({
   success,
   isPayed: Type.Boolean(),
@@ -59,12 +59,12 @@ export const verifyPaymentAnswer = Type.Object({
 })
 export type VerifyPaymentAnswer = Static<typeof verifyPaymentAnswer>
 
-/** GET /vote/price?phone= and POST /vote/price: what a paid vote of this phone costs. */
+/** GET /vote/price?phone= and POST /vote/price: the price of a paid vote for this phone. */
 export const priceAnswer = Type.Object({ success, price })
 
 const nullableText = Type.Union([Type.String(), Type.Null()])
 
-/** Why a person should look at a payment, or why a step of it did not succeed, for a page to put into words. */
+/** Why a payment needs attention, or why a step failed; pages translate it. */
 const paymentProblem = Type.Object({
   code: Type.Enum([...paymentProblems, 'other']),
   parts: Type.Array(Type.Enum(paymentParts), { description: 'What differs, where the code says that something does.' }),
@@ -79,41 +79,41 @@ export const adminPayment = Type.Object({
   purpose: Type.Enum(['vote', 'fee']),
   provider: Type.Enum(['chapa', 'tcard']),
   reference: Type.String(),
-  /** Chapa's name for the payment, and for its refund. */
+  /** Chapa's reference of the payment and of its refund. */
   providerReference: nullableText,
   refundReference: nullableText,
   price,
   chargeMinor: Type.Union([Type.Integer(), Type.Null()]),
   state: Type.Enum(paymentStates),
-  /** Whether a vote it gave is spent, open or held for a refund; null for a fee. */
+  /** Whether its vote is spent, open or held for a refund; null for a fee. */
   credit: Type.Union([Type.Enum(['open', 'spent', 'held']), Type.Null()]),
-  /** Of the ballot its vote was spent on. */
+  /** The receipt of the ballot it paid for. */
   receipt: nullableText,
-  /** The phone of who paid. */
+  /** The payer's phone. */
   payer: Type.String(),
   payerName: Type.String(),
-  /** Whose fee it is; null for a vote. */
+  /** The contestant of a fee; null for a vote. */
   contestant: Type.Union([uuid, Type.Null()]),
-  /** Whether nothing but this fee keeps her in the contest: its refund takes her place (`givesUpPlace`). */
+  /** Whether only this fee keeps her in the contest: refunding it takes her place (`givesUpPlace`). */
   holdsPlace: Type.Boolean(),
   attention: Type.Union([paymentProblem, Type.Null()]),
   createdAt: isoTime,
   updatedAt: isoTime,
   settledAt: Type.Union([isoTime, Type.Null()]),
   canRefund: Type.Boolean(),
-  /** Whether an admin pays its refund by hand; of a refunded one, whether it was. */
+  /** Whether an admin pays its refund by hand, or did. */
   refundByHand: Type.Boolean(),
-  /** Of a refund that does not end by itself: what an admin can do about it. */
+  /** What an admin can do about a stuck refund. */
   canAskRefundAgain: Type.Boolean(),
   canTakeRefundOver: Type.Boolean(),
   canNotePaidBack: Type.Boolean(),
-  /** Whether what needs attention can be noted as handled: not while its refund is under way, which has steps of its own. */
+  /** Whether its problem can be noted as handled: not during a refund, which has its own steps. */
   canNoteHandled: Type.Boolean(),
   canCancel: Type.Boolean(),
 })
 export type AdminPayment = Static<typeof adminPayment>
 
-/** GET /admin/payments: the latest first. `attention` says why a person should look. */
+/** GET /admin/payments: latest first. `attention` says why a payment needs a person. */
 export const adminPaymentsQuery = Type.Object({
   attention: Type.Optional(Type.Literal('true', { description: 'Only those a person should look at.' })),
   state: Type.Optional(Type.Enum(paymentStates)),
@@ -136,8 +136,8 @@ export const adminPaymentsAnswer = Type.Object({
 const reason = Type.String({ minLength: 3, maxLength: 200, pattern: '\\S', description: 'Kept in the history.' })
 
 /**
- * POST /admin/payments/{id}/refund. Refused with not_refundable, card_not_refundable, credit_spent, place_would_be_lost
- * (a contestant's only fee, without `givesUpPlace`) or refund_refused (Chapa said no; all is as before).
+ * POST /admin/payments/{id}/refund. Refused with not_refundable, card_not_refundable, credit_spent, place_would_be_lost (a contestant's
+ * only fee, without `givesUpPlace`) or refund_refused (Chapa said no; nothing changed).
  */
 export const refundBody = Type.Object(
   { reason, givesUpPlace: Type.Optional(Type.Boolean()) },
@@ -148,15 +148,14 @@ export const refundBody = Type.Object(
 export const cancelBody = Type.Object({ reason }, { additionalProperties: false })
 
 /**
- * POST /admin/payments/{id}/refund/again, …/refund/by-hand and …/refund/paid-back: of a refund that does not end by itself. Refused with
- * no_refund_under_way, refund_being_asked (try again in a minute), refund_at_chapa (Chapa pays it) or refund_not_taken_over (…/by-hand comes first).
+ * POST /admin/payments/{id}/refund/again, …/refund/by-hand and …/refund/paid-back, for a stuck refund. Refused with no_refund_under_way,
+ * refund_being_asked (try again in a minute), refund_at_chapa (Chapa pays it) or refund_not_taken_over (…/by-hand comes first).
  */
 export const stuckRefundBody = Type.Object({ reason }, { additionalProperties: false })
 
 /**
- * POST /admin/payments/{id}/handled: what needs attention was looked at and dealt with, so that the payment leaves the list. `seen` is the `attention` that the
- * admin saw, `updatedAt` that of the payment she saw. Refused with version_conflict (it says something else now, the payment has changed since, or another admin was
- * faster) or refund_still_open.
+ * POST /admin/payments/{id}/handled: takes a payment off the attention list. `seen` is the `attention` that the admin saw, `updatedAt` that
+ * of the payment. Refused with version_conflict (either changed since) or refund_still_open.
  */
 export const handledPaymentBody = Type.Object(
   { reason, seen: paymentProblem, updatedAt: isoTime },
@@ -164,8 +163,8 @@ export const handledPaymentBody = Type.Object(
 )
 
 /**
- * 200: it is done, or, of a cancellation, the payer was faster and `payment.state` is `succeeded`. 202: Chapa is still at it;
- * it goes on by itself. `payment` is the row as it stands now, `message` says which it is.
+ * 200: done, or the payer was faster than a cancellation and `payment.state` is `succeeded`. 202: Chapa is still working on it. `payment`
+ * is the present row, `message` says which.
  */
 export const paymentChangeAnswer = Type.Object({
   success,
@@ -175,25 +174,25 @@ export const paymentChangeAnswer = Type.Object({
 })
 export type PaymentChangeAnswer = Static<typeof paymentChangeAnswer>
 
-/** A comparison of Chapa's list with the recorded payments, made each night or started by an admin. */
+/** A comparison of Chapa's list with our payments, nightly or on request. */
 const paymentComparison = Type.Object({
   _id: uuid,
-  /** Phone or e-mail of the admin who asked for it; null of the nightly one. */
+  /** Phone or e-mail of the asking admin; null for the nightly one. */
   askedBy: nullableText,
   startedAt: isoTime,
   /** Null while it runs. */
   finishedAt: Type.Union([isoTime, Type.Null()]),
-  /** The moment of the oldest listed payment; null if none was listed. */
+  /** Time of the oldest listed payment; null if none was listed. */
   reachedAt: Type.Union([isoTime, Type.Null()]),
   pages: Type.Integer(),
   listed: Type.Integer(),
-  /** Listed rows that could not be read. */
+  /** Number of listed rows that could not be read. */
   unreadable: Type.Integer(),
-  /** Payments that were looked at once more, because Chapa says more than is recorded here. */
+  /** Payments checked again, because Chapa knows more than we recorded. */
   hurried: Type.Integer(),
-  /** Payments that were marked for a person. */
+  /** Payments marked for attention. */
   raised: Type.Integer(),
-  /** How many nobody here knows, and the first hundred of them. */
+  /** Listed payments unknown here: how many, and the first hundred. */
   unknownCount: Type.Integer(),
   unknown: Type.Array(
     Type.Object({
@@ -204,15 +203,15 @@ const paymentComparison = Type.Object({
       currency: Type.String(),
     }),
   ),
-  /** It never came to an end: its worker died. Asking for another is not kept waiting by it. */
+  /** It never ended, because its worker died. Another may start all the same. */
   isLost: Type.Boolean(),
-  /** Why it ended before it had seen everything: in English and for programmers, and its kind; null where nobody knows it. */
+  /** Why it ended early: in English for developers, and its kind; null if unknown. */
   problem: nullableText,
   problemKind: Type.Union([Type.Enum(comparisonProblems), Type.Null()]),
 })
 export type PaymentComparison = Static<typeof paymentComparison>
 
-/** GET /admin/payments/comparisons: the latest thirty, the latest first; `total` is how many there are. */
+/** GET /admin/payments/comparisons: the latest thirty of `total`, latest first. */
 export const comparisonsAnswer = Type.Object({
   success,
   comparisons: Type.Array(paymentComparison),
@@ -220,10 +219,10 @@ export const comparisonsAnswer = Type.Object({
 })
 export type ComparisonsAnswer = Static<typeof comparisonsAnswer>
 
-/** POST /admin/payments/compare → 202: begins one, or names the one that is under way. */
+/** POST /admin/payments/compare → 202: starts one, or names the running one. */
 export const compareAnswer = Type.Object({ success, message: Type.String(), comparison: uuid })
 
-/** GET /admin/payments/{id}/events: in the order in which it happened. */
+/** GET /admin/payments/{id}/events: oldest first. */
 export const paymentEventsAnswer = Type.Object({
   success,
   events: Type.Array(
@@ -232,15 +231,15 @@ export const paymentEventsAnswer = Type.Object({
       from: nullableText,
       to: Type.String(),
       source: Type.String({ description: 'Who or what wrote it: `payer`, `admin`, `settle`.' }),
-      /** What happened beside a change of state. */
+      /** An event that did not change the state. */
       note: Type.Union([Type.Enum(paymentNotes), Type.Null()]),
       problem: Type.Union([paymentProblem, Type.Null()]),
-      /** The admin's name, and what she gave as her reason. */
+      /** The admin's name and reason. */
       by: nullableText,
       reason: nullableText,
-      /** Whether she let a contestant's place go with her only fee. */
+      /** Whether she gave up a contestant's place with her only fee. */
       givesUpPlace: Type.Boolean(),
-      /** Chapa's name for a refund, where it was learnt here. */
+      /** Chapa's reference of a refund, if learnt in this step. */
       refundReference: nullableText,
     }),
   ),

@@ -5,8 +5,8 @@ import { workChallenge } from './work.ts'
 const resendAfterSeconds = Type.Integer({ minimum: 0, description: 'Until another code may be asked for.' })
 
 /**
- * POST /vote/vote, 403 `phone_unproven`: the ballot waits for the code that was sent to its phone. `work_needed`: very many votes come
- * from its address, so its browser has to solve `work` and send it along.
+ * POST /vote/vote, 403 `phone_unproven`: the ballot waits for the code sent to its phone. `work_needed`: too many votes come from its
+ * address, so its browser must solve `work` and send it along.
  */
 export const phoneUnprovenRefusal = Type.Object({
   ...refusal.properties,
@@ -15,11 +15,11 @@ export const phoneUnprovenRefusal = Type.Object({
   work: Type.Optional(workChallenge),
 })
 
-/** Beside the refusal `phone_unproven`. */
+/** Sent with the refusal `phone_unproven`. */
 const proofNeeded = Type.Object({ ballot: uuid, resendAfterSeconds })
 export type ProofNeeded = Static<typeof proofNeeded>
 
-/** POST /vote/proof: the code for a ballot that waits for it. Answered as the ballot itself would have been. */
+/** POST /vote/proof: the code for a waiting ballot. Answered like the ballot itself. */
 export const proveBody = Type.Object(
   {
     ballot: uuid,

@@ -2,12 +2,12 @@ import { type Static, Type } from 'typebox'
 import { photoMaxBytes } from '../../domain/photo.ts'
 import { success, uuid } from './answer.ts'
 
-/** Base64 is a third longer than what it stands for; the rest is room for the names around it. */
+/** Base64 adds a third; the rest is room for the JSON around it. */
 export const photoBodyMaxBytes = Math.ceil(photoMaxBytes / 3) * 4 + 16_384
 
 /**
- * POST /actor/uploadImages, PUT /actor/updateImages. `type` is image1, image2, image3 or new (a MIME type means new):
- * the place, or the lowest free one.
+ * POST /actor/uploadImages, PUT /actor/updateImages. `type` is image1, image2, image3 or new (a MIME type means new): the slot, or the
+ * lowest free one.
  */
 export const photoBody = Type.Object(
   {
@@ -25,7 +25,7 @@ export const photoBody = Type.Object(
 )
 export type PhotoBody = Static<typeof photoBody>
 
-/** 200: the photo stands. 202: it is still being prepared; `contestant:{id}` on GET /live tells when it stands. */
+/** 200: the photo is in place. 202: it is being prepared; `contestant:{id}` on GET /live follows up. */
 export const photoAnswer = Type.Object({
   success,
   message: Type.String(),

@@ -54,7 +54,7 @@ export const eraseVoterBody = Type.Object(
 /** POST /admin/contestants/{id}/erase */
 export const eraseContestantBody = Type.Object({ reason }, { additionalProperties: false })
 
-/** POST /actor/checkPassword, and POST /actor/erase for her own account: the password shows that it is she. */
+/** POST /actor/checkPassword, and POST /actor/erase for one's own account: the password proves who asks. */
 export const ownPasswordBody = Type.Object(
   { password: Type.String({ minLength: 1, maxLength: 128 }) },
   { additionalProperties: false },
@@ -62,7 +62,7 @@ export const ownPasswordBody = Type.Object(
 
 const orNull = Type.Union([Type.String(), Type.Null()])
 
-/** GET /actor/export: all stored data about the logged-in user, to keep or to take elsewhere. */
+/** GET /actor/export: all stored data about the logged-in user. */
 export const ownDataAnswer = Type.Object({
   success,
   exportedAt: isoTime,

@@ -13,8 +13,7 @@ import {
 import { refusedAs } from './answer.ts'
 
 /*
- * What she fills in, apart from what she is answered (profile.ts): a browser checks these forms, and what makes fields optional one by one would bring most
- * of typebox along.
+ * Her own forms, apart from the answers (profile.ts): a browser checks these, and Type.Partial would pull most of typebox into its bundle.
  */
 
 export const story = Type.Object(
@@ -32,14 +31,14 @@ export const story = Type.Object(
   { additionalProperties: false },
 )
 /**
- * PUT /actor/updateDescription. What is left out stays. Another e-mail is shown at once; it serves for log-ins and resets once confirmed,
- * by the current password here or by POST /actor/confirmEmail.
+ * PUT /actor/updateDescription. Missing fields stay. A new e-mail is shown at once and serves log-ins and resets once confirmed, by the
+ * current password here or by POST /actor/confirmEmail.
  */
 export const updateDescriptionBody = Type.Object({ actor: story }, { additionalProperties: false })
 
 /**
- * The text fields of PUT /api/v1/user/update-profile (multipart); what is left out stays, `phone` is ignored. Another
- * e-mail is as above; an answer needs the current password. The files of the same form are called image1, image2, image3.
+ * The text fields of PUT /api/v1/user/update-profile (multipart); missing ones stay, `phone` is ignored. E-mail as above; an answer needs
+ * the current password. The form's files are image1, image2, image3.
  */
 export const profileFields = Type.Object(
   {
@@ -58,7 +57,7 @@ export const profileFields = Type.Object(
 )
 export type ProfileFields = Static<typeof profileFields>
 
-/** POST /actor/confirmEmail: the token of the link that was sent to a new e-mail. */
+/** POST /actor/confirmEmail: the token of the link mailed to a new e-mail. */
 export const confirmEmailBody = Type.Object(
   { actor: Type.Object({ token: Type.String({ maxLength: 100 }) }, { additionalProperties: false }) },
   { additionalProperties: false },

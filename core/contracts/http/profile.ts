@@ -5,7 +5,7 @@ import { sessionUser } from './accounts.ts'
 import { isoTime, refusal, success, uuid } from './answer.ts'
 import { publicContestant } from './contestants.ts'
 
-/** The fields of every account; '' for one that is not set. */
+/** Fields of every account; '' if unset. */
 const ownAccount = {
   _id: uuid,
   role: Type.Enum(roles),
@@ -25,7 +25,7 @@ const {
   ...contestantFields
 } = publicContestant.properties
 
-/** Her changes that wait for an admin, or were turned down. Her own profile shows these changes, not the public texts. */
+/** Her changes that are pending or rejected. Her own profile shows them instead of the public texts. */
 const ownReview = Type.Object({
   isHeld: Type.Boolean({ description: 'Nobody has looked at her yet: nothing of her is public.' }),
   submittedAt: isoTime,
@@ -36,21 +36,21 @@ const ownReview = Type.Object({
   photos: Type.Array(Type.Integer(), { description: 'The places of photos that are not public.' }),
 })
 
-/** What a contestant sees of herself; for an admin these are missing. Her count is the real one, also while the public's is frozen. */
+/** A contestant's view of herself; missing for an admin. Her count is the real one, even while the public's is frozen. */
 const ownUser = Type.Object({
   ...ownAccount,
   ...Type.Partial(
     Type.Object({
       ...contestantFields,
-      /** Whether a forgotten password can be reset by e-mail and favourite sport. */
+      /** Whether e-mail and favourite sport can reset the password. */
       hasAnswer: Type.Boolean(),
-      /** False while log-ins and resets still go by the former e-mail. */
+      /** False while log-ins and resets still use the former e-mail. */
       isEmailConfirmed: Type.Boolean(),
       /** Contestants who registered with her referral code. */
       referred: Type.Integer(),
       referralCode: Type.String(),
       registeredAt: isoTime,
-      /** The organisers took her out; without it, not active means that she waits for their approval. */
+      /** The organisers took her out. Otherwise inactive means waiting for approval. */
       isTakenOut: Type.Boolean(),
       review: Type.Union([ownReview, Type.Null()]),
       fee: Type.Object({ amountMinor: Type.Integer(), currency: Type.Enum(['ETB', 'USD']) }),
@@ -63,7 +63,7 @@ export type OwnUser = Static<typeof ownUser>
 export const ownUserAnswer = Type.Object({ success, user: Type.Array(ownUser) })
 export type OwnUserAnswer = Static<typeof ownUserAnswer>
 
-/** `pending`: photos of the form that are still being prepared; they show when they are ready. */
+/** `pending`: photos of the form still being prepared; they appear when ready. */
 export const updateProfileAnswer = Type.Object({
   success,
   updatedUser: Type.Object({ ...sessionUser.properties, ...ownUser.properties }),
@@ -71,10 +71,10 @@ export const updateProfileAnswer = Type.Object({
 })
 export type UpdateProfileAnswer = Static<typeof updateProfileAnswer>
 
-/** A refusal of update-profile says its message under `error` too. */
+/** A refusal of update-profile repeats its message under `error`. */
 export const updateProfileRefusal = Type.Object({ ...refusal.properties, error: Type.String() })
 
-/** GET /actor/votes: her counted votes by the hour they were accepted in, oldest first; hours without votes are left out. */
+/** GET /actor/votes: her counted votes by hour of acceptance, oldest first, without empty hours. */
 export const ownVotesAnswer = Type.Object({
   success,
   free: Type.Integer(),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { queues } from '../jobs/definitions.ts'
 import { isoTime, success, uuid } from './answer.ts'
 
-// The keys of an object are its names, which TypeScript widens.
+// Object.keys widens the names to string.
 const queueName = Type.Enum(Object.keys(queues) as (keyof typeof queues)[])
 
 const count = Type.Integer({ minimum: 0 })
@@ -11,38 +11,38 @@ const ms = Type.Integer({ minimum: 0 })
 const percentiles = Type.Object({ p50: ms, p95: ms, p99: ms })
 export type Percentiles = Static<typeof percentiles>
 
-/** Since when a queue is paused, and why, where an admin said so. */
+/** Since when a queue is paused, and the admin's reason if given. */
 const pause = Type.Object({ since: isoTime, reason: Type.String() })
 export type Pause = Static<typeof pause>
 
-/** An admin waits for it to be empty: how many jobs it held when she began to, how many it holds, and when it was empty. */
+/** An admin drains it: jobs at the start, jobs now, and when it was empty. */
 const drain = Type.Object({ startedAt: isoTime, open: count, left: count, emptyAt: Type.Union([isoTime, Type.Null()]) })
 export type Drain = Static<typeof drain>
 
 const figures = {
   isPaused: Type.Boolean(),
-  /** Processes that take from it. */
+  /** Processes that take jobs from it. */
   workers: count,
   waiting: count,
   active: count,
-  /** Put off for a while, or waiting for the parts they are made of. */
+  /** Postponed, or waiting for child jobs. */
   delayed: count,
   failed: count,
   inPerSecond: Type.Number({ minimum: 0 }),
   outPerSecond: Type.Number({ minimum: 0 }),
   failedLastHour: count,
-  /** Jobs that came in, and that were done or failed, since the queue began. The differences between two samples give the rates. */
+  /** Jobs added and jobs ended since the queue began; rates are differences of two samples. */
   taken: count,
   finished: count,
   oldestWaitingMs: Type.Union([ms, Type.Null()]),
-  /** Of the jobs of the last minute, at most some hundreds of them; null where there were none. */
+  /** Over jobs of the last minute, a few hundred at most; null if there were none. */
   waitMs: Type.Union([percentiles, Type.Null()]),
   runMs: Type.Union([percentiles, Type.Null()]),
-  /** Ballots in failed groups; of other queues the jobs themselves. `isAtLeast`: there are more than were looked into. */
+  /** Ballots in failed groups; in other queues the failed jobs. `isAtLeast`: not all were examined. */
   held: Type.Object({ items: count, isAtLeast: Type.Boolean() }),
 }
 
-/** One queue, as it was when looked at. */
+/** One queue at the time of sampling. */
 const queueState = Type.Object({
   name: queueName,
   pause: Type.Union([pause, Type.Null()]),
@@ -53,9 +53,9 @@ export type QueueState = Static<typeof queueState>
 
 export const queuesState = Type.Object({
   at: isoTime,
-  /** False: these are the figures from before Redis went away, or none. */
+  /** False: these figures predate Redis's outage, or there are none. */
   isRedisThere: Type.Boolean(),
-  /** Where Redis is not there for it: whether this api had too little processor time to hear an answer, so that Redis may be well. */
+  /** With Redis missing: this api had too little CPU time to hear an answer, so Redis may be fine. */
   isApiLate: Type.Optional(Type.Boolean()),
   queues: Type.Array(queueState),
   /** Null while Postgres is away. */
@@ -64,8 +64,8 @@ export const queuesState = Type.Object({
 export type QueuesState = Static<typeof queuesState>
 
 /**
- * What charts show of a queue: jobs that wait or run and failed ones at that moment, jobs that came in and went out since the point
- * before, and what 95 of 100 jobs of the last minute did not wait longer than. `taken` and `finished` as above.
+ * A chart's point: waiting, running and failed jobs at that moment, jobs added and ended since the point before, and the 95th percentile of
+ * the last minute's waits. `taken` and `finished` as above.
  */
 const queuePoint = Type.Object({
   open: count,
@@ -76,7 +76,7 @@ const queuePoint = Type.Object({
   taken: count,
   finished: count,
 })
-/** `seconds` since the point before; 0 of the first one. */
+/** `seconds` since the previous point; 0 for the first one. */
 const historyPoint = Type.Object({
   at: isoTime,
   seconds: Type.Number({ minimum: 0 }),
@@ -88,14 +88,14 @@ export type HistoryPoint = Static<typeof historyPoint>
 export const queuesAnswer = Type.Object({ success, state: queuesState, history: Type.Array(historyPoint) })
 export type QueuesAnswer = Static<typeof queuesAnswer>
 
-/** A failed job, without anybody's name or phone. */
+/** A failed job, without names or phones. */
 const failedJob = Type.Object({
   id: Type.String(),
   name: Type.String(),
   failedAt: isoTime,
   attempts: count,
   error: Type.String(),
-  /** Ballots, or 1. */
+  /** The number of ballots, or 1. */
   holds: count,
   payload: Type.String({ description: 'JSON: the fields that may be shown; of many ballots the first.' }),
 })
@@ -117,7 +117,7 @@ export const reasonBody = Type.Object(
   { additionalProperties: false },
 )
 
-/** What became of all of them; `kept` were left because they hold ballots that are not recorded. */
+/** The outcome for all; `kept` hold unrecorded ballots and were left. */
 export const allAnswer = Type.Object({ success, message: Type.String(), done: count, kept: count })
 export type AllAnswer = Static<typeof allAnswer>
 
@@ -126,7 +126,7 @@ const deadLetter = Type.Object({
   _id: uuid,
   problem: Type.String(),
   keptAt: isoTime,
-  /** What cannot be read as a ballot cannot be replayed. */
+  /** An unreadable one cannot be replayed. */
   isReadable: Type.Boolean(),
   payload: Type.String(),
 })

@@ -11,7 +11,7 @@ export const rankingQuery = Type.Object(
 )
 export type RankingQuery = Static<typeof rankingQuery>
 
-/** `first`, `second`, `third` are paid votes for gold, silver and bronze; `free` ones have no rank. */
+/** `first`, `second`, `third` are paid votes for gold, silver and bronze; `free` votes have no rank. */
 const rankedActor = Type.Object({
   _id: uuid,
   place: Type.Union([Type.Integer(), Type.Null()], {
@@ -36,6 +36,6 @@ const rankedActor = Type.Object({
 })
 export type RankedActor = Static<typeof rankedActor>
 
-/** The real counts, also while the public's are frozen. */
+/** The real counts, even while the public's are frozen. */
 export const rankingAnswer = Type.Object({ success, actors: Type.Array(rankedActor) })
 export type RankingAnswer = Static<typeof rankingAnswer>

@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox'
 import { refusal, uuid } from './answer.ts'
 
-/** POST /actor/register, 403 `registration_unproven`: it waits for the code that was sent to its phone. */
+/** POST /actor/register, 403 `registration_unproven`: it waits for the code sent to its phone. */
 export const registrationUnprovenRefusal = Type.Object({
   ...refusal.properties,
   registration: Type.Optional(uuid),
   resendAfterSeconds: Type.Optional(Type.Integer({ minimum: 0, description: 'Until another code may be asked for.' })),
 })
 
-/** POST /actor/register/proof: the code for a registration that waits for it. Answered as the registration itself would have been. */
+/** POST /actor/register/proof: the code for a waiting registration. Answered like the registration itself. */
 export const proveRegistrationBody = Type.Object(
   {
     registration: uuid,

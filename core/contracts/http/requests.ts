@@ -5,7 +5,7 @@ import { isoTime, refusedAs, success, uuid } from './answer.ts'
 
 const requestType = Type.Enum(requestTypes)
 
-/** What somebody fills in to reach a contestant; '' means that it was left out. */
+/** A visitor's request to a contestant; '' for an empty field. */
 export const requestForm = Type.Object(
   {
     brandName: personName,
@@ -26,7 +26,7 @@ export const requestForm = Type.Object(
 )
 export type RequestForm = Static<typeof requestForm>
 
-/** POST /vote/registerRequest. The same request again is the one that is there already. */
+/** POST /vote/registerRequest. The same request again is the existing one. */
 export const registerRequestBody = Type.Object(
   { request: Type.Object({ requestTo: uuid, ...requestForm.properties }, { additionalProperties: false }) },
   { additionalProperties: false },
@@ -51,7 +51,7 @@ export const allRequestsQuery = Type.Object({
 export const requestsFileQuery = Type.Object(filters, { additionalProperties: false })
 export type RequestsFilter = Static<typeof requestsFileQuery>
 
-/** What somebody asks, as admins read it; '' where something was left out. */
+/** A request as admins read it; '' for an empty field. */
 const listedRequest = Type.Object({
   _id: uuid,
   requestTo: Type.Object({
@@ -76,10 +76,10 @@ export type ListedRequest = Static<typeof listedRequest>
 export const allRequestsAnswer = Type.Object({
   success,
   requests: Type.Array(listedRequest),
-  /** Null at the end. */
+  /** Null on the last page. */
   next: Type.Union([uuid, Type.Null()]),
 })
 export type AllRequestsAnswer = Static<typeof allRequestsAnswer>
 
-/** PUT /admin/requests/{id}/handled: the state to be reached. */
+/** PUT /admin/requests/{id}/handled: the wanted state. */
 export const handledBody = Type.Object({ handled: Type.Boolean() }, { additionalProperties: false })

@@ -21,7 +21,7 @@ export type SignedCheckpoint = Static<typeof signedCheckpoint>
 export const checkpointsAnswer = Type.Object({ success, checkpoints: Type.Array(signedCheckpoint) })
 export type CheckpointsAnswer = Static<typeof checkpointsAnswer>
 
-/** Only the voter has the whole id: it is not sent to anybody else. */
+/** Only the voter has the whole id; it is sent to nobody else. */
 export const receiptHeaders = Type.Object({
   'x-ballot': Type.Optional(Type.String({ format: 'uuid', description: 'The whole id of the ballot.' })),
 })
@@ -34,7 +34,7 @@ const chainLink = Type.Object({
   entries: Type.Integer({ description: 'Leaves of its tree.' }),
 })
 
-/** What proves that a ballot is in its link, as it was cast. */
+/** Proves that a ballot is in its link, as it was cast. */
 const proof = Type.Object({
   id: uuid,
   salt: uuid,
@@ -47,7 +47,7 @@ const proof = Type.Object({
   path: Type.Array(digest, { description: 'The neighbours on the way to the root, from the bottom up.' }),
 })
 
-/** Something that happened to a ballot after it was judged. */
+/** A change to a ballot after it was judged. */
 const ballotChange = Type.Object({
   from: status,
   to: status,
@@ -57,8 +57,8 @@ const ballotChange = Type.Object({
 })
 
 /**
- * GET /vote/receipts/{receipt}: the state of a ballot, without name and phone. Data that identifies its row in the public export, and so
- * its picks, is sent to the voter only: a link may hold a single ballot, and checkpoints say which links a moment belongs to.
+ * GET /vote/receipts/{receipt}: a ballot's state, without name and phone. Anything that identifies its row in the public export, and so its
+ * picks, goes to the voter only: a link may hold a single ballot, and checkpoints tell which links a moment belongs to.
  */
 export const receiptAnswer = Type.Object({
   success,
@@ -66,14 +66,14 @@ export const receiptAnswer = Type.Object({
   kind: Type.Enum(ballotKinds),
   status,
   reason: Type.Union([Type.Enum(refusalReasons), Type.Null()]),
-  /** false: it was tallied before there was a chain. */
+  /** False if it was tallied before there was a chain. */
   isChained: Type.Boolean(),
-  /** Of its acceptance. */
+  /** Time of acceptance. */
   at: Type.Union([isoTime, Type.Null()]),
   link: Type.Union([chainLink, Type.Null()]),
-  /** The first one that covers the link; null until it is signed. */
+  /** The first checkpoint that covers the link; null until it is signed. */
   checkpoint: Type.Union([signedCheckpoint, Type.Null()]),
-  /** The roots of the links behind this one, up to that of the checkpoint; null without one, and where they are too many. */
+  /** Roots of the links after this one, up to the checkpoint's; null without a checkpoint, or if they are too many. */
   following: Type.Union([Type.Array(digest), Type.Null()]),
   changes: Type.Array(ballotChange),
   proof: Type.Union([proof, Type.Null()]),
@@ -84,7 +84,7 @@ const ranked = Type.Object({
   _id: uuid,
   name: Type.String(),
   zone: Type.Union([Type.Object({ _id: uuid, name: Type.String() }), Type.Null()]),
-  /** File of her first photo. */
+  /** The file of her first photo. */
   image: Type.Union([Type.String(), Type.Null()]),
   votes: Type.Integer({ description: 'That count towards a title.' }),
   totals: Type.Object({
@@ -97,25 +97,25 @@ const ranked = Type.Object({
 })
 export type PublicRank = Static<typeof ranked>
 
-/** GET /contest/result: what the public sees of the counts, and the files that hold all ballots. */
+/** GET /contest/result: the public counts, and the files with all ballots. */
 export const resultAnswer = Type.Object({
   success,
-  /** The counts stand still: they are those of the freezing moment. */
+  /** The counts are frozen. */
   isCountingPaused: Type.Optional(
     Type.Boolean({ description: 'Votes are taken and kept, and counted when an admin lets it go on.' }),
   ),
   frozen: Type.Boolean(),
-  /** Those with most votes, as many as a page shows. */
+  /** The leaders, as many as a page shows. */
   ranking: Type.Array(ranked),
-  /** Who has most votes in each zone; empty until the contest is closed and its counts are public. */
+  /** The leader of each zone; empty until the contest is closed and its counts are public. */
   titles: Type.Array(ranked),
-  /** Which votes count towards a title now, and what was decided about that, the latest first. */
+  /** The present title rule, and its decisions, latest first. */
   titleVotes,
   titleRules: Type.Array(decidedTitleRule),
   ballots: Type.Object({ counted: Type.Integer(), refused: Type.Integer() }),
-  /** For contestants who are not listed, as those who were deactivated or erased: in no ranking, and in the files all the same. */
+  /** Votes for unlisted (deactivated or erased) contestants: in the files, but in no ranking. */
   unlistedVotes: Type.Integer(),
-  /** The latest published result; null before the first. */
+  /** The latest published result; null before the first one. */
   file: Type.Union([
     Type.Object({
       links: Type.Integer(),

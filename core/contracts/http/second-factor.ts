@@ -23,12 +23,12 @@ export const offerFactorAnswer = Type.Object({
 })
 export type OfferFactorAnswer = Static<typeof offerFactorAnswer>
 
-/** POST /admin/factor/confirm, POST /admin/factor/show: of the app, or where it is lost a recovery code. */
+/** POST /admin/factor/confirm, POST /admin/factor/show: an app's code, or a recovery code. */
 export const factorCodeBody = Type.Object(
   { code: Type.String({ minLength: 6, maxLength: 30 }) },
   { additionalProperties: false },
 )
 
-/** The codes are told this once; none where those of before are still good. */
+/** The codes are shown once; none if the earlier ones are still valid. */
 export const confirmFactorAnswer = Type.Object({ success, codes: Type.Array(Type.String()) })
 export type ConfirmFactorAnswer = Static<typeof confirmFactorAnswer>

@@ -26,7 +26,7 @@ export const categoryBody = Type.Object(
   },
   { additionalProperties: false },
 )
-/** PUT update-category/{id}. `seen`: the name it had; where somebody else has changed it since, nothing happens. */
+/** PUT update-category/{id}. `seen` is the name the admin saw; if it changed since, nothing happens. */
 export const renameCategoryBody = Type.Object(
   { ...categoryBody.properties, seen: Type.Optional(Type.String({ maxLength: 4 * nameMaxLength })) },
   { additionalProperties: false },
@@ -40,7 +40,7 @@ export type CategoryAnswer = Static<typeof categoryAnswer>
 export const categoriesAnswer = Type.Object({ success, category: Type.Array(category) })
 export type CategoriesAnswer = Static<typeof categoriesAnswer>
 
-/** The address of its photo; null where it has none. It changes with the photo. */
+/** The address of its photo, which changes with the photo; null if it has none. */
 const photo = Type.Union([Type.String(), Type.Null()])
 
 const product = Type.Object({
@@ -58,9 +58,8 @@ const product = Type.Object({
 export type Product = Static<typeof product>
 
 /**
- * The text fields of POST create-product and PUT update-product/{id} (multipart); the file of the same form is called
- * `photo`. What an update leaves out stays. `updatedAt` is that of the product seen: where somebody else has changed it since,
- * nothing happens.
+ * The text fields of POST create-product and PUT update-product/{id} (multipart); the form's file is `photo`. An update keeps missing
+ * fields. If the product changed since `updatedAt`, nothing happens.
  */
 export const productFields = Type.Object(
   {
@@ -97,7 +96,7 @@ export const productFields = Type.Object(
   { additionalProperties: false },
 )
 
-/** DELETE delete-product/{id}?updatedAt=…: where somebody else has changed the product that was seen, nothing happens. */
+/** DELETE delete-product/{id}?updatedAt=…: if the product changed since, nothing happens. */
 export const seenProduct = Type.Pick(productFields, ['updatedAt'])
 
 export const productAnswer = Type.Object({ success, product })
@@ -132,7 +131,7 @@ export const ordersAnswer = Type.Object({
 })
 export type OrdersAnswer = Static<typeof ordersAnswer>
 
-/** PUT order-status/{id}. `seen`: the one it had; where somebody else has set another since, nothing happens. */
+/** PUT order-status/{id}. If the status is no longer `seen`, nothing happens. */
 export const orderStatusBody = Type.Object(
   { status: Type.Enum(orderStatuses), seen: Type.Optional(Type.Enum(orderStatuses)) },
   { additionalProperties: false },

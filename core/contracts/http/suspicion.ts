@@ -16,7 +16,7 @@ export type ContestantVotes = Static<typeof contestantVotes>
 
 const standing = Type.Object({ counted: count, refused: count, quarantined: count, voided: count })
 
-/** Ballots that are looked at together, what is counted over them, and what is usual beside it. */
+/** Ballots examined together, their figures, and what is usual. */
 const ballotGroup = Type.Object({
   key: Type.String({ description: 'Names the selection (core/domain/ballot-selection.ts).' }),
   by: Type.Enum(['address', 'browser', 'numbers', 'decision', 'ballot']),
@@ -61,7 +61,7 @@ export const suspicionAnswer = Type.Object({
 })
 export type SuspicionAnswer = Static<typeof suspicionAnswer>
 
-/** GET /admin/suspicion/quarantined: everything that is quarantined, by decision. */
+/** GET /admin/suspicion/quarantined: all quarantined ballots, by decision. */
 export const quarantinedAnswer = Type.Object({
   success,
   ballots: count,
@@ -78,15 +78,15 @@ export const quarantinedAnswer = Type.Object({
 })
 export type QuarantinedAnswer = Static<typeof quarantinedAnswer>
 
-/** Longer than the longest key, so that a longer text is recognized as invalid. */
+/** Longer than the longest key, so that a longer text is recognised as invalid. */
 export const groupParams = Type.Object({ key: Type.String({ minLength: 1, maxLength: 100 }) })
 export const groupQuery = Type.Object({ page }, { additionalProperties: false })
 
-/** GET /admin/suspicion/groups/{key}: no phones, and no picks of a single ballot. */
+/** GET /admin/suspicion/groups/{key}: no phones, and no single ballot's picks. */
 export const groupAnswer = Type.Object({
   success,
   group: ballotGroup,
-  /** What a decision on it is to be sent with: it holds only for what was looked at. */
+  /** A decision must send this back: it applies only to what the admin saw. */
   seen: Type.String(),
   list: Type.Array(Type.Object({ receipt: Type.String(), kind: Type.Enum(ballotKinds), at: isoTime, status })),
   next: nextPage,
@@ -94,7 +94,7 @@ export const groupAnswer = Type.Object({
     Type.Object({ to: status, reason: Type.String(), by: Type.String(), at: isoTime, ballots: count }),
     { description: 'On some or all of these ballots, in order.' },
   ),
-  /** For a single ballot: what came from the same address about that time. */
+  /** For a single ballot: others from its address about that time. */
   around: Type.Union([Type.String(), Type.Null()]),
 })
 export type GroupAnswer = Static<typeof groupAnswer>
@@ -110,7 +110,7 @@ export const decideBody = Type.Object(
 )
 export type DecideBody = Static<typeof decideBody>
 
-/** `left` are to be moved by sending it again with the new `seen`. */
+/** `left` ballots are moved by sending the decision again with the new `seen`. */
 export const decidedAnswer = Type.Object({
   success,
   message: Type.String(),
@@ -136,7 +136,7 @@ const voteAlert = Type.Object({
 })
 export type VoteAlert = Static<typeof voteAlert>
 
-/** GET /admin/suspicion/alerts: rates of free votes that leave their history, those that are not over first. */
+/** GET /admin/suspicion/alerts: abnormal rates of free votes, open ones first. */
 export const alertsAnswer = Type.Object({
   success,
   asksForCodes: Type.Boolean({ description: 'Whether codes are asked for where something stands out.' }),

@@ -3,7 +3,7 @@ import { isoTime, success } from './answer.ts'
 
 const count = Type.Integer({ minimum: 0 })
 
-/** GET /admin/today: figures of the festival's day, which begins at midnight in Addis Ababa. */
+/** GET /admin/today: figures of the festival's day, from midnight in Addis Ababa. */
 export const todayAnswer = Type.Object({
   success,
   since: isoTime,

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 
 const hex = Type.String({ pattern: '^[0-9a-f]*$', maxLength: 128 })
 
-/** A challenge of ALTCHA (version 2, SHA-256): the counter whose hash with salt and nonce begins with `keyPrefix` is to be found. */
+/** An ALTCHA challenge (version 2, SHA-256): find the counter whose hash with salt and nonce begins with `keyPrefix`. */
 export const workChallenge = Type.Object(
   {
     parameters: Type.Object(
@@ -15,7 +15,7 @@ export const workChallenge = Type.Object(
         keyPrefix: hex,
         keySignature: hex,
         expiresAt: Type.Integer({ description: 'Epoch seconds.' }),
-        /** What it is bound to. */
+        /** What the challenge is bound to. */
         data: Type.Object({ of: Type.String({ maxLength: 60 }) }, { additionalProperties: false }),
       },
       { additionalProperties: false },

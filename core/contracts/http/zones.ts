@@ -15,7 +15,7 @@ const zoneName = Type.String({
   ...refusedAs({ minLength: 'empty_name', pattern: 'empty_name' }),
 })
 
-/** A zone as admins keep it. */
+/** A zone for admins. */
 const keptZone = Type.Object({
   _id: uuid,
   name: Type.String(),
@@ -30,7 +30,7 @@ export const keptZonesAnswer = Type.Object({ success, zones: Type.Array(keptZone
 export const createZoneBody = Type.Object({ name: zoneName }, { additionalProperties: false })
 export const createZoneAnswer = Type.Object({ success, message: Type.String(), _id: uuid })
 
-/** PUT /admin/zones/{id}: what is not named stays. `seen`: where it is no longer so, nothing happens. */
+/** PUT /admin/zones/{id}: missing fields stay. If the zone is no longer `seen`, nothing happens. */
 export const changeZoneBody = Type.Object(
   {
     name: Type.Optional(zoneName),

@@ -13,16 +13,16 @@ export const queuedBallot = Type.Object({
   kind: Type.Enum(ballotKinds),
   picks: Type.Array(id, { minItems: 1, maxItems: maxPicks }),
   credit: Type.Optional(id),
-  /** Its sender entered the code that was sent to the phone. */
+  /** Its sender entered the code sent to the phone. */
   proven: Type.Optional(Type.Literal(true)),
-  /** Epoch milliseconds of Redis's clock, as the accepting API knows it. */
+  /** Epoch ms of Redis's clock, as the accepting API knew it. */
   at: Type.Integer(),
-  /** Where it came from: keyed hashes of address and browser, eight bytes each, hex. Missing in jobs of an older api. */
+  /** Origin: keyed hashes of address and browser, eight bytes each, in hex. Missing in jobs of an older api. */
   signals: Type.Optional(Type.String({ pattern: '^[0-9a-f]{32}$' })),
 })
 export type QueuedBallot = Static<typeof queuedBallot>
 
-/** The envelope is parsed apart from the ballots, so that one bad ballot is moved to the dead letters alone. */
+/** The envelope is parsed apart from the ballots, so that one bad ballot becomes a dead letter alone. */
 export const ballotGroup = Type.Object({
   contest: id,
   ballots: Type.Array(Type.Unknown(), { minItems: 1 }),

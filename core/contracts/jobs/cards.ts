@@ -3,10 +3,10 @@ import { uuidPattern } from '../../domain/uuid.ts'
 
 const id = Type.String({ pattern: `^${uuidPattern}$` })
 
-/** What is to be made stands in the batch's row; the job only names it. */
+/** The batch's row says what to make; the job only names it. */
 export const batchJob = Type.Object({ batch: id })
 export type BatchJob = Static<typeof batchJob>
 
-/** A part of a batch's file; which cards are in it stands in its row. */
+/** A part of a batch's file; its row says which cards it holds. */
 export const chunkJob = Type.Object({ batch: id, chunk: Type.Integer({ minimum: 1 }) })
 export type ChunkJob = Static<typeof chunkJob>

@@ -10,14 +10,14 @@ import { purgeJob } from './purge.ts'
 export interface QueueDefinition {
   readonly lockMs: number
   readonly stalledCheckMs: number
-  /** Redeliveries after a dead worker before BullMQ gives the job up unrun; never reset, so it is far away. */
+  /** Redeliveries after a dead worker before BullMQ gives the job up unrun. They are never reset, so the limit is high. */
   readonly maxStalled: number
 }
 
 export interface JobDefinition {
   readonly queue: QueueName
   readonly schema: TSchema
-  /** Fields of its payload and result, at any depth, that may be shown; all others are hidden. */
+  /** Fields of payload and result, at any depth, that may be shown; all others are hidden. */
   readonly shown: readonly string[]
   readonly options: {
     readonly attempts: number
@@ -29,24 +29,24 @@ export interface JobDefinition {
 
 export const queues = {
   ballots: { lockMs: 10_000, stalledCheckMs: 5_000, maxStalled: 1_000 },
-  // What is to be done stands in a payment's row, and a sweep asks for it again: a job is never the last word.
+  // The payment's row says what to do and a sweep queues it again, so a lost job does not matter.
   payments: { lockMs: 30_000, stalledCheckMs: 10_000, maxStalled: 1_000 },
-  // Apart from the other payments, because somebody waits for the checkout: a slow Chapa may have hundreds of those in hand.
+  // Separate, because somebody waits for the checkout while a slow Chapa may hold hundreds of payments.
   checkouts: { lockMs: 30_000, stalledCheckMs: 10_000, maxStalled: 1_000 },
-  // Apart from all that asks Chapa anything: a card needs nothing but Postgres. Its transaction ends within 5 s.
+  // Separate from everything that asks Chapa: a card only needs Postgres. Its transaction ends within 5 s.
   redemptions: { lockMs: 10_000, stalledCheckMs: 5_000, maxStalled: 1_000 },
-  // Somebody waits with a page open. What a dead worker had in hand may have been sent: it is sent once more at most.
+  // Somebody waits with a page open. A dead worker may have sent its message: it is sent once more at most.
   messages: { lockMs: 30_000, stalledCheckMs: 10_000, maxStalled: 1 },
   // A picture that kills its worker is given up soon; its row then says so (worker: photos/settle-uploads.ts).
   photos: { lockMs: 30_000, stalledCheckMs: 15_000, maxStalled: 2 },
-  // What is to be made stands in rows, and a sweep asks for it again. BullMQ renews the lock for as long as the work takes, so a short one
-  // only says how long the work of a dead worker lies.
+  // Rows say what to make and a sweep queues it again. BullMQ renews the lock while the work runs; a short one only limits how long a dead
+  // worker's job waits.
   cards: { lockMs: 15_000, stalledCheckMs: 5_000, maxStalled: 50 },
 } as const satisfies Record<string, QueueDefinition>
 
 export type QueueName = keyof typeof queues
 
-/** What QUEUES names: the queues that a process takes from together, each in one group. */
+/** The groups that QUEUES names: queues that a process serves together. */
 export const queueGroups = {
   ballots: ['ballots'],
   payments: ['payments', 'checkouts', 'redemptions'],
@@ -57,7 +57,7 @@ export const queueGroups = {
 
 export type QueueGroup = keyof typeof queueGroups
 
-/** For work that a failure of storage, Postgres or Chromium may interrupt; the sweep asks again after the last attempt. */
+/** Retries for work that storage, Postgres or Chromium may interrupt; the sweep asks again after the last attempt. */
 const patient = {
   attempts: 4,
   backoff: { type: 'exponential', delay: 1_000 },
@@ -66,8 +66,8 @@ const patient = {
 } as const
 
 /**
- * Every job of the platform. What a handler throws is final at the first time for ballots: a transient failure is waited out
- * inside the handler, and a sweep puts a failed group back, so no retry count can ever run out on a ballot.
+ * Every job of the platform. BullMQ never retries ballot jobs: the handler waits out transient failures and a sweep puts failed groups
+ * back, so no retry count can run out on a ballot.
  */
 export const jobs = {
   'tally-group': {
@@ -76,7 +76,7 @@ export const jobs = {
     shown: ['contest', 'ballots', 'receipt', 'kind', 'proven', 'at'],
     options: { attempts: 1, removeOnComplete: true, removeOnFail: false },
   },
-  /** Asked once: what is not opened by then is asked for anew by its payer, under another reference. */
+  /** Asked once: a payer asks again for an unopened checkout, under another reference. */
   'open-checkout': {
     queue: 'checkouts',
     schema: paymentJob,
@@ -93,9 +93,9 @@ export const jobs = {
   /** Add both with `changeOnce`. */
   'refund-payment': { queue: 'payments', schema: paymentJob, shown: ['payment'], options: patient },
   'cancel-payment': { queue: 'payments', schema: paymentJob, shown: ['payment'], options: patient },
-  /** Holds what the provider lists against what is recorded: every night, and when an admin asks for it. */
+  /** Compares the provider's list with our records, every night and on an admin's request. */
   'compare-payments': { queue: 'payments', schema: comparisonJob, shown: ['comparison'], options: patient },
-  /** A failure of Postgres passes; the sweep puts back what is still undone after the last attempt. */
+  /** Postgres recovers; the sweep puts back what is undone after the last attempt. */
   'redeem-card': {
     queue: 'redemptions',
     schema: paymentJob,
@@ -107,7 +107,7 @@ export const jobs = {
       removeOnFail: true,
     },
   },
-  /** The handlers of these two try again by themselves until nobody waits any more. Nothing of them stays. */
+  /** The handlers of these two retry until nobody waits any more. Nothing of them is kept. */
   'send-message': {
     queue: 'messages',
     schema: messageJob,
@@ -120,16 +120,16 @@ export const jobs = {
     shown: [],
     options: { attempts: 1, removeOnComplete: true, removeOnFail: true },
   },
-  /** A failure of the storage passes; the sweep puts back what is still undone after the last attempt. */
+  /** Storage recovers; the sweep puts back what is undone after the last attempt. */
   'encode-photo': {
     queue: 'photos',
     schema: photoJob,
     shown: ['upload'],
     options: patient,
   },
-  /** A picture that nobody's row names yet: whoever sent it waits for it, and sends it again where it does not come. */
+  /** A picture without a row: its sender waits, and sends it again if it does not come. */
   'encode-picture': { queue: 'photos', schema: photoJob, shown: ['upload'], options: patient },
-  /** Has caches before the site forget addresses. Some ten minutes of tries; by then they have asked by themselves. */
+  /** Purges URLs from the CDN. Retried for ten minutes; by then caches have revalidated. */
   'purge-cache': {
     queue: 'photos',
     schema: purgeJob,
@@ -141,12 +141,12 @@ export const jobs = {
       removeOnFail: true,
     },
   },
-  /** Makes the codes of a batch, and asks for its drawing. */
+  /** Makes a batch's codes and queues its drawing. */
   'make-batch': { queue: 'cards', schema: batchJob, shown: ['batch'], options: patient },
-  /** A child of `finish-batch`, whose turn comes when all its chunks are drawn. */
+  /** A child of `finish-batch`, which runs when all its chunks are drawn. */
   'draw-chunk': { queue: 'cards', schema: chunkJob, shown: ['batch', 'chunk'], options: patient },
   'finish-batch': { queue: 'cards', schema: batchJob, shown: ['batch'], options: patient },
-  /** Removes what a finished batch needs no more: encrypted codes, files of its parts, in the end its file. */
+  /** Removes what a finished batch no longer needs: encrypted codes, part files, finally its file. */
   'clear-batch': { queue: 'cards', schema: batchJob, shown: ['batch'], options: patient },
 } as const satisfies Record<string, JobDefinition>
 
@@ -154,8 +154,8 @@ export type JobName = keyof typeof jobs
 
 export const isJobName = (name: string): name is JobName => Object.hasOwn(jobs, name)
 
-/** The data of each job, by its name. */
+/** The payload of each job, by name. */
 export type JobPayload<Name extends JobName> = Static<(typeof jobs)[Name]['schema']>
 
-/** First part of every key and channel in Redis. */
+/** The first part of every Redis key and channel. */
 export const defaultPrefix = 'ashenda'

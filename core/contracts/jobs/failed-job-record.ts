@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
 
 /**
- * A job that failed for good and that its queue does not keep, because a sweep asks for it again under the same id: what
- * admins see of it until it succeeds. Ballots are not among these: their failed groups stay in the queue itself.
+ * A job that failed for good and that its queue drops, because a sweep queues it again under the same id. Admins see this record until it
+ * succeeds. Failed ballot groups stay in their queue instead.
  */
 export const failedJobRecord = Type.Object({
-  /** The name of the job and what it is about: the same work failing again is the same failure. */
+  /** Job name and subject: the same work failing again is the same failure. */
   id: Type.String(),
   name: Type.String(),
   /** Ids only; such payloads hold nothing else. */
@@ -14,15 +14,14 @@ export const failedJobRecord = Type.Object({
   deduplication: Type.Optional(Type.Object({ id: Type.String(), keepLastIfActive: Type.Optional(Type.Boolean()) })),
   attempts: Type.Integer(),
   error: Type.String(),
-  /** Epoch ms. */
   at: Type.Integer(),
 })
 export type FailedJobRecord = Static<typeof failedJobRecord>
 
-/** So many for each queue; the oldest go. */
+/** The limit per queue; the oldest are dropped. */
 export const mostFailedJobRecords = 500
 
-/** Where they stand in Redis: by time, and by id. */
+/** Their Redis keys: by time, and by id. */
 export const failedJobKeys = (prefix: string, queue: string) => ({
   order: `${prefix}:ops:failures:${queue}`,
   byId: `${prefix}:ops:failures:${queue}:jobs`,

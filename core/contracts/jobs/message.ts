@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { emailMaxLength } from '../../domain/account.ts'
 
-/** Names a message that waits in Redis (platform/queued-messages.ts): no job carries a code, a phone or an address. */
+/** Names a message in Redis (platform/queued-messages.ts): no job carries a code, a phone or an address. */
 export const messageJob = Type.Object({ message: Type.String({ minLength: 1, maxLength: 80 }) })
 export type MessageJob = Static<typeof messageJob>
 
@@ -10,9 +10,9 @@ const phoneMessage = Type.Object({
   /** E.164. */
   phone: Type.String({ pattern: '^\\+[1-9]\\d{6,14}$' }),
   text: Type.String({ minLength: 1, maxLength: 160 }),
-  /** The code in the text, for providers that write the text themselves. */
+  /** The code in the text, for providers that write their own text. */
   code: Type.String({ pattern: '^\\d{6}$' }),
-  /** Epoch ms by Redis's clock: from then on it is of no use, and gone. */
+  /** Epoch ms by Redis's clock, when it becomes useless and is dropped. */
   expiresAt: Type.Integer(),
 })
 export type PhoneMessage = Static<typeof phoneMessage>

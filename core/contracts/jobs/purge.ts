@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 
-/** Caches take so many addresses at once. */
+/** The number of addresses that caches accept at once. */
 export const urlsOfAPurge = 30
 
-/** Addresses that caches before the site are to forget. */
+/** URLs to purge from the CDN. */
 export const purgeJob = Type.Object({
   urls: Type.Array(Type.String({ pattern: '^https?://' }), { minItems: 1, maxItems: urlsOfAPurge }),
 })

@@ -4,13 +4,13 @@ import type { Moderation, PublicTexts } from '@ashenda/core/domain/moderation.ts
 import type { Sql, Transaction } from '../../client.ts'
 import { namesOfTexts, valuesOfTexts } from '../contestants/public-texts.ts'
 
-/** What an account is known by where somebody logs in. */
+/** What somebody logs in with. */
 export interface Identity {
   readonly by: 'phone' | 'email' | 'id'
   readonly value: string
 }
 
-/** What a log-in needs of an account, and what its answer says about it. */
+/** An account's fields for a log-in and its answer. */
 export interface KnownAccount {
   readonly id: string
   readonly role: Role
@@ -25,7 +25,7 @@ export interface KnownAccount {
   readonly answerHash: string | null
 }
 
-/** The accounts that may log in: those that are neither erased nor disabled. */
+/** Accounts that may log in: neither erased nor disabled. */
 export async function findAccount(sql: Sql, { by, value }: Identity): Promise<KnownAccount | undefined> {
   const isThisOne =
     by === 'email' ? sql`lower(email) = lower(${value})` : by === 'phone' ? sql`phone = ${value}` : sql`id = ${value}`
@@ -36,8 +36,8 @@ export async function findAccount(sql: Sql, { by, value }: Identity): Promise<Kn
 }
 
 /**
- * Whether an account still has this password, and keeps it until the transaction ends: a log-in begun with a password that
- * is being changed begins no session after all others have ended.
+ * Whether an account still has this password, locked until the transaction ends: a log-in with a password that is being changed must not
+ * start a session after all others have ended.
  */
 export async function holdPassword(tx: Transaction, id: string, seen: string): Promise<boolean> {
   const rows = await tx`
@@ -46,8 +46,8 @@ export async function holdPassword(tx: Transaction, id: string, seen: string): P
 }
 
 /**
- * Sets a password where the one that was seen is still there: of two changes at once one wins. An e-mail that waits to be confirmed goes:
- * whoever held a session before may have asked for it.
+ * Sets a password if the seen one is still there: of two changes one wins. A pending e-mail is dropped, because a former session may have
+ * asked for it.
  */
 export async function replacePassword(tx: Transaction, id: string, seen: string, next: string): Promise<boolean> {
   const rows = await tx`
@@ -56,7 +56,7 @@ export async function replacePassword(tx: Transaction, id: string, seen: string,
   return rows.length > 0
 }
 
-/** Sets a password where the answer that was seen is still there. */
+/** Sets a password if the seen answer is still there. */
 export async function resetPassword(tx: Transaction, id: string, seenAnswer: string, next: string): Promise<boolean> {
   const rows = await tx`
     update users set password_hash = ${next}, unconfirmed_email = null, updated_at = now()
@@ -71,15 +71,15 @@ export interface NewContestant extends PublicTexts {
   readonly email: string | null
   readonly passwordHash: string
   readonly answerHash: string | null
-  /** The contestant who referred her, as she said. An id that no contestant has is ignored. */
+  /** The contestant who referred her, as claimed; an unknown id is ignored. */
   readonly referredBy: string | null
   readonly zoneId: string | null
-  /** What holds where the contest itself says nothing. */
+  /** Applies if the contest has no setting. */
   readonly approval: 'auto' | 'manual'
   readonly moderation: Moderation
 }
 
-/** An account that was not made, because another one has its id, phone or e-mail. */
+/** The account was not made, because another has its id, phone or e-mail. */
 export class AccountTaken extends Error {
   readonly by: 'id' | 'phone' | 'email'
 
@@ -89,7 +89,7 @@ export class AccountTaken extends Error {
   }
 }
 
-/** Of an insert that did nothing on a conflict: a violation would stand in Postgres's log. @throws AccountTaken */
+/** After an insert that did nothing on conflict: a violation would stand in Postgres's log. @throws AccountTaken */
 export async function refuseTaken(
   tx: Transaction,
   inserted: readonly unknown[],

@@ -13,12 +13,12 @@ export interface ListedAdmin {
   readonly adminRole: AdminRole
   readonly isDisabled: boolean
   readonly hasFactor: boolean
-  /** Where she is logged in. */
+  /** Number of open sessions. */
   readonly sessions: number
   readonly lastSeenAt: Date | null
 }
 
-/** Everyone who is an admin, by name. */
+/** All admins, by name. */
 export const listAdmins = (sql: Sql): Promise<readonly ListedAdmin[]> =>
   sql<ListedAdmin[]>`
     select u.id, concat_ws(' ', u.fname, nullif(u.mname, '')) as name, u.admin_role as "adminRole",
@@ -30,7 +30,7 @@ export const listAdmins = (sql: Sql): Promise<readonly ListedAdmin[]> =>
 
 type AdminProblem = 'not_found' | 'version_conflict' | 'last_owner' | 'not_allowed'
 
-/** The result of a change to admins: whose sessions ended. */
+/** The result of a change to admins: the ended sessions. */
 export type AdminsChanged = AdminProblem | { readonly ended: readonly EndedSessions[] }
 
 interface EndedSessions {
@@ -39,8 +39,8 @@ interface EndedSessions {
 }
 
 /**
- * Makes an admin one of another role. She logs in again where she was logged in.
- * @param by an owner who is not disabled, else nothing is done: her role may have changed since she was let in
+ * Changes an admin's role and ends her sessions. @param by an enabled owner, otherwise nothing happens: her role may have changed since the
+ * request began
  */
 export const changeAdminRole = (
   sql: Sql,
@@ -68,7 +68,7 @@ export const changeAdminRole = (
     return { ended: [await endAll(tx, id)] }
   }) as Promise<AdminsChanged> // postgres.js widens the result of begin to an unwrapped form of itself
 
-/** Makes somebody owner in place of oneself. Both log in again. */
+/** Makes somebody else owner instead of oneself. Ends both admins' sessions. */
 export const handOver = (
   sql: Sql,
   id: string,
@@ -87,7 +87,7 @@ export const handOver = (
     return { ended: [await endAll(tx, id), await endAll(tx, by)] }
   }) as Promise<AdminsChanged> // as above
 
-/** Keeps an admin from logging in, or lets her again; what she has done stays hers. */
+/** Disables an admin's log-in or enables it again; her actions stay hers. */
 export const disableAdmin = (
   sql: Sql,
   id: string,
@@ -109,7 +109,7 @@ export const disableAdmin = (
     return { ended: [await endAll(tx, id)] }
   }) as Promise<AdminsChanged> // as above
 
-/** Takes the second factor of an admin who lost it: with her next log-in she sets up another. */
+/** Removes an admin's lost second factor: her next log-in sets up another. */
 export const resetFactor = (sql: Sql, id: string, reason: string, by: string): Promise<AdminsChanged> =>
   sql.begin(async (tx): Promise<AdminsChanged> => {
     const owners = await lockOwners(tx)
@@ -120,7 +120,7 @@ export const resetFactor = (sql: Sql, id: string, reason: string, by: string): P
     return { ended: [await endAll(tx, id)] }
   }) as Promise<AdminsChanged> // as above
 
-/** Logs an admin out everywhere. */
+/** Ends all sessions of an admin. */
 export const endSessionsOfAdmin = (sql: Sql, id: string, by: string): Promise<AdminsChanged> =>
   sql.begin(async (tx): Promise<AdminsChanged> => {
     if (!(await lockAdmin(tx, id))) return 'not_found'
@@ -155,10 +155,10 @@ export async function insertAdminAccount(tx: Transaction, admin: NewAdminAccount
   await refuseTaken(tx, inserted, admin)
 }
 
-/** Steps that say what an admin is for. */
+/** Actions that change a role. */
 const roleSteps = ['admin.change-role', 'admin.hand-over']
 
-/** All owners who can log in, until the transaction ends: two of them who leave at once do not leave nobody. */
+/** Locks all owners who can log in, so that two who leave at once do not leave none. */
 async function lockOwners(tx: Transaction): Promise<ReadonlySet<string>> {
   const rows = await tx<{ id: string }[]>`
     select id from users where role = 'admin' and admin_role = 'owner' and disabled_at is null order by id for update`

@@ -6,12 +6,12 @@ export interface OpenInvitation {
   readonly id: string
   readonly note: string
   readonly adminRole: AdminRole
-  /** The name of who invites. */
+  /** The inviting admin's name. */
   readonly invitedBy: string
   readonly expiresAt: Date
 }
 
-/** Invitations that can be accepted: not used, not expired, not withdrawn, and made by somebody who may still invite. */
+/** Acceptable invitations: not used, expired or withdrawn, and by somebody who may still invite. */
 const open = (sql: Sql | Transaction) => sql`
   select i.id, i.note, i.admin_role as "adminRole", concat_ws(' ', u.fname, nullif(u.mname, '')) as "invitedBy",
     i.expires_at as "expiresAt"
@@ -19,7 +19,7 @@ const open = (sql: Sql | Transaction) => sql`
   where i.withdrawn_at is null and i.accepted_at is null and i.expires_at > now()
     and u.admin_role = 'owner' and u.disabled_at is null`
 
-/** The latest first. */
+/** Latest first. */
 export const listInvitations = (sql: Sql): Promise<readonly OpenInvitation[]> =>
   sql<OpenInvitation[]>`${open(sql)} order by i.created_at desc, i.id desc`
 
@@ -35,7 +35,7 @@ export interface NewInvitation {
   readonly note: string
 }
 
-/** Resolves with the moment until which it can be accepted; undefined if the inviting admin is no longer an owner. */
+/** Resolves with the expiry; undefined if the inviting admin is no longer an owner. */
 export const insertInvitation = (sql: Sql, invitation: NewInvitation, by: string): Promise<Date | undefined> =>
   sql.begin(async (tx): Promise<Date | undefined> => {
     const { id, tokenHash, adminRole, note } = invitation
@@ -49,7 +49,7 @@ export const insertInvitation = (sql: Sql, invitation: NewInvitation, by: string
     return row.expiresAt
   }) as Promise<Date | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
 
-/** Makes an invitation worth nothing; false where it was so already. */
+/** Withdraws an invitation; false if it was no longer acceptable. */
 export const withdrawInvitation = (sql: Sql, id: string, by: string): Promise<boolean> =>
   sql.begin(async (tx): Promise<boolean> => {
     const [row] = await tx<{ adminRole: AdminRole; note: string }[]>`
@@ -61,13 +61,13 @@ export const withdrawInvitation = (sql: Sql, id: string, by: string): Promise<bo
     return true
   }) as Promise<boolean> // as above
 
-/** What a token invites to, until the transaction ends nobody else's: of two who accept at once one finds it used. */
+/** Locks a token's invitation until the transaction ends: of two who accept at once, one finds it used. */
 export async function lockInvitation(tx: Transaction, tokenHash: Uint8Array): Promise<OpenInvitation | undefined> {
   const [row] = await tx<OpenInvitation[]>`${open(tx)} and i.token_hash = ${tokenHash} for update of i`
   return row
 }
 
-/** Notes who accepted, in the transaction that makes the account; the log names her as who did it. */
+/** Marks it as accepted, in the transaction that makes the account; the log names her as actor. */
 export async function acceptInvitation(tx: Transaction, { id, adminRole }: OpenInvitation, by: string): Promise<void> {
   await tx`update admin_invitations set accepted_at = now(), accepted_by = ${by} where id = ${id}`
   await recordAction(tx, { adminId: by, action: 'admin.join', subjectId: by, after: { adminRole } })

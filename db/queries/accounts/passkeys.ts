@@ -8,7 +8,7 @@ export interface ListedPasskey {
   readonly lastUsedAt: Date | null
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export const listPasskeys = (sql: Sql, userId: string): Promise<readonly ListedPasskey[]> =>
   sql<ListedPasskey[]>`
     select id, name, created_at as "createdAt", last_used_at as "lastUsedAt" from passkeys
@@ -22,7 +22,7 @@ export interface Credential {
   readonly transports: string[]
 }
 
-/** What a browser is told to look for, and an answer is checked with. */
+/** Credentials for the browser's request and for checking its answer. */
 export const findCredentials = (sql: Sql, userId: string): Promise<readonly Credential[]> =>
   sql<Credential[]>`
     select id, credential_id as "credentialId", public_key as "publicKey", transports from passkeys
@@ -35,8 +35,8 @@ export interface NewPasskey extends Credential {
 }
 
 /**
- * Keeps a passkey, with a second factor for it where there is none. `known`: an account has it already.
- * Of many at the same moment no more are taken than an account may have.
+ * Saves a passkey, and a second factor if there is none. `known`: an account has it already. Simultaneous requests cannot exceed the limit
+ * per account.
  */
 export async function insertPasskey(tx: Transaction, passkey: NewPasskey): Promise<'added' | 'too_many' | 'known'> {
   const { id, userId, credentialId, publicKey, counter, transports, name } = passkey
@@ -48,14 +48,14 @@ export async function insertPasskey(tx: Transaction, passkey: NewPasskey): Promi
     values (${id}, ${userId}, ${credentialId}, ${publicKey}, ${counter}, ${transports}, ${name})
     on conflict (credential_id) do nothing returning 1`
   if (added.length === 0) return 'known'
-  // What somebody was offered before is not to become hers afterwards.
+  // A secret offered earlier must not become hers afterwards.
   await tx`update second_factors set pending_secret = null where user_id = ${userId}`
   return 'added'
 }
 
 /**
- * Notes a use with what the authenticator counted. `copied`: it counted less than before, as one does that was copied when it had
- * been used less often; `gone`: it was removed meanwhile.
+ * Records a use with the authenticator's counter. `copied`: it went backwards, as a copied passkey's does; `gone`: it was removed
+ * meanwhile.
  */
 export async function usePasskey(tx: Transaction, id: string, counter: number): Promise<'used' | 'copied' | 'gone'> {
   const used = await tx`
@@ -66,7 +66,7 @@ export async function usePasskey(tx: Transaction, id: string, counter: number): 
   return left.length > 0 ? 'copied' : 'gone'
 }
 
-/** Its name, where it was removed. `last_factor`: there is nothing else to show, and two at the same moment leave one. */
+/** The removed passkey's name. `last_factor`: nothing else would be left; two simultaneous removals leave one. */
 export async function deletePasskey(
   tx: Transaction,
   userId: string,
@@ -83,7 +83,7 @@ export async function deletePasskey(
 
 export type ChallengePurpose = 'register' | 'show'
 
-/** Stores the challenge that a session has to sign next, in place of an earlier one. */
+/** Stores a session's next challenge, replacing an earlier one. */
 export async function saveChallenge(
   sql: Sql,
   sessionId: string,
@@ -96,7 +96,7 @@ export async function saveChallenge(
     on conflict (session_id, purpose) do update set challenge = excluded.challenge, expires_at = excluded.expires_at`
 }
 
-/** Removes the challenge and returns it, so that it is used once; undefined if there is none or it has expired. */
+/** Removes and returns the challenge, so it is used once; undefined if missing or expired. */
 export async function takeChallenge(
   sql: Sql,
   sessionId: string,
@@ -108,7 +108,7 @@ export async function takeChallenge(
   return row?.isFresh ? row.challenge : undefined
 }
 
-/** Whether there is an app beside; nothing of the factor changes until the transaction ends. */
+/** Whether there is also an app; locks the factor until the transaction ends. */
 async function lockFactor(tx: Transaction, userId: string): Promise<boolean> {
   const [row] = await tx<{ hasApp: boolean }[]>`
     select secret is not null as "hasApp" from second_factors where user_id = ${userId} for update`

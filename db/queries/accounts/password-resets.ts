@@ -10,19 +10,19 @@ import type { Sql, Transaction } from '../../client.ts'
 import { recordAction } from '../admin/admin-actions.ts'
 import { endSessionsOf } from './sessions.ts'
 
-/** Resets are judged by the clock of Postgres, as sessions are. */
+/** Resets, like sessions, are judged by Postgres's clock. */
 
 export interface AskedReset {
   readonly id: string
   readonly userId: string
-  /** The answer that was right is still this one. */
+  /** The answer that was checked and must still be hers. */
   readonly seenAnswer: string
   readonly tokenHash: Uint8Array
-  /** Without one there is nothing to do but wait. */
+  /** Null: she can only wait. */
   readonly codeHash: Uint8Array | null
 }
 
-/** Opens a reset that a contestant asked for, in place of the one she asked for before; false where her answer is another by now. */
+/** Opens a contestant's reset, replacing an earlier one; false if her answer changed meanwhile. */
 export const askForReset = (sql: Sql, reset: AskedReset): Promise<boolean> =>
   sql.begin(async (tx): Promise<boolean> => {
     const { id, userId, tokenHash, codeHash } = reset
@@ -55,8 +55,8 @@ const mayMakeLinks = (sql: Sql | Transaction) =>
   sql`role = 'admin' and admin_role = any(${[...holdersOf('accounts')]}::text[]) and disabled_at is null`
 
 /**
- * Makes a link in place of the former one; resolves with the moment until which it is good, or why there is none: the contestant is gone,
- * or `by` may make none any more.
+ * Makes a link, replacing the former one. Resolves with its expiry, or why there is none: the contestant is gone, or `by` may no longer
+ * make links.
  */
 export const insertResetLink = (
   sql: Sql,
@@ -65,7 +65,7 @@ export const insertResetLink = (
 ): Promise<Date | 'not_found' | 'not_allowed'> =>
   sql.begin(async (tx): Promise<Date | 'not_found' | 'not_allowed'> => {
     const { id, contestantId, tokenHash, reason } = link
-    // Locked until the transaction ends: a change that takes this permission from her waits, finds the link, and ends it.
+    // Locked until the transaction ends: a change that takes her permission waits, finds the link, and ends it.
     const maker = await tx`select from users where id = ${by} and ${mayMakeLinks(tx)} for share`
     if (maker.length === 0) return 'not_allowed'
     const held = await tx`
@@ -83,12 +83,12 @@ export const insertResetLink = (
     return row.expiresAt
   }) as Promise<Date | 'not_found' | 'not_allowed'> // as above
 
-/** Ends the links of an admin who may make none any more. */
+/** Ends the links of an admin who may no longer make any. */
 export async function endLinksMadeBy(tx: Transaction, adminId: string): Promise<void> {
   await tx`update password_resets set ended_at = now(), ending = 'stopped' where made_by = ${adminId} and ended_at is null`
 }
 
-/** A link works only while the admin who made it still has the permission. */
+/** A link works only while its maker has the permission. */
 const isOfWhoMay = (sql: Sql | Transaction) =>
   sql`(r.made_by is null or exists (select from users where id = r.made_by and ${mayMakeLinks(sql)}))`
 
@@ -99,7 +99,7 @@ export interface OpenReset {
   readonly codeHash: Uint8Array | null
 }
 
-/** What can be done now, by the token of a browser or a link. */
+/** The usable reset for a browser's token or a link. */
 export async function findOpenReset(sql: Sql, tokenHash: Uint8Array): Promise<OpenReset | undefined> {
   const [row] = await sql<OpenReset[]>`
     select r.id, r.user_id as "userId", r.way, r.code_hash as "codeHash"
@@ -109,14 +109,17 @@ export async function findOpenReset(sql: Sql, tokenHash: Uint8Array): Promise<Op
   return row
 }
 
-/** Sets the password and uses the reset up, and every other of the account; undefined where it was used or ended meanwhile. Resolves with the sessions that ended. */
+/**
+ * Sets the password and uses up this and every other reset of the account; undefined if it ended meanwhile. Resolves with the ended
+ * sessions.
+ */
 export const useReset = (
   sql: Sql,
   { id, userId }: Pick<OpenReset, 'id' | 'userId'>,
   passwordHash: string,
 ): Promise<readonly string[] | undefined> =>
   sql.begin(async (tx): Promise<readonly string[] | undefined> => {
-    // The account first, as everywhere.
+    // The account first: the lock order everywhere.
     const held = await tx`select from users where id = ${userId} and role = 'actor' and erased_at is null for update`
     const used = await tx`
       update password_resets r set ended_at = now(), ending = 'used'
@@ -128,7 +131,7 @@ export const useReset = (
     return endSessionsOf(tx, userId, null)
   }) as Promise<readonly string[] | undefined> // as above
 
-/** Ends all open resets of an account, because its password, or the data that resets it, was just changed by somebody who knows the password. */
+/** Ends all open resets after somebody who knows the password changed it or the reset data. */
 export async function endResets(tx: Transaction, userId: string): Promise<void> {
   await tx`
     update password_resets set ended_at = now(), ending = 'replaced' where user_id = ${userId} and ended_at is null`
@@ -139,7 +142,7 @@ export interface WaitingReset {
   readonly opensAt: Date
 }
 
-/** The reset that waits, or waited and is not done yet, without any message that its owner would have got. */
+/** The account's open reset by waiting, of which its owner got no message. */
 export async function findWaitingReset(sql: Sql, userId: string): Promise<WaitingReset | undefined> {
   const [row] = await sql<WaitingReset[]>`
     select created_at as "askedAt", opens_at as "opensAt" from password_resets
@@ -147,7 +150,7 @@ export async function findWaitingReset(sql: Sql, userId: string): Promise<Waitin
   return row
 }
 
-/** The owner of the account stops a reset that was requested in her name; false if there is none any more. */
+/** The owner stops a reset requested in her name; false if there is none any more. */
 export async function stopReset(sql: Sql, userId: string): Promise<boolean> {
   const rows = await sql`
     update password_resets set ended_at = now(), ending = 'stopped'
@@ -155,7 +158,7 @@ export async function stopReset(sql: Sql, userId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Logs a contestant out everywhere; undefined where there is no such contestant. */
+/** Ends all sessions of a contestant; undefined if there is none. */
 export const endSessionsOfContestant = (sql: Sql, id: string, by: string): Promise<readonly string[] | undefined> =>
   sql.begin(async (tx): Promise<readonly string[] | undefined> => {
     const held = await tx`select from users where id = ${id} and role = 'actor' and erased_at is null for update`

@@ -9,7 +9,7 @@ import { findOwnReview, type OwnReview } from '../contestants/own-review.ts'
 import { AccountTaken } from './accounts.ts'
 import { endResets } from './password-resets.ts'
 
-/** An account as its owner may see it. */
+/** An account as its owner sees it. */
 export interface OwnAccount {
   readonly id: string
   readonly role: Role
@@ -17,13 +17,13 @@ export interface OwnAccount {
   readonly mname: string
   readonly lname: string
   readonly email: string | null
-  /** Takes the place of `email` once confirmed; '': she wants none. Null: there is nothing to confirm. */
+  /** Replaces `email` once confirmed; '': she wants none. Null: nothing to confirm. */
   readonly unconfirmedEmail: string | null
   /** E.164 */
   readonly phone: string
-  /** Whether e-mail and answer are both there, so that a forgotten password can be reset. */
+  /** Whether e-mail and answer are set, so that the password can be reset. */
   readonly hasAnswer: boolean
-  /** Who registered with her referral code. */
+  /** Contestants who registered with her code. */
   readonly referred: number
   /** ISO */
   readonly registeredAt: string
@@ -34,11 +34,11 @@ export interface OwnAccount {
 interface OwnContestant {
   readonly row: ContestantRow
   readonly zone: ZoneRow | undefined
-  /** As counted, whether or not the public may see it. */
+  /** The real count, visible to the public or not. */
   readonly votes: number
-  /** An admin took her out of the contest. */
+  /** An admin took her out. */
   readonly isTakenOut: boolean
-  /** Her changes that wait for an admin or were turned down. */
+  /** Her pending or rejected changes. */
   readonly review: OwnReview | undefined
 }
 
@@ -50,7 +50,7 @@ interface RawAccount extends Omit<OwnAccount, 'registeredAt' | 'contestant'> {
   readonly isTakenOut: boolean
 }
 
-/** The account of an id; undefined where there is none, or it is erased. */
+/** Undefined if unknown or erased. */
 export async function findOwnAccount(sql: Sql, accountId: string): Promise<OwnAccount | undefined> {
   const [[account], row, review] = await Promise.all([
     sql<RawAccount[]>`
@@ -77,26 +77,26 @@ export async function findOwnAccount(sql: Sql, accountId: string): Promise<OwnAc
 
 export interface Story {
   readonly description: string
-  /** Left out: as it was. */
+  /** Missing: unchanged. */
   readonly occupation?: string
-  /** Left out: as it was; null: none. */
+  /** Missing: unchanged; null: none. */
   readonly email?: string | null
-  /** Whether the password confirms the e-mail; else it waits for that. */
+  /** Whether the password confirmed the e-mail; otherwise it stays pending. */
   readonly isEmailConfirmed?: boolean
 }
 
 /**
- * What a contestant tells about herself. Account first, then contestant: the order in which every change of both takes its locks.
- * @throws AccountTaken where the e-mail is another account's, or Postgres's 23505 where both came at once
+ * Updates a contestant's own story. Locks account, then contestant, as every change of both. @throws AccountTaken if another account has
+ * the e-mail, or Postgres's 23505 if both came at once
  */
 export const updateStory = (tx: Transaction, id: string, story: Story, moderation: Moderation): Promise<void> =>
   updateProfile(tx, id, story, moderation)
 
-/** What is left out stays as it was. */
+/** Missing fields stay. */
 export interface ProfileChange extends Partial<PublicTexts> {
   /** Null: none. */
   readonly email?: string | null
-  /** As of a story. */
+  /** As for a story. */
   readonly isEmailConfirmed?: boolean
   /** Null: none. */
   readonly answerHash?: string | null
@@ -105,9 +105,8 @@ export interface ProfileChange extends Partial<PublicTexts> {
 }
 
 /**
- * Changes private data at once. Changes to public texts may wait until an admin has approved them.
- * @param moderation the setting of the environment, used where the contest has none
- * @throws AccountTaken where the e-mail is another account's, or Postgres's 23505 where both came at once
+ * Changes private data at once; public texts may wait for approval. @param moderation the environment's setting, used if the contest has
+ * none @throws AccountTaken if another account has the e-mail, or Postgres's 23505 if both came at once
  */
 export async function updateProfile(
   tx: Transaction,
@@ -139,13 +138,13 @@ async function refuseTaken(tx: Transaction, id: string, email: string | null): P
   if (taken) throw new AccountTaken('email')
 }
 
-/** A code that was sent to the former e-mail is worth nothing once she has another. */
+/** A code sent to the former e-mail is void once it changes. */
 async function endResetsOfFormer(tx: Transaction, id: string, email: string | null): Promise<void> {
   const other = await tx`select from users where id = ${id} and email is distinct from ${email} for update`
   if (other.length > 0) await endResets(tx, id)
 }
 
-/** The columns that get a value; undefined where none does. */
+/** The given columns; undefined if there are none. */
 function given(
   columns: Readonly<Record<string, string | null | undefined>>,
 ): Record<string, string | null> | undefined {
@@ -155,7 +154,7 @@ function given(
   return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }
 
-/** The e-mail that waits takes the place of the former; false where it is another by now. @throws as updateProfile */
+/** Replaces the e-mail by the pending one; false if that changed meanwhile. @throws as updateProfile */
 export const confirmEmail = (sql: Sql, id: string, email: string): Promise<boolean> =>
   sql.begin(async (tx): Promise<boolean> => {
     await refuseTaken(tx, id, email)

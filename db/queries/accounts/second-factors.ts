@@ -1,9 +1,9 @@
 import type { Sql, Transaction } from '../../client.ts'
 
 export interface SecondFactor {
-  /** Sealed; null until one is set up. */
+  /** Sealed; null until set up. */
   readonly secret: Uint8Array | null
-  /** Sealed; null where none is being set up. */
+  /** Sealed; null if none is being set up. */
   readonly pendingSecret: Uint8Array | null
   readonly passkeys: number
   readonly codesLeft: number
@@ -18,14 +18,14 @@ export async function findFactor(sql: Sql | Transaction, userId: string): Promis
   return row
 }
 
-/** Keeps a secret that no code has been made of yet; one that was kept so before is worth nothing then. */
+/** Stores a new, unconfirmed secret, replacing an earlier one. */
 export async function offerSecret(sql: Sql, userId: string, sealed: Uint8Array): Promise<void> {
   await sql`
     insert into second_factors (user_id, pending_secret) values (${userId}, ${sealed})
     on conflict (user_id) do update set pending_secret = excluded.pending_secret`
 }
 
-/** Replaces the former secret by the one that was shown, with new recovery codes; false if another one was begun in between. */
+/** Replaces the secret by the confirmed one, with new recovery codes; false if another was offered in between. */
 export async function takeSecret(
   tx: Transaction,
   userId: string,
@@ -38,7 +38,7 @@ export async function takeSecret(
     readonly seen: Uint8Array
     readonly step: number
     readonly codeHashes: readonly Uint8Array[]
-    /** Id of the one that keys these. */
+    /** The id of their pepper. */
     readonly pepper: string
   },
 ): Promise<boolean> {
@@ -50,7 +50,7 @@ export async function takeSecret(
   return true
 }
 
-/** Replaces all recovery codes by these. @param pepper id of the pepper that keys them */
+/** Replaces all recovery codes. @param pepper id of the pepper that keys them */
 export async function replaceCodes(
   tx: Transaction,
   userId: string,
@@ -62,14 +62,14 @@ export async function replaceCodes(
     await tx`insert into recovery_codes (user_id, code_hash, pepper) values (${userId}, ${hash}, ${pepper})`
 }
 
-/** Does so where a second factor is set up, one at a time; false where none is. */
+/** The same if a second factor is set up, one at a time; false if none is. */
 export async function renewCodes(
   tx: Transaction,
   userId: string,
   codeHashes: readonly Uint8Array[],
   pepper: string,
 ): Promise<boolean> {
-  // If two requests do this at once, only the codes of the later one are valid.
+  // Of two simultaneous requests only the later one's codes are valid.
   const held = await tx`
     select from second_factors f where user_id = ${userId}
       and (secret is not null or exists (select from passkeys p where p.user_id = f.user_id)) for update`
@@ -78,14 +78,14 @@ export async function renewCodes(
   return true
 }
 
-/** Uses up the code of a half minute; false where that one, or a later one, was used already. */
+/** Uses up a time step; false if it or a later one was used. */
 export async function useStep(tx: Transaction, userId: string, step: number): Promise<boolean> {
   const rows = await tx`
     update second_factors set last_step = ${step} where user_id = ${userId} and last_step < ${step} returning 1`
   return rows.length > 0
 }
 
-/** Uses up a recovery code, which has one of these hashes; false where there is none, or it was used already. */
+/** Uses up a recovery code with one of these hashes; false if unknown or used. */
 export async function useRecoveryCode(
   tx: Transaction,
   userId: string,
@@ -97,7 +97,7 @@ export async function useRecoveryCode(
   return rows.length > 0
 }
 
-/** Takes it with its passkeys and codes; false where there was none. */
+/** Deletes the factor with its passkeys and codes; false if there was none. */
 export async function deleteFactor(tx: Transaction, userId: string): Promise<boolean> {
   const rows = await tx`delete from second_factors where user_id = ${userId} returning 1`
   return rows.length > 0

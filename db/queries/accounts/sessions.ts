@@ -2,7 +2,7 @@ import type { Role } from '@ashenda/core/domain/account.ts'
 import type { AdminRole } from '@ashenda/core/domain/admin-role.ts'
 import type { Sql, Transaction } from '../../client.ts'
 
-/** Sessions are judged by the clock of Postgres, which all copies of the api share. */
+/** Sessions are judged by Postgres's clock, which all api copies share. */
 
 export interface FoundSession {
   readonly id: string
@@ -10,13 +10,13 @@ export interface FoundSession {
   readonly role: Role
   readonly adminRole: AdminRole | null
   readonly hasFactor: boolean
-  /** Since the second factor was last shown in it; null where it was not. */
+  /** Since its second factor was last shown; null if never. */
   readonly shownSecondsAgo: number | null
-  /** Whether its use is to be noted again. */
+  /** Whether to record its use again. */
   readonly isStale: boolean
 }
 
-/** The session of a token, unless it ended or expired, or its account is erased or disabled. */
+/** A token's session, unless ended or expired, or its account is erased or disabled. */
 export async function findSession(
   sql: Sql,
   tokenHash: Uint8Array,
@@ -32,7 +32,7 @@ export async function findSession(
   return row
 }
 
-/** Those of these sessions that neither ended nor expired, of accounts that are neither erased nor disabled. */
+/** The open ones of these sessions, of enabled accounts. */
 export async function findOpenSessions(sql: Sql, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await sql<{ id: string }[]>`
     select s.id from sessions s join users u on u.id = s.user_id
@@ -41,7 +41,7 @@ export async function findOpenSessions(sql: Sql, ids: readonly string[]): Promis
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Seconds until it expires now; undefined where it ended meanwhile or another request was first. */
+/** Seconds until it now expires; undefined if it ended or another request was first. */
 export async function renewSession(
   sql: Sql,
   id: string,
@@ -66,7 +66,7 @@ export interface NewSession {
   readonly idleSeconds: number
 }
 
-/** Writes a session and deletes the ended ones of the account. Displaced ones are kept, so that a browser that comes back learns why it is logged out. */
+/** Inserts a session and deletes the account's ended ones. Displaced ones stay, so that their browser learns why it is logged out. */
 export async function insertSession(tx: Transaction, session: NewSession): Promise<void> {
   await tx`
     delete from sessions where user_id = ${session.userId} and not displaced and (revoked_at is not null or expires_at <= now())`
@@ -76,7 +76,7 @@ export async function insertSession(tx: Transaction, session: NewSession): Promi
       now() + make_interval(secs => ${session.idleSeconds}))`
 }
 
-/** Ends what an account has beyond so many sessions, those first that were not used for longest. */
+/** Ends an account's sessions beyond a number, least recently used first. */
 export const endSessionsBeyond = (tx: Transaction, userId: string, most: number): Promise<readonly string[]> =>
   idsOf(tx<Id[]>`
     update sessions set revoked_at = now(), displaced = true where id in (
@@ -84,13 +84,13 @@ export const endSessionsBeyond = (tx: Transaction, userId: string, most: number)
       order by last_seen_at desc, id desc offset ${most})
     returning id`)
 
-/** Whether the session of a token ended by itself because there were too many. */
+/** Whether a token's session was displaced by the limit. */
 export async function isDisplaced(sql: Sql, tokenHash: Uint8Array): Promise<boolean> {
   const [row] = await sql`select from sessions where token_hash = ${tokenHash} and displaced`
   return row !== undefined
 }
 
-/** Ends the session of a token, whoever it belongs to; undefined where there is none. */
+/** Ends a token's session; undefined if there is none. */
 export async function endSessionOfToken(
   sql: Sql | Transaction,
   tokenHash: Uint8Array,
@@ -101,7 +101,7 @@ export async function endSessionOfToken(
   return row
 }
 
-/** Ends the sessions of an account, but for the one that is to stay. */
+/** Ends an account's sessions, except one. */
 export const endSessionsOf = (
   sql: Sql | Transaction,
   userId: string,
@@ -112,13 +112,13 @@ export const endSessionsOf = (
     where user_id = ${userId} and revoked_at is null and expires_at > now() and id is distinct from ${staying}::uuid
     returning id`)
 
-/** Ends one session of an account; none where it is somebody else's. */
+/** Ends one session of an account; nothing if it is another account's. */
 export const endSession = (sql: Sql, userId: string, id: string): Promise<readonly string[]> =>
   idsOf(sql<Id[]>`
     update sessions set revoked_at = now()
     where id = ${id} and user_id = ${userId} and revoked_at is null and expires_at > now() returning id`)
 
-/** Gives a session another token, of which the old one is worth nothing. Seconds until it expires; undefined where it ended. */
+/** Gives a session a new token and voids the old one. Seconds until expiry; undefined if it ended. */
 export async function replaceToken(tx: Transaction, id: string, tokenHash: Uint8Array): Promise<number | undefined> {
   const [row] = await tx<{ seconds: number }[]>`
     update sessions set token_hash = ${tokenHash} where id = ${id} and revoked_at is null and expires_at > now()
@@ -126,7 +126,7 @@ export async function replaceToken(tx: Transaction, id: string, tokenHash: Uint8
   return row?.seconds
 }
 
-/** Notes that the second factor was shown in a session. */
+/** Records that the session showed its second factor. */
 export async function markVerified(tx: Transaction, id: string): Promise<void> {
   await tx`update sessions set verified_at = now() where id = ${id}`
 }
@@ -138,7 +138,7 @@ export interface ListedSession {
   readonly lastSeenAt: Date
 }
 
-/** Where an account is logged in, the latest used first. */
+/** An account's sessions, last used first. */
 export const findSessionsOf = (sql: Sql, userId: string): Promise<readonly ListedSession[]> =>
   sql<ListedSession[]>`
     select id, user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt" from sessions
@@ -149,7 +149,7 @@ export interface DisplacedSession {
   readonly endedAt: Date
 }
 
-/** The session of an account that last gave way to another one. */
+/** An account's last displaced session. */
 export async function findLastDisplaced(sql: Sql, userId: string): Promise<DisplacedSession | undefined> {
   const [row] = await sql<DisplacedSession[]>`
     select user_agent as "userAgent", revoked_at as "endedAt" from sessions

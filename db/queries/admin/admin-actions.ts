@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import type { Sql, Transaction } from '../../client.ts'
 
-/** Fields by name, as JSON can hold them. */
+/** Fields by name, as JSON. */
 export type Fields = Readonly<Record<string, string | number | boolean | null>>
 
 export interface AdminAction {
@@ -10,17 +10,16 @@ export interface AdminAction {
   readonly action: string
   readonly subjectId?: string
   readonly reason?: string
-  /** What differs; missing where there was or is nothing. */
+  /** Changed fields; missing on creation or deletion. */
   readonly before?: Fields
   readonly after?: Fields
-  /** The line of the step that this came of. */
+  /** The line of the action this resulted from. */
   readonly outcomeOf?: string
 }
 
 /**
- * Writes down what an admin changes, in the transaction that changes it; by itself where no transaction can hold the change. Its
- * moment is that of the writing: of two steps that wait for each other the later one may have begun its transaction first.
- * Resolves with the id of the line.
+ * Logs an admin's change, in its transaction, or alone if no transaction holds the change. Its time is that of writing: of two actions that
+ * wait for each other, the later may have begun its transaction first. Resolves with the line's id.
  */
 export async function recordAction(sql: Sql | Transaction, done: AdminAction): Promise<string> {
   const id = v7()
@@ -33,14 +32,14 @@ export async function recordAction(sql: Sql | Transaction, done: AdminAction): P
 }
 
 export interface Outcome extends Pick<AdminAction, 'action' | 'before' | 'after'> {
-  /** The kind of step it came of, or the kinds, of which the last step counts. */
+  /** The kinds of action it may result from; the latest counts. */
   readonly of: string | readonly string[]
   readonly subjectId: string
 }
 
 /**
- * Writes down what came of the last step of its kind on a subject, in the transaction of that change and on behalf of the admin who took the
- * step. Once for each step; nothing where no admin took one.
+ * Logs the outcome of the latest such action on a subject, in the transaction of that outcome and in the name of the admin who took it.
+ * Once per action; nothing if there was none.
  */
 export async function recordOutcome(tx: Transaction, { of, subjectId, action, ...fields }: Outcome): Promise<void> {
   const json = (value: Fields | undefined) => (value === undefined ? null : tx.json(value))
@@ -53,7 +52,7 @@ export async function recordOutcome(tx: Transaction, { of, subjectId, action, ..
     on conflict (outcome_of, action) do nothing`
 }
 
-/** The fields of two states that are not the same, as `before` and `after` of an action; undefined where all are. */
+/** The differing fields of two states, as `before` and `after`; undefined if equal. */
 export function difference<T extends Fields>(
   was: T,
   is: T,
@@ -70,14 +69,14 @@ export interface ListedAction {
   readonly adminName: string
   readonly action: string
   readonly subjectId: string | null
-  /** Of the contestant it concerns, herself or by a request or a payment of hers; null where there is none to be found. */
+  /** The contestant concerned, herself or through a request or payment; null if none is found. */
   readonly contestantId: string | null
-  /** As she is called now; null once erased. */
+  /** Her present name; null once erased. */
   readonly contestantName: string | null
   readonly reason: string
   readonly before: Fields | null
   readonly after: Fields | null
-  /** The step it came of, on behalf of whose admin the platform wrote it down; null of a step itself. */
+  /** The admin action that caused this outcome; null for the action itself. */
   readonly outcomeOf: string | null
   readonly doneAt: Date
 }
@@ -92,20 +91,20 @@ const listed = (sql: Sql | Transaction) => sql`
     left join payments p on p.id = ${subjectOf(sql, 'payment')}
     left join users w on w.id = coalesce(${subjectOf(sql, 'contestant')}, r.contestant_id, p.contestant_id)`
 
-/** The subject as the key of a row, where that is what the noun names: other subjects are no UUIDs. */
+/** The subject as a row's key, if the noun has rows: other subjects are no UUIDs. */
 const subjectOf = (sql: Sql | Transaction, noun: string) =>
   sql`case when split_part(a.action, '.', 1) = ${noun} then a.subject_id::uuid end`
 
 export interface ActionsWanted {
-  /** Everything older than this one. */
+  /** Only older ones. */
   readonly before?: string | undefined
   readonly subjectId?: string | undefined
   readonly adminId?: string | undefined
-  /** The noun of the actions: `zone`. */
+  /** The actions' noun: `zone`. */
   readonly noun?: string | undefined
 }
 
-/** The latest first, by when they were done. */
+/** Latest first, by time of the action. */
 export const listActions = (
   sql: Sql,
   { before = '', subjectId = '', adminId = '', noun = '' }: ActionsWanted,
@@ -120,7 +119,7 @@ export const listActions = (
       and (${noun} = '' or split_part(a.action, '.', 1) = ${noun})
     order by a.done_at desc, a.id desc limit ${atMost}`
 
-/** The last admin action on a subject, outcomes apart. @param actions their names, or the nouns before the dot; null for any */
+/** The latest action on a subject, outcomes excluded. @param actions their names, or the nouns before the dot; null for any */
 export async function findLastAction(
   sql: Sql | Transaction,
   subjectId: string,
@@ -138,8 +137,8 @@ export async function findLastAction(
 const recent = '1 hour'
 
 /**
- * The last step an admin took lately on a failed job, alone or with all of its queue: what explains that it is gone. Earlier
- * ones do not, as a job may fail again under the same id. One that was not done explains nothing.
+ * The latest recent action on a failed job, alone or with its whole queue, which explains why the job is gone. Older ones do not, because a
+ * job may fail again under its id; nor do those that were not carried out.
  */
 export async function findLastJobStep(sql: Sql, queue: string, jobId: string): Promise<ListedAction | undefined> {
   const [row] = await sql<ListedAction[]>`
@@ -151,21 +150,21 @@ export async function findLastJobStep(sql: Sql, queue: string, jobId: string): P
   return row
 }
 
-/** A step on what an admin saw. */
+/** An action on the state an admin saw. */
 export interface Step<State extends Fields> {
   readonly subjectId: string
   readonly adminId: string
-  /** The values that the admin saw. A field that is left out is not compared. */
+  /** The values the admin saw; missing fields are not compared. */
   readonly seen: Partial<State>
   readonly was: State
   readonly is: State
-  /** The kinds of earlier steps that change the same fields; all kinds if missing. */
+  /** Kinds of earlier actions on the same fields; all kinds if missing. */
   readonly actions?: readonly string[]
 }
 
 /**
- * Whether somebody else changed the row since the admin saw it. Her own step sent again, because an answer was lost
- * or a button was pressed twice, does not count as that. Call it while the row is locked.
+ * Whether somebody else changed the row since the admin saw it. Her own action, repeated after a lost answer or a double click, does not
+ * count. Call it while the row is locked.
  */
 export async function isOutdated<State extends Fields>(tx: Transaction, step: Step<State>): Promise<boolean> {
   const { subjectId, adminId, seen, was, is, actions } = step

@@ -1,7 +1,7 @@
 import { festivalZone } from '@ashenda/core/domain/festival-day.ts'
 import type { Sql } from '../../client.ts'
 
-/** What admins see of a day at a glance. */
+/** An admin's overview of a day. */
 export interface Today {
   readonly since: Date
   readonly free: number
@@ -13,7 +13,7 @@ export interface Today {
   readonly paidContestants: number
   readonly activeContestants: number
   readonly openRequests: number
-  /** Contestants with something for an admin to decide: changes that wait for approval, or reports. */
+  /** Contestants with changes to approve, or reports. */
   readonly moderation: number
   readonly attentionPayments: number
   readonly quarantined: number
@@ -22,9 +22,8 @@ export interface Today {
 }
 
 /**
- * Figures of the festival's day in which `now` lies. Votes count into the hour in which their ballots were accepted, as in the
- * charts of contestants; refused ballots and the last hour go by when they were tallied. Erased contestants are left out, as in
- * the admins' list.
+ * Figures of the festival's day around `now`. Votes belong to the hour of acceptance, as in contestants' charts; refused ballots and the
+ * last hour to that of the tally. Erased contestants are left out, as in the admins' list.
  */
 export async function readToday(sql: Sql, contest: string, now: Date): Promise<Today> {
   const [row] = await sql<[Today]>`
@@ -68,7 +67,7 @@ export interface SettledMoney {
   readonly amountMinor: number
 }
 
-/** What was settled on the festival's day and was not given back; a refund under way counts as given back. */
+/** Money settled on the festival's day and not given back; a pending refund counts as given back. */
 export const readMoneyOfDay = (sql: Sql, now: Date): Promise<readonly SettledMoney[]> =>
   sql<SettledMoney[]>`
     select provider, currency, count(*)::int as payments, sum(amount_minor)::float8 as "amountMinor"

@@ -13,35 +13,33 @@ export interface StatusChange {
   readonly contest: string
   readonly ids: readonly string[]
   readonly to: ChangeTarget
-  /** Where a ballot must stand to be moved; without it wherever a step leads from. */
+  /** Required states; by default any from which the step is allowed. */
   readonly from?: readonly BallotStatus[]
-  /** Id of the decision that this is a part of; a new one if missing. */
+  /** The decision this belongs to; a new one if missing. */
   readonly decision?: string
-  /** Public: it stands in the export, so it names no person. 1 to 300 characters. */
+  /** Public in the export, so it names no person. 1 to 300 characters. */
   readonly reason: string
   readonly adminId: string
 }
 
 export interface BallotsChanged {
-  /** Those that changed; the others stood there already, were refused, or are not of this contest. */
+  /** Changed ballots; the others had that state, were refused, or are not of this contest. */
   readonly ids: readonly string[]
-  /** The totals of the contestants whose counts changed. */
+  /** New totals of the affected contestants. */
   readonly values: readonly TallyValue[]
-  /** The group that the changes are; undefined where nothing changed. */
+  /** The group of the changes; undefined if nothing changed. */
   readonly group?: number
 }
 
 /**
- * Takes ballots out of the count or puts them back, in one transaction: their status, an entry for each with its reason, the
- * tally and its hours, a link of the chain, and the log of what admins do. A refused ballot stays refused.
- *
- * Votes for the contestants concerned wait until it is done. Where somebody's latest vote is taken out, that takes as long as
- * reading the contest's ballots once.
+ * Takes ballots out of the count or puts them back, in one transaction: status, an entry with the reason, tally and hours, a chain link,
+ * and the activity log. Refused ballots stay refused. Votes for these contestants wait meanwhile. Removing a contestant's latest vote reads
+ * the contest's ballots once.
  */
 export const changeBallots = (sql: Sql, change: StatusChange): Promise<BallotsChanged> =>
   sql.begin((tx) => changeBallotsIn(tx, change)) as Promise<BallotsChanged> // postgres.js widens the result of begin to an unwrapped form of itself
 
-/** As the log of admins' actions has it. */
+/** As in the activity log. */
 function actionOf(
   to: StatusChange['to'],
   ballots: readonly LockedBallot[],
@@ -51,7 +49,7 @@ function actionOf(
   return ballots.every(({ status }) => status === 'voided') ? 'restore' : 'release'
 }
 
-/** The same as a part of a transaction; what it locks stays locked until that ends. */
+/** The same inside a transaction; locks last until it ends. */
 export async function changeBallotsIn(tx: Transaction, change: StatusChange): Promise<BallotsChanged> {
   const isWanted = ({ status }: LockedBallot): boolean =>
     isStep(status, change.to) && (change.from === undefined || change.from.includes(status))
@@ -84,11 +82,11 @@ const lockBallots = (tx: Transaction, { contest, ids }: StatusChange): Promise<r
     from ballots b join ballot_groups g on g.id = b.group_id
     where b.contest_id = ${contest} and b.id = any(${[...ids]}::uuid[]) order by b.id for update of b`
 
-/** What leads somewhere else; nothing leads to or from a refusal. */
+/** Whether the state changes; refusals are final. */
 const isStep = (from: BallotStatus, to: ChangeTarget): boolean =>
   from !== 'refused' && from !== to && !(from === 'voided' && to === 'quarantined')
 
-/** Returns the moment (epoch ms) that stands in every entry. */
+/** Returns the time (epoch ms) in every entry. */
 async function writeChanges(
   tx: Transaction,
   group: number,
@@ -112,7 +110,7 @@ async function writeChanges(
 
 const hourMs = 3_600_000
 
-/** What a ballot in this state adds to a contestant's counts: those that count, and those that are set aside. */
+/** What a ballot in a state adds to a contestant's counts: counted, and quarantined. */
 const weights: Readonly<Record<BallotStatus, readonly [counted: number, quarantined: number]>> = {
   counted: [1, 0],
   quarantined: [0, 1],
@@ -120,7 +118,7 @@ const weights: Readonly<Record<BallotStatus, readonly [counted: number, quaranti
   refused: [0, 0],
 }
 
-/** Moves tally and hours by what these ballots carry, and says when each contestant now reached her count. */
+/** Adjusts tally and hours by these ballots, and when each contestant reached her count. */
 async function moveCounts(
   tx: Transaction,
   ballots: readonly LockedBallot[],
@@ -141,7 +139,7 @@ async function moveCounts(
   const who = votes.map(({ contestant }) => contestant)
   const places = votes.map(({ place }) => place)
   const counted = votes.map((vote) => vote.counted)
-  // First locked, then read: groups that are recorded now wait for these rows, and those recorded before are seen.
+  // Lock first, then read: groups being recorded wait for these rows, and recorded ones are seen.
   const before = await tx<
     { contestant: string; paid: number | null; proven: number | null; unproven: number | null }[]
   >`
@@ -149,7 +147,7 @@ async function moveCounts(
       ${epochMs(tx, tx`unproven_reached_at`)} as unproven
     from tally where contest_id = ${contest} and contestant_id = any(${contestants}::uuid[]) order by contestant_id for update`
   const reached = new Map(before.map((row) => [row.contestant, row]))
-  /** Those whose latest vote of a class goes: only they have to be read anew. */
+  /** Contestants who lose the latest vote of a class: only these are recomputed. */
   const sunk = new Set(
     votes
       .filter(({ contestant, place, proven, at, counted }) => {

@@ -9,8 +9,8 @@ import { phoneNumber, selectedIds } from './selected-ballots.ts'
 type Connection = Sql | Transaction
 
 /**
- * The end of a statement whose `members` (n, at, browser, picks, number) are ballots in groups numbered n: what is counted over each.
- * `leader` is the contestant whom most of them chose.
+ * The end of a statement whose `members` (n, at, browser, picks, number) are ballots in groups numbered n: the figures of each. `leader` is
+ * the most chosen contestant.
  */
 export const figuresOf = (sql: Connection) => sql`
   pauses as (
@@ -40,7 +40,7 @@ export const timeWindow = (sql: Connection) => sql`make_interval(secs => ${windo
 export interface FoundFigures extends Figures {
   readonly n: number
   readonly leader: string
-  /** Epoch ms of the first and the last. */
+  /** Epoch ms of the first and last ballot. */
   readonly from: number
   readonly to: number
 }
@@ -54,21 +54,21 @@ export interface ContestantVotes {
 export interface SelectionFigures extends FoundFigures {
   readonly standing: Readonly<Record<BallotStatus, number>>
   readonly addresses: number
-  /** Of the free ones and paid ones together. */
+  /** The paid ones among free and paid. */
   readonly paid: number
-  /** Number of ballots whose origin is still stored. */
+  /** Ballots whose origin is still stored. */
   readonly known: number
-  /** Most first, a few of them. */
+  /** The top few, most first. */
   readonly votes: readonly ContestantVotes[]
-  /** Paid ballots from the same place in the same time, which are not among these; 0 where there is no place. */
+  /** Other paid ballots from the same origin and time; 0 without an origin. */
   readonly paidBeside: number
-  /** The part of everybody else's free votes of the day that went to the leader. */
+  /** The leader's share of everybody else's free votes that day. */
   readonly leaderShare: number
 }
 
 const contestantsShown = 5
 
-/** What is counted over the ballots selected; undefined where there are none. */
+/** Figures of the selected ballots; undefined if there are none. */
 export async function readFigures(
   sql: Connection,
   contest: string,
@@ -109,7 +109,7 @@ async function countPaidBeside(sql: Connection, contest: string, selection: Ball
   return row.ballots
 }
 
-/** Of the free votes of everybody else on the day of these ballots, those for their leader, 0 to 1. */
+/** The leader's share of everybody else's free votes that day, 0 to 1. */
 async function readShareElsewhere(
   sql: Connection,
   contest: string,

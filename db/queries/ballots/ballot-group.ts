@@ -5,14 +5,14 @@ import type { Transaction } from '../../client.ts'
 import { booleanArray, kindArray, numberArray, uuidArray } from './array-text.ts'
 import { moveHead } from './chain-link.ts'
 
-/** The statements of one tally transaction, in the order in which they take their locks: voters, ballots, credits, tally, hours. */
+/** The statements of a tally transaction in lock order: voters, ballots, credits, tally, hours. */
 
 export interface JudgedBallot {
   readonly ballot: QueuedBallot
   readonly reason: RefusalReason | null
 }
 
-/** Writes who voted. Rows must come sorted by voter and without repetition, else two groups can deadlock. */
+/** Writes voters. Rows must be sorted by voter without repetition, otherwise two groups can deadlock. */
 export async function writeVoters(tx: Transaction, voters: readonly QueuedBallot[]): Promise<void> {
   await tx`
     insert into voters (id, phone, name)
@@ -24,8 +24,8 @@ export async function writeVoters(tx: Transaction, voters: readonly QueuedBallot
 }
 
 /**
- * Writes ballots and says which of them are new. What conflicts is left out: with itself (delivered before), with another
- * free ballot of the voter, or with another ballot on the credit.
+ * Writes ballots and returns the new ones. Conflicts are skipped: with itself (redelivered), with the voter's other free ballot, or with
+ * another ballot on the credit.
  */
 export async function writeBallots(
   tx: Transaction,
@@ -65,7 +65,7 @@ export interface RecordedBallot {
   readonly reason: RefusalReason | null
 }
 
-/** What is recorded of these ballots; an id that is not recorded is missing from the map. */
+/** The recorded ones of these ballots, by id. */
 export async function findBallots(
   tx: Transaction,
   ids: readonly string[],
@@ -76,7 +76,7 @@ export async function findBallots(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Spends the credits of new paid ballots; returns the ids of the ballots whose credit was spent for them. */
+/** Spends the credits of new paid ballots; returns the ids of ballots that got theirs. */
 export async function spendCredits(tx: Transaction, ballots: readonly QueuedBallot[]): Promise<ReadonlySet<string>> {
   const credits = ballots.map((ballot) => ballot.credit ?? null)
   await tx`select 1 from credits where id = any(${credits}::uuid[]) order by id for update`
@@ -89,7 +89,7 @@ export async function spendCredits(tx: Transaction, ballots: readonly QueuedBall
   return new Set(rows.map((row) => row.ballot_id))
 }
 
-/** Turns ballots this transaction has just written as counted into refused ones. */
+/** Turns ballots that this transaction wrote as counted into refused ones. */
 export async function refuseBallots(tx: Transaction, ids: readonly string[], reason: RefusalReason): Promise<void> {
   await tx`update ballots set status = 'refused', reason = ${reason} where id = any(${[...ids]}::uuid[])`
 }
@@ -102,21 +102,21 @@ export interface TallyDelta {
   readonly first: number
   readonly second: number
   readonly third: number
-  /** Epoch ms of the latest ballot in it of each class; null where there is none. */
+  /** Epoch ms of its latest ballot of each class; null if none. */
   readonly reachedAt: Readonly<Record<VoteClass, number | null>>
 }
 
 export interface TallyValue {
   readonly contestant: string
-  /** That count towards a title, by the rule of the contest. */
+  /** Those counting towards a title, by the contest's rule. */
   readonly votes: number
   readonly rev: number
 }
 
-/** What counted ballots add to one contestant's hour. */
+/** Counted votes to add to a contestant's hour. */
 export interface HourDelta {
   readonly contestant: string
-  /** Epoch ms of its beginning. */
+  /** Epoch ms of its start. */
   readonly hour: number
   readonly free: number
   readonly paid: number
@@ -129,15 +129,15 @@ export interface ClosedGroup {
   readonly refused: number
   /** Random, see ballot_groups.salt. */
   readonly salt: string
-  /** Of the Merkle tree over its ballots, hex. */
+  /** The Merkle root of its ballots, in hex. */
   readonly root: string
 }
 
 /**
- * Adds the deltas, closes the group and links it to the chain, in one statement: the rows everyone wants are locked only from
- * here to the commit. Deltas must come sorted by contestant. Hours are written from what `tallied` returns, so a transaction that
- * writes an hour already holds the tally row of its contestant: none waits for an hour, and hours cannot deadlock. The
- * head of the chain, which all transactions wait for, is locked last: `linked` reads what the other parts return.
+ * Adds the deltas, closes the group and links it to the chain in one statement, so that contended rows are locked only until the commit.
+ * Deltas must be sorted by contestant. Hours are written from what `tallied` returns: a transaction that writes an hour already holds its
+ * tally row, so hours cannot deadlock. The chain's head, which all transactions need, is locked last: `linked` reads the other parts'
+ * results.
  */
 export async function closeGroup(
   tx: Transaction,
@@ -193,7 +193,7 @@ export async function closeGroup(
   return rows.map((row) => ({ ...row, rev: Number(row.rev) }))
 }
 
-/** A number for the next group, taken before its ballots are written; a transaction that fails leaves a gap. */
+/** The next group's number, taken before its ballots are written; a failed transaction leaves a gap. */
 export async function nextGroupId(tx: Transaction): Promise<number> {
   const [row] = await tx<{ id: string }[]>`select nextval('ballot_group_ids') as id`
   if (!row) throw new Error('nextval returned no row')

@@ -2,7 +2,7 @@ import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { hexArray, kindArray, numberArray, uuidArray } from './array-text.ts'
 
-/** Keeps where ballots came from that this transaction has just counted; of jobs of an older api nothing is known. */
+/** Saves the origin of the ballots just counted; jobs of an older api have none. */
 export async function writeSignals(tx: Transaction, contest: string, counted: readonly QueuedBallot[]): Promise<void> {
   const known = counted.filter(({ signals }) => signals !== undefined)
   if (known.length === 0) return
@@ -17,7 +17,7 @@ export async function writeSignals(tx: Transaction, contest: string, counted: re
     ) as b (id, at, kind, signals)`
 }
 
-/** Removes the oldest of the signals from before a moment, a bounded number; returns how many. */
+/** Deletes the oldest signals before a moment, a bounded number; returns how many. */
 export async function removeSignalsBefore(sql: Sql, moment: Date, atMost: number): Promise<number> {
   const { count } = await sql`
     delete from ballot_signals where ctid = any(array(

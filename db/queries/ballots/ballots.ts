@@ -2,7 +2,7 @@ import type { SettledOutcome } from '@ashenda/core/contracts/http/ballots.ts'
 import type { Sql } from '../../client.ts'
 import type { RecordedBallot } from './ballot-group.ts'
 
-/** What has become of these ballots, a replayed one of which may still have its dead letter; one that is still in the queue, or unknown, is missing from the map. */
+/** Outcomes of these ballots (a replayed one may still have its dead letter); queued or unknown ones are missing from the map. */
 export async function findOutcomes(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, SettledOutcome>> {
   const rows = await sql<(RecordedOutcome & { id: string })[]>`
     select id, status::text, kind, reason::text from ballots where id = any(${[...ids]}::uuid[])
@@ -16,14 +16,14 @@ export type RecordedOutcome =
   | Pick<RecordedBallot, 'status' | 'kind' | 'reason'>
   | { readonly status: 'dead'; readonly kind: null; readonly reason: null }
 
-/** Voided and quarantined ballots were counted once; what an admin did to them later is not the voter's answer. */
+/** Voided and quarantined ballots were counted first; an admin's later decision is not the voter's answer. */
 export function outcomeOf({ status, kind, reason }: RecordedOutcome): SettledOutcome {
   if (status === 'dead') return { status: 'refused', kind: null, reason: 'unprocessable' }
   if (status === 'refused' && reason) return { status, kind, reason }
   return { status: 'counted', kind }
 }
 
-/** Voters of these who have used their free vote, with the ballot that did. */
+/** Those of these voters who used their free vote, with its ballot. */
 export async function findUsedFreeVotes(
   sql: Sql,
   contestId: string,

@@ -2,7 +2,7 @@ import type { Candidate } from '@ashenda/core/domain/ballot.ts'
 import type { ContestHours } from '@ashenda/core/domain/contest.ts'
 import type { Transaction } from '../../client.ts'
 
-/** The hours of a contest. @throws when there is no such contest: the group then belongs to nobody and fails whole */
+/** A contest's hours. @throws if there is no such contest: its group fails whole */
 export async function readContestHours(tx: Transaction, contestId: string): Promise<ContestHours> {
   const [row] = await tx<{ opens_at: Date; closes_at: Date; freezes_at: Date | null }[]>`
     select opens_at, closes_at, freezes_at from contests where id = ${contestId}`
@@ -14,7 +14,7 @@ export async function readContestHours(tx: Transaction, contestId: string): Prom
   }
 }
 
-/** What judging needs of these contestants; an unknown one, or one of another contest, is missing from the map. */
+/** What judging needs about these contestants; unknown ones, or those of another contest, are missing. */
 export async function readCandidates(
   tx: Transaction,
   contestId: string,
@@ -30,7 +30,7 @@ export async function readCandidates(
   )
 }
 
-/** Somebody who can be voted for, one of these where there is one; undefined where nobody stands in the contest. */
+/** A contestant who can be voted for, one of these if possible; undefined if there is none. */
 export async function findVotable(
   tx: Transaction,
   contestId: string,

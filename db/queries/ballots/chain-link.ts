@@ -3,9 +3,9 @@ import type { PendingQuery, Row } from 'postgres'
 import type { Transaction } from '../../client.ts'
 
 /**
- * The part of a statement that moves the head of a contest's chain on by one link, and returns `sequence`, `previous` and `head`
- * of it. All who add links wait for this row, so it is to be locked last: `after` (`from …`) names what has to be written before.
- * The head is that of core/domain/ballot-chain.ts, computed here because only the transaction that holds the row knows the one before.
+ * The part of a statement that moves a contest's chain head by one link and returns `sequence`, `previous` and `head`. Everyone who adds
+ * links waits for this row, so it must be locked last: `after` (`from …`) names what is written before. The head of
+ * core/domain/ballot-chain.ts is computed here, because only the transaction holding the row knows its predecessor.
  */
 export function moveHead(tx: Transaction, contest: string, root: Uint8Array, after: PendingQuery<Row[]>) {
   const genesis = Buffer.from(genesisOf(contest), 'hex')

@@ -6,29 +6,29 @@ import { phoneNumber } from './selected-ballots.ts'
 
 type Connection = Sql | Transaction
 
-/** Epoch ms; `to` is not part of it. */
+/** Epoch ms; `to` is exclusive. */
 export interface Day {
   readonly from: number
   readonly to: number
 }
 
-/** An address was active for at least two hours of a day before anything counts as usual there. */
+/** An address must have been active for two hours of a day before anything is usual there. */
 const usualFrom = 7_200_000 / windowMs
-/** The most groups of each kind, undecided ones first, then the largest. Those beyond are only counted. */
+/** The most groups per kind, undecided first, then largest. The rest is only counted. */
 const lookedAtMost = 2_000
-/** Somebody who enters one ballot after the other pauses for less than this. */
+/** One person entering ballots pauses for less than this. */
 const sessionMinutes = 10
-/** Neighbouring phones that voted further apart than this may well be a firm's. */
+/** Neighbouring phones that voted further apart may belong to a firm. */
 const runMinutes = 30
 
-/** What was found of a kind, and how many there are in all. */
+/** Findings of a kind, and their total. */
 interface Found {
   readonly total: number
   /** Whether any of these ballots counts, so that there is something to decide. */
   readonly isOpen: boolean
 }
 
-/** The free ballots of a day by where they came from. Those that were decided on are few, so their last change says what counts. */
+/** A day's free ballots by origin. Few were decided on, so their last change says what counts. */
 const freeOf = (sql: Connection, contest: string, { from, to }: Day) => sql`
   select s.ballot_id, s.address, s.browser, s.accepted_at as at, coalesce(c.to_status = 'counted', true) as counts
   from ballot_signals s left join (
@@ -39,13 +39,13 @@ const freeOf = (sql: Connection, contest: string, { from, to }: Day) => sql`
 export interface BusyWindow extends FoundFigures, Found {
   /** Hex. */
   readonly hash: string
-  /** Epoch ms of its beginning. */
+  /** Epoch ms of its start. */
   readonly begins: number
-  /** Free ballots in ten minutes that are usual there on this day. */
+  /** Usual free ballots per ten minutes there that day. */
   readonly usual: number
 }
 
-/** Windows of ten minutes in which many free ballots came from one address, with what is counted over each. */
+/** Ten-minute windows with many free ballots from one address, with their figures. */
 export const findBusyWindows = (sql: Connection, contest: string, day: Day): Promise<readonly BusyWindow[]> =>
   sql<BusyWindow[]>`
     with day as materialized (
@@ -67,7 +67,7 @@ export const findBusyWindows = (sql: Connection, contest: string, day: Day): Pro
       busy."isOpen", busy.total
     from found join busy using (n) join usual using (address)`
 
-/** What is told of ballots that are one group. */
+/** Columns of a group. */
 const runOf = (sql: Connection) => sql`
   count(*)::int as ballots, bool_or(counts) as "isOpen", count(*) over ()::int as total,
   (extract(epoch from min(at)) * 1000)::float8 as from, (extract(epoch from max(at)) * 1000)::float8 as to`
@@ -80,7 +80,7 @@ export interface BrowserSession extends Day, Found {
   readonly ballots: number
 }
 
-/** When one browser sent many free ballots without a long pause. Moments are of the first and the last ballot. */
+/** Sittings of one browser with many free ballots and no long pause, from first to last. */
 export const findBrowserSessions = (sql: Connection, contest: string, day: Day): Promise<readonly BrowserSession[]> =>
   sql<BrowserSession[]>`
     with day as (${freeOf(sql, contest, day)}), busy as (
@@ -96,12 +96,12 @@ export const findBrowserSessions = (sql: Connection, contest: string, day: Day):
 
 export interface PhoneRun extends Day, Found {
   readonly ballots: number
-  /** Receipts of the ballots at both ends. */
+  /** Receipts of the first and last ballot. */
   readonly first: string
   readonly last: string
 }
 
-/** Where phones whose numbers follow on each other voted one soon after the other, from wherever. */
+/** Consecutive phone numbers that voted shortly after each other, from anywhere. */
 export async function findPhoneRuns(sql: Connection, contest: string, day: Day): Promise<readonly PhoneRun[]> {
   const rows = await sql<PhoneRun[]>`
     with numbered as (
@@ -121,7 +121,7 @@ export async function findPhoneRuns(sql: Connection, contest: string, day: Day):
   return rows.map((run) => ({ ...run, first: receiptOf(run.first), last: receiptOf(run.last) }))
 }
 
-/** What is usual in ten minutes at an address on a day, by the same rule as above. */
+/** The usual number per ten minutes at an address on a day, by the same rule. */
 export async function readUsual(sql: Connection, contest: string, hash: string, day: Day): Promise<number> {
   const [row] = await sql<[{ usual: number }]>`
     select case when count(*) >= ${usualFrom} then percentile_disc(0.5) within group (order by ballots) else 0 end as usual from (

@@ -4,12 +4,12 @@ import { recordOutcome } from '../admin/admin-actions.ts'
 export interface DeadLetter {
   readonly id: string
   readonly contest: string
-  /** The ballot as it came, JSON as UTF-8 bytes. */
+  /** The original ballot, JSON in UTF-8. */
   readonly payload: Uint8Array
   readonly problem: string
 }
 
-/** What an admin sees of one. */
+/** A dead letter for admins. */
 export interface StoredDeadLetter {
   readonly id: string
   readonly contest: string
@@ -18,7 +18,7 @@ export interface StoredDeadLetter {
   readonly keptAt: Date
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export const listDeadLetters = (sql: Sql, atMost: number): Promise<readonly StoredDeadLetter[]> =>
   sql<StoredDeadLetter[]>`
     select id, contest_id as contest, payload, problem, created_at as "keptAt"
@@ -35,7 +35,7 @@ export async function countDeadLetters(sql: Sql): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Takes away those whose ballots a replay has recorded, and logs that for who sent them again; how many. */
+/** Deletes letters whose ballots a replay recorded, and logs that for the admin who replayed them; returns how many. */
 export const removeRecordedDeadLetters = (sql: Sql): Promise<number> =>
   sql.begin(async (tx) => {
     const recorded = await tx<{ id: string; isRefused: boolean }[]>`
@@ -47,7 +47,7 @@ export const removeRecordedDeadLetters = (sql: Sql): Promise<number> =>
     return recorded.length
   })
 
-/** Keeps a ballot that cannot be recorded otherwise; again and again is the same as once. */
+/** Stores an unrecordable ballot; idempotent. */
 export async function insertDeadLetter(sql: Sql, letter: DeadLetter): Promise<void> {
   await sql`
     insert into dead_letters (id, contest_id, payload, problem)

@@ -13,27 +13,26 @@ export interface Decision {
   /** Public, see StatusChange. */
   readonly reason: string
   readonly adminId: string
-  /** What readVersion said when the admin looked. */
+  /** readVersion's result when the admin looked. */
   readonly seen: string
 }
 
 export interface DecisionProgress {
   readonly moved: number
-  /** To be moved by going on with it. */
+  /** Still to be moved. */
   readonly left: number
-  /** What readVersion says now, unless somebody else has decided since. */
+  /** readVersion's present result, unless somebody else decided since. */
   readonly seen: string
 }
 
-/** Votes wait while a chunk is moved. */
+/** Votes wait while a chunk moves. */
 const chunk = 500
 const chunksAtOnce = 20
 
 /**
- * Moves the ballots selected, chunk by chunk, each in a transaction of its own, so that votes are counted in between. A chunk is
- * moved only where nobody else has decided on any of these ballots since they were looked at: admins who act at the same moment
- * wait for each other, and the second one moves nothing. `onMoved` is called with the new totals after each commit.
- * Undefined where nothing could be moved, because somebody else had decided.
+ * Moves the selected ballots chunk by chunk, each in its own transaction, so that votes are counted in between. A chunk moves only if
+ * nobody else decided on any of these ballots since they were looked at: of two simultaneous admins, the second moves nothing. `onMoved`
+ * gets the new totals after each commit. Undefined if somebody else had decided.
  */
 export async function decideBallots(
   sql: Sql,
@@ -57,7 +56,7 @@ type Chunk = BallotsChanged & { readonly left: number; readonly seen: string }
 
 const moveChunk = (sql: Sql, input: Decision, decision: string): Promise<Chunk | undefined> =>
   sql.begin(async (tx): Promise<Chunk | undefined> => {
-    // Who decides waits here; who votes does not.
+    // Other admins wait here; voters do not.
     await tx`select pg_advisory_xact_lock(hashtextextended('ballots decided|' || ${input.contest}, 0))`
     const { contest, selection, step, reason, adminId, seen } = input
     if ((await readVersion(tx, contest, selection)) !== seen) return undefined

@@ -7,7 +7,7 @@ import type { TallyValue } from './ballot-group.ts'
 const latest = (sql: Sql | Transaction, kind: ReturnType<Sql>) =>
   sql`max(b.accepted_at) filter (where b.status = 'counted' and ${kind})`
 
-/** Counts of the ballots accepted before the freezing moment, per contestant, as columns of `tally`. */
+/** Counts per contestant of ballots accepted before the freeze, as columns of `tally`. */
 const countsBeforeFreeze = (sql: Sql | Transaction, contestId: string) => sql`
   select b.contest_id, p.contestant as contestant_id,
     count(*) filter (where b.status = 'counted' and b.kind = 'free')::int as free,
@@ -29,7 +29,7 @@ const countsBeforeFreeze = (sql: Sql | Transaction, contestId: string) => sql`
 const countColumns = (sql: Sql | Transaction) => sql`
   contest_id, contestant_id, free, proven, first, second, third, quarantined, paid_reached_at, proven_reached_at, unproven_reached_at, title_votes`
 
-/** Contests past their freezing moment by `marginMs` whose public counts are not fixed yet; with that moment, ISO. */
+/** Contests past their freeze by `marginMs` whose public counts are not fixed yet; with that moment, ISO. */
 export async function findContestsToFreeze(
   sql: Sql,
   marginMs: number,
@@ -40,10 +40,10 @@ export async function findContestsToFreeze(
   return rows.map(({ id, freezes_at }) => ({ id, freezesAt: freezes_at.getTime() }))
 }
 
-/** All ballots of the contest are read once, and an admin's change of its hours may have to be waited for. */
+/** Reads all of the contest's ballots, and may wait for an admin's change of hours. */
 const fixingMs = 120_000
 
-/** Fixes the public counts of a contest, once: a second call, from whichever worker, changes nothing. */
+/** Fixes a contest's public counts, once: a second call by any worker changes nothing. */
 export async function freezeTally(sql: Sql, contestId: string): Promise<void> {
   await sql.begin(async (tx) => {
     await limitTransaction(tx, fixingMs)
@@ -57,7 +57,7 @@ export async function freezeTally(sql: Sql, contestId: string): Promise<void> {
   })
 }
 
-/** The totals the public sees of a frozen contest: those fixed, or the same counted afresh while they are not. */
+/** A frozen contest's public totals: the fixed ones, or the same computed while they are not. */
 export async function readFrozenTally(sql: Sql, contestId: string): Promise<readonly TallyValue[]> {
   const isFixed = await areFixed(sql, contestId)
   return sql<TallyValue[]>`
@@ -67,11 +67,11 @@ export async function readFrozenTally(sql: Sql, contestId: string): Promise<read
 
 export interface PublicCount extends VoteTotals {
   readonly contestant: string
-  /** Of them, those that count towards a title. */
+  /** Of them, those counting towards a title. */
   readonly votes: number
 }
 
-/** Contestants with votes, as the public sees them now: most votes first, and at equal ones who reached them first. */
+/** Contestants with votes as the public sees them: most votes first, then who reached them first. */
 export async function readPublicOrder(sql: Sql, contestId: string, isFrozen: boolean): Promise<readonly PublicCount[]> {
   const isFixed = isFrozen && (await areFixed(sql, contestId))
   const counts = isFrozen ? frozenCounts(sql, contestId, isFixed) : sql`tally where contest_id = ${contestId}`

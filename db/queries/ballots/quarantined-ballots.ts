@@ -1,7 +1,7 @@
 import type { Sql } from '../../client.ts'
 import type { ContestantVotes } from './ballot-figures.ts'
 
-/** Ballots that are quarantined and were so by one decision. */
+/** Ballots quarantined by one decision. */
 export interface QuarantinedBallots {
   readonly decision: string
   readonly reason: string
@@ -13,7 +13,7 @@ export interface QuarantinedBallots {
 
 const contestantsShown = 5
 
-/** Everything that is quarantined now, by the decision that did it, the oldest first: all of it is to be decided before the result. */
+/** All quarantined ballots by decision, oldest first; all must be decided before the result. */
 export const listQuarantined = (sql: Sql, contest: string): Promise<readonly QuarantinedBallots[]> =>
   sql<QuarantinedBallots[]>`
     with quarantined as materialized (
@@ -34,7 +34,7 @@ export const listQuarantined = (sql: Sql, contest: string): Promise<readonly Qua
     from quarantined a join users u on u.id = a.changed_by join votes v using (decision_id)
     group by a.decision_id, v.votes order by min(a.group_id)`
 
-/** How many ballots are quarantined. */
+/** The number of quarantined ballots. */
 export async function countQuarantined(sql: Sql, contest: string): Promise<number> {
   const [row] = await sql<[{ ballots: number }]>`
     select count(*)::int as ballots from ballots where contest_id = ${contest} and status = 'quarantined'`

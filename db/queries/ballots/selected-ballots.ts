@@ -5,7 +5,7 @@ import type { Sql, Transaction } from '../../client.ts'
 
 type Connection = Sql | Transaction
 
-/** A statement that gives the `id` of each ballot selected. It compares phones but does not return them. */
+/** A statement for the `id` of each selected ballot. It compares phones but does not return them. */
 export function selectedIds(sql: Connection, contest: string, selection: BallotSelection) {
   if (selection.by === 'decision')
     return sql`
@@ -35,13 +35,13 @@ const numberOf = (sql: Connection, receipt: string) => {
     select ${phoneNumber(sql)} from ballots b join voters v on v.id = b.voter_id where b.id between ${from} and ${to} limit 1`
 }
 
-/** Text that is not a receipt selects no ballot. */
+/** Text that is no receipt selects no ballot. */
 const rangeOf = (receipt: string) => {
   const nobody = '00000000-0000-0000-0000-000000000000'
   return ballotRangeOf(receipt) ?? { from: nobody, to: nobody }
 }
 
-/** How many are selected and what happened to them last: where this is the same, nobody has decided anything in between. */
+/** The number of selected ballots and their latest change: if equal, nobody decided in between. */
 export async function readVersion(sql: Connection, contest: string, selection: BallotSelection): Promise<string> {
   const [row] = await sql<[{ ballots: number; latest: string }]>`
     select count(distinct m.id)::int as ballots, coalesce(max(c.group_id), 0)::text as latest
@@ -58,7 +58,7 @@ export interface SelectedBallot {
   readonly status: BallotStatus
 }
 
-/** Some of the ballots selected, in the order in which they were accepted. Without picks, because admins must not see whom a person chose. */
+/** Some selected ballots, by acceptance. Without picks, because admins must not see whom a person chose. */
 export const listSelected = (
   sql: Sql,
   contest: string,
@@ -70,7 +70,7 @@ export const listSelected = (
     from (${selectedIds(sql, contest, selection)}) m join ballots b on b.id = m.id
     order by b.accepted_at, b.id limit ${atMost} offset ${skip}`
 
-/** What was decided on some or all of the ballots selected, in order. */
+/** A past decision on some or all of the selected ballots, in order. */
 export interface PastDecision {
   readonly decision: string
   readonly to: BallotStatus
@@ -91,7 +91,7 @@ export const listDecisions = (
     from (${selectedIds(sql, contest, selection)}) m join ballot_changes c on c.ballot_id = m.id join users u on u.id = c.changed_by
     group by c.decision_id, c.to_status, c.reason, u.id order by max(c.group_id)`
 
-/** Where a ballot's signals lead: the hash of its address and its moment; undefined where none are kept of it any more. */
+/** The address hash and time of a ballot's signals; undefined once deleted. */
 export async function findAddressOf(sql: Sql, ballot: Pick<SelectedBallot, 'id' | 'at'>): Promise<string | undefined> {
   const [row] = await sql<{ address: string }[]>`
     select encode(address, 'hex') as address from ballot_signals where accepted_at = ${ballot.at} and ballot_id = ${ballot.id}`

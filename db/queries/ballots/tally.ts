@@ -1,14 +1,14 @@
 import type { Sql } from '../../client.ts'
 import type { TallyValue } from './ballot-group.ts'
 
-/** Every contestant's total of a contest, with the revision of her row. */
+/** All totals of a contest, with each row's revision. */
 export async function readTally(sql: Sql, contestId: string): Promise<readonly TallyValue[]> {
   const rows = await sql<{ contestant: string; votes: number; rev: string }[]>`
     select contestant_id as contestant, votes, rev from tally where contest_id = ${contestId}`
   return rows.map((row) => ({ ...row, rev: Number(row.rev) }))
 }
 
-/** The totals of these contestants, each in the contest she stands in; revision 0 for who has no votes yet. */
+/** These contestants' totals, each in her own contest; revision 0 without votes. */
 export async function readTotals(sql: Sql, contestants: readonly string[]): Promise<readonly TallyValue[]> {
   const rows = await sql<{ contestant: string; votes: number; rev: string }[]>`
     select c.id as contestant, coalesce(t.votes, 0) as votes, coalesce(t.rev, 0) as rev

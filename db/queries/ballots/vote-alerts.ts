@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import type { Sql } from '../../client.ts'
 import { recordAction } from '../admin/admin-actions.ts'
 
-/** Of the current contest, while ballots can be accepted or may still be on their way into the tally. */
+/** The current contest, while ballots can be accepted or may still be queued. */
 export async function findWatchedContest(
   sql: Sql,
 ): Promise<{ readonly id: string; readonly opensAt: number } | undefined> {
@@ -12,7 +12,7 @@ export async function findWatchedContest(
   return row && { id: row.id, opensAt: row.opens_at.getTime() }
 }
 
-/** What stands out now, by `partKey`, each with the odds that were usual when it began. */
+/** Open alerts by `partKey`, with the odds that were usual when each began. */
 export async function findUsualOdds(sql: Sql, contest: string): Promise<ReadonlyMap<string, number>> {
   const rows = await sql<{ kind: WatchedKind; subject: string; usual_odds: number }[]>`
     select kind, subject, usual_odds from vote_alerts
@@ -21,8 +21,8 @@ export async function findUsualOdds(sql: Sql, contest: string): Promise<Readonly
 }
 
 /**
- * Saves alerts and resolves with the new ones. An alert that an admin has ended is not raised again for an hour.
- * @param found no two of one kind and subject
+ * Saves alerts and resolves with the new ones. One that an admin ended is not raised again for an hour. @param found at most one per kind
+ * and subject
  */
 export async function saveAlerts(sql: Sql, contest: string, found: readonly Unusual[]): Promise<readonly Watched[]> {
   if (found.length === 0) return []
@@ -40,7 +40,7 @@ export async function saveAlerts(sql: Sql, contest: string, found: readonly Unus
   return rows.filter((row) => row.is_new)
 }
 
-/** Ends what has been usual for an hour; resolves with how many. */
+/** Ends alerts that were normal for an hour; returns how many. */
 export async function endQuietAlerts(sql: Sql): Promise<number> {
   const ended = await sql`
     update vote_alerts set ended_at = now()
@@ -50,18 +50,18 @@ export async function endQuietAlerts(sql: Sql): Promise<number> {
 
 export interface VoteAlertRow extends Watched {
   readonly id: string
-  /** Of a contestant. */
+  /** The contestant's name. */
   readonly name: string | null
   readonly startedAt: Date
   readonly seenAt: Date
   readonly votes: number
   readonly usual: number | null
   readonly endedAt: Date | null
-  /** Of the admin who ended it. */
+  /** The admin who ended it. */
   readonly endedBy: string | null
 }
 
-/** What stands out now and what did, the latest first. */
+/** Open and past alerts, latest first. */
 export const listAlerts = (sql: Sql, contest: string, atMost: number): Promise<VoteAlertRow[]> =>
   sql<VoteAlertRow[]>`
     select a.id, a.kind, a.subject, a.started_at as "startedAt", a.seen_at as "seenAt", a.votes, a.usual, a.ended_at as "endedAt",
@@ -70,7 +70,7 @@ export const listAlerts = (sql: Sql, contest: string, atMost: number): Promise<V
     from vote_alerts a where a.contest_id = ${contest}
     order by a.ended_at is null desc, a.started_at desc, a.id desc limit ${atMost}`
 
-/** Ends one for an admin; false where there is none that is open. */
+/** An admin ends an alert; false if it is not open. */
 export const endAlert = (sql: Sql, id: string, adminId: string): Promise<boolean> =>
   sql.begin(async (tx): Promise<boolean> => {
     const [ended] = await tx<{ alert: string }[]>`

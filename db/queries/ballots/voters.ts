@@ -1,8 +1,8 @@
 import type { Transaction } from '../../client.ts'
 
 /**
- * Saves the voter who pays for a vote. An erased voter who gives phone and name again, to be reached with a prize, is stored again;
- * a ballot alone never brings back what was erased (ballot-group.ts).
+ * Saves the voter who pays. An erased voter who gives phone and name again, to be reached with a prize, is stored again; a ballot alone
+ * never restores erased data (ballot-group.ts).
  */
 export const writePayer = (
   tx: Transaction,

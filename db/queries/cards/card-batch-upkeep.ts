@@ -2,12 +2,12 @@ import type { Sql } from '../../client.ts'
 import { recordOutcome } from '../admin/admin-actions.ts'
 import { noteBatch, type OrdinalRange } from './card-batches.ts'
 
-/** A batch that is finished or given up, and what of it is left. */
+/** A finished or abandoned batch, and its remains. */
 export interface ClearableBatch {
   readonly id: string
   readonly amount: number
   readonly file: string | null
-  /** Its file is older than files are kept, and still there. */
+  /** Its file is still there past its retention. */
   readonly isFileDue: boolean
 }
 
@@ -21,13 +21,13 @@ export async function findClearableBatch(sql: Sql, id: string, keptDays: number)
   return row
 }
 
-/** From here on nobody can read these codes but on paper. */
+/** From here on only paper has these codes. */
 export const forgetCodes = (sql: Sql, { batch, from, to }: OrdinalRange): Promise<unknown> => sql`
   update cards set cipher = null
   where batch_id = ${batch} and ordinal between ${from} and ${to} and cipher is not null
     and exists (select 1 from card_batches where id = ${batch} and (rendered_at is not null or problem is not null))`
 
-/** The chunks of a batch go last: as long as they stand, something of it may be left to remove. */
+/** Deletes a batch's chunks, last: while they exist, something may be left to remove. */
 export const removeChunks = (sql: Sql, batch: string): Promise<unknown> => sql`
   delete from card_chunks where batch_id = ${batch}
     and exists (select 1 from card_batches where id = ${batch} and (rendered_at is not null or problem is not null))`
@@ -39,11 +39,11 @@ export const notePurged = (sql: Sql, id: string): Promise<void> =>
     if (purged.count === 1) await noteBatch(tx, id, 'purged')
   }) as Promise<void> // postgres.js widens the result of begin to an unwrapped form of itself
 
-/** A batch on which nothing happened for a while. */
+/** A batch without progress. */
 export interface WaitingBatch {
   readonly id: string
   readonly areCodesMade: boolean
-  /** Since something of it was finished. */
+  /** Since its last progress. */
   readonly unchangedMs: number
 }
 
@@ -57,7 +57,7 @@ export const findWaitingBatches = (sql: Sql, stillForMs: number, atMost: number)
     ) b
     where "unchangedMs" > ${stillForMs} order by created_at limit ${atMost}`
 
-/** Gives up batches that have no file after so long; which they are. One whose file is named only needs to be finished. */
+/** Gives up batches without a file after some time; returns them. One with a named file only needs finishing. */
 export const giveUpBatches = (sql: Sql, olderThanMs: number, problem: string): Promise<readonly string[]> =>
   sql.begin(async (tx) => {
     const rows = await tx<{ id: string; number: number; amount: number }[]>`
@@ -73,7 +73,7 @@ export const giveUpBatches = (sql: Sql, olderThanMs: number, problem: string): P
     return rows.map(({ id }) => id)
   })
 
-/** Batches with something left to remove: their chunks, the codes of one that was given up, a file whose time is over. */
+/** Batches with something to remove: chunks, codes of an abandoned one, an expired file. */
 export async function findBatchesToClear(sql: Sql, keptDays: number, atMost: number): Promise<readonly string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from card_batches b
@@ -84,7 +84,7 @@ export async function findBatchesToClear(sql: Sql, keptDays: number, atMost: num
   return rows.map(({ id }) => id)
 }
 
-/** Which of these files a batch has, or still needs: its own, or those of its chunks. */
+/** The files that existing or unfinished batches need: their own or their chunks'. */
 export async function findCardFilesInUse(
   sql: Sql,
   files: readonly string[],

@@ -1,19 +1,19 @@
 import type { Sql, Transaction } from '../../client.ts'
 import { recordOutcome } from '../admin/admin-actions.ts'
 
-/** A batch of cards that is being made. */
+/** A batch being made. */
 export interface UnfinishedBatch {
   readonly id: string
   readonly number: number
   readonly amount: number
   readonly codesAt: Date | null
-  /** Id of the pepper that keys its codes. */
+  /** The id of its codes' pepper. */
   readonly codePepper: string | null
-  /** Named once it was read back whole. */
+  /** Named once read back whole. */
   readonly file: string | null
 }
 
-/** Undefined where it is finished or given up, or was never ordered. */
+/** Undefined if finished, given up or never ordered. */
 export async function findUnfinishedBatch(sql: Sql, id: string): Promise<UnfinishedBatch | undefined> {
   const [row] = await sql<UnfinishedBatch[]>`
     select id, number, amount, codes_at as "codesAt", code_pepper as "codePepper", file from card_batches
@@ -27,7 +27,7 @@ export interface OrdinalRange {
   readonly to: number
 }
 
-/** Places of a batch that have no card yet. */
+/** Places of a batch without a card. */
 export async function findMissingOrdinals(sql: Sql, { batch, from, to }: OrdinalRange): Promise<readonly number[]> {
   const rows = await sql<{ ordinal: number }[]>`
     select ordinal from generate_series(${from}::int, ${to}::int) as ordinal
@@ -42,7 +42,7 @@ export interface NewCard {
   readonly cipher: Uint8Array
 }
 
-/** A place that somebody was faster at keeps its card; one whose code there is already stays without. */
+/** A taken place keeps its card; a place whose code exists stays empty. */
 export const insertCards = (sql: Sql, batch: string, cards: readonly NewCard[]): Promise<unknown> => sql`
   insert into cards (batch_id, ordinal, code_hash, cipher)
   select ${batch}, ordinal, decode(code_hash, 'hex'), decode(cipher, 'hex')
@@ -53,10 +53,7 @@ export const insertCards = (sql: Sql, batch: string, cards: readonly NewCard[]):
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
-/**
- * Says that every code of a batch is made, and divides it into the chunks it is drawn in. The first to say so decides how
- * large they are. @throws where there are cards missing
- */
+/** Marks a batch's codes as complete and divides it into chunks; the first call decides their size. @throws if cards are missing */
 export const settleCodes = (
   sql: Sql,
   { id, amount }: Pick<UnfinishedBatch, 'id' | 'amount'>,
@@ -79,11 +76,11 @@ export interface Chunk {
   readonly number: number
   readonly first: number
   readonly last: number
-  /** Of its file; null while it is not drawn. */
+  /** Its file's hash; null until drawn. */
   readonly sha256: Uint8Array | null
 }
 
-/** Those of a batch, in the order of their sheets. */
+/** A batch's chunks in sheet order. */
 export const findChunks = (sql: Sql, batch: string): Promise<readonly Chunk[]> => sql<Chunk[]>`
   select number, first_ordinal as first, last_ordinal as last, sha256 from card_chunks
   where batch_id = ${batch} order by number`
@@ -97,7 +94,7 @@ export const findCiphers = (sql: Sql, batch: string, { first, last }: Chunk): Pr
   sql<EncryptedCard[]>`
     select ordinal, cipher from cards where batch_id = ${batch} and ordinal between ${first} and ${last} order by ordinal`
 
-/** False where the batch was finished or given up meanwhile: nobody needs the file any more. */
+/** False if the batch was finished or given up meanwhile: nobody needs the file. */
 export async function noteDrawn(sql: Sql, batch: string, chunk: number, sha256: Uint8Array): Promise<boolean> {
   const noted = await sql`
     update card_chunks set drawn_at = now(), sha256 = ${sha256} where batch_id = ${batch} and number = ${chunk}
@@ -105,7 +102,7 @@ export async function noteDrawn(sql: Sql, batch: string, chunk: number, sha256: 
   return noted.count === 1
 }
 
-/** Names the file of a batch, which was read back. False where another was named before, or the batch was given up. */
+/** Names the batch's file, after it was read back. False if another was named, or the batch was given up. */
 export async function nameFile(sql: Sql, id: string, file: string, bytes: number): Promise<boolean> {
   const named = await sql`
     update card_batches set file = ${file}, bytes = ${bytes}
@@ -113,13 +110,13 @@ export async function nameFile(sql: Sql, id: string, file: string, bytes: number
   return named.count === 1
 }
 
-/** Lets cards pay whose batch has its file. What was declared void stays void. */
+/** Activates the cards of a batch that has its file. Void ones stay void. */
 export const activateCards = (sql: Sql, { batch, from, to }: OrdinalRange): Promise<unknown> => sql`
   update cards set state = 'active', changed_at = now()
   where batch_id = ${batch} and ordinal between ${from} and ${to} and state = 'issued'
     and exists (select 1 from card_batches where id = ${batch} and file is not null and problem is null)`
 
-/** The last step: every card can pay, or is void. False where it was taken before. */
+/** The last step: every card is active or void. False if already taken. */
 export const settleBatch = (sql: Sql, id: string): Promise<boolean> =>
   sql.begin(async (tx) => {
     const [settled] = await tx<{ number: number; amount: number }[]>`
@@ -133,7 +130,7 @@ export const settleBatch = (sql: Sql, id: string): Promise<boolean> =>
     return true
   }) as Promise<boolean> // postgres.js widens the result of begin to an unwrapped form of itself
 
-/** A line of a batch's history, of what the platform did. */
+/** Adds a platform line to a batch's history. */
 export const noteBatch = (
   tx: Transaction,
   batch: string,

@@ -7,11 +7,11 @@ export interface CardInfo {
   readonly batch: number
   readonly ordinal: number
   readonly state: CardState
-  /** The person the card paid for; null if it has not paid yet, or if the person was erased. */
+  /** The phone the card paid for; null if unused, or the person was erased. */
   readonly phone: string | null
 }
 
-/** A code has a hash for each pepper that is kept. */
+/** A code has one hash per kept pepper. */
 export type CardName =
   | { readonly codeHashes: readonly Uint8Array[] }
   | { readonly batch: number; readonly ordinal: number }
@@ -35,11 +35,11 @@ export interface Order {
   readonly amount: number
   readonly note: string
   readonly agent: string
-  /** Who orders. */
+  /** The ordering admin. */
   readonly by: string
-  /** Id of the one that keys its codes. */
+  /** The id of its codes' pepper. */
   readonly pepper: string
-  /** Whether the id says which order it is; without that the same order within a minute is the same. */
+  /** Whether the id identifies the order; otherwise the same order within a minute is the same. */
   readonly isNamed: boolean
 }
 
@@ -48,24 +48,21 @@ export interface EnteredBatch {
   readonly isNew: boolean
 }
 
-/** An order equal to one placed less than this ago is taken for the same order, sent again. */
+/** An equal order within this time is a repetition. */
 const sameFor = '1 minute'
 
-/** The latest batch of the very same order. One that failed was not made: it may be ordered anew. */
+/** The latest batch of the same order. A failed one may be ordered again. */
 const latestOf = (tx: Transaction, { amount, note, agent, by }: Order) => tx`
   select id from card_batches
   where ordered_by = ${by} and amount = ${amount} and note = ${note} and agent = ${agent} and problem is null
     and created_at > now() - ${sameFor}::interval
   order by created_at desc limit 1`
 
-/**
- * Enters a batch that is to be made, unless it was entered before. What was done to a batch stands in its own history and
- * in the log of what admins did: neither ever holds a code.
- */
+/** Enters a batch to make, once. Its own history and the activity log record what happens to it; neither holds a code. */
 export const enterBatch = (sql: Sql, order: Order): Promise<EnteredBatch> =>
   sql.begin(async (tx): Promise<EnteredBatch> => {
     const { id, amount, note, agent, by, isNamed, pepper } = order
-    // Two copies of the api take turns; the insert, a statement of its own, then sees what the other has entered.
+    // Serialises api copies; the insert, its own statement, then sees the other's row.
     if (!isNamed)
       await tx`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify([by, amount, note, agent])}, 0))`
     const [entered] = await tx<{ number: number }[]>`
@@ -85,7 +82,7 @@ export const enterBatch = (sql: Sql, order: Order): Promise<EnteredBatch> =>
     return { id, isNew: true }
   }) as Promise<EnteredBatch> // postgres.js widens the result of begin to an unwrapped form of itself
 
-/** A batch, and how many of its cards are how far: they have a code, lie in a part of the file, can pay (or are void). */
+/** A batch with its number of cards by progress: coded, drawn, active or void. */
 export interface Batch {
   readonly id: string
   readonly number: number
@@ -105,7 +102,7 @@ export interface Batch {
   readonly activated: number
 }
 
-/** Cards are counted only while their number can still change: a batch may have 100,000. */
+/** Cards are counted only while their number can change: a batch may have 100,000. */
 const batchColumns = (sql: Sql) => sql`
   b.id, b.number, b.amount, b.note, b.agent, b.created_at as "createdAt", b.codes_at as "codesAt",
   b.rendered_at as "renderedAt", b.purged_at as "purgedAt", b.file, b.bytes::float8, b.problem,
@@ -116,7 +113,7 @@ const batchColumns = (sql: Sql) => sql`
   case when b.file is null then 0 when b.rendered_at is null
     then (select count(*) from cards where batch_id = b.id and state <> 'issued') else b.amount end::int as activated`
 
-/** Those of these batches that there are. */
+/** The existing ones of these batches. */
 export const findBatches = (sql: Sql, ids: readonly string[]): Promise<readonly Batch[]> =>
   sql<Batch[]>`select ${batchColumns(sql)} from card_batches b where b.id = any(${ids as string[]})`
 
@@ -128,11 +125,11 @@ export interface ListedBatch extends Batch {
 
 const noCards: CardStates = { issued: 0, active: 0, redeemed: 0, void: 0 }
 
-/** The latest batches, with how their cards stand. */
+/** The latest batches, with their cards by state. */
 export async function listBatches(sql: Sql, atMost: number): Promise<readonly ListedBatch[]> {
   const batches = await sql<Batch[]>`
     select ${batchColumns(sql)} from card_batches b order by number desc limit ${atMost}`
-  // A question of its own, by names: Postgres then counts with several processes, and a million cards in a fraction of a second.
+  // A separate query by ids, which Postgres runs in parallel: a million cards in a fraction of a second.
   const counts = await sql<{ batch: string; state: CardState; count: number }[]>`
     select batch_id as batch, state, count(*)::int from cards
     where batch_id = any(${batches.map(({ id }) => id)}) group by batch_id, state`
@@ -151,7 +148,7 @@ export interface Agent extends CardStates {
   readonly batches: number
 }
 
-/** What each agent has, and what came back of it; who has most comes first. */
+/** Cards given to each agent and used, most first. */
 export const listAgents = (sql: Sql): Promise<readonly Agent[]> => {
   const cardsThatAre = (state: CardState) => sql`coalesce(sum(count) filter (where state = ${state}), 0)::int`
   return sql<Agent[]>`
@@ -163,7 +160,7 @@ export const listAgents = (sql: Sql): Promise<readonly Agent[]> => {
     group by agent order by coalesce(sum(count), 0) desc, agent`
 }
 
-/** Notes that somebody was given the file of a batch. */
+/** Logs that a batch's file was downloaded. */
 export const noteDownload = (sql: Sql, { id, number }: Pick<Batch, 'id' | 'number'>, by: string): Promise<void> =>
   sql.begin(async (tx) => {
     await tx`insert into card_events (batch_id, what, by) values (${id}, 'downloaded', ${by})`
@@ -175,14 +172,14 @@ export interface Voiding {
   readonly from: number
   readonly to: number
   readonly reason: string
-  /** Who does it. */
+  /** The acting admin. */
   readonly by: string
 }
 
-/** Cards of one statement: of the 100,000 of a large batch a single one could take longer than any may. */
+/** Cards per statement: a single one for 100,000 could exceed the limit. */
 const voidedAtOnce = 5_000
 
-/** Declares cards void, from one place to another; those that are used, or void already, stay as they are. */
+/** Voids a range of cards; used and void ones stay. */
 export const voidCards = (sql: Sql, { batch, from, to, reason, by }: Voiding): Promise<number> =>
   sql.begin(async (tx) => {
     let voided = 0
@@ -207,7 +204,7 @@ export interface ListedCard {
   readonly changedAt: Date
 }
 
-/** The cards of a batch in pages, so that a reader who takes his time holds no connection. */
+/** A batch's cards in pages, so that a slow reader holds no connection. */
 export async function* listCards(sql: Sql, batch: string, pageSize = 5_000): AsyncGenerator<readonly ListedCard[]> {
   for (let last = 0; ; ) {
     const page = await sql<ListedCard[]>`

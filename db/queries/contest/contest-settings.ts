@@ -16,7 +16,7 @@ export interface KeptSettings extends ContestSettings {
 }
 
 export async function findSettings(sql: Sql | Transaction, lock = false): Promise<KeptSettings | undefined> {
-  // A weaker lock: groups that are recorded now lock the key of this row only, and need not wait for an admin.
+  // A weak lock: groups being recorded lock only this row's key and need not wait for an admin.
   const [row] = await sql`
     select id, name, opens_at, closes_at, freezes_at, approval, moderation, phone_proof, proof_when_unusual, proof_prefixes,
       title_votes, updated_at from contests where current
@@ -40,13 +40,13 @@ export async function findSettings(sql: Sql | Transaction, lock = false): Promis
 }
 
 export interface SettingsChange {
-  /** Its moments as `toISOString` writes them, as all here. */
+  /** Times in `toISOString` form, as everywhere here. */
   readonly settings: ContestSettings
   /** Of the settings the admin saw. */
   readonly seen: string
-  /** The admin knows what people will notice. */
+  /** The admin accepts what people will notice. */
   readonly isConfirmed: boolean
-  /** Why other votes count towards a title than before; public. Nothing is read of it where they do not change. */
+  /** The public reason for another title rule; ignored if the rule stays. */
   readonly titleReason: string
   readonly adminId: string
 }
@@ -54,9 +54,8 @@ export interface SettingsChange {
 export type SettingsRefusal = SettingsProblem | TitleProblem | 'not_found' | 'version_conflict' | 'not_confirmed'
 
 /**
- * Changes the current contest. Where the freezing moment moves, counts that were fixed are let go in the same transaction, so
- * that the sweep fixes them anew at the next one. `now`: of the clock that ballots are judged by. Returns why nothing was changed, or
- * the totals that a new rule for titles has changed.
+ * Changes the current contest. Moving the freeze deletes fixed counts in the same transaction; the sweep fixes them at the next freeze.
+ * `now` is by the ballots' clock. Returns why nothing was changed, or the totals that a new title rule changed.
  */
 export const changeSettings = (
   sql: Sql,
@@ -91,7 +90,7 @@ export const changeSettings = (
     return values
   }) as Promise<SettingsRefusal | readonly TallyValue[]> // postgres.js widens the result of begin to an unwrapped form of itself
 
-/** What the log tells of. */
+/** The logged fields. */
 const asFields = ({
   name,
   opensAt,
@@ -112,7 +111,7 @@ const asFields = ({
   moderation,
   phoneProof,
   proofWhenUnusual,
-  // Sent as one text, and compared as one.
+  // Sent and compared as one text.
   proofPrefixes: proofPrefixes.join(' '),
   titleVotes: titleRuleText(titleVotes),
 })

@@ -5,7 +5,7 @@ import type { Watched } from '@ashenda/core/domain/vote-watch.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { shownTexts } from '../contestants/public-texts.ts'
 
-/** What the public site keeps in memory: the contest, its zones and its contestants. */
+/** The directory's data: contest, zones, contestants. */
 
 export interface ContestRow {
   readonly id: string
@@ -14,13 +14,13 @@ export interface ContestRow {
   readonly closesAt: string
   readonly freezesAt: string | null
   readonly phoneProof: PhoneProof
-  /** Whether it asks for codes besides where something stands out. */
+  /** Whether votes that stand out also need codes. */
   readonly proofWhenUnusual: boolean
-  /** What stands out now, where it does. */
+  /** Open alerts that require codes. */
   readonly proofScopes: readonly Watched[]
   readonly proofPrefixes: readonly string[]
   readonly titleVotes: TitleRule
-  /** Id of the pepper that its voters' ids are made with. */
+  /** The id of the pepper in its voters' ids. */
   readonly phonePepper: string | null
 }
 
@@ -33,7 +33,7 @@ export interface ContestantRow extends PublicTexts {
   readonly id: string
   readonly zoneId: string | null
   readonly paidAt: string | null
-  /** Since when the public does not see her: she takes no part, or waits for an admin to look at her for the first time. */
+  /** Since when the public does not see her: inactive, or awaiting first approval. */
   readonly hiddenSince: string | null
   readonly images: readonly { readonly slot: number; readonly file: string; readonly colour: string }[]
   readonly updatedAt: string
@@ -88,10 +88,10 @@ interface RawContestant extends Omit<ContestantRow, 'paidAt' | 'hiddenSince' | '
   readonly updatedAt: Date
 }
 
-/** Since when the public does not see her: she was taken out, or waits for an admin to look at her for the first time. */
+/** Since when the public does not see her: inactive, or awaiting first approval. */
 export const hiddenSince = (sql: Sql | Transaction) => sql`least(c.inactive_since, c.held_since)`
 
-/** Contestants changed since a moment (ISO), in the order of their ids; all of them without one. */
+/** Contestants changed since a moment (ISO), by id; all without one. */
 export const findContestants = (sql: Sql, contestId: string, changedSince?: string): Promise<ContestantRow[]> =>
   contestantsWhere(
     sql,
@@ -101,8 +101,8 @@ export const findContestants = (sql: Sql, contestId: string, changedSince?: stri
   )
 
 /**
- * How many contestants have changed since a moment (ISO), and when, as a text that is another one after any change of one of them:
- * a twentieth of the work of reading them, where all of them were changed in one go.
+ * A text that differs after any change of a contestant since a moment (ISO): their number and latest change. A twentieth of the work of
+ * reading them if all changed at once.
  */
 export async function readChangeMark(sql: Sql, contestId: string, changedSince: string): Promise<string> {
   const [row] = await sql<{ mark: string }[]>`
@@ -111,7 +111,7 @@ export async function readChangeMark(sql: Sql, contestId: string, changedSince: 
   return row?.mark ?? ''
 }
 
-/** One contestant, of whichever contest. */
+/** One contestant of any contest. */
 export async function findContestant(sql: Sql, id: string): Promise<ContestantRow | undefined> {
   const [row] = await contestantsWhere(sql, sql`c.id = ${id}`)
   return row

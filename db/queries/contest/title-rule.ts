@@ -13,16 +13,15 @@ interface RuleChange {
 }
 
 /**
- * Has other votes count towards the titles of a contest, in the caller's transaction, which holds the contest's row: a link of the
- * chain says so, and every tally follows, the fixed ones that the public sees too. Groups of ballots wait for the moment it
- * takes: each is counted by one rule. Returns the totals by the new one.
+ * Changes which votes count towards titles, in the caller's transaction, which holds the contest's row: adds a chain link and updates every
+ * tally, fixed public ones too. Groups of ballots wait for that moment, so each is counted by one rule. Returns the new totals.
  */
 export async function changeTitleRule(
   tx: Transaction,
   { contest, rule, reason, adminId }: RuleChange,
 ): Promise<readonly TallyValue[]> {
-  // What is being counted ends first, by the former rule, and is in the rows read below; what comes next reads the new one. Exclusive, as
-  // who decides on ballots locks rows before writing them: a weaker lock would be taken in between, and each would wait for the other.
+  // Running tallies end first, by the former rule, and are seen below; later ones read the new rule. Exclusive, because whoever decides on
+  // ballots locks rows before writing them: a weaker lock could interleave and deadlock.
   await tx`lock table tally in exclusive mode`
   const titleVotes = [...rule]
   await tx`update contests set title_votes = ${titleVotes}::text[] where id = ${contest}`
@@ -48,11 +47,11 @@ export interface DecidedTitleRule {
   readonly rule: TitleRule
   readonly reason: string
   readonly changedAt: Date
-  /** Of the chain. */
+  /** The chain link. */
   readonly link: number
 }
 
-/** What was decided for a contest, the latest first; nothing where the usual rule holds. */
+/** A contest's title rules, latest first; empty under the default rule. */
 export async function readTitleRules(sql: Sql, contest: string): Promise<readonly DecidedTitleRule[]> {
   const rows = await sql<(Omit<DecidedTitleRule, 'link'> & { link: string })[]>`
     select r.title_votes as rule, r.reason, r.changed_at as "changedAt", g.sequence as link

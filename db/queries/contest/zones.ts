@@ -1,12 +1,12 @@
 import type { Sql, Transaction } from '../../client.ts'
 import { difference, isOutdated, recordAction } from '../admin/admin-actions.ts'
 
-/** Zones as admins keep them: retired ones too. */
+/** Zones for admins, including retired ones. */
 export interface KeptZone {
   readonly id: string
   readonly name: string
   readonly isRetired: boolean
-  /** Of all contests. */
+  /** In all contests. */
   readonly contestants: number
 }
 
@@ -18,7 +18,7 @@ export const listZones = (sql: Sql): Promise<readonly KeptZone[]> =>
 
 export type ZoneProblem = 'zone_taken' | 'not_found' | 'version_conflict'
 
-/** Adds a zone behind the others; two admins who add the same one at once make one. */
+/** Appends a zone; two admins who add the same one make one. */
 export const addZone = (sql: Sql, zone: { readonly id: string; readonly name: string }, adminId: string) =>
   sql.begin(async (tx): Promise<ZoneProblem | undefined> => {
     const [added] = await tx`
@@ -33,11 +33,11 @@ export const addZone = (sql: Sql, zone: { readonly id: string; readonly name: st
 export interface ZoneChange {
   readonly name?: string | undefined
   readonly isRetired?: boolean | undefined
-  /** What the admin saw of it. */
+  /** The values the admin saw. */
   readonly seen: { readonly name: string; readonly isRetired: boolean }
 }
 
-/** Renames a zone, retires it or brings it back; what is not named stays. */
+/** Renames, retires or restores a zone; missing fields stay. */
 export const changeZone = (sql: Sql, id: string, change: ZoneChange, adminId: string) =>
   sql.begin(async (tx): Promise<ZoneProblem | undefined> => {
     const was = await lockZone(tx, id)

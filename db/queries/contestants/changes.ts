@@ -2,12 +2,12 @@ import { type Moderation, type PublicText, type PublicTexts, publicTexts } from 
 import type { Transaction } from '../../client.ts'
 import { asJson, shownTexts, waitingTexts } from './public-texts.ts'
 
-/** What the public is to read of her; what is left out stays as it was. */
+/** New public texts; missing ones stay. */
 export type TextChange = Partial<PublicTexts>
 
 /**
- * Locks a contestant, her account first, as every change of both does. True if her changes wait for an admin: because the contest says so, because she was never approved,
- * or because an earlier change waits already. @param byDefault the setting of the environment, used where the contest has none
+ * Locks a contestant, her account first, as every change of both. True if her changes need approval: by the contest's setting, because she
+ * was never approved, or because an earlier change is pending. @param byDefault the environment's setting, used if the contest has none
  */
 export async function lockForChange(tx: Transaction, id: string, byDefault: Moderation): Promise<boolean> {
   await tx`select from users where id = ${id} for no key update`
@@ -19,13 +19,13 @@ export async function lockForChange(tx: Transaction, id: string, byDefault: Mode
   return row?.waits === true
 }
 
-/** Locks a contestant whose change or reports an admin decides about, in the same order. */
+/** Locks a contestant for an admin's decision, in the same order. */
 export async function lockForDecision(tx: Transaction, id: string): Promise<void> {
   await tx`select from users where id = ${id} for no key update`
   await tx`select from contestants where id = ${id} for update`
 }
 
-/** Takes changed texts into what waits; nothing where they are what she wanted already. The contestant is locked. */
+/** Adds changed texts to the pending change; nothing if they are in it. The contestant is locked. */
 export async function submitTexts(tx: Transaction, id: string, change: TextChange): Promise<void> {
   const [row] = await tx<{ shown: PublicTexts; wanted: Record<PublicText, string | null> }[]>`
     select ${asJson(tx, shownTexts(tx))} as shown, ${asJson(tx, waitingTexts(tx))} as wanted
@@ -36,7 +36,7 @@ export async function submitTexts(tx: Transaction, id: string, change: TextChang
     (text) => change[text] !== undefined && change[text] !== (row.wanted[text] ?? row.shown[text]),
   )
   if (changed.length === 0) return
-  // A text that is typed as the public reads it already is no change.
+  // A text equal to the public one is no change.
   const next = Object.fromEntries(
     changed.map((text) => [text, change[text] === row.shown[text] ? null : (change[text] ?? null)]),
   )
@@ -45,7 +45,7 @@ export async function submitTexts(tx: Transaction, id: string, change: TextChang
   await dropEmpty(tx, id)
 }
 
-/** A new version of what waits, with the place in the queue it had; one that was turned down begins anew. The contestant is locked. */
+/** Makes a new version of the pending change, which keeps its place in the queue; a rejected one starts again. The contestant is locked. */
 export async function submit(tx: Transaction, id: string): Promise<void> {
   await tx`
     insert into contestant_changes (contestant_id, version, submitted_at) values (${id}, gen_random_uuid(), clock_timestamp())
@@ -54,7 +54,7 @@ export async function submit(tx: Transaction, id: string): Promise<void> {
       submitted_at = case when contestant_changes.rejected_at is null then contestant_changes.submitted_at else excluded.submitted_at end`
 }
 
-/** Deletes the waiting row if nothing in it differs from what is public. A contestant who was never approved keeps hers: she waits herself. */
+/** Deletes a pending row that equals the public state. A never approved contestant keeps hers: she herself is pending. */
 export async function dropEmpty(tx: Transaction, id: string): Promise<void> {
   await tx`
     delete from contestant_changes n using contestants c

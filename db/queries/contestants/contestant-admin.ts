@@ -9,7 +9,7 @@ export interface KeptContestant extends Omit<ContestantRow, 'paidAt' | 'hiddenSi
   readonly zoneName: string | null
   readonly isPaid: boolean
   readonly isActive: boolean
-  /** She waits for an admin to look at her for the first time. */
+  /** She awaits first approval. */
   readonly isHeld: boolean
   /** E.164; null once erased. */
   readonly phone: string | null
@@ -19,14 +19,14 @@ export interface KeptContestant extends Omit<ContestantRow, 'paidAt' | 'hiddenSi
 }
 
 export interface ContestantsWanted {
-  /** Who was found by name; undefined where nobody in particular was searched for. */
+  /** Ids found by name; undefined if no name was searched. */
   readonly named?: readonly string[] | undefined
-  /** Of an E.164 number. */
+  /** Part of an E.164 number. */
   readonly phonePart?: string | undefined
   readonly zoneId?: string | undefined
   readonly isActive?: boolean | undefined
   readonly isPaid?: boolean | undefined
-  /** Everyone who registered before this one. */
+  /** Only earlier registrations. */
   readonly before?: string | undefined
 }
 
@@ -40,7 +40,7 @@ const asKept = (sql: Sql) => sql`
   from contestants c join users u on u.id = c.id left join zones z on z.id = c.zone_id
     left join tally t on t.contest_id = c.contest_id and t.contestant_id = c.id`
 
-/** Everyone who stands in a contest and was not erased, with their real counts, the latest to register first. */
+/** All unerased contestants with real counts, latest registration first. */
 export function listContestants(
   sql: Sql,
   contest: string,
@@ -63,7 +63,7 @@ export async function findKeptContestant(sql: Sql, id: string): Promise<KeptCont
   return row
 }
 
-/** Takes her photo out of a slot, the public one and one that waits; resolves with the files, none where there is no photo. */
+/** Removes a slot's public and pending photo; resolves with the files, none without a photo. */
 export const removePhoto = (
   sql: Sql,
   change: { readonly id: string; readonly slot: PhotoNumber; readonly adminId: string; readonly reason: string },

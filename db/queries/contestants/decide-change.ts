@@ -7,20 +7,20 @@ import { type NewImage, putImage } from './uploads.ts'
 
 export const changeSteps = ['contestant.approve', 'contestant.reject']
 
-/** What was looked at is what is decided about: something newer waits on. */
+/** A decision is about the version that was looked at; a newer one stays pending. */
 export interface ChangeDecision {
   readonly id: string
   readonly adminId: string
   readonly version: string
-  /** Turned down with a reason; else approved. */
+  /** Rejected with a reason; otherwise approved. */
   readonly rejection?: { readonly reason: RejectionReason; readonly note: string }
 }
 
 export type DecidedChange = { readonly problem: 'version_conflict' } | { readonly removed: readonly string[] }
 
 /**
- * Lets a contestant's changes be public, or turns them down. Resolves with the files of photos that were replaced. An admin's own decision sent
- * again changes nothing; one about another version than the one that waits is refused.
+ * Publishes or rejects a contestant's changes. Resolves with the replaced photos' files. An admin's repeated decision changes nothing; one
+ * about another version is refused.
  */
 export const decideChange = (sql: Sql, decision: ChangeDecision): Promise<DecidedChange> =>
   sql.begin(async (tx): Promise<DecidedChange> => {
@@ -44,7 +44,7 @@ export const decideChange = (sql: Sql, decision: ChangeDecision): Promise<Decide
       action,
       subjectId: id,
       reason: rejection?.note ?? '',
-      // No text of hers: the log is kept when she is gone.
+      // Without her texts: the log outlives her.
       before: { isHeld: change.isHeld },
       after: {
         version,
@@ -67,7 +67,7 @@ async function approve(
   photos: readonly WaitingRow[],
 ): Promise<readonly string[]> {
   await tx`update users set ${settingTexts(tx, 'users', texts)}, updated_at = now() where id = ${id}`
-  // Who waited only for an admin to look at her, and was taken out by nobody since, takes part from now on.
+  // She only awaited approval and nobody took her out since, so she takes part from now on.
   await tx`
     update contestants set ${settingTexts(tx, 'contestants', texts)},
       inactive_since = case when held_since is not null and inactive_since = created_at then null else inactive_since end,
@@ -81,7 +81,7 @@ async function approve(
   return replaced.map(({ file }) => file)
 }
 
-/** What she wrote and sent stays hers to go on from; a new version of it is asked about again. */
+/** Her rejected texts and photos stay hers to continue from; a new version is submitted again. */
 async function reject(
   tx: Transaction,
   id: string,

@@ -8,14 +8,14 @@ export const reportSteps = ['contestant.dismiss-reports', 'contestant.hide-repor
 export interface ReportsDecision {
   readonly id: string
   readonly adminId: string
-  /** The latest report that was looked at. */
+  /** The latest report the admin saw. */
   readonly seen: string
-  /** Takes her out of the public lists; else the reports are dismissed. */
+  /** Hides her from public lists; otherwise the reports are dismissed. */
   readonly hides: boolean
   readonly reason: string
 }
 
-/** Closes the reports that were looked at; who is hidden takes no part any longer. Later reports stay open. */
+/** Closes the reports that were looked at, and makes a hidden contestant inactive. Later reports stay open. */
 export const decideReports = (sql: Sql, decision: ReportsDecision): Promise<'version_conflict' | undefined> =>
   sql.begin(async (tx): Promise<'version_conflict' | undefined> => {
     const { id, seen, hides, adminId, reason } = decision
@@ -30,7 +30,7 @@ export const decideReports = (sql: Sql, decision: ReportsDecision): Promise<'ver
       return isOwn ? undefined : 'version_conflict'
     }
     if (hides) {
-      // Where another admin has hidden her meanwhile there is nothing left to do.
+      // If another admin hid her meanwhile, nothing is left to do.
       const problem = await setActivityWithin(tx, { id, isActive: false, adminId, reason })
       if (problem === 'not_found') return 'version_conflict'
     }

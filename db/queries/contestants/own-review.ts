@@ -8,14 +8,14 @@ interface WaitingImage {
   readonly colour: string
 }
 
-/** What of a contestant waits for an admin, or was turned down. */
+/** A contestant's pending or rejected changes. */
 export interface OwnReview {
   readonly submittedAt: Date
-  /** She was never looked at: nothing of her is public. */
+  /** She was never approved: nothing of her is public. */
   readonly isHeld: boolean
-  /** Null while it waits. */
+  /** Null while pending. */
   readonly rejection: { readonly reason: RejectionReason; readonly note: string } | null
-  /** What differs from what is public. */
+  /** Differences from the public texts. */
   readonly texts: Partial<PublicTexts>
   readonly images: readonly WaitingImage[]
 }

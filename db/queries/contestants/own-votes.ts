@@ -1,13 +1,13 @@
 import type { Sql } from '../../client.ts'
 
 export interface VoteHour {
-  /** ISO, of its beginning. */
+  /** ISO, its start. */
   readonly hour: string
   readonly free: number
   readonly paid: number
 }
 
-/** A contestant's votes by the hour, oldest first, in the contest she stands in; the sums over them are her tally. */
+/** A contestant's votes by hour in her contest, oldest first; they add up to her tally. */
 export async function findVoteHours(sql: Sql, contestantId: string): Promise<readonly VoteHour[]> {
   const rows = await sql<{ hour: Date; free: number; paid: number }[]>`
     select v.hour, v.free, v.paid

@@ -1,13 +1,13 @@
 import type { Sql } from '../../client.ts'
 import { hiddenSince } from '../contest/directory.ts'
 
-/** Whose a picture is, and whether everyone may see it. */
+/** A picture's owner, and whether it is public. */
 export interface PictureAccess {
   readonly contestantId: string
   readonly isPublic: boolean
 }
 
-/** Of a contestant's picture, by the name it is stored under; undefined where no contestant has it. */
+/** For a stored name; undefined if it is no contestant's. */
 export async function findPictureAccess(sql: Sql, file: string): Promise<PictureAccess | undefined> {
   const [row] = await sql<PictureAccess[]>`
     select c.id as "contestantId", coalesce(${hiddenSince(sql)} > now(), true) as "isPublic"

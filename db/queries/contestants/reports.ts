@@ -10,7 +10,7 @@ export interface NewReport {
   readonly note: string
 }
 
-/** Saves a report. A browser has at most one open report about a contestant: a further one changes nothing. False if no contestant who is shown has this id. */
+/** Saves a report. A browser has one open report per contestant; another changes nothing. False if no shown contestant has this id. */
 export async function insertReport(sql: Sql, report: NewReport): Promise<boolean> {
   const { id, contestantId, reporter, reason, note } = report
   const rows = await sql`

@@ -4,7 +4,7 @@ import { isOutdated, recordAction } from '../admin/admin-actions.ts'
 
 export interface NewRequest {
   readonly id: string
-  /** Of everything it says: the same request again has the same one. */
+  /** A hash of its content, so that the same request has the same id. */
   readonly contentId: string
   readonly contestantId: string
   readonly brandName: string
@@ -15,7 +15,7 @@ export interface NewRequest {
   readonly kind: RequestType
 }
 
-/** Keeps a request once; false where nobody of the current contest who takes part has this id. */
+/** Saves a request once; false if no active contestant of the current contest has this id. */
 export async function insertRequest(sql: Sql, request: NewRequest): Promise<boolean> {
   const { id, contentId, contestantId, brandName, email, phone, message, kind } = request
   const rows = await sql`
@@ -34,7 +34,7 @@ export async function insertRequest(sql: Sql, request: NewRequest): Promise<bool
 export interface ListedRequest extends Omit<NewRequest, 'contentId'> {
   readonly fname: string
   readonly mname: string
-  /** The contestant's own; null once her account is erased. */
+  /** The contestant's phone; null once her account is erased. */
   readonly contestantPhone: string | null
   readonly occupation: string
   readonly description: string
@@ -44,20 +44,20 @@ export interface ListedRequest extends Omit<NewRequest, 'contentId'> {
 }
 
 export interface RequestsWanted {
-  /** A part of who asks, of what is said or of her name, in any case; '' for any. */
+  /** Part of the sender, the text or her name, ignoring case; '' for any. */
   readonly part?: string
-  /** Contestants who were found by name, beside those of former contests whose name has the part. */
+  /** Contestants found by name; those of former contests are searched by `part`. */
   readonly named?: readonly string[] | undefined
-  /** E.164, of whoever asks or is asked. */
+  /** E.164, of sender or contestant. */
   readonly phone?: string | undefined
   readonly kind?: RequestType | undefined
   readonly isHandled?: boolean | undefined
   readonly contestantId?: string | undefined
-  /** Everything older than this one. */
+  /** Only older ones. */
   readonly before?: string | undefined
 }
 
-/** The latest first. */
+/** Latest first. */
 export function listRequests(sql: Sql, wanted: RequestsWanted, atMost: number): Promise<readonly ListedRequest[]> {
   const {
     part = '',
@@ -87,7 +87,7 @@ export function listRequests(sql: Sql, wanted: RequestsWanted, atMost: number): 
 
 export type MarkProblem = 'not_found' | 'version_conflict'
 
-/** Marks a request as handled, or as open again, once. If another admin has done so already, the caller learns it. */
+/** Marks a request as handled or open, once. If another admin already has, the caller learns it. */
 export const markRequest = (
   sql: Sql,
   { id, isHandled, adminId }: { readonly id: string; readonly isHandled: boolean; readonly adminId: string },

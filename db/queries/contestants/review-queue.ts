@@ -7,10 +7,10 @@ export interface QueuedImage {
   readonly file: string
 }
 
-/** A contestant of whom something waits for an admin: what she wants to show, what was reported, or both. */
+/** A contestant with pending changes, open reports, or both. */
 export interface QueuedRow {
   readonly id: string
-  /** As the public reads it; of whom nobody has looked at, as she registered. */
+  /** Her public texts; those of her registration if never approved. */
   readonly shown: PublicTexts
   readonly shownImages: readonly QueuedImage[]
   readonly isHeld: boolean
@@ -27,15 +27,15 @@ export interface QueuedRow {
     readonly note: string
     readonly at: string
   }[]
-  /** All that are open, also where not each is listed. */
+  /** All open ones, including those not listed. */
   readonly reportCount: number
   readonly waitsSince: Date
 }
 
-/** The latest of them are told one by one. */
+/** The latest are listed one by one. */
 const reportsListed = 20
 
-/** Who stands in the contest and has something that waits; `w."waitsSince"` is the earliest of it. */
+/** Contestants with something pending; `w."waitsSince"` is the earliest. */
 const waitingOf = (sql: Sql, contest: string) => sql`
   select c.id, least(
       (select n.submitted_at from contestant_changes n where n.contestant_id = c.id and n.rejected_at is null),
@@ -45,7 +45,7 @@ const waitingOf = (sql: Sql, contest: string) => sql`
     select contestant_id from contestant_changes where rejected_at is null
     union select contestant_id from reports where closed_at is null)`
 
-/** What waits for an admin, the longest first. */
+/** Pending matters, longest waiting first. */
 export const listQueue = (sql: Sql, contest: string, atMost: number): Promise<readonly QueuedRow[]> =>
   sql<QueuedRow[]>`
     select c.id, w."waitsSince", c.held_since is not null as "isHeld",
@@ -73,7 +73,7 @@ const asIso = (sql: Sql, moment: ReturnType<Sql>) =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 export interface QueueCounts {
-  /** Contestants with changes that wait. */
+  /** Contestants with pending changes. */
   readonly changes: number
   /** Contestants with open reports. */
   readonly reported: number

@@ -8,9 +8,9 @@ import { dropEmpty, lockForChange, submit } from './changes.ts'
 export interface Upload {
   readonly id: string
   readonly contestantId: string
-  /** Asked for; null is the lowest free one. */
+  /** The wanted slot; null is the lowest free one. */
   readonly slot: PhotoNumber | null
-  /** Whether its image waits for an admin. */
+  /** Whether its image needs approval. */
   readonly moderated: boolean
   readonly createdAt: Date
   readonly settledAt: Date | null
@@ -24,7 +24,7 @@ export async function findUpload(sql: Sql, id: string): Promise<Upload | undefin
   return row
 }
 
-/** What is to stand in a slot. The file bears the upload's id. */
+/** A slot's new image. The file is named after the upload. */
 export interface NewImage {
   readonly file: string
   readonly width: number
@@ -32,7 +32,7 @@ export interface NewImage {
   readonly colour: string
 }
 
-/** `known`: settled before, nothing was changed. `replaced` is the file that stood in the slot. */
+/** `known`: settled before, unchanged. `replaced` is the slot's former file. */
 export type Placed =
   | { readonly status: 'placed'; readonly replaced: string | undefined }
   | { readonly status: 'outdated' | 'full' | 'known' }
@@ -44,9 +44,8 @@ interface Standing {
 }
 
 /**
- * Settles an upload: its image stands in the slot it asked for or the lowest free one, or there was none (`full`), or what
- * stands there was sent later (`outdated`). Where an admin is to look at it first it waits for that slot, and what is public stays.
- * Uploads of one contestant are settled one after the other.
+ * Settles an upload: its image takes the wanted or the lowest free slot, or there was none (`full`), or the slot's image was sent later
+ * (`outdated`). With moderation it waits for that slot while the public one stays. A contestant's uploads are settled one after the other.
  */
 export const placeImage = (sql: Sql, upload: Upload, image: NewImage): Promise<Placed> =>
   sql.begin(async (tx): Promise<Placed> => {
@@ -80,7 +79,7 @@ const standingIn = (tx: Transaction, table: 'images' | 'waiting_images', contest
 const imageColumns = (tx: Transaction) => tx`file = excluded.file, width = excluded.width, height = excluded.height,
   colour = excluded.colour, created_at = excluded.created_at`
 
-/** Puts a photo into its slot for everyone to see, in the place of what stood there. */
+/** Puts a public photo into its slot, replacing the former one. */
 export const putImage = (
   tx: Transaction,
   id: string,
@@ -90,17 +89,17 @@ export const putImage = (
     insert into images ${tx({ id, ...row })}
     on conflict (contestant_id, slot) do update set id = excluded.id, ${imageColumns(tx)}`
 
-/** True where it was not settled before. */
+/** True if it was not settled before. */
 async function settle(sql: Sql | Transaction, id: string, problem: ErrorCode | null): Promise<boolean> {
   const settled = await sql`
     update uploads set settled_at = clock_timestamp(), problem = ${problem} where id = ${id} and settled_at is null`
   return settled.count === 1
 }
 
-/** True where it was not settled before. */
+/** True if it was not settled before. */
 export const refuseUpload = (sql: Sql, id: string, problem: ErrorCode): Promise<boolean> => settle(sql, id, problem)
 
-/** Waiting longer than a job takes, the longest first: theirs was lost, or never came to the queue. */
+/** Uploads waiting longer than a job takes, longest first: their jobs were lost or never queued. */
 export async function findWaitingUploads(sql: Sql, olderThanMs: number, limit: number): Promise<readonly string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from uploads
@@ -108,7 +107,7 @@ export async function findWaitingUploads(sql: Sql, olderThanMs: number, limit: n
   return rows.map(({ id }) => id)
 }
 
-/** Refuses uploads that could not be prepared for this long, and returns whose they were. */
+/** Refuses uploads that could not be prepared for this long, and returns their contestants. */
 export const giveUpUploads = (
   sql: Sql,
   olderThanMs: number,
@@ -119,7 +118,7 @@ export const giveUpUploads = (
     where settled_at is null and created_at < now() - ${`${olderThanMs} ms`}::interval
     returning id, contestant_id as "contestantId"`
 
-/** Which of these pictures are in use, or may come into use: a settled upload never gets an image any more. */
+/** Those of these pictures that are or may come into use: a settled upload never gets another image. */
 export async function findPicturesInUse(sql: Sql, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const files = ids.map((id) => `${id}.webp`)
   const rows = await sql<{ id: string }[]>`
@@ -130,13 +129,13 @@ export async function findPicturesInUse(sql: Sql, ids: readonly string[]): Promi
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Of one contestant on their way at the same time. */
+/** The limit of pending uploads per contestant. */
 const waitingAtMost = 3
 const placesThereAre = 3
 
 type UploadProblem = 'photos_full' | 'too_many_requests'
 
-/** Why uploads for these slots, null for any free one, would not be taken. */
+/** Why uploads for these slots (null: any free one) are refused. */
 export async function findUploadProblem(
   sql: Sql | Transaction,
   contestantId: string,
@@ -151,9 +150,7 @@ export async function findUploadProblem(
   return slots.includes(null) && row.images >= placesThereAre ? 'photos_full' : undefined
 }
 
-/**
- * Enters uploads whose bytes are stored, all or, with a problem, none. @param moderation what holds where the contest says nothing
- */
+/** Enters stored uploads, all or, with a problem, none. @param moderation the default if the contest has none */
 export async function enterUploads(
   tx: Transaction,
   contestantId: string,
@@ -172,7 +169,7 @@ export async function enterUploads(
   return undefined
 }
 
-/** What has become of those that are settled. */
+/** Outcomes of settled uploads. */
 export async function findPhotoOutcomes(sql: Sql, ids: readonly string[]): Promise<readonly PhotoOutcome[]> {
   const rows = await sql<{ id: string; problem: string | null }[]>`
     select id, problem from uploads where id = any(${[...ids]}) and settled_at is not null`
@@ -182,11 +179,11 @@ export async function findPhotoOutcomes(sql: Sql, ids: readonly string[]): Promi
   }))
 }
 
-/** Takes a contestant's own photo out of a slot, the public one and one that waits for it; their files. */
+/** Removes a contestant's own public and pending photo of a slot; returns their files. */
 export const takeImagesAway = (sql: Sql, contestantId: string, slot: PhotoNumber): Promise<readonly string[]> =>
   sql.begin((tx) => takeImagesWithin(tx, contestantId, slot)) as Promise<readonly string[]> // as above
 
-/** As `takeImagesAway`, as a part of more. What an admin looks at is another version then. */
+/** `takeImagesAway` inside a transaction. Pending changes get a new version. */
 export async function takeImagesWithin(
   tx: Transaction,
   contestantId: string,

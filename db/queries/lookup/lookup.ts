@@ -6,7 +6,7 @@ import type { RecordedOutcome } from '../ballots/ballots.ts'
 import { recordPaymentEvent } from '../payments/payment-events.ts'
 import { isOfBrowser } from '../payments/payments.ts'
 
-/** A recorded ballot, or one that could not be read and was kept as it came. */
+/** A recorded ballot, or an unreadable one stored as a dead letter. */
 export type BallotFound = RecordedOutcome & { readonly at: Date }
 
 /** The ballot of a receipt, which names a range of ids (core: ballotRangeOf). */
@@ -27,16 +27,16 @@ export interface PaymentFound extends Price {
   readonly purpose: 'vote' | 'fee'
   readonly provider: 'chapa' | 'tcard'
   readonly state: PaymentState
-  /** What has become of the vote it gave; null where it gave none. */
+  /** The state of its vote; null if it gave none. */
   readonly credit: 'open' | 'spent' | 'held' | null
-  /** The voter who pays; null once erased. */
+  /** The paying voter; null once erased. */
   readonly phone: string | null
   readonly isOwn: boolean
   readonly createdAt: Date
   readonly settledAt: Date | null
 }
 
-/** A browser's own is what it paid for or was handed. */
+/** A browser owns what it paid for or was handed. */
 const asFound = (sql: Sql, claimantHash: Uint8Array | null) => sql`
   p.id, p.purpose, p.provider, p.state, p.amount_minor as "amountMinor", p.currency, v.phone,
   p.created_at as "createdAt", p.settled_at as "settledAt",
@@ -45,7 +45,7 @@ const asFound = (sql: Sql, claimantHash: Uint8Array | null) => sql`
   coalesce(${isOfBrowser(sql, claimantHash)}, false) as "isOwn"
   from payments p left join credits c on c.payment_id = p.id left join voters v on v.id = p.voter_id`
 
-/** By our reference, in whatever case it was typed, or by Chapa's own. */
+/** By our reference, ignoring case, or Chapa's. */
 export async function findPaymentBy(
   sql: Sql,
   typed: string,
@@ -58,7 +58,7 @@ export async function findPaymentBy(
   return row
 }
 
-/** The votes of a browser that are there to be cast, then its latest payments, but for those that never began. */
+/** A browser's uncast votes, then its latest payments that began. */
 export const findOwnPayments = (sql: Sql, claimantHash: Uint8Array, atMost: number): Promise<readonly PaymentFound[]> =>
   sql<PaymentFound[]>`
     select ${asFound(sql, claimantHash)}
@@ -77,8 +77,8 @@ export interface NewReturnLink {
 }
 
 /**
- * Replaces the one-time token of a vote's return link, with a line of history and of the log. False where there is no vote to hand
- * on: only Chapa's checkouts have such a link, and only what is open, or paid and unused, has something to give.
+ * Replaces the one-time token of a vote's return link, with lines in history and log. False if there is no vote to hand on: only Chapa
+ * checkouts that are open, or paid and unused, have one.
  */
 export const renewReturnLink = (sql: Sql, { payment, tokenHash, by, reason }: NewReturnLink): Promise<boolean> =>
   sql.begin(async (tx): Promise<boolean> => {

@@ -5,11 +5,11 @@ import { type LockedPayment, recordUnclearRequest } from './request-outcomes.ts'
 import { asLocked, type PaymentRow } from './transitions.ts'
 
 /**
- * Notes why a person should look, as a stored problem, once, and once more where it is found after a webhook, in the history too; not where an admin has handled the same and nothing has happened since
- * (`noteHandled`). One that is found again by itself does not take the place of one that is not: it stands in the history alone, and is looked for again once
- * the other was handled. And in the log of actions, where an admin waits for an outcome,
- * also where the same was noted before that admin asked. `onlyOf`: the payment that the problem is about, as it was read; one whose state has changed
- * meanwhile, that was asked to be cancelled, or whose refund was asked of Chapa again, taken over by an admin or given back to Chapa, does not have it.
+ * Marks a payment for attention, as a stored problem: once, again if found after a webhook, and in the history too; not if an admin handled
+ * the same problem and nothing happened since (`noteHandled`). A problem that recurs by itself does not replace one that does not: it goes
+ * into the history only, and is checked again once the other is handled. If an admin awaits an outcome, it is also logged, even if noted
+ * before. `onlyOf`: the payment as read; a payment whose state changed since, or with a requested cancellation, or a refund asked again,
+ * taken over or returned to Chapa, is left alone.
  */
 export const raiseAttention = (
   sql: Sql,
@@ -34,7 +34,7 @@ export const raiseAttention = (
     await recordUnclearRequest(tx, payment, attention, source)
   }) as Promise<void> // postgres.js widens the result of begin to an unwrapped form of itself
 
-/** The problem that was found last since the payment took its last step, shown or not; undefined where there was none. */
+/** The latest problem found since the payment's last step, shown or not; undefined if none. */
 export async function lastRaised(tx: Transaction, id: string): Promise<string | undefined> {
   const [line] = await tx<{ attention: string }[]>`
     select detail->>'attention' as attention from payment_events
@@ -46,7 +46,7 @@ export async function lastRaised(tx: Transaction, id: string): Promise<string | 
 
 interface Raised extends Pick<PaymentRow, 'attention'> {
   readonly isHandled: boolean
-  /** Whether a webhook has come since the payment was last changed: what is found then was not seen by anybody, also where it is the same. */
+  /** Whether a webhook came since the payment's last change: then even the same problem is news. */
   readonly hasNews: boolean
 }
 

@@ -5,7 +5,7 @@ import { isTakenOut } from '../contestants/activity.ts'
 import { giveCredit, payPlace } from './payment-effects.ts'
 import { recordPaymentEvent } from './payment-events.ts'
 
-/** Who pays by card: a voter in one browser, or a contestant her fee. */
+/** Who pays by card: a voter's browser, or a contestant her fee. */
 export type CardPayer =
   | {
       readonly purpose: 'vote'
@@ -18,17 +18,17 @@ export interface CardPayment {
   readonly id: string
   readonly payer: CardPayer
   readonly price: Price
-  /** One for each pepper that is kept, the newest first. */
+  /** One per kept pepper, newest first. */
   readonly cardHashes: readonly Uint8Array[]
 }
 
-/** A worker that died with the job in hand has lost it by then. */
+/** By then a dead worker's job is lost. */
 const lostAfter = '10 s'
 
-/** Enters a payment whose card nobody has looked at yet. */
+/** Enters a payment by a card not yet checked. */
 export const enterCardPayment = (sql: Sql, { id, payer, price, cardHashes }: CardPayment): Promise<unknown> =>
   sql.begin(async (tx) => {
-    // One behind the other, without waiting in between.
+    // Pipelined.
     await Promise.all([
       payer.purpose === 'vote' ? writePayer(tx, payer.voter) : undefined,
       tx`
@@ -42,14 +42,14 @@ export const enterCardPayment = (sql: Sql, { id, payer, price, cardHashes }: Car
     ])
   })
 
-/** The hash that a card has, of several possible ones. If no card has any of them the payment is entered all the same, and refused like that of a used card. */
+/** The stored one of several possible hashes. If there is none, the payment is entered all the same and refused like a used card's. */
 function hashOf(tx: Transaction, hashes: readonly Uint8Array[]) {
   const [newest = null] = hashes
   if (hashes.length === 1) return tx`${newest}::bytea`
   return tx`coalesce((select code_hash from cards where code_hash in ${tx(hashes)} limit 1), ${newest}::bytea)`
 }
 
-/** The payment this payer made, or is making, with this very card. Knowing a card is not enough: the browser counts. */
+/** This payer's payment with this card, finished or not. Knowing a card is not enough: the browser counts. */
 export async function findOwnRedemption(
   sql: Sql,
   payer: CardPayer,
@@ -69,7 +69,7 @@ export async function findOwnRedemption(
 export interface FeePayer {
   readonly phone: string
   readonly isPaid: boolean
-  /** No fee is taken from a contestant whom the organisers took out. */
+  /** A contestant taken out pays no fee. */
   readonly isTakenOut: boolean
 }
 
@@ -84,7 +84,7 @@ export async function findFeePayer(sql: Sql, contestantId: string): Promise<FeeP
 /** Why a card did not pay. */
 export type CardProblem = 'card_unavailable' | 'fee_paid' | 'taken_out'
 
-/** How a payment by card ended: null where it paid, `withdrawn` where no worker was given it. Undefined while nothing is known. */
+/** A card payment's outcome: null if it paid, `withdrawn` if no worker got it. Undefined while unknown. */
 export async function findCardOutcome(
   sql: Sql,
   id: string,
@@ -96,7 +96,7 @@ export async function findCardOutcome(
   return row
 }
 
-/** `known`: it was settled before, nothing was changed. */
+/** `known`: settled before, unchanged. */
 export interface Redeemed {
   readonly status: 'redeemed' | 'refused' | 'known'
   readonly purpose: 'vote' | 'fee'
@@ -108,9 +108,8 @@ interface OpenPayment {
 }
 
 /**
- * Takes the card of a payment, if it can pay, together with all that follows: a vote's credit or a contestant's paid fee,
- * and the histories. Locks, in this order: payment, contestant, card. Of many redemptions of a card the first to get its
- * row finds it active.
+ * Redeems a payment's card with all consequences: a vote's credit or a contestant's paid fee, and the histories. Lock order: payment,
+ * contestant, card. Of many redemptions, the first to lock the card finds it active.
  */
 export const redeemCard = (sql: Sql, id: string): Promise<Redeemed> =>
   sql.begin(async (tx): Promise<Redeemed> => {
@@ -157,7 +156,7 @@ async function settle(tx: Transaction, id: string, problem: CardProblem | null):
   ])
 }
 
-/** Takes a payment back that could not be handed to the worker. False where the worker was faster. */
+/** Withdraws a payment that could not be queued. False if the worker was faster. */
 export const withdrawCardPayment = (sql: Sql, id: string): Promise<boolean> =>
   sql.begin(async (tx) => {
     const withdrawn = await tx`
@@ -169,7 +168,7 @@ export const withdrawCardPayment = (sql: Sql, id: string): Promise<boolean> =>
     return true
   })
 
-/** Payments by card that wait longer than a job takes; each is named again only after another such time. */
+/** Card payments waiting longer than a job takes; each is returned again only after that time. */
 export async function findLostRedemptions(sql: Sql, atMost: number): Promise<readonly string[]> {
   const rows = await sql<{ id: string }[]>`
     update payments set next_check_at = now() + ${lostAfter}::interval

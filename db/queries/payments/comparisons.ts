@@ -3,10 +3,10 @@ import type { ComparisonProblem, PaymentState } from '@ashenda/core/domain/payme
 import type { Sql } from '../../client.ts'
 import { recordAction, recordOutcome } from '../admin/admin-actions.ts'
 
-/** One that has run for longer was lost with its worker. */
+/** A longer one was lost with its worker. */
 const lostAfter = '10 minutes'
 
-/** Enters a comparison that an admin asks for, or names the one that is under way. */
+/** Enters a comparison for an admin, or returns the running one. */
 export const askComparison = (sql: Sql, id: string, by: string): Promise<string> =>
   sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtextextended('a comparison is asked for', 0))`
@@ -24,7 +24,7 @@ export interface BegunComparison {
   readonly startedAt: Date
 }
 
-/** The one that was asked for, else tonight's, which is written now; undefined where it has been done. */
+/** The requested one, otherwise tonight's, inserted now; undefined if already done. */
 export async function beginComparison(sql: Sql, asked: string | undefined): Promise<BegunComparison | undefined> {
   const [row] =
     asked === undefined
@@ -41,21 +41,21 @@ export async function beginComparison(sql: Sql, asked: string | undefined): Prom
 export interface ComparedPayment {
   readonly id: string
   readonly reference: string
-  /** The provider's own name for it, once it has told one. */
+  /** The provider's reference, once known. */
   readonly providerReference: string | null
   readonly state: PaymentState
   readonly amountMinor: number
   readonly currency: string
-  /** Whether it succeeded so lately that a list read before may not know it. */
+  /** Whether it succeeded too recently for a list read earlier. */
   readonly isFresh: boolean
-  /** Whether an admin took its refund over, to pay it by hand. */
+  /** Whether an admin took over its refund. */
   readonly isByHand: boolean
 }
 
-/** A page of the list is judged within seconds; clocks differ. */
+/** A list page is judged within seconds; clocks differ. */
 const freshFor = '5 minutes'
 
-/** Of what the provider lists, the payments that are known here by our references or by its own. */
+/** The listed payments that are known here, by our references or the provider's. */
 export const findListed = (
   sql: Sql,
   ours: readonly string[],
@@ -67,7 +67,7 @@ export const findListed = (
     from payments
     where (reference = any(${[...ours]}::text[]) or provider_reference = any(${[...theirs]}::text[])) and provider = 'chapa'`
 
-/** Payments from a time that count as paid here and were not seen in the provider's list. */
+/** Payments since a time that count as paid here but are not in the provider's list. */
 export async function findUnlisted(
   sql: Sql,
   { since, until, seen }: { readonly since: Date; readonly until: Date; readonly seen: readonly string[] },
@@ -79,7 +79,7 @@ export async function findUnlisted(
   return rows.map(({ id }) => id)
 }
 
-/** Has payments looked at again now: the sweep finds them. */
+/** Makes payments due now, for the sweep. */
 export const makePaymentsDue = (sql: Sql, ids: readonly string[]): Promise<unknown> =>
   sql`update payments set next_check_at = now(), checks = 0, refund_cleared_at = null where id = any(${[...ids]}::uuid[])`
 
@@ -127,10 +127,10 @@ export async function finishComparison(sql: Sql, id: string, result: ComparisonR
 }
 
 export interface ListedComparison extends ComparisonResult, BegunComparison {
-  /** Phone or e-mail of an admin; null of the nightly one. */
+  /** The admin's phone or e-mail; null for the nightly one. */
   readonly askedBy: string | null
   readonly finishedAt: Date | null
-  /** It has run for longer than a worker that lives takes. */
+  /** It has run longer than a living worker takes. */
   readonly isLost: boolean
 }
 
@@ -139,7 +139,7 @@ export async function countComparisons(sql: Sql): Promise<number> {
   return row?.count ?? 0
 }
 
-/** The latest first. */
+/** Latest first. */
 export const listComparisons = (sql: Sql, atMost: number): Promise<readonly ListedComparison[]> =>
   sql<ListedComparison[]>`
     select c.id, coalesce(u.email, u.phone) as "askedBy", started_at as "startedAt", finished_at as "finishedAt",

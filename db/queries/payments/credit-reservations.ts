@@ -1,17 +1,17 @@
 import type { Sql } from '../../client.ts'
 
-/** A paid vote of a browser, and what another ballot may have done with it. */
+/** A browser's paid vote, and its use by another ballot. */
 export interface KnownCredit {
   readonly id: string
-  /** The ballot that spent it, null while it is unspent. */
+  /** The ballot that spent it; null if unspent. */
   readonly ballot: string | null
   /** Held for a refund. */
   readonly isHeld: boolean
-  /** The ballot that was last sent on its way with it. */
+  /** The ballot it was last reserved for. */
   readonly reservedBy: string | null
-  /** Since when, in ms by Postgres's clock. */
+  /** Age of the reservation in ms, by Postgres's clock. */
   readonly reservedForMs: number | null
-  /** That ballot is recorded, as refused or as a dead letter: it does not need the credit any more. */
+  /** That ballot is recorded as refused or a dead letter, and no longer needs the credit. */
   readonly isReserverRecorded: boolean
 }
 
@@ -30,10 +30,7 @@ export const findCredits = (
       or exists (select from payments p where p.id = credits.payment_id and p.claimant_hash = ${claimantHash}))
     order by created_at, id`
 
-/**
- * Marks an open credit as on its way with a ballot. False where it is not as it was seen: spent, held, or reserved by a ballot
- * other than `seen`.
- */
+/** Reserves an open credit for a ballot. False if it changed since seen: spent, held, or reserved by a ballot other than `seen`. */
 export async function reserveCredit(
   sql: Sql,
   { id, ballot, seen }: { readonly id: string; readonly ballot: string; readonly seen: string | null },
@@ -44,18 +41,18 @@ export async function reserveCredit(
   return count > 0
 }
 
-/** Takes the mark back, where the ballot was not sent after all. */
+/** Releases the reservation of a ballot that was not sent. */
 export const releaseReservation = (sql: Sql, id: string, ballot: string): Promise<unknown> => sql`
     update credits set reserved_by = null, reserved_at = null
     where id = ${id} and reserved_by = ${ballot} and ballot_id is null`
 
 export interface FirstAnswer {
   readonly ballot: string
-  /** Otherwise it was sent on its way with a credit, and whether it arrived is not known yet. */
+  /** Otherwise it was sent with a credit, and its arrival is unknown. */
   readonly isRecorded: boolean
 }
 
-/** What became of a voter's submit before, under any of the ids it may have; recorded ones first. */
+/** Earlier outcomes of a voter's submit, under any of its possible ids; recorded ones first. */
 export const findFirstAnswers = (
   sql: Sql,
   voterId: string,

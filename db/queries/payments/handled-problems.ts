@@ -8,10 +8,10 @@ import { recordPaymentEvent } from './payment-events.ts'
 import type { AdminRequest } from './refunds.ts'
 import { applyTransitionWithin } from './transitions.ts'
 
-/** Why a problem is not noted as handled; `handled_before`: another admin has done so since she saw it, or she with another reason. */
+/** Why a problem is not noted as handled; `handled_before`: another admin did so since, or she did with another reason. */
 export type HandlingProblem = 'not_found' | 'refund_still_open' | 'version_conflict' | 'handled_before'
 
-/** What the log of actions calls it. */
+/** Its name in the activity log. */
 export const handleAction = 'payment.handle'
 
 export interface SeenProblem extends AdminRequest {
@@ -20,11 +20,11 @@ export interface SeenProblem extends AdminRequest {
 }
 
 /**
- * Notes that an admin has dealt with what was wrong with a payment, which needs nobody's attention then (decision 28). The comparison of each night finds the same
- * again: that is no news (`raiseAttention`). What a look at Chapa finds that is still to come is. Where another problem was found that this one kept off the list
- * Chapa is asked again. An open payment whose time is over, and which nobody would look at any more, has expired then: a late success is still honoured. A refund that is under way ends by its own steps.
- * @param request `seen` is the problem that the admin saw, of the payment as it was at `seenAt` (its `updatedAt`); where there is another one by now, it was
- * found once more, or another admin was faster, nothing is noted
+ * Notes that an admin dealt with a payment's problem, which then needs no attention (decision 28). If the nightly comparison finds the same
+ * again, that is no news (`raiseAttention`); what a future look at Chapa finds is. If it hid another problem, Chapa is asked again. An open
+ * payment past its time that nobody would look at expires; a late success is still honoured. A running refund ends by its own steps. @param
+ * request `seen` is the problem the admin saw, of the payment as of `seenAt` (its `updatedAt`); if either changed, or another admin was
+ * faster, nothing is noted
  */
 export const noteHandled = (sql: Sql, id: string, request: SeenProblem): Promise<HandlingProblem | undefined> =>
   sql.begin(async (tx): Promise<HandlingProblem | undefined> => {
@@ -44,7 +44,7 @@ export const noteHandled = (sql: Sql, id: string, request: SeenProblem): Promise
     const isExpired =
       isOver && (await applyTransitionWithin(tx, id, { event: 'expired', source: 'admin', detail: { by } }))
     const state = isExpired ? 'expired' : before
-    // After that step, which forgets what was handled.
+    // After the step, which resets what was handled.
     await tx`
       update payments set attention = null, updated_at = now(),
         next_check_at = case when ${isOtherKept} and provider = 'chapa' then now() else next_check_at end,
@@ -64,7 +64,7 @@ export const noteHandled = (sql: Sql, id: string, request: SeenProblem): Promise
     return undefined
   }) as Promise<HandlingProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
 
-/** Who handled what she saw: her own request again, because its answer was lost, is done. What ended otherwise nobody handled. */
+/** Who handled the seen problem: her own repeated request is done. What ended otherwise was handled by nobody. */
 async function handledMeanwhile(
   tx: Transaction,
   id: string,

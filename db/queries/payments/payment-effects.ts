@@ -3,8 +3,8 @@ import type { Sql, Transaction } from '../../client.ts'
 import { isTakenOut } from '../contestants/activity.ts'
 
 /**
- * One vote for a voter's payment, the place in the contest for a contestant's. Resolves with why there is no place to pay: it was paid
- * before, or an admin took her out while she was at the checkout.
+ * Gives a voter's payment its vote, a contestant's her place. Resolves with why there is no place to pay: already paid, or an admin took
+ * her out during the checkout.
  */
 export async function fulfil(
   tx: Transaction,
@@ -22,13 +22,13 @@ export async function fulfil(
   return (await payPlace(tx, id)) ? undefined : 'fee_paid_before'
 }
 
-/** The one place where a vote is given for a payment, by Chapa or by card: once, by the unique index on credits. */
+/** The only place that gives a vote for a payment, by Chapa or card: once, by the unique index on credits. */
 export const giveCredit = (tx: Transaction, id: string): Promise<unknown> => tx`
   insert into credits (id, payment_id, voter_id, claimant_hash)
   select uuidv7(), id, voter_id, coalesce(handed_to_hash, claimant_hash) from payments where id = ${id}
   on conflict (payment_id) do nothing`
 
-/** Pays a contestant's place, where it is still to be paid: by card and by Chapa at once pays twice. */
+/** Pays a contestant's place if it is unpaid: card and Chapa at once pay twice. */
 export async function payPlace(tx: Transaction, id: string): Promise<boolean> {
   const paid = await tx`
     update contestants set paid_at = now(), fee_payment_id = p.id, updated_at = now() from payments p
@@ -37,8 +37,7 @@ export async function payPlace(tx: Transaction, id: string): Promise<boolean> {
 }
 
 /**
- * Keeps a vote from being cast while its money goes back. False where it was cast before, or is on its way: a ballot that was
- * acknowledged is not to lose its credit. A fee has no credit to hold.
+ * Holds a vote whose money goes back. False if it was cast or is reserved: an acknowledged ballot keeps its credit. A fee has no credit.
  */
 export async function holdCredit(tx: Transaction, id: string): Promise<boolean> {
   const held = await tx`
@@ -52,14 +51,11 @@ export async function holdCredit(tx: Transaction, id: string): Promise<boolean> 
   return fees.length > 0
 }
 
-/** The money stays where it is: so does the vote. */
+/** The money stays, so the vote does. */
 export const releaseCredit = (tx: Transaction, id: string): Promise<unknown> =>
   tx`update credits set held_at = null where payment_id = ${id} and ballot_id is null`
 
-/**
- * A refund that was decided here is done. A vote was held before; a contestant's place goes with its fee, unless another
- * payment of hers can keep it.
- */
+/** Finishes a refund decided here. Its vote was held before; a contestant's place goes with its fee, unless another payment keeps it. */
 export async function releasePlace(tx: Transaction, id: string): Promise<void> {
   await lockPlaceOf(tx, id)
   await tx`
@@ -73,30 +69,24 @@ export async function releasePlace(tx: Transaction, id: string): Promise<void> {
     where p.id = ${id} and contestants.id = p.contestant_id and contestants.fee_payment_id = p.id`
 }
 
-/** Whether nothing but this payment keeps a contestant in the contest. Her row is locked for as long as that is acted upon. */
+/** Whether only this payment keeps a contestant in the contest. Her row stays locked for the caller. */
 export async function holdsPlace(tx: Transaction, id: string): Promise<boolean> {
   await lockPlaceOf(tx, id)
   return (await tx`select 1 from payments p where p.id = ${id} and ${isLastFee(tx)}`).length > 0
 }
 
-/**
- * Of `payments p`: whether its contestant's place was paid, and by nothing that stays once this one has gone. One that is on
- * its way back does not stay.
- */
+/** Of `payments p`: whether it paid its contestant's place and no other payment would keep it. One that is being refunded does not. */
 export const isLastFee = (sql: Sql | Transaction) => sql`(
   exists (select 1 from contestants where id = p.contestant_id and fee_payment_id is not null)
   and p.state = 'succeeded' and not exists (
     select 1 from payments o
     where o.contestant_id = p.contestant_id and o.purpose = 'fee' and o.state = 'succeeded' and o.id <> p.id))`
 
-/** A statement of its own, so that the next one sees what the lock was waiting for. */
+/** A separate statement, so that the next one sees what the lock waited for. */
 const lockPlaceOf = (tx: Transaction, id: string): Promise<unknown> =>
   tx`select 1 from contestants where id = (select contestant_id from payments where id = ${id}) for no key update`
 
-/**
- * The money went back without anybody here having decided it. An unused vote goes with it. One that was cast, and a place in
- * the contest, are for a person to decide about.
- */
+/** The money went back without a decision here. An unused vote goes with it; for a cast one, or a contestant's place, a person decides. */
 export async function withdrawCredit(tx: Transaction, id: string, event: 'refunded' | 'reversed'): Promise<void> {
   const held = await tx`
     update credits set held_at = coalesce(held_at, now()) where payment_id = ${id} and ballot_id is null returning 1`

@@ -4,16 +4,16 @@ import type { Fields } from '../admin/admin-actions.ts'
 
 export interface PaymentEventLine {
   readonly paymentId: string
-  /** Null where the payment begins. */
+  /** Null for a new payment. */
   readonly from: PaymentState | null
-  /** The same as `from` where something is noted that leaves the payment as it is. */
+  /** Equal to `from` for a note. */
   readonly to: PaymentState
-  /** Who did it, or learnt it. */
+  /** Who did or learnt it. */
   readonly source: string
   readonly detail?: Fields
 }
 
-/** Adds a line to the history of a payment, in the transaction of what it tells: no other statement writes one. */
+/** Adds a line to a payment's history, in the transaction of its event; the only statement that does. */
 export const recordPaymentEvent = (
   tx: Transaction,
   { paymentId, from, to, source, detail = {} }: PaymentEventLine,

@@ -6,21 +6,21 @@ import { isLastFee } from './payment-effects.ts'
 import { mayBePaidByHand } from './refund-by-hand.ts'
 
 export interface PaymentFilter {
-  /** Only those a person should look at. */
+  /** Only those needing attention. */
   readonly attention: boolean
   readonly state: PaymentState | undefined
-  /** Everything that what an admin typed may name. */
+  /** All meanings of the admin's search text. */
   readonly sought: SoughtPayment | undefined
-  /** Only those older than this one. */
+  /** Only older ones. */
   readonly before: string | undefined
 }
 
 export interface SoughtPayment {
-  /** Ours, the provider's, that of a refund, or the id. */
+  /** Ours, the provider's, a refund's, or the id. */
   readonly reference: string
-  /** The payer's phone, and the voter with that phone. */
+  /** The payer's phone, and the voter with it. */
   readonly payer?: VoterToErase | undefined
-  /** The ids that the receipt of a ballot can mean. */
+  /** The ids that a receipt can mean. */
   readonly ballots?: { readonly from: string; readonly to: string } | undefined
 }
 
@@ -36,23 +36,23 @@ export interface ListedPayment {
   readonly chargeMinor: number | null
   readonly state: PaymentState
   readonly credit: 'open' | 'spent' | 'held' | null
-  /** The ballot its vote was spent on. */
+  /** The ballot that spent its vote. */
   readonly ballot: string | null
   readonly payer: string
   readonly payerName: string
   readonly contestant: string | null
-  /** Whether nothing but this keeps a contestant in the contest. */
+  /** Whether only this payment keeps a contestant in the contest. */
   readonly holdsPlace: boolean
   readonly attention: string | null
-  /** Whether an admin took its refund over, to pay it by hand. */
+  /** Whether an admin took over its refund. */
   readonly isRefundByHand: boolean
-  /** Whether Chapa was heard to have it since. */
+  /** Whether Chapa reported having it since. */
   readonly hasRefundBegun: boolean
-  /** Whether a look at Chapa since found that nothing speaks against paying it by hand. */
+  /** Whether a look at Chapa since allows paying by hand. */
   readonly mayBePaidByHand: boolean
-  /** Whether an admin noted that it was paid. */
+  /** Whether an admin noted it as paid. */
   readonly isPaidBack: boolean
-  /** How often the provider was asked since its last answer with news, or since an admin's last request. */
+  /** Questions to the provider since its last news, or an admin's last request. */
   readonly checks: number
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -71,7 +71,7 @@ const asListed = (sql: Sql) => sql`
   from payments p left join credits c on c.payment_id = p.id
     left join voters v on v.id = p.voter_id left join users u on u.id = p.contestant_id`
 
-/** The latest first, by when they were begun. What is sought is looked for by indexes, one for each thing it may be. */
+/** Latest first, by start. Each meaning of the search text has its index. */
 export const listPayments = (
   sql: Sql,
   { attention, state, sought, before }: PaymentFilter,
@@ -94,7 +94,7 @@ const isSought = (sql: Sql, { reference, payer, ballots }: SoughtPayment) => sql
 export const findListedPayment = async (sql: Sql, id: string): Promise<ListedPayment | undefined> =>
   (await sql<ListedPayment[]>`${asListed(sql)} where p.id = ${id}`)[0]
 
-/** What a contestant paid or tried to, the latest first. */
+/** A contestant's payments and attempts, latest first. */
 export const listPaymentsOf = (sql: Sql, contestant: string, atMost: number): Promise<readonly ListedPayment[]> =>
   sql<
     ListedPayment[]
@@ -116,7 +116,7 @@ export interface PaymentEvent {
   readonly by: string | null
 }
 
-/** In the order in which it happened; empty of a payment nobody knows. */
+/** Oldest first; empty for an unknown payment. */
 export const listPaymentEvents = (sql: Sql, id: string): Promise<readonly PaymentEvent[]> =>
   sql<PaymentEvent[]>`
     select e.at, e.from_state as "from", e.to_state as "to", e.source, e.detail,

@@ -5,23 +5,23 @@ import { writePayer } from '../ballots/voters.ts'
 import type { CardPayer } from './card-payments.ts'
 import { recordPaymentEvent } from './payment-events.ts'
 
-/** A payment by Chapa that is to be opened. */
+/** A Chapa payment to open. */
 export interface NewPayment extends Price {
   readonly id: string
   readonly reference: string
   readonly payer: CardPayer
 }
 
-/** How long a checkout of Chapa's takes payments. */
+/** How long a Chapa checkout accepts payments. */
 const checkoutMinutes = 60
-/** With less time than this left a payer gets a new checkout. */
+/** With less time left a payer gets a new checkout. */
 const reusableMinutes = 5
-/** What is not open by then will not be; the first look at a payment comes after it as well. */
+/** A checkout not open by then never opens; the first look at a payment comes after it, too. */
 const openingSeconds = 30
 
 /**
- * The checkout this payer has open, and nobody wants closed, else the one given, written before anything is asked of Chapa.
- * Two clicks at once, and two tabs, get the same. Resolves with its id.
+ * The payer's open checkout that nobody wants cancelled, otherwise the given one, written before Chapa is asked. Double clicks and two tabs
+ * get the same. Resolves with its id.
  */
 export async function enterPayment(tx: Transaction, payment: NewPayment): Promise<string> {
   const { id, reference, payer, amountMinor, currency } = payment
@@ -32,7 +32,7 @@ export async function enterPayment(tx: Transaction, payment: NewPayment): Promis
     payer.purpose === 'vote'
       ? tx`voter_id = ${payer.voter.id} and ${isOfBrowser(tx, payer.claimantHash)}`
       : tx`contestant_id = ${payer.contestantId}`
-  // Statements are sent one behind the other, without waiting in between. The second sees all that the first waited for.
+  // Pipelined; the second statement sees what the first waited for.
   const [, [open]] = await Promise.all([
     tx`select pg_advisory_xact_lock(hashtextextended(${ofVoter?.id ?? contestantId}, 0))`,
     tx<{ id: string }[]>`
@@ -55,16 +55,16 @@ export async function enterPayment(tx: Transaction, payment: NewPayment): Promis
   return id
 }
 
-/** What has become of a checkout that was asked for. */
+/** The outcome of a requested checkout. */
 export interface Opening extends Price {
   readonly id: string
   readonly state: PaymentState
   readonly url: string | null
-  /** Why it was not opened, one of core/errors.ts. */
+  /** Why it was not opened, from core/errors.ts. */
   readonly problem: string | null
 }
 
-/** Undefined while it is being asked for. */
+/** Undefined while pending. */
 export async function findOpening(sql: Sql, id: string): Promise<Opening | undefined> {
   const [row] = await sql<Opening[]>`
     select id, state, checkout_url as url, amount_minor as "amountMinor", currency,
@@ -73,24 +73,24 @@ export async function findOpening(sql: Sql, id: string): Promise<Opening | undef
   return row
 }
 
-/** A payment that is to be looked at soon. */
+/** A payment to look at soon. */
 export interface PaymentToSettle {
   readonly id: string
   readonly state: PaymentState
 }
 
-/** Of `payments p`: whether this browser began it, or was handed it. */
+/** Of `payments p`: whether this browser began it or was handed it. */
 export const isOfBrowser = (sql: Sql | Transaction, claimantHash: Uint8Array | null) =>
   sql`(p.claimant_hash = ${claimantHash}::bytea or p.handed_to_hash = ${claimantHash}::bytea)`
 
 export interface PaymentStanding {
   readonly id: string
   readonly state: PaymentState
-  /** Whether its vote is there to be cast. */
+  /** Whether its vote can be cast. */
   readonly isOpen: boolean
 }
 
-/** The payment of a voter that this browser should know of: one whose vote is unused, else the latest. */
+/** The payment to tell this browser about: one with an unused vote, otherwise the latest. */
 export async function findStanding(
   sql: Sql,
   voterId: string,
@@ -105,12 +105,12 @@ export async function findStanding(
 }
 
 export interface ListenedPayment extends PaymentStanding {
-  /** Of the browsers that may know of it; none for a fee. */
+  /** The browsers that may see it; none for a fee. */
   readonly claimantHashes: readonly Uint8Array[]
   readonly contestantId: string | null
 }
 
-/** Which of these payments exist. */
+/** The existing ones of these payments. */
 export const findListenedPayments = (sql: Sql, ids: readonly string[]): Promise<readonly ListenedPayment[]> =>
   sql<ListenedPayment[]>`
     select p.id, p.state, p.purpose = 'fee' or (c.id is not null and c.ballot_id is null and c.held_at is null) as "isOpen",
@@ -119,11 +119,11 @@ export const findListenedPayments = (sql: Sql, ids: readonly string[]): Promise<
 
 export interface FeeStanding {
   readonly isPaid: boolean
-  /** The latest attempt, if there was one. For a day after a refund it is the refunded one, although another has paid since, so that she learns of it. */
+  /** The latest attempt, if any. For a day after a refund it is the refunded one, even if another paid since, so that she learns of it. */
   readonly payment: { readonly id: string; readonly state: PaymentState } | null
 }
 
-/** How a contestant's fee stands. */
+/** A contestant's fee. */
 export async function findFeeStanding(sql: Sql, contestantId: string): Promise<FeeStanding | undefined> {
   const [row] = await sql<FeeStanding[]>`
     select c.paid_at is not null as "isPaid", (
@@ -138,11 +138,11 @@ export async function findFeeStanding(sql: Sql, contestantId: string): Promise<F
 export interface Returned extends PaymentToSettle {
   readonly purpose: 'vote' | 'fee'
   readonly reference: string
-  /** This browser began it, or was handed it. */
+  /** This browser began it or was handed it. */
   readonly isOwn: boolean
 }
 
-/** The payment of a return link that was not used yet. */
+/** The payment of an unused return link. */
 export async function findReturned(
   sql: Sql,
   tokenHash: Uint8Array,
@@ -155,8 +155,8 @@ export async function findReturned(
 }
 
 /**
- * Hands the vote of a payment, given or to come, to the browser that redeems the one-time token of its return link. The browser that
- * began the payment keeps it as well: one vote, for whichever casts it first. Undefined if the token is unknown or used, or the vote cast.
+ * Hands the vote of a payment, present or future, to the browser that redeems the return link's one-time token. The browser that began the
+ * payment keeps it too: one vote, for whichever casts it first. Undefined if the token is unknown or used, or the vote cast.
  */
 export const handOver = (
   sql: Sql,
@@ -170,14 +170,14 @@ export const handOver = (
         and not exists (select 1 from credits where payment_id = payments.id and ballot_id is not null)
       returning id, state`
     if (!payment) return undefined
-    // A statement of its own: it sees the credit of a settling that the first one waited for.
+    // A separate statement: it sees the credit of a settling that the first one waited for.
     await tx`update credits set claimant_hash = ${claimantHash} where payment_id = ${payment.id} and ballot_id is null`
     return payment
   }) as Promise<PaymentToSettle | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
 
 /**
- * Hands the unused vote of a card to the browser that knows the card and the phone it was paid for; the browser that paid may cast it as
- * well. Resolves with whether there was one; one that a refund holds stays.
+ * Hands a card's unused vote to the browser that knows card and phone; the paying browser may cast it too. Resolves with whether there was
+ * one; a vote held for a refund stays.
  */
 export const handOverByCard = (
   sql: Sql,
@@ -202,10 +202,9 @@ export async function findByReference(sql: Sql, reference: string): Promise<Paym
 }
 
 /**
- * Keeps a signed webhook and makes its payment due, so that it is looked at even where its job is lost; a problem that is found then is news, also where an admin
- * had handled it. Resolves with the
- * payment as it was before, undefined where there is none or this very webhook was acted on before. One that comes again before that
- * counts from now on: Chapa, or who repeats it, still has something to tell, and three days of asking begin with it.
+ * Stores a signed webhook and makes its payment due, so it is looked at even if its job is lost; a problem found then is news, even if an
+ * admin handled it. Resolves with the payment as before; undefined if there is none or this very webhook was acted on. One that repeats
+ * earlier counts from now on, and starts three days of asking.
  */
 export async function insertWebhook(
   sql: Sql,
@@ -213,7 +212,7 @@ export async function insertWebhook(
     readonly bodyHash: Uint8Array
     readonly event: string
     readonly reference: string
-    /** The provider's name for the refund it is about: kept where one was asked for, as it can be of an earlier one. */
+    /** The refund's reference at the provider: stored if one was asked for, as it may be an earlier one's. */
     readonly refund: string | undefined
   },
 ): Promise<PaymentToSettle | undefined> {

@@ -1,21 +1,24 @@
 import type { Sql, Transaction } from '../../client.ts'
 import type { PaymentRow } from './transitions.ts'
 
-/** A Chapa that has not said a word for so long keeps nobody from the money of a refund that it never named. */
+/** If Chapa is silent this long about a refund it never named, the payer gets the money by hand. */
 const silentFor = '1 day'
 
 /**
- * Whether a refund that was taken over may be paid by hand, as far as anybody can know: Chapa was not heard to have it since, and was looked at
- * and clear. Whatever makes it due again (a webhook, the comparison) asks for another look.
+ * Whether a taken-over refund may be paid by hand, as far as known: Chapa did not report having it since, and a clear look found so.
+ * Whatever makes it due again (webhook, comparison) requires another look.
  */
 export const mayBePaidByHand = (sql: Sql | Transaction) => sql`(
   refund_by_hand_at is not null and refund_begun_at is null and checks > 0 and (refund_cleared_at is not null
     or (refund_reference is null and refund_by_hand_at < now() - ${silentFor}::interval)))`
 
-/** `begun`: Chapa has the refund, which stays known whatever it says later; `cleared`: it has none; `ended`: it is done with it, with another amount. */
+/**
+ * `begun`: Chapa has the refund, which stays known whatever it says later; `cleared`: it has none; `ended`: it finished it, with another
+ * amount.
+ */
 export type ByHandFinding = 'begun' | 'cleared' | 'ended'
 
-/** Keeps what a look found of a refund that was taken over, for as long as it is the one that was read. */
+/** Stores a look's finding about a taken-over refund, if it is still the one read. */
 export const saveByHandFinding = async (
   sql: Sql,
   { id, refundByHandAt, refundReference }: Pick<PaymentRow, 'id' | 'refundByHandAt' | 'refundReference'>,
@@ -29,7 +32,7 @@ export const saveByHandFinding = async (
       and refund_reference is not distinct from ${refundReference}`
 }
 
-/** What was wrong with a refund before Chapa said again, by its name, that it has it. Nothing where it was asked by another name or is paid by hand. */
+/** Clears a refund's problem from before Chapa confirmed having it, by name. Nothing if it was asked by another name or is paid by hand. */
 export const clearRefundProblem = async (sql: Sql, id: string, refundReference: string): Promise<void> => {
   await sql`
     update payments set attention = null, updated_at = now()

@@ -7,14 +7,14 @@ import { holdsPlace } from './payment-effects.ts'
 import { recordPaymentEvent } from './payment-events.ts'
 import { applyTransitionWithin, type TransitionInput } from './transitions.ts'
 
-/** Who asked for a refund or a cancellation, and why: both stand in its history, and in the log of what admins did. */
+/** Who asked for a refund or cancellation, and why: both go into history and activity log. */
 export interface AdminRequest {
   /** The admin's id. */
   readonly by: string
   readonly reason: string
 }
 
-/** Why there will be no refund, or no cancellation. */
+/** Why there is no refund, or no cancellation. */
 export type RefundProblem =
   | 'not_found'
   | 'not_refundable'
@@ -39,8 +39,8 @@ const lock = async (tx: Transaction, id: string): Promise<Locked | undefined> =>
 const amountOf = ({ amountMinor, currency }: Price) => ({ amountMinor, currency })
 
 /**
- * Decides a refund: its vote is held from now on, and the worker asks for the money. One that is under way already goes on as
- * it is, and whoever asks again stands in its history. `givesUpPlace`: also where a contestant stands in the contest with this fee alone.
+ * Decides a refund: holds its vote, and the worker asks for the money. A running one continues, and the repeated request goes into its
+ * history. `givesUpPlace`: even if only this fee keeps the contestant's place.
  */
 export const askRefund = (
   sql: Sql,
@@ -71,7 +71,10 @@ export const askRefund = (
     return undefined
   }) as Promise<RefundProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
 
-/** Requests that an open payment be cancelled, with the reason of each admin who asks: anew where Chapa is not asked any more. The worker finds out whether it could be. */
+/**
+ * Requests the cancellation of an open payment, with each asking admin's reason, and again after Chapa is no longer asked. The worker finds
+ * out whether it worked.
+ */
 export const askCancel = (sql: Sql, id: string, { by, reason }: AdminRequest): Promise<CancelProblem | undefined> =>
   sql.begin(async (tx): Promise<CancelProblem | undefined> => {
     const payment = await lock(tx, id)
@@ -93,24 +96,24 @@ export const askCancel = (sql: Sql, id: string, { by, reason }: AdminRequest): P
     return undefined
   }) as Promise<CancelProblem | undefined> // postgres.js widens the result of begin to an unwrapped form of itself
 
-/** Longer than Chapa is waited for: an earlier request has its answer by then, or will never get one. */
+/** Longer than the wait for Chapa: by then an earlier request has its answer or never will. */
 export const askingFor = '1 minute'
 
-/** Chapa may know a refund a little later than it names it: for so long a name that it does not know says nothing. */
+/** Chapa may know a refund slightly after naming it: until then an unknown name means nothing. */
 const unknownFor = '1 hour'
 
 export interface RefundClaim {
-  /** Ours, the same for as long as it is not known whether Chapa has it. */
+  /** Ours, unchanged until it is known whether Chapa has it. */
   readonly reference: string
-  /** Whether it may have been asked for before, and its answer was lost. */
+  /** Whether an earlier question's answer may have been lost. */
   readonly isRepeat: boolean
   readonly sentAt: Date
 }
 
 /**
- * The right to ask for a refund now; undefined where somebody else does, an admin pays it by hand, or it has its name already. A name that it
- * has before it was ever asked for is an earlier one's, and goes. One that Chapa does not know (`unknownName`) keeps nobody from asking once an
- * admin has asked for the refund again since it was sent, and Chapa had an hour to know it; it stays until Chapa gives another.
+ * Claims the right to ask for a refund; undefined if somebody else is asking, an admin pays by hand, or it has its name. A name from before
+ * it was first asked belongs to an earlier refund and is dropped. One that Chapa does not know (`unknownName`) allows asking once an admin
+ * asked again since it was sent and Chapa had an hour; it stays until Chapa gives another.
  */
 export async function claimRefund(
   sql: Sql,
@@ -134,8 +137,8 @@ export async function claimRefund(
 }
 
 /**
- * Stores the answer that a worker got under its claim, unless another worker has claimed the refund since, or an admin has taken it over. If this
- * one was paused between claim and question, Chapa's no may mean only that the other one was faster. False if nothing was changed.
+ * Stores an answer that a worker got under its claim, unless another worker claimed the refund since or an admin took it over. If this
+ * worker paused between claim and question, Chapa's no may only mean that the other was faster. False if nothing changed.
  */
 export const applyTransitionByClaim = (
   sql: Sql,
@@ -151,9 +154,9 @@ export const applyTransitionByClaim = (
   }) as Promise<boolean> // postgres.js widens the result of begin to an unwrapped form of itself
 
 /**
- * Keeps Chapa's name for a refund, by which its course is asked; what was wrong with it before is over. Where an admin has taken it over
- * meanwhile, or noted that it was paid by hand, a person is told that Chapa pays it too. `unknownName`: the name that Chapa did not know when it was
- * asked, in place of which this one comes. False where it is known.
+ * Stores Chapa's name for a refund, by which it is tracked, and clears earlier problems. If an admin took it over or noted it as paid
+ * meanwhile, it is marked for attention: Chapa pays too. `unknownName`: the name Chapa did not know, which this one replaces. False if it
+ * is known.
  */
 export const saveRefundReference = (
   sql: Sql,
@@ -181,7 +184,7 @@ export const saveRefundReference = (
     return true
   }) as Promise<boolean> // postgres.js widens the result of begin to an unwrapped form of itself
 
-/** Enters what an admin asks for; the same again, as of a button pressed twice, is one request. The first for a refund is its decision. */
+/** Logs an admin's request; repeating it, as by a double click, is one. The first for a refund is its decision. */
 const recordRequest = async (
   tx: Transaction,
   id: string,
@@ -196,7 +199,7 @@ const recordRequest = async (
   if (known.length === 0) await noteAsked(tx, id, state, request)
 }
 
-/** A line of history: what an admin wants done with a payment, which leaves it in the state it is in. */
+/** A history line for an admin's request, which does not change the state. */
 export const noteAsked = (
   tx: Transaction,
   paymentId: string,

@@ -4,7 +4,7 @@ import type { Price } from '@ashenda/core/domain/price.ts'
 import type { Transaction } from '../../client.ts'
 import { type Fields, recordOutcome } from '../admin/admin-actions.ts'
 
-/** A payment, locked, of which an admin may have asked for a refund or a cancellation. */
+/** A locked payment with a possible refund or cancellation request. */
 export interface LockedPayment extends Price {
   readonly id: string
   readonly purpose: 'vote' | 'fee'
@@ -14,11 +14,11 @@ export interface LockedPayment extends Price {
 
 type Kind = { readonly of: readonly string[]; readonly action: string }
 
-/** Each of them may be what a refund came of; its outcome is that of the last one. */
+/** Actions that a refund may result from; its outcome belongs to the latest. */
 const refundSteps = ['payment.refund', 'payment.refund-again', 'payment.refund-by-hand'] as const
 const cancelSteps = ['payment.cancel'] as const
 
-/** Writes into the log what a step of a payment makes of what an admin asked for. `state` is the one that it leaves. */
+/** Logs the outcome of an admin's request when a payment takes a step. `state` is the step's result. */
 export async function recordRequestOutcome(
   tx: Transaction,
   { id, state: from, ...payment }: LockedPayment,
@@ -30,7 +30,7 @@ export async function recordRequestOutcome(
     await recordOutcome(tx, { ...kind, subjectId: id, before: { state: from }, after: fieldsOf(to, payment, problem) })
 }
 
-/** Writes into the log that nobody can tell what becomes of an admin's request, and why. */
+/** Logs that the outcome of an admin's request is unknown, and why. */
 export async function recordUnclearRequest(
   tx: Transaction,
   { id, state, ...payment }: LockedPayment,
@@ -38,7 +38,7 @@ export async function recordUnclearRequest(
   source: string,
 ): Promise<void> {
   const after = fieldsOf(state, payment, problem)
-  // Who took a refund over knows that it is theirs: that is no outcome.
+  // Whoever took a refund over knows it: that is no outcome.
   const isTheirs = problem === storedProblem('refund_by_hand') || problem === storedProblem('refund_by_hand_unclear')
   if (state === 'refund_pending' && source === 'refund' && !isTheirs)
     await recordOutcome(tx, { of: refundSteps, action: 'payment.refund-unclear', subjectId: id, after })
@@ -60,7 +60,7 @@ function refundKind(to: PaymentState): Kind | undefined {
   return to === 'reversed' ? { of, action: 'payment.reversed' } : undefined
 }
 
-/** A voter who pays all the same gets the credit, even after the payment was cancelled. */
+/** A voter who pays anyway gets the credit, even after the cancellation. */
 function cancelKind(from: PaymentState, to: PaymentState): Kind | undefined {
   const of = cancelSteps
   const hasCome = ['succeeded', 'refunded', 'reversed'].includes(to)

@@ -6,7 +6,7 @@ import { recordAction } from '../admin/admin-actions.ts'
 import { mayBePaidByHand } from './refund-by-hand.ts'
 import { type AdminRequest, askingFor, noteAsked } from './refunds.ts'
 
-/** Why a step on a refund that does not end by itself is not taken. */
+/** Why a step on a stuck refund is not taken. */
 export type StuckRefundProblem =
   | 'not_found'
   | 'no_refund_under_way'
@@ -20,16 +20,16 @@ interface StuckRefund extends Price {
   readonly attention: string | null
   readonly isByHand: boolean
   readonly isPaidBack: boolean
-  /** Whether a worker may be asking Chapa for it right now. */
+  /** Whether a worker may be asking Chapa now. */
   readonly isBeingAsked: boolean
-  /** Whether Chapa was heard to have it since it was taken over. */
+  /** Whether Chapa reported having it since the takeover. */
   readonly hasBegun: boolean
   readonly mayBePaidByHand: boolean
 }
 
 /**
- * Lets Chapa be asked about a refund anew, also where an admin had taken it over. The worker looks first; it asks for the refund again, under
- * the same reference, only where Chapa has no name for it, or does not know the name it gave (`claimRefund`).
+ * Lets Chapa be asked about a refund again, even after a takeover. The worker looks first, and asks under the same reference only if Chapa
+ * has no name for it or does not know the one it gave (`claimRefund`).
  */
 export const askRefundAgain = (sql: Sql, id: string, request: AdminRequest): Promise<StuckRefundProblem | undefined> =>
   onRefund(sql, id, async (tx, refund) => {
@@ -42,8 +42,8 @@ export const askRefundAgain = (sql: Sql, id: string, request: AdminRequest): Pro
   })
 
 /**
- * Takes a refund that does not end by itself over, to be paid by hand: from now on no worker asks Chapa for it, and the next look only finds
- * out whether Chapa has it all the same. Not while Chapa may be being asked: its answer would come too late.
+ * Takes over a stuck refund, to pay it by hand: no worker asks Chapa for it any more, and the next look only finds out whether Chapa has
+ * it. Not while Chapa may be being asked: its answer would come too late.
  */
 export const takeOverRefund = (sql: Sql, id: string, request: AdminRequest): Promise<StuckRefundProblem | undefined> =>
   onRefund(sql, id, async (tx, refund) => {
@@ -59,8 +59,8 @@ export const takeOverRefund = (sql: Sql, id: string, request: AdminRequest): Pro
   })
 
 /**
- * Notes that the payer has the money of a refund that was taken over, so that the worker ends it. Not once Chapa was heard to pay it, and not
- * before a look at Chapa found that nothing speaks against paying it by hand.
+ * Notes that the payer has the money of a taken-over refund; the worker then ends it. Not once Chapa reported paying it, and not before a
+ * clear look at Chapa.
  */
 export const notePaidBack = (sql: Sql, id: string, request: AdminRequest): Promise<StuckRefundProblem | undefined> =>
   onRefund(sql, id, async (tx, refund) => {
@@ -72,7 +72,7 @@ export const notePaidBack = (sql: Sql, id: string, request: AdminRequest): Promi
     return undefined
   })
 
-/** Runs a step on a refund that is under way, and of which nobody noted that it was paid, with its payment locked. */
+/** Runs a step on a running refund not noted as paid, with its payment locked. */
 const onRefund = (
   sql: Sql,
   id: string,

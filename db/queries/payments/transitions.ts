@@ -6,7 +6,7 @@ import { fulfil, holdCredit, payPlace, releaseCredit, releasePlace, withdrawCred
 import { recordPaymentEvent } from './payment-events.ts'
 import { type LockedPayment, recordRequestOutcome } from './request-outcomes.ts'
 
-/** A payment as the worker needs it. */
+/** A payment for the worker. */
 export interface PaymentRow extends Price {
   readonly id: string
   readonly purpose: 'vote' | 'fee'
@@ -16,26 +16,26 @@ export interface PaymentRow extends Price {
   readonly expiresAt: Date | null
   readonly checks: number
   readonly attention: string | null
-  /** When its refund was decided (or an admin asked for it again), when Chapa was last asked for it, and Chapa's name for it. */
+  /** When its refund was decided (or asked again), when Chapa was last asked, and Chapa's name for it. */
   readonly refundAskedAt: Date | null
   readonly refundSentAt: Date | null
   readonly refundReference: string | null
-  /** When an admin took its refund over, to pay it by hand; null where Chapa is to pay it. */
+  /** When an admin took over its refund; null if Chapa pays it. */
   readonly refundByHandAt: Date | null
-  /** Since then: when Chapa was first heard to have it all the same, and when it last said that it has none. */
+  /** Since then: when Chapa first reported having it, and last reported having none. */
   readonly refundBegunAt: Date | null
   readonly refundClearedAt: Date | null
-  /** When an admin noted that the payer has the money; null where nobody has. */
+  /** When an admin noted it as paid; null if nobody did. */
   readonly paidBackAt: Date | null
   readonly cancelAskedAt: Date | null
-  /** When the provider is to be asked next; null where nothing is expected of it. Whoever has news of a payment makes it due. */
+  /** When to ask the provider next; null if nothing is expected. Any news makes a payment due. */
   readonly nextCheckAt: Date | null
-  /** When the newest webhook came that no answer of the provider has covered yet; null where there is none. */
+  /** When the newest webhook came that no provider answer covers; null if none. */
   readonly newsAt: Date | null
-  /** Of who pays. */
+  /** The payer's phone. */
   readonly phone: string | null
   readonly name: string | null
-  /** When it was read, by the database's clock. */
+  /** Read time, by the database's clock. */
   readonly readAt: Date
 }
 
@@ -51,17 +51,14 @@ const asRow = (sql: Sql) => sql`
 const withPayer = (sql: Sql) => sql`
   payments p left join voters v on v.id = p.voter_id left join users u on u.id = p.contestant_id`
 
-/** Of Chapa's alone: a T-card is nothing to ask it about. */
+/** Only Chapa's: T-cards have nothing to ask. */
 export async function findPayment(sql: Sql, id: string): Promise<PaymentRow | undefined> {
   const [row] = await sql<PaymentRow[]>`
     select ${asRow(sql)} from ${withPayer(sql)} where p.id = ${id} and p.provider = 'chapa'`
   return row
 }
 
-/**
- * Marks a payment as being opened and keeps the hash of its return link. Undefined where that was done before: its reference is
- * used up then.
- */
+/** Marks a payment as being opened and stores its return link's hash. Undefined if already done: its reference is used up. */
 export async function claimOpening(sql: Sql, id: string, returnTokenHash: Uint8Array): Promise<PaymentRow | undefined> {
   const [row] = await sql<PaymentRow[]>`
     with claimed as (
@@ -79,14 +76,13 @@ export interface TransitionInput {
   readonly checkoutUrl?: string
   readonly providerReference?: string | null
   readonly chargeMinor?: number | null
-  /** Why a person should look at it all the same: a problem as it is stored (core/domain/payment-problem.ts). */
+  /** Why it still needs attention: a stored problem (core/domain/payment-problem.ts). */
   readonly attention?: string
 }
 
 /**
- * Takes a payment a step further, with its line of history and what it gives or takes, in one transaction. False where the
- * event changes nothing, which is so each time but the first, and where a vote that is to be refunded is not there any more.
- * Locks, in this order: payment, credit, contestant.
+ * Applies an event to a payment with its history line and effects, in one transaction. False if it changes nothing (every time but the
+ * first), or if the vote to refund is gone. Lock order: payment, credit, contestant.
  */
 export const applyTransition = (sql: Sql, id: string, transition: TransitionInput): Promise<boolean> =>
   sql.begin((tx) => applyTransitionWithin(tx, id, transition)) as Promise<boolean> // postgres.js widens the result of begin
@@ -105,8 +101,8 @@ export async function applyTransitionWithin(
   if (!before || !from.includes(before.state)) return false
   if (event === 'refund_asked' && !(await holdCredit(tx, id))) return false
   const isAsked = event === 'refund_asked'
-  // After a refusal the payment stands as before, and what an admin noted is not what Chapa says: a webhook that came meanwhile is the next thing to ask about.
-  // After `refunded` and `reversed` nothing follows.
+  // After a refusal the payment stands as before. An admin's note is not Chapa's word: a webhook that came meanwhile is asked about next.
+  // Nothing follows `refunded` and `reversed`.
   const afterRefund = tx`case when ${event === 'refund_refused' || event === 'paid_back'} and exists (
     select from webhooks where reference = payments.reference and processed_at is null) then now() end`
   const changed = tx`
@@ -130,22 +126,22 @@ export async function applyTransitionWithin(
       checks = case when ${isAsked} then 0 else checks end,
       next_check_at = case when ${isAsked} then now() when ${before.state} = 'refund_pending' then ${afterRefund} else next_check_at end
     where id = ${id}`
-  // One behind the other, without waiting in between.
+  // Pipelined.
   await Promise.all([changed, recordPaymentEvent(tx, { paymentId: id, from: before.state, to, source, detail })])
-  // Of what an admin noted the log has the admin's own line.
+  // An admin's own note has its own log line.
   if (event !== 'paid_back')
     await recordRequestOutcome(tx, before, to, event === 'refund_refused' ? String(detail['problem'] ?? '') : undefined)
   await applyEffects(tx, before, event)
   return true
 }
 
-/** What a step brings with it. */
+/** A step's effects. */
 async function applyEffects(
   tx: Transaction,
   { id, purpose, state: before }: LockedPayment,
   event: PaymentEvent,
 ): Promise<void> {
-  // A fee that was paid before, by card or in another tab, or that pays no place any more, goes back by itself.
+  // A fee already paid, by card or in another tab, or one that pays no place any more, is refunded by itself.
   const unfulfilled = event === 'succeeded' ? await fulfil(tx, id, purpose) : undefined
   if (unfulfilled !== undefined)
     await applyTransitionWithin(tx, id, {
@@ -162,12 +158,12 @@ async function applyEffects(
     await (before === 'refund_pending' ? releasePlace(tx, id) : withdrawCredit(tx, id, event))
 }
 
-/** Of a time at which the provider was asked. */
+/** A time at which the provider was asked. */
 interface Check {
   readonly askedAt: Date
-  /** Whether it said how the payment stands. */
+  /** Whether it told the payment's state. */
   readonly isClear: boolean
-  /** Until it is asked again; null: not by itself. */
+  /** Until the next question; null: none by itself. */
   readonly pauseMs: number | null
 }
 
@@ -177,11 +173,9 @@ type CheckedPayment = Pick<
 >
 
 /**
- * Notes that the provider was asked since a moment, in one transaction with the steps that its answer leads to, of which each is taken
- * where it fits. Webhooks from before that moment are done where the answer was clear, and the
- * next look comes after the pause. A webhook that came meanwhile keeps the payment due where the answer was clear, or where there would
- * be no other look, and so do a refund that was decided, taken over, asked for again or ended and a cancellation that was asked for meanwhile:
- * the pause was not meant for them. Resolves with whether a step changed anything.
+ * Records a look at the provider, in one transaction with the steps of its answer. A clear answer covers earlier webhooks, and the next
+ * look comes after the pause. A payment stays due if, meanwhile, a webhook came (and the answer was clear or no look would follow), a
+ * refund was decided, taken over, asked again or ended, or a cancellation was requested. Resolves with whether a step changed anything.
  */
 export const noteCheck = (
   sql: Sql,
@@ -192,7 +186,7 @@ export const noteCheck = (
   sql.begin(async (tx) => {
     let isChanged = false
     for (const step of steps) isChanged = (await applyTransitionWithin(tx, id, step)) || isChanged
-    // The lock comes in a statement of its own, so that the next one sees every webhook that it waited for.
+    // A separate lock statement, so that the next one sees every webhook it waited for.
     if (steps.length === 0) await tx`select 1 from payments where id = ${id} for update`
     await tx`
       with done as (
@@ -209,7 +203,7 @@ export const noteCheck = (
     return isChanged
   }) as Promise<boolean> // postgres.js widens the result of begin to an unwrapped form of itself
 
-/** The moment by the database's clock. */
+/** The database's present time. */
 export async function readClock(sql: Sql): Promise<Date> {
   const [row] = await sql<{ now: Date }[]>`select now() as now`
   if (!row) throw new Error('the clock gave no row')
@@ -219,11 +213,11 @@ export async function readClock(sql: Sql): Promise<Date> {
 export interface DuePayment {
   readonly id: string
   readonly job: 'settle-payment' | 'refund-payment' | 'cancel-payment'
-  /** Whether the provider has sent a webhook that no answer of it has covered. */
+  /** Whether a webhook came that no provider answer covers. */
   readonly hasNews: boolean
 }
 
-/** Due payments and the job each needs: those with news first, then the longest waiting. */
+/** Due payments with their jobs: news first, then longest waiting. */
 export const findDuePayments = (sql: Sql, atMost: number): Promise<readonly DuePayment[]> =>
   sql<DuePayment[]>`
     select id, case when state = 'refund_pending' then 'refund-payment'

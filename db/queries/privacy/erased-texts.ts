@@ -5,8 +5,8 @@ import type { Sql, Transaction } from '../../client.ts'
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
 /**
- * Takes a person out of what admins wrote into logs and histories, which else only grow: their triggers let these texts change
- * while `ashenda.erasing` is on, and nothing beside them. `subjects`: ids of what is about her.
+ * Removes a person from admins' texts in logs and histories. These are append-only: their triggers allow changing only these texts, while
+ * `ashenda.erasing` is on. `subjects`: ids of rows about her.
  */
 export async function eraseFromHistories(tx: Transaction, who: Redactor, subjects: readonly string[]): Promise<void> {
   await tx`select set_config('ashenda.erasing', 'on', true)`
@@ -44,7 +44,7 @@ export async function eraseFromHistories(tx: Transaction, who: Redactor, subject
   await eraseFromNotes(tx, who)
 }
 
-/** What people wrote about others, and to them. */
+/** Texts people wrote about others, and to them. */
 const notes = [
   ['reports', 'note', 'id'],
   ['contestant_requests', 'message', 'id'],
@@ -62,7 +62,7 @@ async function eraseFromNotes(tx: Transaction, who: Redactor): Promise<void> {
   }
 }
 
-/** Whether a text may hold what the redactor takes out anywhere. */
+/** Whether a text may contain what the redactor removes. */
 function holds(tx: Transaction, { needles }: Redactor, text: ReturnType<Transaction>) {
   const words = needles.words.map((word) => `%${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
   return tx`(${text} ilike any(${words}::text[])
@@ -78,7 +78,7 @@ interface StoredDeadLetter {
   readonly problem: string
 }
 
-/** What is left of dead letters that are a voter's, or name the number. */
+/** Cleaned dead letters of a voter, or those that name the number. */
 async function deadLettersWithout(sql: Sql | Transaction, voter: VoterToErase): Promise<readonly StoredDeadLetter[]> {
   const { anywhere, needles } = redactorOf({ phone: voter.phone, names: [] })
   const found = await sql<StoredDeadLetter[]>`
@@ -91,7 +91,7 @@ async function deadLettersWithout(sql: Sql | Transaction, voter: VoterToErase): 
   })
 }
 
-/** Undefined if it is about somebody else. Text that is not JSON is removed completely; the id still says which letter it was. */
+/** Undefined if it is about somebody else. Non-JSON text is removed completely; the id still identifies the letter. */
 function payloadWithout(payload: Uint8Array, voter: VoterToErase): unknown {
   try {
     return withoutVoter(JSON.parse(Buffer.from(payload).toString()), voter)
@@ -103,7 +103,7 @@ function payloadWithout(payload: Uint8Array, voter: VoterToErase): unknown {
 export const countDeadLettersOf = async (sql: Sql, voter: VoterToErase): Promise<number> =>
   (await deadLettersWithout(sql, voter)).length
 
-/** Takes a voter out of the dead letters, which can be sent again all the same; how many there were. */
+/** Erases a voter from dead letters, which can still be replayed; returns how many. */
 export async function eraseFromDeadLetters(tx: Transaction, voter: VoterToErase): Promise<number> {
   const letters = await deadLettersWithout(tx, voter)
   for (const { id, payload, problem } of letters)

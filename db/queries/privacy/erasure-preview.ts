@@ -2,25 +2,25 @@ import { idsOfVoter, type VoterToErase } from '@ashenda/core/domain/ballot-erasu
 import type { Sql } from '../../client.ts'
 import { countDeadLettersOf } from './erased-texts.ts'
 
-/** The data about a phone's voter: what an erasure deletes, and what it keeps without name and number. */
+/** A phone's voter: what an erasure deletes, and what stays without name and number. */
 export interface VoterErasurePreview {
   readonly name: string | null
   readonly since: Date | null
   readonly erasedAt: Date | null
-  /** That go. */
+  /** Deleted. */
   readonly requests: number
   readonly orders: number
   readonly letters: number
-  /** That stay. Refused ones are not among them. */
+  /** Kept; refused ones are not counted. */
   readonly ballots: number
   readonly payments: number
-  /** Paid and not cast yet. */
+  /** Paid and uncast. */
   readonly openVotes: number
-  /** A contestant's account with the same phone, which is erased for itself. */
+  /** A contestant's account with the same phone, erased separately. */
   readonly contestant: string | null
 }
 
-/** By indexes alone: ballots are found by the free vote of each contest, and by what was paid. */
+/** Uses indexes only: ballots are found by each contest's free vote, and by payments. */
 export async function previewVoterErasure(sql: Sql, voter: VoterToErase): Promise<VoterErasurePreview> {
   const { phone } = voter
   const ids = idsOfVoter(voter)
@@ -52,11 +52,11 @@ export interface ContestantErasurePreview {
   readonly sessions: number
   readonly votes: number
   readonly payments: number
-  /** The end of her number, which the admin has to type to erase her. */
+  /** The end of her number, which the admin types to confirm. */
   readonly phone: string
 }
 
-/** The same of a contestant; undefined where there is none, or no more. */
+/** The same for a contestant; undefined if unknown or erased. */
 export async function previewContestantErasure(sql: Sql, id: string): Promise<ContestantErasurePreview | undefined> {
   const [row] = await sql<ContestantErasurePreview[]>`
     select u.phone,

@@ -5,16 +5,15 @@ import { recordAction } from '../admin/admin-actions.ts'
 import { emptyingTexts } from '../contestants/public-texts.ts'
 import { eraseFromDeadLetters, eraseFromHistories } from './erased-texts.ts'
 
-/** Who erases: an admin, with a reason, or the person herself. */
+/** Who erases: an admin with a reason, or the person herself. */
 export interface Erasing {
   readonly by?: { readonly adminId: string; readonly reason: string }
 }
 
 /**
- * Empties what is known of a voter: phone and name, requests and orders that bear the number, and whatever admins or dead letters
- * say of her, and where her ballots came from. Ballots, payments, credits and tally stay as they are, and so does the id, a keyed hash of the phone, because it
- * keeps the phone's free vote from being cast twice. `isQueued`: a ballot of hers is still under way; the row that it finds will
- * be empty. False where nothing of her is left.
+ * Erases a voter: phone and name, requests and orders with the number, texts about her by admins or in dead letters, and her ballots'
+ * origins. Ballots, payments, credits and tally stay, and so does the id, a keyed hash of the phone that keeps the free vote used.
+ * `isQueued`: a ballot of hers is pending and will find the emptied row. False if nothing was left.
  */
 export const eraseVoter = (
   sql: Sql,
@@ -35,7 +34,7 @@ export const eraseVoter = (
 
 interface ErasedVoter {
   readonly who: Redactor
-  /** Ids of what is about her. */
+  /** Ids of rows about her. */
   readonly subjects: readonly string[]
   readonly requests: number
   readonly orders: number
@@ -76,20 +75,20 @@ async function eraseVoterWithin(
 }
 
 export interface ErasedContestant {
-  /** Files of photos to be removed. */
+  /** Photo files to delete. */
   readonly files: readonly string[]
-  /** Uploads under way, whose files are to be removed. */
+  /** Pending uploads whose files to delete. */
   readonly uploads: readonly string[]
-  /** Sessions that ended. */
+  /** Ended sessions. */
   readonly sessions: readonly string[]
-  /** She as a voter, too. */
+  /** The same person as a voter. */
   readonly voter: VoterToErase | undefined
 }
 
 /**
- * Takes everything personal out of a contestant's account: names, phone, e-mail, passwords, story, photos, log-ins, what was asked
- * of her, what her number left as a voter's, and what admins wrote of her. She takes no part any longer; votes for her stay counted
- * under her id, and her fee stays in the accounts. Undefined where there is no such contestant, or no more.
+ * Erases a contestant's account: names, phone, e-mail, passwords, story, photos, log-ins, requests to her, her number's voter data, and
+ * admins' texts about her. She leaves the contest; votes for her stay counted under her id, and her fee stays in the accounts. Undefined if
+ * unknown or erased.
  */
 export const eraseContestant = (
   sql: Sql,
@@ -117,7 +116,7 @@ export const eraseContestant = (
     >`delete from contestant_requests where contestant_id = ${id} returning id`
     const sessions = await tx<{ id: string }[]>`delete from sessions where user_id = ${id} returning id`
     await tx`delete from password_resets where user_id = ${id}`
-    // An upload under way would put a photo back.
+    // A pending upload would restore a photo.
     const uploads = await tx<{ id: string }[]>`
       update uploads set settled_at = clock_timestamp(), problem = 'not_found'
       where contestant_id = ${id} and settled_at is null returning id`

@@ -15,7 +15,7 @@ export interface OwnData {
     readonly paidAt: Date | null
   } & Readonly<Record<PublicText, string | null>>
   readonly photos: readonly { readonly file: string; readonly uploadedAt: Date; readonly waits: boolean }[]
-  /** What of hers an admin is to look at, or has turned down; a text that is null stays as it is. */
+  /** Her pending or rejected change; a null text is unchanged. */
   readonly change:
     | ({
         readonly submittedAt: Date
@@ -47,7 +47,7 @@ export interface OwnData {
     readonly until: Date
     readonly endedAt: Date | null
   }[]
-  /** Password resets that were requested, by her or by somebody who claimed to be her, or offered by an admin's link. */
+  /** Password resets requested by her or in her name, or offered by an admin's link. */
   readonly passwordResets: readonly {
     readonly way: string
     readonly at: Date
@@ -55,10 +55,10 @@ export interface OwnData {
     readonly endedAt: Date | null
     readonly ending: string | null
   }[]
-  /** That somebody reported her, and on which day. Not who, and not in which words, which could give the reporter away. */
+  /** That she was reported, and on which day. Neither by whom nor in which words, which could identify the reporter. */
   readonly reports: readonly { readonly reason: string; readonly day: string; readonly isClosed: boolean }[]
   readonly uploads: readonly { readonly at: Date; readonly settledAt: Date | null; readonly problem: string | null }[]
-  /** Of an admin; null where she has set up none. */
+  /** For an admin; null if not set up. */
   readonly secondFactor: {
     readonly since: Date
     readonly hasApp: boolean
@@ -70,11 +70,11 @@ export interface OwnData {
     readonly recoveryCodesLeft: number
   } | null
   readonly invitations: readonly { readonly note: string; readonly adminRole: string; readonly at: Date }[]
-  /** What she did as an admin, without the people it was about. */
+  /** Her actions as an admin, without the people concerned. */
   readonly actions: readonly { readonly action: string; readonly at: Date }[]
 }
 
-/** Everything kept about an account; undefined where there is none. */
+/** All data about an account; undefined if there is none. */
 export async function readOwnData(sql: Sql, id: string): Promise<OwnData | undefined> {
   const [[account], photos, [change], payments, votes, requests, sessions, ...more] = await Promise.all([
     sql<OwnData['account'][]>`

@@ -2,48 +2,48 @@ import { withoutPeople } from '@ashenda/core/domain/ballot-erasure.ts'
 import type { PendingQuery, Row } from 'postgres'
 import type { Sql } from '../../client.ts'
 
-/** A piece of what is to go: rows whose ids come after one, so that no sweep goes over the same rows again and again. */
+/** A piece to clear: rows with ids after one, so that no sweep repeats rows. */
 interface Piece {
   readonly now: Date
-  /** '' from the beginning. */
+  /** '' at the start. */
   readonly after: string
   readonly atMost: number
 }
 
-/** Clears one piece; resolves with what it has looked at, in the order of the ids, and how many rows it cleared. */
+/** Clears one piece; resolves with the rows examined, by id, and the number cleared. */
 type Clear = (sql: Sql, piece: Piece) => Promise<{ readonly seen: readonly string[]; readonly cleared: number }>
 
 /**
- * How long each kind of data is kept, in days; the privacy policy says the same (web/src/locales, policy). Where ballots came from
- * is kept for `signalsKeptDays` and cleared by a sweep of its own (core/domain/suspicion.ts): it comes with every ballot.
+ * Retention in days per kind of data; the privacy policy says the same (web/src/locales, policy). Ballot origins are kept for
+ * `signalsKeptDays` by a separate sweep (core/domain/suspicion.ts), as they come with every ballot.
  */
 export const keptDays = {
-  /** Phones and names of voters after the contest has closed: by then the prizes are handed over. */
+  /** Voters' phones and names after the contest closed; prizes are handed over by then. */
   voters: 90,
-  /** Log-ins and resets of passwords after they ended. */
+  /** Ended log-ins and password resets. */
   sessions: 30,
-  /** Requests after they were handled, and in any case. */
+  /** Requests after handling, and in any case. */
   requestsHandled: 180,
   requests: 365,
-  /** Reports about contestants after an admin decided, and in any case. */
+  /** Reports after a decision, and in any case. */
   reportsClosed: 90,
   reports: 365,
-  /** What a contestant wanted to show and an admin turned down, where she did not come back to it. */
+  /** Rejected changes that a contestant did not resume. */
   rejections: 180,
-  /** What became of an upload; its file goes at once (worker: photos/remove-orphans.ts). */
+  /** Outcomes of uploads; their files go at once (worker: photos/remove-orphans.ts). */
   uploads: 30,
-  /** That a webhook came; a later one like it is asked about anew, and changes nothing. */
+  /** Received webhooks; a later duplicate is asked about again and changes nothing. */
   webhooks: 90,
-  /** What stood out among the votes; of nobody in particular. */
+  /** Alerts about votes; they concern no person. */
   voteAlerts: 365,
-  /** Who bought, of orders that are over. */
+  /** Buyers of finished orders. */
   orders: 730,
 } as const
 
 const dayMs = 24 * 3_600_000
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs)
 
-/** One statement that looks only at what it clears, and says which rows those were. */
+/** One statement that reads only what it clears, and returns those rows. */
 const inOneStatement =
   (statement: (sql: Sql, piece: Piece) => PendingQuery<{ id: string }[]>): Clear =>
   async (sql, piece) => {
@@ -51,7 +51,7 @@ const inOneStatement =
     return { seen: rows.map(({ id }) => id), cleared: rows.length }
   }
 
-/** Rows with an id of their own that go as a whole. @param isOver the condition under which one does */
+/** Rows with an id that are deleted whole. @param isOver the condition for it */
 const deleted = (table: string, isOver: (sql: Sql, now: Date) => PendingQuery<Row[]>): Clear =>
   inOneStatement(
     (sql, { now, atMost }) => sql<{ id: string }[]>`
@@ -67,7 +67,7 @@ const sessions = deleted(
   (sql, now) => sql`least(revoked_at, expires_at) < ${daysBefore(now, keptDays.sessions)}`,
 )
 
-/** How a password was reset, as long as log-ins. */
+/** Password resets, as long as log-ins. */
 const passwordResets = deleted(
   'password_resets',
   (sql, now) => sql`least(ended_at, expires_at) < ${daysBefore(now, keptDays.sessions)}`,
@@ -85,7 +85,7 @@ const reports = deleted(
     sql`closed_at < ${daysBefore(now, keptDays.reportsClosed)} or created_at < ${daysBefore(now, keptDays.reports)}`,
 )
 
-/** The sweep of orphaned files removes the files. A contestant who was never approved keeps her photos, because she has no others. */
+/** The orphan sweep removes the files. A never approved contestant keeps her photos, as she has no others. */
 const rejections = inOneStatement(
   (sql, { now, atMost }) => sql<{ id: string }[]>`
     with due as (
@@ -119,16 +119,16 @@ const orders = inOneStatement(
     returning id`,
 )
 
-/** When the latest contest closed whose personal data is no longer needed; no row if there is none. */
+/** The latest closing of a contest whose personal data is no longer needed; no row if none. */
 const lastPast = (sql: Sql, { now }: Piece) => sql`
   select max(closes_at) as closed from contests where closes_at < ${daysBefore(now, keptDays.voters)}`
 
-/** An unsettled payment, or a paid vote that is not cast yet, is kept together with the voter who may cast it. */
+/** An unsettled payment, or an uncast paid vote, is kept with its voter. */
 const isUnfinished = (sql: Sql) => sql`
   p.state in ('created', 'pending', 'refund_pending') or p.attention is not null
   or exists (select 1 from credits c where c.payment_id = p.id and c.ballot_id is null and c.held_at is null)`
 
-/** Phones and names of voters who have not taken part in anything since. */
+/** Phones and names of voters who took part in nothing since. */
 const voters = inOneStatement(
   (sql, piece) => sql<{ id: string }[]>`
     with past as (${lastPast(sql, piece)}), due as (
@@ -145,7 +145,7 @@ const voters = inOneStatement(
     select id from emptied order by id`,
 )
 
-/** What ties a payment to a browser, once nothing can come of it any more. */
+/** A payment's tie to a browser, once nothing can come of it. */
 const payments = inOneStatement(
   (sql, piece) => sql<{ id: string }[]>`
     with past as (${lastPast(sql, piece)}), due as (
@@ -161,7 +161,7 @@ const payments = inOneStatement(
     select id from emptied order by id`,
 )
 
-/** Phones and names in ballots that could not be recorded; they can be sent again all the same. */
+/** Phones and names in dead letters, which can still be replayed. */
 const letters: Clear = (sql, piece) =>
   sql.begin(async (tx) => {
     const rows = await tx<{ id: string; payload: Uint8Array }[]>`
@@ -174,14 +174,14 @@ const letters: Clear = (sql, piece) =>
       if (left === undefined) continue
       count += 1
       await tx`update dead_letters set payload = ${Buffer.from(left)} where id = ${id}`
-      // The row that a ballot finds which is sent again.
+      // The row that a replayed ballot will find.
       if (voter !== undefined)
         await tx`insert into voters (id, erased_at) values (${voter}, ${piece.now}) on conflict do nothing`
     }
     return { seen: rows.map(({ id }) => id), cleared: count }
   })
 
-/** Everything that is not kept for good, by what it is called in the log. Ballots, tally and chain are not among it. */
+/** Everything that expires, by its name in the log. Ballots, tally and chain do not. */
 export const clearings: Readonly<Record<string, Clear>> = {
   sessions,
   passwordResets,

@@ -1,8 +1,8 @@
 import type { Sql } from '../../client.ts'
 
-// Never less than nothing: moments are kept in milliseconds, and rounding may put one in the future. Without any, greatest gives 0.
+// Never negative: times are in ms, and rounding may put one in the future. Without any, greatest gives 0.
 
-/** How long the oldest link that no checkpoint covers has been waiting for one, over all contests; 0 where none waits. In seconds. */
+/** Seconds since the oldest link without a checkpoint was closed, over all contests; 0 if none. */
 export async function unsignedSeconds(sql: Sql): Promise<number> {
   const [row] = await sql<{ seconds: number }[]>`
     select greatest(0, max(extract(epoch from now() - g.tallied_at)))::float8 as seconds
@@ -13,8 +13,8 @@ export async function unsignedSeconds(sql: Sql): Promise<number> {
 }
 
 /**
- * How long the oldest link that is in no published result has been waiting for one, over all contests whose public counts are not
- * frozen; 0 where none waits. In seconds; while votes come in a result is made every ten minutes, so that this rises and falls.
+ * Seconds since the oldest unpublished link was closed, over all contests with unfrozen counts; 0 if none. It rises and falls, because a
+ * result is made every ten minutes during voting.
  */
 export async function unpublishedSeconds(sql: Sql): Promise<number> {
   const [row] = await sql<{ seconds: number }[]>`

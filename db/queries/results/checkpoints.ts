@@ -8,7 +8,7 @@ export interface ChainEnd {
   readonly head: string
 }
 
-/** Chains that went on since their last checkpoint. */
+/** Chains with links since their last checkpoint. */
 export async function findUnsigned(sql: Sql): Promise<readonly ChainEnd[]> {
   const rows = await sql<{ contest: string; sequence: string; head: string }[]>`
     select h.contest_id as contest, h.sequence, encode(h.head, 'hex') as head from chain_heads h
@@ -22,7 +22,7 @@ export interface SignedCheckpoint extends Checkpoint {
   readonly signature: Uint8Array
 }
 
-/** Keeps a checkpoint; false where another worker signed the same link first. */
+/** Saves a checkpoint; false if another worker signed that link first. */
 export async function insertCheckpoint(sql: Sql, signed: SignedCheckpoint): Promise<boolean> {
   const kept = await sql`
     insert into checkpoints (contest_id, sequence, head, signed_at, public_key, signature)
@@ -45,7 +45,7 @@ const asSigned = ({ sequence, signedAt, ...row }: CheckpointRow): SignedCheckpoi
   signedAt: signedAt.toISOString(),
 })
 
-/** The latest first. */
+/** Latest first. */
 export async function latestCheckpoints(
   sql: Sql,
   contest: string,
@@ -56,7 +56,7 @@ export async function latestCheckpoints(
   return rows.map(asSigned)
 }
 
-/** Those over links after one, up to and with another, in order. */
+/** Checkpoints over the links after one up to another, inclusive, in order. */
 export async function checkpointsAfter(
   sql: Sql,
   contest: string,

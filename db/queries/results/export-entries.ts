@@ -5,7 +5,7 @@ import type { Sql } from '../../client.ts'
 import { checkpointsAfter } from './checkpoints.ts'
 import type { CountedVotes } from './ranking.ts'
 
-/** An entry of the published result: what anyone may see, and all that checking it needs (decision 18). */
+/** A line of the published result: public data, and everything needed to check it (decision 18). */
 export type ResultEntry =
   | { readonly type: 'contest'; readonly id: string; readonly name: string }
   | ResultLink
@@ -31,10 +31,10 @@ interface ResultBallot {
   readonly link: number
   readonly inner: Digest
   readonly kind: BallotKind
-  /** Only of a free ballot whose number was proven. */
+  /** Only on a proven free ballot. */
   readonly proven?: true
   readonly picks: readonly string[]
-  /** As it was judged. */
+  /** The original judgement. */
   readonly status: 'counted' | 'refused'
   readonly reason?: RefusalReason
 }
@@ -50,7 +50,7 @@ interface ResultChange {
   readonly at: number
 }
 
-/** Which votes count towards a title from its link on. */
+/** The title rule from its link on. */
 interface ResultTitleRule {
   readonly type: 'titles'
   readonly link: number
@@ -64,24 +64,24 @@ interface ResultCount extends CountedVotes {
   readonly contestant: string
 }
 
-/** Links read at once: some two thousand ballots. */
+/** About two thousand ballots per read. */
 const linksAtOnce = 4
 const checkpointsAtOnce = 1_000
 
-/** Where a result ends: the last link it holds, and the tally as it was with that link. */
+/** The end of a result: its last link, and the tally at that link. */
 export interface ResultEnd {
   readonly contest: string
   readonly name: string
-  /** 0 where no link was closed yet. */
+  /** 0 if no link was closed yet. */
   readonly sequence: number
-  /** The head after it, in hex; null where there is none. */
+  /** The head after it, in hex; null if none. */
   readonly head: string | null
-  /** Whether nobody can vote any more. */
+  /** Whether voting is over. */
   readonly isOver: boolean
   readonly counts: readonly ResultCount[]
 }
 
-/** The end of a contest's chain now. One statement, so that link and tally are of one moment. @throws RangeError no such contest */
+/** The present end of a contest's chain. One statement, so that link and tally match. @throws RangeError no such contest */
 export async function readResultEnd(sql: Sql, contest: string): Promise<ResultEnd> {
   const [row] = await sql<(Omit<ResultEnd, 'contest' | 'sequence'> & { sequence: string })[]>`
     select c.name, coalesce(h.sequence, 0) as sequence, encode(h.head, 'hex') as head, c.closes_at <= now() as "isOver", coalesce((
@@ -95,11 +95,9 @@ export async function readResultEnd(sql: Sql, contest: string): Promise<ResultEn
 }
 
 /**
- * The result of a contest up to an end, entry by entry: its links in order, each with what it was closed over, the tally, and the
- * checkpoints. Inner hashes are made of the rows as they are, so a row that was changed shows.
- *
- * It is read in pages, without a transaction, so the caller may take any time between two entries: the content of a closed link
- * never changes, and what happens to a ballot later is an entry of a later link.
+ * A contest's result up to an end, line by line: links in order with their entries, tally, checkpoints. Inner hashes are computed from the
+ * rows, so a changed row shows. It is read in pages without a transaction, so the caller may take its time: a closed link never changes,
+ * and later changes are entries of later links.
  */
 export async function* exportResult(sql: Sql, end: ResultEnd): AsyncGenerator<ResultEntry> {
   const { contest, sequence } = end
@@ -117,7 +115,7 @@ export async function* exportResult(sql: Sql, end: ResultEnd): AsyncGenerator<Re
 export const headEntry = ({ contest, name }: ResultEnd): ResultEntry => ({ type: 'contest', id: contest, name })
 export const tallyEntry = ({ counts }: ResultEnd): ResultEntry => ({ type: 'tally', counts })
 
-/** Links of a contest in order, each with what it was closed over. @throws RangeError where one of them is missing */
+/** A contest's links in order, with their entries. @throws RangeError if one is missing */
 export async function* exportLinks(
   sql: Sql,
   contest: string,
@@ -139,7 +137,7 @@ export async function* exportLinks(
   }
 }
 
-/** The checkpoints over links after one, up to and with another, in order. */
+/** Checkpoints over the links after one up to another, inclusive, in order. */
 export async function* exportCheckpoints(
   sql: Sql,
   contest: string,
@@ -184,7 +182,7 @@ const sealedColumns = (sql: Sql) => sql`
 /** A rule is alone in its group. */
 const orderOf = (entry: Entry): string => (entry.type === 'titles' ? '' : entry.inner)
 
-/** By group; sorted by inner hash, which tells nothing of the order in which people voted. */
+/** By group, sorted by inner hash, which hides the order of voting. */
 async function readEntries(sql: Sql, groups: readonly string[]): Promise<ReadonlyMap<string, readonly Entry[]>> {
   const ballots = await sql<ExportedRow[]>`
     select b.group_id::text as group, ${sealedColumns(sql)}, b.kind, b.proven, array_remove(array[b.pick1, b.pick2, b.pick3], null) as picks, b.reason

@@ -1,9 +1,8 @@
 import type { Sql } from '../../client.ts'
 
 /**
- * Contests whose chain went on since their result was last published, or that were never published: again after `everyMs` while
- * votes come in; once the contest is over, as soon as the last link is signed, or after `everyMs` without. None while public
- * counts are frozen.
+ * Contests to publish: new links since their last result, or none yet. Every `everyMs` during voting; after the end once the last link is
+ * signed, or after `everyMs` without. None while public counts are frozen.
  */
 const toPublish = (sql: Sql, everyMs: number) => sql`
   from chain_heads h join contests c on c.id = h.contest_id
@@ -23,14 +22,14 @@ export async function findResultsToPublish(sql: Sql, everyMs: number): Promise<r
   return rows.map(({ contest }) => contest)
 }
 
-/** Whether there is still something to publish: another process may have published it in between. */
+/** Whether there is still something to publish: another process may have been faster. */
 export async function isToPublish(sql: Sql, contest: string, everyMs: number): Promise<boolean> {
   const rows = await sql`select 1 ${toPublish(sql, everyMs)} and h.contest_id = ${contest}`
   return rows.length > 0
 }
 
 export interface ResultFiles {
-  /** Without its ending. */
+  /** Without its extension. */
   readonly file: string
   readonly jsonBytes: number
   readonly csvBytes: number
@@ -41,7 +40,7 @@ export interface PublishedResult extends ResultFiles {
   readonly madeAt: Date
 }
 
-/** False where the same links were published already: the files are not needed then. */
+/** False if the same links were published: the files are not needed. */
 export async function insertResult(
   sql: Sql,
   contest: string,
@@ -54,7 +53,7 @@ export async function insertResult(
   return kept.length > 0
 }
 
-/** The latest, and whether the public may have it now. */
+/** The latest one, and whether the public may have it now. */
 export async function latestResult(
   sql: Sql,
   contest: string,
@@ -67,7 +66,7 @@ export async function latestResult(
   return row && { ...row, sequence: Number(row.sequence) }
 }
 
-/** The files that are still offered, without their endings: the two latest of each contest, as one may be under way to somebody. */
+/** Files still offered, without extensions: the latest two per contest, because a download may be running. */
 export async function findResultsInUse(sql: Sql): Promise<ReadonlySet<string>> {
   const rows = await sql<{ file: string }[]>`
     select file from (
@@ -76,7 +75,7 @@ export async function findResultsInUse(sql: Sql): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ file }) => file))
 }
 
-/** How many ballots of a contest were judged, as they were judged. */
+/** A contest's ballots by original judgement. */
 export async function countJudged(sql: Sql, contest: string): Promise<{ counted: number; refused: number }> {
   const [row] = await sql<{ counted: number; refused: number }[]>`
     select coalesce(sum(counted), 0)::float8 as counted, coalesce(sum(refused), 0)::float8 as refused

@@ -2,7 +2,7 @@ import type { Sql } from '../../client.ts'
 
 /** A contestant's votes. */
 export interface CountedVotes {
-  /** That count towards a title. */
+  /** Those counting towards a title. */
   readonly votes: number
   readonly free: number
   /** Of the free ones. */
@@ -15,9 +15,9 @@ export interface CountedVotes {
 
 export interface RankedContestant extends CountedVotes {
   readonly id: string
-  /** Null without votes, and for a contestant who is not listed. */
+  /** Null without votes, or if she is not listed. */
   readonly place: number | null
-  /** Whether the public sees her: neither inactive nor waiting for approval, and with a photo. */
+  /** Whether the public sees her: active, approved, with a photo. */
   readonly isListed: boolean
   readonly fname: string
   readonly mname: string
@@ -30,10 +30,7 @@ export interface RankedContestant extends CountedVotes {
   readonly isPaid: boolean
 }
 
-/**
- * Everyone of a contest, or of one zone of it, by votes; at equal ones who reached them first, then by their ids. Places go
- * to listed contestants with votes.
- */
+/** A contest's or zone's contestants by votes, then who reached them first, then id. Listed contestants with votes get places. */
 export const readRanking = (
   sql: Sql,
   contest: string,

@@ -7,7 +7,7 @@ export interface ChainedBallot extends BallotRow {
   readonly contest: string
   readonly group: string
   readonly status: BallotStatus
-  /** Missing where it was tallied before there was a chain. */
+  /** Missing if it was tallied before there was a chain. */
   readonly link: ChainLink | undefined
 }
 
@@ -44,14 +44,14 @@ export async function findChainedBallot(
   }
 }
 
-/** The leaf of each ballot of a group that judged ballots, by id. */
+/** The leaves of a group's ballots, by id. */
 export async function readLeaves(sql: Sql, group: string): Promise<ReadonlyMap<string, Digest>> {
   const rows = await sql<StoredRow[]>`
     select ${ballotColumns(sql)} from ballots b join ballot_groups g on g.id = b.group_id where b.group_id = ${group}`
   return new Map(rows.map((row) => [row.id, leafOf(row)]))
 }
 
-/** As it was judged: what came later has leaves of its own. */
+/** The original judgement: later changes have their own leaves. */
 const leafOf = (row: StoredRow): Digest => ballotLeaf(innerHash(row), row)
 
 export interface RecordedChange {
@@ -62,7 +62,7 @@ export interface RecordedChange {
   readonly link: number
 }
 
-/** What happened to a ballot after it was judged, in order. */
+/** A ballot's changes since its judgement, in order. */
 export async function readChanges(sql: Sql, ballot: string): Promise<readonly RecordedChange[]> {
   const rows = await sql<(Omit<RecordedChange, 'link'> & { link: string })[]>`
     select c.from_status as from, c.to_status as to, c.reason, c.changed_at as "changedAt", g.sequence as link
@@ -70,7 +70,7 @@ export async function readChanges(sql: Sql, ballot: string): Promise<readonly Re
   return rows.map((row) => ({ ...row, link: Number(row.link) }))
 }
 
-/** The roots of the links behind one, up to and with another, in order. */
+/** Roots of the links after one up to another, inclusive, in order. */
 export async function readRootsBetween(sql: Sql, contest: string, after: number, last: number): Promise<Digest[]> {
   const rows = await sql<{ root: Digest }[]>`
     select encode(root, 'hex') as root from ballot_groups g

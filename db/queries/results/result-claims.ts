@@ -1,8 +1,8 @@
 import type { Sql } from '../../client.ts'
 
 /**
- * Claims the publishing of a contest's result for `forMs`, or goes on claiming it. False while another holder claims it: a
- * process that was killed has it until its time is over.
+ * Claims a contest's publishing for `forMs`, or renews the claim. False while another holder has it; a killed process holds it until it
+ * lapses.
  */
 export async function claimResult(sql: Sql, contest: string, holder: string, forMs: number): Promise<boolean> {
   const claimed = await sql`

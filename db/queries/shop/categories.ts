@@ -9,7 +9,7 @@ export interface CategoryRow {
 export const listCategories = (sql: Sql): Promise<readonly CategoryRow[]> =>
   sql<CategoryRow[]>`select id, name from categories order by lower(name)`
 
-/** False where there is one of this name; two admins who add it at once make one. */
+/** False if the name exists; two admins who add it at once make one. */
 export const addCategory = (sql: Sql, category: CategoryRow, adminId: string): Promise<boolean> =>
   sql.begin(async (tx) => {
     const [added] = await tx`
@@ -26,7 +26,7 @@ export const addCategory = (sql: Sql, category: CategoryRow, adminId: string): P
 
 export type RenameProblem = 'not_found' | 'version_conflict'
 
-/** @throws what `brokenUniqueIndex` knows as categories_name_key where another one bears the name */
+/** @throws an error `brokenUniqueIndex` knows as categories_name_key if the name is taken */
 export const renameCategory = (
   sql: Sql,
   { id, name, seen }: CategoryRow & { readonly seen?: string | undefined },
@@ -46,7 +46,7 @@ export const renameCategory = (
 
 export type RemovalProblem = 'not_found' | 'version_conflict' | 'category_in_use'
 
-/** Removes a category that no product names; what was ordered keeps its product, and that its category. */
+/** Removes a category without products; ordered products keep theirs. */
 export const removeCategory = (
   sql: Sql,
   { id, seen }: { readonly id: string; readonly seen?: string | undefined },
@@ -63,7 +63,7 @@ export const removeCategory = (
     return undefined
   }) as Promise<RemovalProblem | undefined> // as above
 
-/** Locks out a product that is added to it at the same time. */
+/** Blocks products from being added meanwhile. */
 async function lockCategory(tx: Transaction, id: string): Promise<CategoryRow | undefined> {
   const [row] = await tx<CategoryRow[]>`select id, name from categories where id = ${id} for update`
   return row

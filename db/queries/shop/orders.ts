@@ -2,7 +2,7 @@ import type { Currency, OrderStatus } from '@ashenda/core/domain/shop.ts'
 import type { Sql } from '../../client.ts'
 import { difference, isOutdated, recordAction } from '../admin/admin-actions.ts'
 
-/** A product as it was when it was ordered; `photoFile` is what it shows now. */
+/** A product as ordered; `photoFile` is the present one. */
 interface OrderedProduct {
   readonly id: string
   readonly name: string
@@ -24,7 +24,7 @@ export interface OrderRow {
   readonly products: readonly OrderedProduct[]
 }
 
-/** The latest first, older ones than `before`. */
+/** Latest first, older than `before`. */
 export const listOrders = (sql: Sql, before: string | undefined, atMost: number): Promise<readonly OrderRow[]> =>
   sql<OrderRow[]>`
     select o.id, o.status, o.buyer_name as "buyerName", o.buyer_email as "buyerEmail", o.buyer_phone as "buyerPhone",
@@ -42,7 +42,7 @@ export const listOrders = (sql: Sql, before: string | undefined, atMost: number)
 interface OrderChange {
   readonly id: string
   readonly status: OrderStatus
-  /** The one the admin saw. */
+  /** The status the admin saw. */
   readonly seen?: OrderStatus | undefined
   readonly adminId: string
 }

@@ -2,7 +2,7 @@ import type { Currency } from '@ashenda/core/domain/shop.ts'
 import type { Sql, Transaction } from '../../client.ts'
 import { difference, isOutdated, recordAction } from '../admin/admin-actions.ts'
 
-/** What an admin says of a product. */
+/** An admin's input for a product. */
 export interface ProductTexts {
   readonly categoryId: string
   readonly name: string
@@ -12,7 +12,7 @@ export interface ProductTexts {
   readonly currency: Currency
   readonly quantity: number
   readonly shipping: boolean
-  /** The stored picture; null where it has none. */
+  /** The stored picture; null if none. */
   readonly photoFile: string | null
 }
 
@@ -39,14 +39,14 @@ export async function findProduct(sql: Sql, slug: string): Promise<ProductRow | 
   return row
 }
 
-/** The picture of a product; null where it has none, undefined where there is no such product. */
+/** A product's picture; null if none, undefined if there is no such product. */
 export async function findProductPhoto(sql: Sql, id: string): Promise<string | null | undefined> {
   const [row] = await sql<{ file: string | null }[]>`
     select photo_file as file from products where id = ${id} and deleted_at is null`
   return row?.file
 }
 
-/** @returns the address it stands under: another than the one given where that was taken */
+/** @returns its address, changed if the given one was taken */
 export const addProduct = (
   sql: Sql,
   { id, slug, ...texts }: ProductTexts & { readonly id: string; readonly slug: string },
@@ -67,13 +67,13 @@ export const addProduct = (
   })
 
 export interface ProductChange extends Partial<ProductTexts> {
-  /** `updatedAt` of the product that the admin saw. */
+  /** `updatedAt` of the product the admin saw. */
   readonly seen?: string | undefined
 }
 
 type Changed = { readonly replaced: string | null; readonly slug: string } | 'not_found' | 'version_conflict'
 
-/** What is not named stays. The picture that was replaced, or why nothing was changed. */
+/** Missing fields stay. Returns the replaced picture, or why nothing changed. */
 export const changeProduct = (
   sql: Sql,
   id: string,
@@ -103,7 +103,7 @@ export const changeProduct = (
 
 type Removed = { readonly photoFile: string | null } | 'not_found' | 'version_conflict'
 
-/** Takes a product out of the shop; one that was ordered stays for its orders. The picture it had, or why it is still there. */
+/** Removes a product from the shop; one that was ordered stays for its orders. Returns its picture, or why it stays. */
 export const removeProduct = (
   sql: Sql,
   { id, seen }: Pick<ProductChange, 'seen'> & { readonly id: string },
