@@ -26,30 +26,30 @@ const workerEnv = Type.Object({
   ...messagesEnv,
   ...providersEnv,
   ...purgeEnv,
-  /** What this process takes from, separated by commas: what renders pictures must not delay a tally. */
+  /** The queues of this process, separated by commas: picture work must not delay a tally. */
   QUEUES: Type.String({ default: groupNames.join(',') }),
-  /** Where people reach the site; Chapa sends them back there, and printed cards lead there. */
+  /** The site's public address, for Chapa's returns and printed cards. */
   PUBLIC_URL: Type.String({ pattern: '^https?://[^/]+$', default: 'http://localhost:3000' }),
   CHAPA_BASE_URL: Type.String({ pattern: '^https?://', default: 'https://api.chapa.co' }),
   /** Its prefix selects the mode. Without it nobody can pay by Chapa. */
   CHAPA_SECRET_KEY: Type.Optional(Type.String({ pattern: '^CHASECK(_TEST)?-[\\w.-]+$' })),
   /** Keys the hashes of card codes. */
   CODE_PEPPER: Type.Optional(secret),
-  /** Those before it: a batch that was ordered under one of them is made with it. */
+  /** Former ones, for batches ordered under them. */
   CODE_PEPPER_FORMER: Type.Optional(Type.String()),
-  /** Encrypts the codes of cards until they are printed: 32 bytes, in hex. */
+  /** Encrypts card codes until printed: 32 bytes in hex. */
   CODE_KEY: Type.Optional(Type.String({ pattern: '^[0-9a-fA-F]{64}$', description: '64 hexadecimal digits' })),
-  /** Signs the checkpoints of the result (Ed25519): 32 bytes, in hex. */
+  /** Signs the result's checkpoints (Ed25519): 32 bytes in hex. */
   RESULT_KEY: Type.Optional(Type.String({ pattern: '^[0-9a-fA-F]{64}$', description: '64 hexadecimal digits' })),
   /** Draws cards. */
   CHROMIUM_PATH: Type.Optional(Type.String()),
-  /** Days a batch's PDF is kept. */
+  /** Retention of a batch's PDF in days. */
   CARD_PDF_DAYS: Type.Integer({ minimum: 1, maximum: 3_650, default: 30 }),
 })
 
 export type WorkerConfig = Omit<Static<typeof workerEnv>, 'QUEUES'> & { readonly queues: readonly QueueName[] }
 
-/** @throws ConfigError with every problem of the environment */
+/** @throws ConfigError with all problems */
 export function parseWorkerConfig(env: Env): WorkerConfig {
   const wanted = listOf(env['QUEUES'] ?? '')
   const unknown = wanted.filter((name) => !isGroup(name))
@@ -72,7 +72,7 @@ export function parseWorkerConfig(env: Env): WorkerConfig {
   }
 }
 
-/** Asked of the process that pays. A simulated provider is never let into production. */
+/** For the process that handles payments. A simulated provider is refused in production. */
 function problemsOfPayments(env: Env): string[] {
   const base = env['CHAPA_BASE_URL'] ?? ''
   if (!takesFrom(env, 'payments')) return []
@@ -83,7 +83,7 @@ function problemsOfPayments(env: Env): string[] {
   ]
 }
 
-/** Asked of the process that makes cards. */
+/** For the process that makes cards. */
 function problemsOfCards(env: Env): string[] {
   const missing = ['CODE_PEPPER', 'CODE_KEY'].filter((name) => !env[name])
   return [
@@ -109,10 +109,10 @@ const listOf = (text: string): string[] =>
 
 const isGroup = (name: string): name is QueueGroup => Object.hasOwn(queueGroups, name)
 
-/** Each may be in a file. */
+/** Each may come from a file. */
 export const workerVariables: readonly string[] = Object.keys(workerEnv.properties)
 
-/** The process's own environment, secrets from files included. @throws ConfigError with every problem of it */
+/** Reads the process's environment, with secrets from files. @throws ConfigError with all problems */
 export const readWorkerConfig = (): WorkerConfig => {
   const env = withSecretFiles(process.env, workerVariables)
   return parseWorkerConfig({ ...env, CHROMIUM_PATH: env['CHROMIUM_PATH'] || installedChromium() })

@@ -1,4 +1,4 @@
-/** How ioredis begins what it says of a connection by itself, and gives no code to. */
+/** Beginnings of ioredis's own connection errors, which have no code. */
 const ofItsOwn = [
   'Connection is closed',
   'Socket timeout',
@@ -8,6 +8,8 @@ const ofItsOwn = [
   'All sentinels are unreachable',
 ]
 
-/** Whether BullMQ tells of a connection to Redis, and not of a lock or of what Redis refuses. Errors of sockets have a code of letters, BullMQ's own have numbers. */
+/**
+ * Whether BullMQ's error is about a Redis connection, not a lock or a refusal. Socket errors have codes of letters, BullMQ's have numbers.
+ */
 export const isOfConnection = (error: Error): boolean =>
   ('code' in error && typeof error.code === 'string') || ofItsOwn.some((begin) => error.message.startsWith(begin))

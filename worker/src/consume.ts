@@ -12,13 +12,13 @@ import type { WorkerDeps } from './worker-deps.ts'
 
 type Runners = ReturnType<typeof createRunners>
 
-/** Jobs of these queues are removed when they end, however they end. */
+/** Jobs of these queues are removed however they end. */
 const isPrivate = (name: QueueName): boolean => name === 'messages'
 
 export const telemetryOf = ({ tracing }: Pick<WorkerDeps, 'tracing'>) =>
   tracing ? { telemetry: tracing.telemetry } : {}
 
-/** Minutes for which BullMQ counts what was done. */
+/** Minutes over which BullMQ keeps its metrics. */
 const countedMinutes = 60
 
 export interface Source {
@@ -27,7 +27,7 @@ export interface Source {
   readonly connection: Redis
 }
 
-/** Works on what is in a queue, `concurrency` jobs at the same time, counts it, and keeps for admins what is given up. */
+/** Runs a queue's jobs, `concurrency` at a time, counts them, and keeps failed ones for admins. */
 export function consume(
   { name, connection, prefix }: Source,
   concurrency: number,
@@ -68,7 +68,7 @@ export function consume(
   worker.on('error', (error) => {
     const attributes = { err: error, queue: name }
     if (connection.status === 'ready' && !isOfConnection(error)) return deps.log.warn(attributes, error.message)
-    // Once: BullMQ says it with each attempt of each connection.
+    // Once, because BullMQ reports each attempt of each connection.
     deps.log[isTold ? 'debug' : 'warn'](attributes, 'the queue is out of reach')
     isTold = true
   })
@@ -80,9 +80,9 @@ export function consume(
   return worker
 }
 
-/** When a job's last run began. */
+/** The start of a job's latest run. */
 interface Start {
-  /** Epoch ms by Redis's clock, as a group of ballots bears its own. */
+  /** Epoch ms by Redis's clock, like a group's ballots. */
   readonly at: number
   readonly monotonic: number
 }
@@ -98,7 +98,7 @@ function observeTimes(
   runSeconds.observe({ queue }, (performance.now() - start.monotonic) / 1000)
 }
 
-/** Runs a job by its name. One that comes too early, or that another worker has to do, goes back to the queue. */
+/** Runs a job by name. One that is too early, or for another worker, goes back to the queue. */
 async function run(job: Job, token: string | undefined, runners: Runners): Promise<void> {
   if (!isJobName(job.name)) throw new Error(`there is no handler for a job named ${job.name}`)
   try {
@@ -114,7 +114,7 @@ async function run(job: Job, token: string | undefined, runners: Runners): Promi
   }
 }
 
-/** Nothing came of it: it waits as before. */
+/** Puts it back as if it had not run. */
 async function putBack(job: Job, token: string): Promise<never> {
   await job.moveToWait(token)
   throw new WaitingError()

@@ -8,7 +8,7 @@ import { inUnits, truncate } from '@ashenda/core/domain/truncate.ts'
 import type { Job } from 'bullmq'
 import type { Redis } from 'ioredis'
 
-/** Keeps what failed for good, for admins to see; forgets it when the same work has been done after all. */
+/** Keeps permanently failed jobs for admins, until the same work succeeds. */
 export class FailedJobStore {
   readonly #redis: Redis
   readonly #keys: ReturnType<typeof failedJobKeys>
@@ -18,7 +18,7 @@ export class FailedJobStore {
     this.#keys = failedJobKeys(prefix, queue)
   }
 
-  /** @throws when Redis is away */
+  /** @throws if Redis is away */
   async keep(job: Job, error: Error): Promise<void> {
     const failure = failureOf(job, error)
     const { order, byId } = this.#keys
@@ -28,8 +28,8 @@ export class FailedJobStore {
   }
 
   /**
-   * Asked of every job that is done, and hardly one of them failed before: one command then, which only reads. What is there goes in one
-   * step, so that a worker that dies leaves all of it or nothing. @throws when Redis is away
+   * Called for every finished job, hardly any of which failed before: then it is one read. Removal is one step, so that a dying worker
+   * leaves all or nothing. @throws if Redis is away
    */
   async forget(job: Job): Promise<void> {
     const id = failedJobId(job.name, job.data)
@@ -46,7 +46,7 @@ export class FailedJobStore {
   }
 }
 
-/** Whether no attempt is left, or one worker too many died of it, and the queue forgets the job. */
+/** Whether no attempt is left, or it killed one worker too many, and the queue drops it. */
 export const isGone = ({ attemptsMade, opts, finishedOn }: Job): boolean =>
   opts.removeOnFail === true && (finishedOn !== undefined || attemptsMade >= (opts.attempts ?? 1))
 

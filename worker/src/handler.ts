@@ -19,38 +19,38 @@ import type { VoteRates } from './watch/vote-rates.ts'
 export interface HandlerContext {
   readonly sql: Sql
   readonly storage: Storage
-  /** Undefined where nobody can pay by Chapa. */
+  /** Undefined if nobody can pay by Chapa. */
   readonly payments: PaymentProvider | undefined
-  /** What the jobs of the queue `messages` are to send. */
+  /** Texts of the `messages` queue's jobs. */
   readonly messages: Pick<QueuedMessages, 'read' | 'remove'>
-  /** The provider of messages for a phone (E.164); undefined if there is none. */
+  /** The message provider for a phone (E.164); undefined if there is none. */
   readonly messageProviderFor: (phone: string) => MessageProvider | undefined
-  /** Undefined where no e-mails are sent. */
+  /** Undefined if no e-mails are sent. */
   readonly mail: MailProvider | undefined
-  /** Purges the cache in front of the site; undefined if none is configured. */
+  /** Purges the CDN; undefined if none is configured. */
   readonly purge: CachePurge | undefined
-  /** Undefined where no cards are made. */
+  /** Undefined if no cards are made. */
   readonly cards: CardWork | undefined
-  /** Signs the head of the chain of ballots; undefined without RESULT_KEY. */
+  /** Signs the chain's head; undefined without RESULT_KEY. */
   readonly signer: CheckpointSigner | undefined
   readonly log: Logger
   readonly tracing?: Tracing | undefined
   readonly metrics: WorkerMetrics
-  /** How many free votes come, minute by minute. */
+  /** Free votes per minute. */
   readonly rates: VoteRates
-  /** How many workers record ballots, this one among them. */
+  /** Number of workers that record ballots, including this one. */
   readonly tallyingWorkers: Pick<BusyCopies, 'noteAndCount'>
-  /** Whether ballots can be recorded by this worker at all. */
+  /** Whether this worker can record ballots at all. */
   readonly reach: Pick<PostgresReach, 'throwIfLost' | 'noteFailure' | 'untilLost'>
-  /** Epoch ms by Redis's clock, which ballots are dated by. */
+  /** Epoch ms by Redis's clock, which dates ballots. */
   readonly now: () => number
-  /** Publishes an event to the gateways. If it is lost they read Postgres again within seconds. */
+  /** Publishes an event to the gateways. If it is lost they read Postgres within seconds. */
   readonly publish: Publish
-  /** Lets a thing be done now, unless it was done a moment ago. @throws Throttled until its time has come */
+  /** Allows an action unless it just happened. @throws Throttled until it may */
   readonly pace: (what: string) => Promise<void>
-  /** Resolves after so many ms. @throws Stopping if the worker is stopped before */
+  /** Resolves after this many ms. @throws Stopping if the worker stops before */
   readonly pause: (ms: number) => Promise<void>
 }
 
-/** The payload arrives parsed. A handler may run twice for the same job, also at the same time. */
+/** The payload is parsed. A handler may run twice for a job, even simultaneously. */
 export type JobHandler<Payload> = (payload: Payload, job: Pick<Job, 'id' | 'stalledCounter'>) => Promise<void>

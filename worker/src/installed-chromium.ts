@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 
 const places = [
-  // Debian's without a window (chromium-headless-shell): its processes take a quarter less memory.
+  // Debian's headless build (chromium-headless-shell), whose processes take a quarter less memory.
   '/usr/lib/chromium/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -10,7 +10,7 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Chromium or Chrome where systems put it. */
+/** Chromium or Chrome at the usual paths. */
 export const installedChromium = (): string | undefined => places.find(isExecutable)
 
 export function isExecutable(file: string): boolean {

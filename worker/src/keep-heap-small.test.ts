@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const module = new URL('./keep-heap-small.ts', import.meta.url).href
 
-/** What passes through lives just long enough to be taken for what stays; of it little is in use at any moment. */
+/** Allocations that live just long enough to be promoted; little of it is in use at any moment. */
 const passThrough = `
   const inUse = []
   let most = 0
@@ -14,7 +14,7 @@ const passThrough = `
   }
   console.log(most / 2 ** 20)`
 
-/** The most of V8's heap in MiB, of a process of its own. */
+/** The peak of V8's heap in MiB, in its own process. */
 async function mostHeap(prepare: string): Promise<number> {
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--max-semi-space-size=1',
@@ -26,7 +26,7 @@ async function mostHeap(prepare: string): Promise<number> {
 }
 
 test('a heap that much passes through stays small from the beginning', async () => {
-  // By itself V8 lets it grow to thirty up to sixty, another time each time; four are in use.
+  // By default V8 lets it grow to thirty to sixty; four are in use.
   const most = await mostHeap(`import { keepHeapSmall } from ${JSON.stringify(module)}; keepHeapSmall()`)
   expect(most).toBeGreaterThan(5)
   expect(most).toBeLessThan(27)

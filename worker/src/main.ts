@@ -22,9 +22,8 @@ import { Stopping } from './stopping.ts'
 import { startWorker } from './worker.ts'
 
 /**
- * Jobs in hand at once. Groups of ballots share transactions, one each 40 ms: fewer than come in that time would bound the
- * tally. What asks Chapa or sends messages mostly waits; a card takes a connection to Postgres for some milliseconds. A photo takes up to 400 MB
- * while it is unpacked.
+ * Simultaneous jobs. Ballot groups share a transaction every 40 ms, so fewer than arrive in that time would limit the tally. Chapa and
+ * messages mostly wait; a card takes a Postgres connection for milliseconds. A photo takes up to 400 MB while decoded.
  */
 const concurrency = {
   ballots: 256,
@@ -56,7 +55,7 @@ async function main(config: WorkerConfig): Promise<void> {
     log.warn({ problems }, 'Postgres does not keep to the limits of this process'),
   )
   if (!config.queues.includes('ballots')) {
-    // What can wait does: pictures take a whole core for as long as there are any, and threads made from here on are like this one.
+    // Media yields to everything else: pictures use a whole core. Threads started later inherit this priority.
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
     keepHeapSmall()
   }

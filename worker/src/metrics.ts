@@ -33,12 +33,12 @@ export interface WorkerMetrics {
 }
 
 const ballotOutcomes = ['counted', 'refused', 'known', 'dead'] as const
-/** Who sends messages: `none` where nobody is set up. */
+/** Message senders; `none` if nobody is set up. */
 const senders = [...messageProviders, 'smtp'] as const
 const queueNames = Object.keys(queues) as readonly QueueName[] // of the table itself
 const jobResults = ['completed', 'failed'] as const
 
-/** Of a worker; what is told of its process is added where it is served, as several workers can live in one process (tests). */
+/** A worker's metrics; process metrics are added where they are served, because several workers may share a process (tests). */
 export function createMetrics(): WorkerMetrics {
   const registry = new Registry()
   const registers = [registry]

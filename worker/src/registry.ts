@@ -14,7 +14,7 @@ import { createRedeemCard } from './payments/redeem-card.ts'
 import { createRefundPayment } from './payments/refund-payment.ts'
 import { createSettlePayment } from './payments/settle-payment.ts'
 
-/** Parses what a job carries and hands it to its handler. */
+/** Parses a job's payload and runs its handler. */
 export type JobRunner = (job: Job) => Promise<void>
 
 function runner<Schema extends TSchema>(
@@ -29,7 +29,7 @@ function runner<Schema extends TSchema>(
   }
 }
 
-/** For a handler whose libraries a process without its queue should not carry: sharp is 20 MB. */
+/** Loads a handler on first use: sharp, for one, is 20 MB that other processes should not carry. */
 function later<Payload>(load: () => Promise<JobHandler<Payload>>): JobHandler<Payload> {
   let loading: Promise<JobHandler<Payload>> | undefined
   return async (payload, job) => {
@@ -38,7 +38,7 @@ function later<Payload>(load: () => Promise<JobHandler<Payload>>): JobHandler<Pa
   }
 }
 
-/** Every job has its handler: a name without one does not compile. */
+/** Maps every job to its handler: a missing one does not compile. */
 export const createRunners = (context: HandlerContext): { readonly [Name in JobName]: JobRunner } => ({
   'tally-group': runner(jobs['tally-group'].schema, createTallyGroup(context)),
   'redeem-card': runner(jobs['redeem-card'].schema, createRedeemCard(context)),
@@ -76,7 +76,7 @@ export const createRunners = (context: HandlerContext): { readonly [Name in JobN
   ),
 })
 
-/** @throws in a process that was not given what cards are made with */
+/** @throws in a process without card dependencies */
 export function cardWork({ cards }: Pick<HandlerContext, 'cards'>): CardWork {
   if (!cards) throw new Error('this worker makes no cards')
   return cards

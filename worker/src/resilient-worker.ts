@@ -4,18 +4,17 @@ import { ReplyError } from 'ioredis'
 
 const retryMs = 1_000
 
-/** Jobs fetched before the first of them is begun. */
+/** Jobs fetched before the first one starts. */
 const ahead = 32
 
 /**
- * BullMQ's worker, changed so that it works again soon after Redis went mute.
+ * BullMQ's worker, adapted to recover soon after Redis went mute and to start with its first job.
  *
- * It waits for a job only for a short time, so that an idle queue can be distinguished from a lost connection: BullMQ has a setting for an empty
- * queue, but none for one with delayed jobs; and after a failed request it would pause for 15 s.
+ * It blocks only briefly, so that an idle queue differs from a lost connection: BullMQ has a setting for an empty queue, but none for one
+ * with delayed jobs, and pauses 15 s after a failed request.
  *
- * It begins with the first job it has. BullMQ fetches one job after the other, each after Redis's fsync, until it has as many
- * as its concurrency allows, and only then begins with the first. After an outage that would be 256 groups, on a slow disk four
- * seconds in which nothing is counted. So the concurrency grows with the work, and shrinks when nothing waits.
+ * BullMQ fetches one job after another, each after Redis's fsync, up to its concurrency, and only then starts the first. After an outage
+ * that is 256 groups, on a slow disk four seconds without counting. So the concurrency grows with the work and shrinks when nothing waits.
  */
 export class ResilientWorker extends Worker {
   readonly #atMost: number
@@ -35,7 +34,7 @@ export class ResilientWorker extends Worker {
     return longestJobWaitSeconds
   }
 
-  /** If Redis refuses (NOREPLICAS, for example) BullMQ would ask again at once, thousands of times a second. */
+  /** If Redis refuses (NOREPLICAS, for example) BullMQ would retry at once, thousands of times a second. */
   protected override async moveToActive(
     ...args: Parameters<Worker['moveToActive']>
   ): ReturnType<Worker['moveToActive']> {
@@ -58,7 +57,7 @@ export class ResilientWorker extends Worker {
     }
   }
 
-  /** Resolves when what runs has ended, whether or not Redis is there to hear of it: a close that is forced does not wait for that. */
+  /** Resolves when running jobs ended, whether or not Redis hears of it: a forced close does not wait for them. */
   async finishRunning(): Promise<void> {
     await Promise.allSettled(this.#running)
   }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Thrown where a job can be done by another worker and not by this one now: it goes back to the queue as it was. */
+/** Thrown for a job that another worker can do but not this one now: it goes back to the queue unchanged. */
 export class HandedBack extends Error {}
 
 /** Thrown out of a pause when the worker stops. */
@@ -11,7 +11,7 @@ export class Stopping extends HandedBack {
   }
 }
 
-/** A pause that a stop cuts short. @throws Stopping */
+/** A pause that a stop interrupts. @throws Stopping */
 export const stoppablePause =
   (signal: AbortSignal) =>
   async (ms: number): Promise<void> => {

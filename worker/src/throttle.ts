@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis'
 
-/** Thrown where it is too early for a job: it goes back into the queue for so many ms. */
+/** Thrown if it is too early for a job: it goes back into the queue for this many ms. */
 export class Throttled extends Error {
   readonly ms: number
 
@@ -12,8 +12,8 @@ export class Throttled extends Error {
 }
 
 /**
- * Lets a task run at most once in so many ms, on all workers together: the first time at once. A call that comes too early is
- * postponed, not dropped, because there may be news since the first.
+ * Limits a task to once per interval across all workers, the first time at once. Early calls are postponed, not dropped, because there may
+ * be news since.
  */
 export const createThrottle =
   (redis: Redis, prefix: string, everyMs: number) =>

@@ -15,25 +15,25 @@ export interface WorkerDeps {
   readonly sql: Sql
   readonly storage: Storage
   readonly payments: PaymentProvider | undefined
-  /** Needed by a process with the queue `messages`. */
+  /** For a process with the queue `messages`. */
   readonly messageProviderFor?: ((phone: string) => MessageProvider | undefined) | undefined
-  /** Purges the cache in front of the site; undefined if none is configured. */
+  /** Purges the CDN; undefined if none is configured. */
   readonly purge?: CachePurge | undefined
-  /** Undefined where no e-mails are sent. */
+  /** Undefined if no e-mails are sent. */
   readonly mail?: MailProvider | undefined
-  /** Needed by a process with the queue `cards`. Closing its printer is up to whoever made it. */
+  /** For a process with the queue `cards`. Its maker closes the printer. */
   readonly cards?: CardMaking | undefined
-  /** Signs checkpoints; needed by a process with the queue `ballots` that is to do so. */
+  /** Signs checkpoints, in a process with the queue `ballots`. */
   readonly signer?: CheckpointSigner | undefined
-  /** A fresh connection each: one to hand in and to publish, one for each queue, which BullMQ duplicates to block on it. */
+  /** A fresh connection each: one for commands and publishing, one per queue, which BullMQ duplicates to block on. */
   readonly connectRedis: () => Redis
   readonly log: Logger
   readonly metrics: WorkerMetrics
   readonly prefix: string
-  /** The queues this process takes from, each with the number of its jobs that run at the same time. */
+  /** This process's queues, each with its number of simultaneous jobs. */
   readonly queues: Readonly<Partial<Record<QueueName, number>>>
   readonly sweepMs: number
-  /** However often somebody asks for a look at a payment, Chapa is asked once in so many ms. */
+  /** The least ms between two questions to Chapa about a payment. */
   readonly paceMs: number
   readonly tracing?: Tracing | undefined
 }

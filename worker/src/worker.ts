@@ -24,23 +24,20 @@ import { VoteRates } from './watch/vote-rates.ts'
 import type { WorkerDeps } from './worker-deps.ts'
 
 export interface RunningWorker {
-  /**
-   * Resolves when each queue is listened to. A Redis that is away is waited for, and the log says so.
-   * @throws Stopping where it is closed before
-   */
+  /** Resolves when each queue is listened to. Waits for an absent Redis, with a log line. @throws Stopping if closed before */
   readonly ready: Promise<void>
-  /** Takes no further job, finishes what runs, hands back what waits for something; whatever is away, it takes some seconds at most. */
+  /** Takes no further job, finishes running ones, hands back waiting ones; takes some seconds at most, whatever is away. */
   readonly close: () => Promise<void>
 }
 
 const hourMs = 3_600_000
 const clockMs = 10_000
-/** The process is ended after ten seconds (main.ts), and has more to close than this. */
+/** The process is killed after ten seconds (main.ts), and has more to close than this. */
 const longestCloseMs = 7_000
-/** A Postgres that is there has answered by then. */
+/** A reachable Postgres has answered by then. */
 const answerMs = 1_000
 
-/** A queue as it is worked on. */
+/** A queue with its worker. */
 interface Part {
   readonly name: QueueName
   readonly worker: ResilientWorker
@@ -49,7 +46,7 @@ interface Part {
   readonly sweeps: readonly Promise<void>[]
 }
 
-/** Builds the worker of each queue it is given; connects at once. */
+/** Starts a worker per queue; connects at once. */
 export function startWorker(deps: WorkerDeps): RunningWorker {
   const stopping = new AbortController()
   const commands = deps.connectRedis()
@@ -99,10 +96,10 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
   const endTelling = tellThatRedisIsAwaited(commands, deps.log)
   const listening = Promise.all(parts.map(({ worker }) => worker.waitUntilReady())).then(() => {})
   const ready = Promise.race([listening, rejectsWhen(stopping.signal)])
-  ready.catch(() => {}) // for whoever does not wait for it
+  ready.catch(() => {}) // for callers that do not wait for it
   const end = async (): Promise<void> => {
-    // What is away would be waited for as long as it is away: what it has been asked is not heard any more. Jobs that were fetched there end
-    // all the same, as they may be in the middle of a transaction; with nobody to note that they ended they are begun once more, by whoever takes them next.
+    // Pending commands to an absent Redis would block: they are dropped. Fetched jobs still finish, as they may be inside a transaction;
+    // unrecorded, they run again at whoever takes them next.
     const clients = [commands, ...parts.map(({ connection }) => connection)]
     const away = new Set(clients.filter(({ status }) => status !== 'ready'))
     for (const client of away) client.disconnect()
@@ -119,13 +116,13 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
     await withTimeout(longestCloseMs, end()).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'not all of the worker could be ended in order; what it had in hand is done again'),
     )
-    // BullMQ closes only the connections it made itself.
+    // BullMQ closes only its own connections.
     for (const client of [commands, ...parts.map(({ connection }) => connection)]) client.disconnect()
   }
   return { ready, close }
 }
 
-/** Begins to work on each queue. */
+/** Starts each queue's worker. */
 function startParts(deps: WorkerDeps, commands: Redis, context: HandlerContext, signal: AbortSignal): readonly Part[] {
   const { prefix, log } = deps
   const runners = createRunners(context)
@@ -143,10 +140,10 @@ function startParts(deps: WorkerDeps, commands: Redis, context: HandlerContext, 
   })
 }
 
-/** A Redis nearby answers in milliseconds. */
+/** A nearby Redis answers in milliseconds. */
 const quietMs = 1_000
 
-/** Logs that Redis is waited for, and that it has come. @returns ends it */
+/** Logs that Redis is waited for, and that it came. @returns a function that ends it */
 function tellThatRedisIsAwaited(redis: Redis, log: Logger): () => void {
   const timer = setTimeout(() => {
     if (redis.status === 'ready') return
@@ -156,10 +153,7 @@ function tellThatRedisIsAwaited(redis: Redis, log: Logger): () => void {
   return () => clearTimeout(timer)
 }
 
-/**
- * Resolves when what the sweeps do has ended. Where Postgres does not answer they would wait for it as long as it is away: they are left then, as all
- * they do can be left off at any point and is done again.
- */
+/** Resolves when the sweeps ended. While Postgres is away they are abandoned, because all they do can be interrupted and repeated. */
 async function endOfSweeps(parts: readonly Part[], sql: Sql): Promise<void> {
   const ended = Promise.all(parts.flatMap(({ sweeps }) => sweeps)).then(() => {})
   const isAnswered = withOwnTimeout(answerMs, sql`select 1`).then(
@@ -172,7 +166,7 @@ async function endOfSweeps(parts: readonly Part[], sql: Sql): Promise<void> {
 const rejectsWhen = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 
-/** Redis's clock, which ballots are dated by. */
+/** Redis's clock, which dates ballots. */
 function followClock(redis: Redis, log: Logger): { readonly now: () => number; readonly stop: () => void } {
   const clock = new SharedClock({
     onStep: (stepMs) => log.warn({ stepMs }, 'Redis has another clock than was believed'),

@@ -2,17 +2,17 @@ import { findContestsToFreeze, freezeTally } from '@ashenda/db/queries/ballots/f
 import type { Queue } from 'bullmq'
 import type { HandlerContext } from '../handler.ts'
 
-/** A ballot accepted just before the freezing moment may still be on its way into the queue for the length of a write. */
+/** A ballot accepted just before the freeze may still be on its way into the queue. */
 const marginMs = 10_000
 
 const unfinished = ['waiting', 'active', 'delayed', 'failed'] as const
 
-/** A group that is retried is behind younger ones, so all are read; with more groups than this it is too early to freeze. */
+/** A retried group is behind younger ones, so all are read; with more groups than this it is too early to freeze. */
 const groupsLookedAt = 200
 
 /**
- * Fixes the public counts of a contest whose freezing moment has passed, once no group that was queued before it is
- * unfinished: what was accepted in time counts, however late it is tallied.
+ * Fixes a contest's public counts after the freeze, once no group queued before it is unfinished: ballots accepted in time count, however
+ * late they are tallied.
  */
 export async function freezeCounts(ballots: Queue, { sql, log }: Pick<HandlerContext, 'sql' | 'log'>): Promise<void> {
   for (const contest of await findContestsToFreeze(sql, marginMs)) {

@@ -15,7 +15,7 @@ interface Transaction {
 const startTallier = (paceMs = 0, groupsPerTransaction = Number.POSITIVE_INFINITY, workers = 1) =>
   startWith({ ballotsPerTransaction: 100, groupsPerTransaction, paceMs, quietBelow: 10, manyGroups: 4 }, workers)
 
-/** A tallier whose transactions are ended by hand, one of so many workers. */
+/** One of several workers, with a tallier whose transactions the test ends. */
 function startWith(pace?: Pace, workers = 1) {
   const transactions: Transaction[] = []
   const tallier = new GroupBatcher(
@@ -36,7 +36,7 @@ function startWith(pace?: Pace, workers = 1) {
   return { tallier, transactions, tallyAlone }
 }
 
-/** The clock stands still but where it is moved on; what waits for a turn alone does not wait for it. */
+/** Stops the clock; the test advances it. */
 const holdClock = () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
 
 afterEach(() => void vi.useRealTimers())
@@ -109,7 +109,7 @@ test('[OPS-02] a transaction is told where the jobs of its groups stand in trace
   const spanContexts = ['first', undefined, 'third']
   const tallier = new GroupBatcher(
     async (_contest, _ballots, of) => void told.push(of),
-    { spanContext: () => spanContexts.shift() as SpanContext | undefined }, // nobody looks into it
+    { spanContext: () => spanContexts.shift() as SpanContext | undefined }, // never inspected
   )
   await Promise.all([1, 2, 3].map(() => tallier.tally('a', group(1))))
   expect(told).toEqual([['first', 'third']])
@@ -218,7 +218,7 @@ test('what several workers get is load where each gets as much in its longer pac
   expect(transactions).toHaveLength(4)
 })
 
-/** Transactions that so many workers begin in a second in which a group of three ballots comes every four milliseconds, to each in its turn, as in the one before. */
+/** Transactions that these workers begin per second if a group of three ballots comes every four milliseconds, round robin. */
 async function transactionsOf(workers: number): Promise<number> {
   let begun = 0
   const record = (): Promise<void> => {

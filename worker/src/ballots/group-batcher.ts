@@ -1,7 +1,7 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import type { SpanContext } from '@ashenda/platform/tracing/tracing.ts'
 
-/** Records ballots of a contest in one transaction; resolves after the commit. `spanContexts` are where their jobs stand in traces. */
+/** Records a contest's ballots in one transaction; resolves after the commit. `spanContexts` are their jobs' places in traces. */
 export type RecordBallots = (
   contest: string,
   ballots: readonly QueuedBallot[],
@@ -9,17 +9,17 @@ export type RecordBallots = (
 ) => Promise<void>
 
 /**
- * What gathering costs and gains: a ballot in a transaction of a thousand takes half the work of one in a hundred. Under
- * load a transaction therefore starts at most every `paceMs`, on all workers together: each of four, which gets a quarter of the
- * ballots, waits four times as long. A quiet evening's ballot is recorded at once.
+ * A ballot in a transaction of a thousand takes half the work of one in a hundred. Under load a transaction therefore starts at most every
+ * `paceMs` across all workers: each of four, with a quarter of the ballots, waits four times as long. On a quiet evening ballots are
+ * recorded at once.
  */
 export interface Pace {
   readonly ballotsPerTransaction: number
   readonly groupsPerTransaction: number
   readonly paceMs: number
-  /** With fewer ballots than this within a worker's pace there is little load, and nothing waits. */
+  /** With fewer ballots per pace there is little load, and nothing waits. */
   readonly quietBelow: number
-  /** With so many groups in hand a worker does not wait for the turns of the others: it may not get any more before they are recorded. */
+  /** A worker with this many groups does not wait for the others' turns: it may get no more before these are recorded. */
   readonly manyGroups: number
 }
 
@@ -31,12 +31,12 @@ const usualPace: Pace = {
   manyGroups: 128,
 }
 
-/** However many there are: a ballot waits for a third of a second at most. */
+/** Caps the wait: a ballot waits for a third of a second at most. */
 const mostWorkers = 8
 
 interface BatcherOptions {
   readonly pace?: Pace | undefined
-  /** How many workers share the ballots. */
+  /** Number of workers that share the ballots. */
   readonly workers?: () => number
   readonly spanContext?: (() => SpanContext | undefined) | undefined
 }
@@ -50,8 +50,8 @@ interface WaitingGroup {
 }
 
 /**
- * Puts the groups of several jobs into one transaction, one transaction at a time: groups that arrive during it go together into
- * the next one. Each job still waits for its own ballots, keeps its own lock, and fails by itself.
+ * Joins the groups of several jobs into one transaction at a time: groups that arrive during it share the next one. Each job still waits
+ * for its own ballots, keeps its own lock, and fails alone.
  */
 export class GroupBatcher {
   readonly #record: RecordBallots
@@ -60,11 +60,11 @@ export class GroupBatcher {
   readonly #spanContext: () => SpanContext | undefined
   readonly #waiting: WaitingGroup[] = []
   #busy = false
-  /** While the next transaction waits for the turns of other workers. */
+  /** While the next transaction waits for other workers' turns. */
   #othersTurn: NodeJS.Timeout | undefined
-  /** What was started within the last pace. */
+  /** Transactions started within the last pace. */
   #recent: { readonly at: number; readonly ballots: number }[] = []
-  /** In ms of `performance.now`, as all of these: with many groups, and with few. */
+  /** Earliest next start with many groups, and with few; `performance.now` ms. */
   #notBefore = { many: 0, few: 0 }
 
   constructor(
@@ -77,7 +77,7 @@ export class GroupBatcher {
     this.#spanContext = spanContext
   }
 
-  /** Resolves when the group is recorded. @throws what the transaction it was part of threw: try it again alone */
+  /** Resolves when the group is recorded. @throws the shared transaction's error: retry it alone */
   tally(contest: string, ballots: readonly QueuedBallot[]): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ contest, ballots, spanContext: this.#spanContext(), resolve, reject })
@@ -89,7 +89,7 @@ export class GroupBatcher {
     return this.#waiting.length >= this.#pace.manyGroups
   }
 
-  /** Busy from here on until the transaction has ended; jobs that arrive in the same turn share it. */
+  /** Busy from here until the transaction ends; jobs that arrive in the same turn share it. */
   #schedule(): void {
     this.#busy = true
     clearTimeout(this.#othersTurn)
@@ -117,7 +117,7 @@ export class GroupBatcher {
     else this.#busy = false
   }
 
-  /** When the next transaction may begin. By the rate of ballots, not by the size of one transaction: many small ones are load as well. */
+  /** The earliest next start, by the rate of ballots and not one transaction's size: many small ones are load as well. */
   #pauseAfter(ballots: number): { readonly many: number; readonly few: number } {
     const { paceMs, quietBelow } = this.#pace
     const now = performance.now()
@@ -127,7 +127,7 @@ export class GroupBatcher {
     return isQuiet ? { many: 0, few: 0 } : { many: now + paceMs, few: now + ownPaceMs }
   }
 
-  /** The longest waiting group and those behind it that fit with it. */
+  /** The longest waiting group and those behind it that fit. */
   #take(): readonly WaitingGroup[] {
     let ballots = 0
     const others = this.#waiting.findIndex((group, index) => {

@@ -23,7 +23,7 @@ const withCredit = fc
   .map(([one, credit]): JudgedBallot => ({ ...one, ballot: { ...one.ballot, credit } }))
 const group = fc.uniqueArray(fc.oneof(judged, withCredit), { minLength: 1, selector: ({ ballot }) => ballot.id })
 
-/** Written from the decision record: one leaf for each ballot that was recorded, by its outcome. */
+/** Derived from the decision record: one leaf per recorded ballot, by its outcome. */
 function expectedRoot(
   ballots: readonly JudgedBallot[],
   salt: string,

@@ -4,14 +4,14 @@ import type { RefusalReason } from '@ashenda/core/domain/ballot.ts'
 import { ballotLeaf, type Digest, innerHash, inTreeOrder, merkleRoot } from '@ashenda/core/domain/ballot-chain.ts'
 import type { JudgedBallot } from '@ashenda/db/queries/ballots/ballot-group.ts'
 
-/** The digests of a group in which every ballot is recorded as it was judged. */
+/** The digests of a group if every ballot is recorded as judged. */
 export interface GroupSeal {
   readonly entries: readonly { readonly judged: JudgedBallot; readonly inner: Digest; readonly leaf: Digest }[]
   readonly salt: string
   readonly root: Digest
 }
 
-/** Makes the digests of a group. It begins after the statements before it were sent, so that Postgres works at the same time. */
+/** Computes a group's digests, starting after earlier statements were sent, so that Postgres works meanwhile. */
 export async function digestsOfGroup(group: readonly JudgedBallot[]): Promise<GroupSeal> {
   await turn()
   const salt = randomUUID()
@@ -22,7 +22,7 @@ export async function digestsOfGroup(group: readonly JudgedBallot[]): Promise<Gr
   return { entries, salt, root: rootOf(entries.map(({ leaf }) => leaf)) }
 }
 
-/** The root over what was recorded of a group, by the outcome of each ballot; those that were recorded before have none. */
+/** The root over a group's recorded ballots by outcome; previously recorded ones have none. */
 export function rootOfRecorded({ entries }: GroupSeal, outcomes: ReadonlyMap<string, RefusalReason | null>): Digest {
   const leaves: Digest[] = []
   for (const { judged, inner, leaf } of entries) {

@@ -7,9 +7,8 @@ import type { HourDelta, JudgedBallot, TallyDelta } from '@ashenda/db/queries/ba
 const text = (first: string, second: string): number => (first < second ? -1 : first > second ? 1 : 0)
 
 /**
- * Each ballot of a group once, as it was first accepted, sorted by voter, credit, moment, id: the one order in which every
- * worker takes its locks, and of two ballots that exclude each other the earlier one comes first. (Text order is
- * Postgres's order: all are lower-case UUIDs.)
+ * Each ballot once, as first accepted, sorted by voter, credit, time, id: every worker's lock order, in which the earlier of two exclusive
+ * ballots comes first. (Text order equals Postgres's: all are lower-case UUIDs.)
  */
 export function sortGroup(ballots: readonly QueuedBallot[]): readonly QueuedBallot[] {
   const once = new Map<string, QueuedBallot>()
@@ -30,7 +29,7 @@ export function sortGroup(ballots: readonly QueuedBallot[]): readonly QueuedBall
 export const votersOf = (sorted: readonly QueuedBallot[]): readonly QueuedBallot[] =>
   sorted.filter((ballot, index) => ballot.voter !== sorted[index - 1]?.voter)
 
-/** Judges each ballot at the moment it was accepted, by the current data of the contest and its contestants. */
+/** Judges each ballot as of its acceptance, by the contest's and contestants' present data. */
 export const judgeGroup = (
   sorted: readonly QueuedBallot[],
   contest: ContestHours,
@@ -55,7 +54,7 @@ const classOf = ({ kind, proven }: QueuedBallot): VoteClass =>
 
 type Growing<T> = { -readonly [K in keyof T]: T[K] extends object ? Growing<T[K]> : T[K] }
 
-/** What counted ballots add to the tally, sorted by contestant. */
+/** The tally changes of counted ballots, sorted by contestant. */
 export function deltasOf(counted: readonly QueuedBallot[]): readonly TallyDelta[] {
   const deltas = new Map<string, Growing<TallyDelta>>()
   for (const ballot of counted) {
@@ -77,7 +76,7 @@ export function deltasOf(counted: readonly QueuedBallot[]): readonly TallyDelta[
 
 const hourMs = 3_600_000
 
-/** The same votes by the hour (UTC) in which their ballots were accepted. */
+/** The same by UTC hour of acceptance. */
 export function hoursOf(counted: readonly QueuedBallot[]): readonly HourDelta[] {
   const hours = new Map<number, Map<string, { -readonly [K in keyof HourDelta]: HourDelta[K] }>>()
   for (const ballot of counted) {

@@ -6,7 +6,7 @@ import { moveToDeadLetters } from './move-to-dead-letters.ts'
 
 const kept: unknown[] = []
 const errors: Error[] = []
-/** In place of Postgres: takes the one statement there is, or fails. */
+/** A fake Postgres that takes the one statement or fails. */
 async function sql(_statement: TemplateStringsArray, ...[id, contest, payload, problem]: readonly unknown[]) {
   const error = errors.shift()
   if (error) throw error

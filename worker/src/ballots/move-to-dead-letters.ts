@@ -5,7 +5,7 @@ import { insertDeadLetter } from '@ashenda/db/queries/ballots/dead-letters.ts'
 import type { HandlerContext } from '../handler.ts'
 import { retryTransient } from './retry-transient.ts'
 
-/** A dead letter is a record too: the ballot's id, and the ballot itself as bytes, for a person to read and replay. */
+/** Stores a ballot as a dead letter, which counts as recorded: id and raw bytes, for a person to read and replay. */
 export async function moveToDeadLetters(
   context: HandlerContext,
   contest: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CutOff, PostgresReach } from './postgres-reach.ts'
 
-/** A second goes by with each pause. `answers` are what Postgres does, second by second. */
+/** A second passes per pause. `answers` are Postgres's, per second. */
 function reached(...answers: readonly ('answers' | 'refuses' | 'mute')[]) {
   let now = 0
   const left = [...answers]

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { HandedBack } from '../stopping.ts'
 
-/** Thrown instead of trying to record ballots while Postgres records nothing from here. */
+/** Thrown instead of recording while Postgres is cut off from this worker. */
 export class CutOff extends HandedBack {
   constructor() {
     super('Postgres records nothing from here')
@@ -10,27 +10,26 @@ export class CutOff extends HandedBack {
 }
 
 interface Options {
-  /** Resolves when the primary has committed something. */
+  /** Resolves when the primary committed something. */
   readonly ask: () => Promise<unknown>
   /** @throws when the worker stops */
   readonly pause: (ms: number) => Promise<void>
   readonly log: Pick<Logger, 'warn' | 'info'>
-  /** No ballots are to be taken from now on. */
+  /** Called when the worker must stop taking ballots. */
   readonly onLost: () => void
-  /** They are again. */
+  /** Called when it may take them again. */
   readonly onBack: () => void
   readonly now?: () => number
 }
 
 const askEveryMs = 1_000
-/** A primary that is started anew is waited for with the groups in hand; another one is not found sooner than this. */
+/** A restarting primary is waited for with groups in hand; a new one is not found sooner than this. */
 const lostAfterMs = 10_000
 
 /**
- * Whether this worker reaches a Postgres that records. One that was cut off from it and not from Redis, or is alone with a primary whose standbys are
- * out of reach, would go on taking groups, until it has all that it may have in hand, and none of them would be counted for as long as that lasts,
- * though other workers could. So after ten seconds it hands them back and takes none until Postgres records again. Where no worker reaches such a
- * Postgres the groups wait in Redis instead.
+ * Whether this worker reaches a Postgres that records. One cut off from it but not from Redis, or alone with a primary without standbys,
+ * would take groups up to its limit, and none would be counted although other workers could. So after ten seconds it hands them back and
+ * takes none until Postgres records again. If no worker reaches one, the groups wait in Redis.
  */
 export class PostgresReach {
   readonly #options: Options
@@ -48,9 +47,9 @@ export class PostgresReach {
   }
 
   /**
-   * Waits for what is done with a group only as long as Postgres is reached: no group waits behind a transaction that stays mute. What was begun goes on,
-   * and may still be recorded; whoever has the group next then finds its ballots known.
-   * @throws CutOff while Postgres is lost and as soon as it is, and what `work` throws
+   * Waits for work on a group only while Postgres is reachable, so that no group waits behind a mute transaction. The work goes on and may
+   * still be recorded; whoever gets the group next finds its ballots known. @throws CutOff while or once Postgres is lost, and what `work`
+   * throws
    */
   async untilLost<T>(work: () => Promise<T>): Promise<T> {
     this.throwIfLost()
@@ -63,11 +62,11 @@ export class PostgresReach {
     }
   }
 
-  /** Something asked of Postgres failed and may pass. From then on it is asked every second, until it commits. */
+  /** A transient failure of Postgres. From now on it is asked every second, until it commits. */
   noteFailure(): void {
     if (this.#isLooking) return
     this.#isLooking = true
-    // Stopping ends it; then there is nobody to tell.
+    // A stop rejects it; nobody is left to tell.
     this.#look().catch(() => {})
   }
 
@@ -80,7 +79,7 @@ export class PostgresReach {
         () => true,
         () => false,
       )
-      // One that stays mute ends with its connection; what is decided here does not wait for that.
+      // A mute question ends with its connection; the decision does not wait for it.
       const known = await Promise.race([answer, pause(askEveryMs)])
       if (known === true) break
       if (!this.#isLost && now() - since >= lostAfterMs) this.#lose()

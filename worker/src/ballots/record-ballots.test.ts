@@ -48,7 +48,7 @@ test('[VOT-11] gateways are told what was counted and refused, of whom, and what
     values: [{ contestant: 'p', votes: 7, rev: 3 }],
   } as unknown as Recorded) // as much of it as is read
   expect(asked).toEqual([['the pool', 'c', ballots]])
-  // The watch counts what counts, and nothing twice.
+  // The watch counts counted ballots, once.
   expect(watched).toEqual([['c', [{ id: 'b' }]]])
   expect(published).toEqual([
     {

@@ -5,15 +5,15 @@ import type { HandlerContext } from '../handler.ts'
 import type { Recorded } from './record-group.ts'
 import { retryTransient } from './retry-transient.ts'
 
-/** So soon ballots are to be counted (docs/operations/run.md, Objectives). */
+/** The objective for counting a ballot (docs/operations/run.md, Objectives). */
 const promisedMs = 5_000
 
-/** One transaction over ballots of a contest. */
+/** One transaction over a contest's ballots. */
 export type RecordInOne = (sql: Sql, contest: string, ballots: readonly QueuedBallot[]) => Promise<Recorded>
 
 /**
- * Records ballots in one transaction, retries transient errors, and publishes the outcome to the gateways.
- * @throws a permanent or unknown error, or one of time: fewer at once may do
+ * Records ballots in one transaction, retries transient errors, and publishes the outcome to the gateways. @throws a permanent or unknown
+ * error, or a timeout: fewer ballots may pass
  */
 export async function recordBallots(
   context: HandlerContext,

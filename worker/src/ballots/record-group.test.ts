@@ -19,7 +19,7 @@ const ballot = (change: Partial<QueuedBallot> = {}): QueuedBallot => ({
 })
 
 type Rows = readonly object[] & { readonly count?: number }
-/** What Postgres is asked by, as it begins, and what it answers. */
+/** Statement beginnings with Postgres's answers. */
 type Answers = Readonly<Record<string, (...values: readonly unknown[]) => Rows>>
 
 const none = (): Rows => []
@@ -39,10 +39,10 @@ const usual: Answers = {
   'with tallied': () => [{ contestant: pick, votes: 1, rev: '1' }],
 }
 
-/** Of the statement that closes a group. */
+/** Beginnings of the parts of the statement that closes a group. */
 const parts = ['from', 'insert into chain_heads']
 
-/** In place of Postgres: `asked` are the statements it was sent, as they begin. */
+/** A fake Postgres: `asked` are the beginnings of its statements. */
 function postgres(answers: Answers = {}, savepoint?: () => void) {
   const asked: string[] = []
   const all = { ...usual, ...answers }

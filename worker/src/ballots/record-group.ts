@@ -22,14 +22,13 @@ import { soundBallots } from './sound-ballots.ts'
 export interface Recorded {
   readonly counted: readonly QueuedBallot[]
   readonly refused: readonly { readonly id: string; readonly reason: RefusalReason }[]
-  /** The totals of the contestants this group changed. */
+  /** New totals of the group's contestants. */
   readonly values: readonly TallyValue[]
 }
 
 /**
- * Records a group of ballots in one transaction: each is counted or refused with its reason, or was recorded before and
- * adds nothing. Handing in the same group again, whole or in parts, changes nothing.
- * @throws any error of Postgres; nothing of the group is recorded then
+ * Records a group in one transaction: each ballot is counted, refused with a reason, or already recorded and adds nothing. Repeating the
+ * group, whole or in parts, changes nothing. @throws any Postgres error; nothing of the group is recorded then
  */
 export const recordGroup = (sql: Sql, contest: string, ballots: readonly QueuedBallot[]): Promise<Recorded> =>
   sql.begin((tx) => recordIn(tx, contest, ballots)) as Promise<Recorded> // postgres.js widens the result of begin to an unwrapped form of itself
@@ -57,7 +56,7 @@ async function recordIn(tx: Transaction, contest: string, ballots: readonly Queu
     salt: seal.salt,
     root: asJudged ? seal.root : rootOfRecorded(seal, outcomesOf(counted, refused)),
   }
-  // Sent in this order without waiting in between: the rows everyone wants are still locked last.
+  // Pipelined in this order: contended rows are still locked last.
   const [, values] = await Promise.all([
     writeSignals(tx, contest, counted),
     closeGroup(tx, closed, deltasOf(counted), hoursOf(counted)),
@@ -65,7 +64,7 @@ async function recordIn(tx: Transaction, contest: string, ballots: readonly Queu
   return { counted, refused, values }
 }
 
-/** Postgres refuses every ballot, sound ones too: its error is the cause. */
+/** Postgres refuses even sound ballots; its error is the cause. */
 export class SoundRefused extends Error {
   constructor(cause: unknown) {
     super(`Postgres refuses sound ballots as well: ${cause instanceof Error ? cause.message : String(cause)}`, {
@@ -78,10 +77,9 @@ export class SoundRefused extends Error {
 class Undone extends Error {}
 
 /**
- * Records ballots that Postgres refused before, after sound ones that the transaction rolls back at once. An error of the
- * former is therefore their own fault: a missing column, a revoked right or a wrong constraint would have
- * refused the sound ones too, and no table can be altered between the two, because the transaction has it locked.
- * @throws SoundRefused, a transient error, or the error of Postgres about these ballots
+ * Records ballots that Postgres refused before, after sound ones that the transaction rolls back at once. An error of the former is then
+ * their own fault: a missing column, a revoked right or a wrong constraint would refuse the sound ones too, and the lock on the table keeps
+ * it from being altered in between. @throws SoundRefused, a transient error, or Postgres's error about these ballots
  */
 export const recordBehindSound: typeof recordGroup = (sql, contest, ballots) =>
   sql.begin(async (tx) => {
@@ -90,7 +88,7 @@ export const recordBehindSound: typeof recordGroup = (sql, contest, ballots) =>
     return recordIn(tx, contest, ballots)
   }) as Promise<Recorded> // as above
 
-/** With the savepoint go the locks of what came after it: the ballots behind it take theirs in the usual order. */
+/** Rolling back to the savepoint releases its locks, so the real ballots lock in the usual order. */
 async function trySound(tx: Transaction, contest: string, like: QueuedBallot): Promise<void> {
   try {
     await tx.savepoint(async (point) => {
@@ -111,11 +109,11 @@ const outcomesOf = (
   new Map([...counted.map(({ id }) => [id, null] as const), ...refused.map(({ id, reason }) => [id, reason] as const)])
 
 interface Written extends Pick<Recorded, 'counted' | 'refused'> {
-  /** All of them were new, and none lost to another ballot. */
+  /** All were new, and none lost to another ballot. */
   readonly asJudged: boolean
 }
 
-/** Writes the ballots as judged, then settles the conflicts: a second free vote, a credit that is gone. */
+/** Writes the ballots as judged, then settles conflicts: a second free vote, a missing credit. */
 async function writeJudged(
   tx: Transaction,
   group: { readonly contest: string; readonly id: number },
@@ -137,7 +135,7 @@ async function writeJudged(
   return { counted, refused, asJudged: fresh.length === judged.length && unpaid.size === 0 }
 }
 
-/** What conflicted and is not recorded lost to another ballot of the same voter or on the same credit: refused as such. */
+/** A conflicting unrecorded ballot lost to the voter's other ballot or another one on the credit, and is refused. */
 async function writeConflicting(
   tx: Transaction,
   group: { readonly contest: string; readonly id: number },
@@ -161,7 +159,7 @@ async function writeConflicting(
   return losers.flatMap(({ ballot, reason }) => (late.has(ballot.id) ? [{ id: ballot.id, reason }] : []))
 }
 
-/** Spends the credits of new paid ballots; a ballot whose credit is not there, held or another's is refused. */
+/** Spends the credits of new paid ballots; refuses those whose credit is missing, held or another's. */
 async function refuseUnpaid(tx: Transaction, paid: readonly QueuedBallot[]): Promise<ReadonlySet<string>> {
   if (paid.length === 0) return new Set()
   const spent = await spendCredits(tx, paid)

@@ -4,16 +4,16 @@ import type { HandlerContext } from '../handler.ts'
 
 const atMost = 100
 
-/** A group which always fails does not keep the worker from the others. */
+/** A group that always fails does not block the others. */
 const backoff = { firstMs: 1_000, mostMs: 60_000 }
 
-/** Puts failed groups of ballots back into the queue: a failed job holds acknowledged ballots and is never given up. */
+/** Puts failed ballot groups back into the queue: a failed job holds acknowledged ballots and is never given up. */
 export async function retryFailedGroups(ballots: Queue, { log, metrics }: HandlerContext): Promise<void> {
   metrics.failedGroups.set(await ballots.getFailedCount())
-  const failed = await ballots.getJobs(['failed'], 0, atMost - 1, true) // the oldest first: none waits behind newer ones
+  const failed = await ballots.getJobs(['failed'], 0, atMost - 1, true) // oldest first, so that none waits behind newer ones
   for (const job of failed) {
     const since = Date.now() - (job.finishedOn ?? 0)
-    // Before it failed it was never: a clock has been set back, and the group must not wait until that moment comes again.
+    // A negative age means that a clock was set back; the group must not wait for that moment to return.
     if (since >= 0 && since < backoffMs(Math.max(0, job.attemptsMade - 1), backoff)) continue
     await job.retry('failed')
     log.info({ job: job.id, attemptsMade: job.attemptsMade }, 'a failed group of ballots goes back to the queue')

@@ -6,12 +6,12 @@ import { retryTransient } from './retry-transient.ts'
 
 const postgresError = (code: string): Error => Object.assign(new Error(code), { code })
 
-/** Attempts that fail one after the other with these, and what was waited and logged meanwhile. */
+/** Attempts that fail with these errors in turn, with the pauses and log lines in between. */
 function attempts(...errors: readonly unknown[]) {
   return attemptsUntilLost(Number.POSITIVE_INFINITY, errors)
 }
 
-/** @param lostAfter so many failures Postgres is out of reach */
+/** @param lostAfter failures until Postgres counts as unreachable */
 function attemptsUntilLost(lostAfter: number, errors: readonly unknown[]) {
   const pauses: number[] = []
   const logged: unknown[] = []

@@ -4,16 +4,16 @@ import { backoffMs } from '../backoff.ts'
 import type { HandlerContext } from '../handler.ts'
 
 /**
- * Past the server's own limit on a transaction (5 s): only a connection that has gone silent gets here. Should the silent
- * attempt have been recorded after all, the next one finds everything known.
+ * Beyond the server's transaction limit (5 s), so only a silent connection gets here. If its attempt was recorded after all, the next one
+ * finds everything known.
  */
 const attemptMs = 8_000
 
 const backoff = { firstMs: 50, mostMs: 2_000 }
 
 /**
- * Tries again with growing pauses, 50 ms to 2 s, as long as the failure is transient; with `alsoSlow` where
- * there was too little time, too. @throws CutOff where Postgres records nothing from here, and Stopping
+ * Retries with pauses from 50 ms to 2 s while the failure is transient; with `alsoSlow` also on timeouts. @throws CutOff if Postgres is
+ * unreachable from here, and Stopping
  */
 export async function retryTransient<T>(
   context: HandlerContext,

@@ -16,7 +16,7 @@ const like: QueuedBallot = {
   at: 1,
 }
 
-/** The contest, and whoever stands in it. */
+/** The contest, and its contestants. */
 const holding = (...contestants: readonly string[]) =>
   (async (parts: TemplateStringsArray) =>
     parts[0]?.includes('from contests')

@@ -4,9 +4,9 @@ import type { Transaction } from '@ashenda/db/client.ts'
 import { findVotable, readContestHours } from '@ashenda/db/queries/ballots/candidates.ts'
 
 /**
- * Ballots that Postgres accepts if it accepts any: a free one by a voter of its own, and a paid one on the credit of the
- * ballot in question. Everything else in them is known to be good, so an error that hits them too is not that ballot's fault.
- * @throws when there is no such contest
+ * Ballots that Postgres accepts if it accepts any: a free one by its own voter, and a paid one on the credit of the ballot in question.
+ * Everything else in them is known to be good, so an error that hits them too is not that ballot's fault. @throws if there is no such
+ * contest
  */
 export async function soundBallots(tx: Transaction, contest: string, like: QueuedBallot): Promise<QueuedBallot[]> {
   const [hours, votable] = await Promise.all([readContestHours(tx, contest), findVotable(tx, contest, like.picks)])

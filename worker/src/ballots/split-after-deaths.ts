@@ -1,9 +1,9 @@
-/** Small enough to find one that kills within a few deaths, large enough not to tally a crowd one by one because of two. */
+/** Small enough to find a killer within a few deaths, large enough not to tally a crowd one by one after two. */
 const partsPerDeath = 4
 
 /**
- * A group whose worker keeps dying in ever smaller parts, beginning with another one each time: one of its ballots may be
- * what kills, and those behind it are to be reached as well. Whole after the first death, in single ballots after a few.
+ * Splits a group whose workers keep dying into ever smaller parts, starting at a different one each time, so that ballots behind a killer
+ * are reached too. Whole after the first death, single ballots after a few.
  */
 export function splitAfterDeaths<Ballot>(deaths: number, ballots: readonly Ballot[]): readonly (readonly Ballot[])[] {
   if (deaths <= 1) return [ballots]

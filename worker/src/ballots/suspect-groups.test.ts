@@ -7,12 +7,12 @@ import { SuspectGroups } from './suspect-groups.ts'
 
 const ballot = (id: string) => ({ id }) as unknown as QueuedBallot // nobody looks at the rest of it here
 
-/** What Postgres says, by its code. */
+/** A Postgres error with this code. */
 const said = (code: string) => Object.assign(new Error(`code ${code}`), { code })
 const slow = said('57014')
 const permanent = said('22003')
 
-/** Records what it is given; `failure` says what keeps a transaction from being done, and how each ballot was recorded is told. */
+/** Records what it is given; `failure` decides which transactions fail, and each ballot's way is noted. */
 function start(failure: (ids: string, number: number) => unknown) {
   const told: unknown[] = []
   const log = { warn: (fields: object, text: string) => void told.push({ ...fields, text }) }

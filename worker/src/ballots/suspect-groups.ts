@@ -9,7 +9,7 @@ import type { RecordInOne, recordBallots } from './record-ballots.ts'
 import { recordBehindSound, recordGroup, SoundRefused } from './record-group.ts'
 import { splitAfterDeaths } from './split-after-deaths.ts'
 
-/** How a ballot's way ends: in a transaction, or as a dead letter. */
+/** A ballot's end: in a transaction, or as a dead letter. */
 export interface BallotEnds {
   readonly recordBallots: typeof recordBallots
   readonly moveToDeadLetters: typeof moveToDeadLetters
@@ -20,18 +20,18 @@ interface Unrecorded {
   readonly error: unknown
 }
 
-/** For ballots that take too long even alone: others have their turns meanwhile. */
+/** For ballots that time out even alone: others take turns meanwhile. */
 const slowPauseMs = 1_000
 
 /**
- * Of the groups of a transaction that failed, few are the cause, often none. Recording several together finds these in far
- * fewer transactions than recording one by one.
+ * Of the groups in a failed transaction few are the cause, often none. Recording several together finds them in far fewer transactions than
+ * one by one.
  */
 const handful = { ballotsPerTransaction: 2_000, groupsPerTransaction: 16, paceMs: 0, quietBelow: 0, manyGroups: 0 }
 
 /**
- * Records suspect groups, of each what can be recorded: what Postgres refuses of a group is found by halving. One transaction
- * at a time, whichever group it is for, so that a failure of many groups does not become as many transactions at once.
+ * Records suspect groups as far as possible, finding refused ballots by halving. One transaction at a time for all groups, so that many
+ * failures do not become many simultaneous transactions.
  */
 export class SuspectGroups {
   readonly #ends: BallotEnds
@@ -46,15 +46,14 @@ export class SuspectGroups {
     )
   }
 
-  /** Records the group in one transaction with a few other suspects. @throws what kept that transaction from it */
+  /** Records the group together with a few other suspects. @throws that transaction's error */
   recordWithSuspects(contest: string, ballots: readonly QueuedBallot[]): Promise<void> {
     return this.#suspects.tally(contest, ballots)
   }
 
   /**
-   * Records a group by itself: resolves when each ballot is recorded or kept as a dead letter. `deaths`: how many workers the
-   * group has outlived.
-   * @throws errors that are not the ballots' fault, or unexpected ones: then the job fails, admins see it, and it is retried
+   * Records a group alone: resolves when each ballot is recorded or a dead letter. `deaths`: workers the group has outlived. @throws errors
+   * that are not the ballots' fault, or unexpected ones: then the job fails visibly and is retried
    */
   async recordAlone(
     context: HandlerContext,
@@ -86,7 +85,7 @@ export class SuspectGroups {
     return left
   }
 
-  /** Records ballots, by halves where it must be, and returns those that Postgres does not take even alone. */
+  /** Records ballots, halving where needed, and returns those that Postgres refuses even alone. */
   async #recordPart(
     context: HandlerContext,
     contest: string,
@@ -106,7 +105,7 @@ export class SuspectGroups {
     }
   }
 
-  /** @throws Stopping if the worker is stopped while this one waits for its turn */
+  /** @throws Stopping if the worker stops during the wait */
   #inTurn(context: HandlerContext, record: () => Promise<void>): Promise<void> {
     return this.#lane.run(async () => {
       await context.pause(0)

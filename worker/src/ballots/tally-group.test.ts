@@ -47,7 +47,7 @@ function start(tracing?: unknown, reach: object = { untilLost: (work: () => unkn
 }
 
 const calls = (): readonly Call[] => record.mock.calls as unknown as readonly Call[]
-/** How many ballots each transaction had, and how they were recorded. */
+/** Ballots per transaction, and how they were recorded. */
 const transactions = () =>
   calls().map(([, , ballots, how]) => [ballots.length, how === recordGroup ? 'plainly' : 'behind sound ones'])
 

@@ -15,10 +15,10 @@ const ballotShape = Compile(queuedBallot)
 type GroupJob = Pick<Job, 'id' | 'stalledCounter' | 'attemptsMade'>
 
 /**
- * Tallies groups. A job ends only when each of its ballots is recorded: counted, refused, or kept as a dead letter. Transient
- * failures (Postgres away, a deadlock, a full disk) are waited out, so that no retry limit can end it. Groups share transactions;
- * those of a transaction that failed are recorded apart, in handfuls and then alone, and so is what failed or lost its worker
- * before: a group that may be at fault never keeps the others from being counted.
+ * Tallies groups. A job ends only when each ballot is recorded: counted, refused, or a dead letter. Transient failures (Postgres away, a
+ * deadlock, a full disk) are waited out, so that no retry limit can end it. Groups share transactions; those of a failed transaction, or
+ * that failed or lost a worker before, are recorded separately, in handfuls and then alone, so that a bad group never keeps others from
+ * being counted.
  */
 export function createTallyGroup(
   context: HandlerContext,
@@ -36,7 +36,7 @@ export function createTallyGroup(
   )
   const apart = new SuspectGroups(context, ends)
   const tally = async (group: BallotGroup, job: GroupJob): Promise<void> => {
-    // The log names the job and not the ballot: with a ballot's id, anyone who has its receipt could find its line.
+    // Logs name the job, not the ballot: anyone with a ballot's id and receipt could find its line.
     const named = (): HandlerContext => ({ ...context, log: context.log.child({ job: job.id }) })
     const readable: QueuedBallot[] = []
     for (const candidate of group.ballots) {
@@ -52,7 +52,7 @@ export function createTallyGroup(
   return (group, job) => context.reach.untilLost(() => tally(group, job))
 }
 
-/** Whether it could be done. @throws HandedBack */
+/** Whether it succeeded. @throws HandedBack */
 async function isDone(task: Promise<void>): Promise<boolean> {
   try {
     await task

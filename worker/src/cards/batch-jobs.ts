@@ -3,15 +3,14 @@ import { FlowProducer, type Job, Queue, type QueueBaseOptions } from 'bullmq'
 import type { Redis } from 'ioredis'
 
 /**
- * Asks for what is to be done for a batch. Every job has its own id, so asking for one that waits or runs adds nothing.
- * `delayMs` is how long it may wait.
+ * Queues a batch's work. Jobs have fixed ids, so asking again for a waiting or running one adds nothing. `delayMs` is how long it may wait.
  */
 export interface BatchJobs {
   readonly make: (batch: string, delayMs?: number) => Promise<void>
-  /** These chunks are drawn by whoever is free; when the last is, the batch is finished. */
+  /** Any process draws these chunks; after the last, the batch is finished. */
   readonly draw: (batch: string, chunks: readonly number[], delayMs?: number) => Promise<void>
   readonly clear: (batch: string) => Promise<void>
-  /** Whether what `draw` asked for is still on its way, in all its parts. */
+  /** Whether all jobs of `draw` are still pending. */
   readonly isDrawing: (batch: string) => Promise<boolean>
   readonly close: () => Promise<void>
 }
@@ -30,7 +29,7 @@ export function createBatchJobs(
 ): BatchJobs {
   const queue = new Queue(queueName, { connection, prefix, ...more })
   const flows = new FlowProducer({ connection, prefix, ...more })
-  // The callers below get the same errors from their own promises.
+  // Callers get the same errors from their promises.
   queue.on('error', () => {})
   flows.on('error', () => {})
   return {

@@ -2,20 +2,20 @@ import type { Peppers } from '@ashenda/core/domain/peppers.ts'
 import type { BatchJobs } from './batch-jobs.ts'
 import type { CardPrinter } from './printing/printer.ts'
 
-/** What a process needs that makes cards. */
+/** The dependencies of making cards. */
 export interface CardMaking {
   readonly codePeppers: Peppers
-  /** Encrypts codes until they are printed. */
+  /** Encrypts codes until printed. */
   readonly codeKey: Uint8Array
-  /** How long a batch's file is kept once it is final. */
+  /** Retention of a final batch's file. */
   readonly keptDays: number
   readonly printer: CardPrinter
   readonly cardsPerChunk: number
-  /** One file of many. */
+  /** Merges files into one. */
   readonly merge: (parts: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>
 }
 
-/** With the queue they are made over. */
+/** With the queue for its jobs. */
 export interface CardWork extends CardMaking {
   readonly jobs: BatchJobs
 }

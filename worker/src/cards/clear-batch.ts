@@ -11,7 +11,7 @@ import type { HandlerContext, JobHandler } from '../handler.ts'
 import type { CardWork } from './card-making.ts'
 import { rangesOf } from './ranges.ts'
 
-/** Removes what a batch needs no more, once it is final or given up: in the order in which it could be looked for again. */
+/** Removes what a final or abandoned batch no longer needs, in an order that an interrupted run can resume. */
 export const createClearBatch =
   (context: HandlerContext, { keptDays }: Pick<CardWork, 'keptDays'>): JobHandler<BatchJob> =>
   async ({ batch: id }) => {

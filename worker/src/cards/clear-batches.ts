@@ -4,15 +4,15 @@ import type { StorageKey } from '@ashenda/platform/storage/storage.ts'
 import type { HandlerContext } from '../handler.ts'
 
 const atMost = 100
-/** What is younger may be on its way to its row. */
+/** A younger file may still get its row. */
 const fileAgeMs = 3_600_000
 
 const batchFile = new RegExp(`^cards/(${uuidPattern}\\.pdf)$`)
 const chunkFile = new RegExp(`^cards/(${uuidPattern})-(\\d{1,9})\\.pdf$`)
-/** Left by a process that was killed while it wrote. */
+/** Left by a process killed while writing. */
 const partOfFile = /\.part$/
 
-/** Removes what finished batches need no more, files whose time is over, and files that no row names. */
+/** Removes leftovers of finished batches, expired files, and files without a row. */
 export async function clearBatches(context: HandlerContext, now = Date.now()): Promise<void> {
   const { sql, storage, cards, log } = context
   if (!cards) return

@@ -15,7 +15,7 @@ import type { HandlerContext, JobHandler } from '../handler.ts'
 import type { CardWork } from './card-making.ts'
 import type { PrintedCard } from './printing/printed-card.ts'
 
-/** Draws some sheets of a batch, unless they lie there already. Drawn again, they bear the same codes. */
+/** Draws sheets of a batch unless they are stored. Drawn again, they have the same codes. */
 export const createDrawChunk =
   (context: HandlerContext, work: CardWork): JobHandler<ChunkJob> =>
   async ({ batch: id, chunk: number }) => {
@@ -24,7 +24,7 @@ export const createDrawChunk =
     if (batch && chunk?.sha256 === null) await drawChunk(context, work, batch, chunk)
   }
 
-/** Its file, which then lies in the storage; undefined where the batch needs none any more. */
+/** Its stored file; undefined if the batch no longer needs it. */
 export async function drawChunk(
   context: HandlerContext,
   work: CardWork,
@@ -64,7 +64,7 @@ async function readCards(
   return cards
 }
 
-/** What a browser says of a page may quote it, and its codes with it: nothing of that goes on from here. */
+/** Chromium's errors may quote the page with its codes, so none of their text passes. */
 async function print({ printer }: CardWork, cards: readonly PrintedCard[], { number }: Chunk): Promise<Uint8Array> {
   try {
     return await printer.print(cards)

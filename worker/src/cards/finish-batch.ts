@@ -17,8 +17,8 @@ import { drawChunk } from './draw-chunk.ts'
 import { rangesOf } from './ranges.ts'
 
 /**
- * Puts a batch's chunks together, reads the file back, and only then lets the cards pay. Each step is taken once, whoever
- * takes it: the file is named when it was read back, and from then on it stays the batch's.
+ * Joins a batch's chunks, reads the file back, and only then activates the cards. Each step happens once, by any process: the file is named
+ * after reading back, and stays the batch's.
  */
 export const createFinishBatch =
   (context: HandlerContext, work: CardWork): JobHandler<BatchJob> =>
@@ -43,10 +43,10 @@ interface Seal {
   readonly sha256: string
 }
 
-/** False where somebody else was faster, or the batch was given up. */
+/** False if another process was faster, or the batch was given up. */
 async function assemblePdf(context: HandlerContext, work: CardWork, batch: UnfinishedBatch): Promise<boolean> {
   const { sql, storage } = context
-  // A name of its own for each attempt: two who put a batch together at once do not write into one another's file.
+  // A name per attempt, so that simultaneous attempts do not write into one file.
   const file = `${randomUUID()}.pdf`
   const key = keyOfCardFile(file)
   const written = createSeal()
@@ -63,7 +63,7 @@ async function assemblePdf(context: HandlerContext, work: CardWork, batch: Unfin
   return (await findUnfinishedBatch(sql, batch.id))?.file != null
 }
 
-/** The chunks in the order of their sheets; one that is missing or damaged is drawn again. */
+/** Chunks in sheet order; missing or damaged ones are drawn again. */
 async function* partsOf(context: HandlerContext, work: CardWork, batch: UnfinishedBatch): AsyncGenerator<Uint8Array> {
   for (const chunk of await findChunks(context.sql, batch.id)) {
     await context.pause(0)
@@ -85,7 +85,7 @@ async function readChunk(
   return undefined
 }
 
-/** @throws where the storage gives back something else than was written */
+/** @throws if the storage returns something else than was written */
 async function readBack({ storage }: HandlerContext, key: StorageKey, expected: Seal): Promise<void> {
   const stream = await storage.readStream(key)
   if (!stream) throw new Error('the file of a batch is not where it was written')
@@ -98,7 +98,7 @@ async function readBack({ storage }: HandlerContext, key: StorageKey, expected: 
     throw new Error('the storage gives back another file of a batch than was written')
 }
 
-/** Weighs and hashes what passes. */
+/** Counts and hashes passing bytes. */
 function createSeal(): {
   readonly sealing: (pieces: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array>
   readonly seal: () => Seal

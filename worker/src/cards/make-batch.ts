@@ -15,15 +15,12 @@ import type { HandlerContext, JobHandler } from '../handler.ts'
 import type { CardWork } from './card-making.ts'
 import { rangesOf } from './ranges.ts'
 
-/** What Node keeps of a hash and a cipher outside its heap goes with the next collection only: with 5,000 it took 50 MB more. */
+/** Node frees a hash's and cipher's native memory only at garbage collection: 5,000 took 50 MB more. */
 const codesAtOnce = 1_000
 
 const randomCode = (): string => cardCodeOf(randomBytes(cardCodeBytes))
 
-/**
- * Makes the codes of a batch, then asks for its drawing. Whatever of it was done before is not done again: a place of the
- * batch keeps the code it got first, of whichever worker.
- */
+/** Makes a batch's codes, then queues its drawing. Finished work is not repeated: a place keeps its first code, of whichever worker. */
 export const createMakeBatch =
   (context: HandlerContext, work: CardWork, drawCode = randomCode): JobHandler<BatchJob> =>
   async ({ batch: id }) => {
@@ -45,7 +42,7 @@ export const createMakeBatch =
 
 type Range = ReturnType<typeof rangesOf>[number]
 
-/** A code there is already, here or in another batch, is not entered: its place is still missing, and gets another. */
+/** A code that exists anywhere is not entered: its place stays missing and gets another. */
 async function makeCodes(
   { sql, pause }: HandlerContext,
   range: Range,
@@ -66,7 +63,7 @@ async function makeCodes(
 
 type MakeCard = (place: { readonly batch: string; readonly ordinal: number }, code: string) => NewCard
 
-/** With the pepper the batch was ordered under, though another has come since. @throws where that one is kept no more */
+/** With the pepper of the batch's order, even after a newer one. @throws if that is no longer kept */
 function cardMaker({ codePeppers, codeKey }: CardWork, pepperId: string | null): MakeCard {
   const pepper = codePeppers.find(pepperId)
   if (pepper === undefined) throw new Error('the pepper of this batch is not in CODE_PEPPER_FORMER')
@@ -77,7 +74,7 @@ function cardMaker({ codePeppers, codeKey }: CardWork, pepperId: string | null):
   })
 }
 
-/** For all that is not drawn yet; a batch that only needs to be put together is, at once. */
+/** Queues all undrawn chunks; a fully drawn batch is joined at once. */
 export async function askForDrawing(
   { sql }: Pick<HandlerContext, 'sql'>,
   { jobs }: CardWork,

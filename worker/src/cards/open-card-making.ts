@@ -13,8 +13,8 @@ type CardConfig = Pick<
 >
 
 /**
- * As the environment of a process with the queue `cards` says. Chromium is started by the first card; close the printer.
- * @throws ConfigError where there is no Chromium
+ * Configured by the environment of a process with the queue `cards`. The first card starts Chromium; close the printer. @throws ConfigError
+ * without Chromium
  */
 export function openCardMaking(config: CardConfig, log: Logger): CardMaking {
   const executablePath = given(config, 'CHROMIUM_PATH')
@@ -35,7 +35,7 @@ export function openCardMaking(config: CardConfig, log: Logger): CardMaking {
   }
 }
 
-/** The config refuses a process with the queue that lacks one of them. */
+/** The config refuses a process with this queue that lacks one. */
 function given(config: CardConfig, name: 'CODE_PEPPER' | 'CODE_KEY' | 'CHROMIUM_PATH'): string {
   const value = config[name]
   if (value === undefined) throw new Error(`${name} is not set, and the queue cards needs it`)

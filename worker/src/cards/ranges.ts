@@ -1,9 +1,9 @@
 import type { OrdinalRange } from '@ashenda/db/queries/cards/card-batches.ts'
 
-/** Cards of one statement: a fraction of the second that others may have to wait for it, and far below its timeout. */
+/** Cards per statement: a fraction of a second for others to wait, far below the timeout. */
 const cardsAtOnce = 5_000
 
-/** The places of a batch, in pieces that one statement takes well. */
+/** A batch's places, in pieces for one statement each. */
 export const rangesOf = (
   { id, amount }: { readonly id: string; readonly amount: number },
   atOnce = cardsAtOnce,

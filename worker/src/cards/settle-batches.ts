@@ -2,21 +2,21 @@ import { findWaitingBatches, giveUpBatches } from '@ashenda/db/queries/cards/car
 import type { HandlerContext } from '../handler.ts'
 import { askForDrawing } from './make-batch.ts'
 
-/** By then its job has come to the queue, if it ever does. */
+/** By then its job is queued, or never will be. */
 const lostAfterMs = 10_000
 const givenUpAfterMs = 24 * 3_600_000
 const longestDelayMs = 15 * 60_000
 const atMost = 100
 
-/** For a person to read. */
+/** For people. */
 const problem = 'It could not be made within a day. None of its cards can pay: please order them again.'
 
-/** The longer nothing comes of it, the longer the next attempt waits; by the row's age, as nothing counts its attempts. */
+/** The longer a batch makes no progress, the longer the pause, by the row's age, as nothing counts attempts. */
 const retryDelayMs = (unchangedMs: number): number => Math.round(Math.min(unchangedMs / 4, longestDelayMs))
 
 /**
- * The row is the truth of a batch, not its jobs: what of it is not done is asked for again where no job does it. One that
- * has no file after a day is given up, and no card of it will ever pay.
+ * A batch's row is its truth, not its jobs: missing work is queued again. A batch without a file after a day is given up, and none of its
+ * cards can ever pay.
  */
 export async function settleBatches({ sql, cards, log, publish }: HandlerContext): Promise<void> {
   if (!cards) return

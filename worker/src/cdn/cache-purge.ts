@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 
-/** The variables for purging a cache. */
+/** Variables for purging the CDN. */
 export const purgeEnv = {
-  /** The address that purges a CDN; without it nothing is purged. */
+  /** The CDN's purge address; without it nothing is purged. */
   CDN_PURGE_URL: Type.Optional(Type.String({ pattern: '^https?://' })),
-  /** list: one POST with `{"files": [...]}`. each: a PURGE for each address, to the host of CDN_PURGE_URL. */
+  /** list: one POST with `{"files": [...]}`. each: one PURGE per address, to the host of CDN_PURGE_URL. */
   CDN_PURGE_FORM: Type.Enum(['list', 'each'], { default: 'list' }),
-  /** A header that goes with it, `Authorization: Bearer ...`. */
+  /** A header for it: `Authorization: Bearer ...`. */
   CDN_PURGE_HEADER: Type.Optional(Type.String({ pattern: '^[\\w-]+: ?\\S.*$' })),
 }
 
@@ -16,12 +16,12 @@ interface PurgeConfig {
   readonly CDN_PURGE_HEADER?: string
 }
 
-/** Purges addresses from a cache. @throws if the cache does not confirm it */
+/** Purges addresses from the CDN. @throws if it does not confirm */
 export type CachePurge = (urls: readonly string[]) => Promise<void>
 
 const longestMs = 10_000
 
-/** Undefined if no cache is configured. */
+/** Undefined if none is configured. */
 export function cachePurge({ CDN_PURGE_URL, CDN_PURGE_FORM, CDN_PURGE_HEADER }: PurgeConfig): CachePurge | undefined {
   if (CDN_PURGE_URL === undefined) return undefined
   const [, name = '', value = ''] = /^([\w-]+): ?(.*)$/.exec(CDN_PURGE_HEADER ?? '') ?? []
@@ -29,7 +29,7 @@ export function cachePurge({ CDN_PURGE_URL, CDN_PURGE_FORM, CDN_PURGE_HEADER }: 
   const send = async (url: string, init: RequestInit): Promise<void> => {
     const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(longestMs) })
     await answer.body?.cancel()
-    // What a cache does not have it need not forget.
+    // A cache without the entry needs no purge.
     if (!answer.ok && !(CDN_PURGE_FORM === 'each' && answer.status === 404))
       throw new Error(`the cache was told to forget and answered ${answer.status}`)
   }

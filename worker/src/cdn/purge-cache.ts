@@ -1,7 +1,7 @@
 import type { PurgeJob } from '@ashenda/core/contracts/jobs/purge.ts'
 import type { HandlerContext, JobHandler } from '../handler.ts'
 
-/** Purges the cache in front of the site. If it does not answer, the queue tries again; entries that stay expire after a minute. */
+/** Purges the CDN. The queue retries while it does not answer; remaining entries expire after a minute. */
 export const createPurgeCache =
   ({ purge, log }: Pick<HandlerContext, 'purge' | 'log'>): JobHandler<PurgeJob> =>
   async ({ urls }) => {

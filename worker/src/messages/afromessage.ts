@@ -3,14 +3,14 @@ import type { MessageProvider } from './provider.ts'
 
 interface AfroMessageOptions {
   readonly token: string
-  /** Identifier of the account's short code; the default one without it. */
+  /** Identifier of the account's short code; without it the default one. */
   readonly identifier?: string | undefined
-  /** The name that is shown, once it is registered. */
+  /** The sender name to show, once registered. */
   readonly sender?: string | undefined
   readonly baseUrl?: string
 }
 
-/** AfroMessage, Ethiopia (https://afromessage.com/developers): `acknowledge` says whether it took the message. It knows no key of ours. */
+/** AfroMessage, Ethiopia (https://afromessage.com/developers): `acknowledge` says whether it took the message. No idempotency key. */
 export const afroMessage = ({
   token,
   identifier,

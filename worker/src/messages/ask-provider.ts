@@ -7,11 +7,11 @@ interface Asked {
   readonly headers?: Readonly<Record<string, string>>
   /** JSON, or a form. */
   readonly body: Readonly<Record<string, unknown>> | URLSearchParams
-  /** What an answer with a status of 2xx says: undefined where it is no answer of this provider. */
+  /** Interprets an answer with status 2xx; undefined if it is not this provider's. */
   readonly read: (answer: unknown) => Sent | undefined
 }
 
-/** Posts a message to a provider over HTTP, and returns what became of it. The part that all providers have in common. */
+/** Posts a message to a provider over HTTP and returns the outcome. Shared by all providers. */
 export async function askProvider({ url, headers = {}, body, read }: Asked): Promise<Sent> {
   const isForm = body instanceof URLSearchParams
   let response: Response
@@ -37,7 +37,7 @@ export async function askProvider({ url, headers = {}, body, read }: Asked): Pro
   return read(parsed(text)) ?? { result: 'unknown', problem: 'an answer that cannot be read' }
 }
 
-/** Whether the connection was never there, so that nothing was sent. */
+/** Whether no connection was made, so that nothing was sent. */
 function neverArrived(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
@@ -52,6 +52,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A field of an answer, where it has it. */
+/** A field of an answer, if present. */
 export const fieldOf = (answer: unknown, name: string): unknown =>
   typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>)[name] : undefined // any object has fields

@@ -3,12 +3,12 @@ import type { MessageProvider } from './provider.ts'
 
 interface GeezSmsOptions {
   readonly token: string
-  /** Of the account, where it has one of its own. */
+  /** The account's own short code, if any. */
   readonly shortcode?: string | undefined
   readonly baseUrl?: string
 }
 
-/** GeezSMS, Ethiopia (https://geezsms.com, its API v1): numbers without a plus, `error` says whether it was refused. It knows no key of ours. */
+/** GeezSMS, Ethiopia (https://geezsms.com, its API v1): numbers without a plus, `error` says whether it was refused. No idempotency key. */
 export const geezSms = ({
   token,
   shortcode,

@@ -11,7 +11,7 @@ import { twilio } from './twilio.ts'
 
 const text = Type.Optional(Type.String({ minLength: 1 }))
 
-/** What the providers need that MESSAGES_DOMESTIC and MESSAGES_ABROAD name; and the server that takes e-mails, with its password. */
+/** Credentials of the providers that MESSAGES_DOMESTIC and MESSAGES_ABROAD name, and the mail server's URL with its password. */
 export const providersEnv = {
   AFROMESSAGE_TOKEN: text,
   AFROMESSAGE_IDENTIFIER: text,
@@ -41,7 +41,7 @@ const needed: Readonly<Record<MessageProviderName, readonly (keyof typeof provid
 
 const isName = (name: string): name is MessageProviderName => Object.hasOwn(needed, name)
 
-/** Asked of the text itself: what the named providers lack. */
+/** Checks the raw text for missing credentials of the named providers. */
 export const providerProblems = (env: Env): string[] => [
   ...['MESSAGES_DOMESTIC', 'MESSAGES_ABROAD'].flatMap((variable) => {
     const name = env[variable] ?? ''
@@ -53,11 +53,11 @@ export const providerProblems = (env: Env): string[] => [
     : [`${env['SMTP_URL'] ? 'MAIL_FROM' : 'SMTP_URL'} is not set, and e-mails need both`]),
 ]
 
-/** Whether e-mails are shown on the sandbox's page because there is no mail server. In production they are sent, or there are none. */
+/** Whether e-mails appear on the sandbox's page, for lack of a mail server. In production they are sent or there are none. */
 const showsMails = (env: { readonly [name: string]: string | undefined }): boolean =>
   Boolean(env['MESSAGES_SANDBOX_URL']) && env['NODE_ENV'] !== 'production'
 
-/** The sender of e-mails; undefined if none is configured. */
+/** The e-mail sender; undefined if none is configured. */
 export function openMail(config: MailConfig): MailProvider | undefined {
   const { SMTP_URL: url, MESSAGES_SANDBOX_URL: page, MAIL_FROM: from, NODE_ENV } = config
   if (from === undefined) return undefined
@@ -70,7 +70,7 @@ interface MailConfig extends Pick<ProvidersConfig, 'SMTP_URL' | 'MESSAGES_SANDBO
   readonly NODE_ENV: string
 }
 
-/** The provider for a number (E.164); undefined where nobody sends there. */
+/** The provider for a number (E.164); undefined if nobody sends there. */
 export function openProviders(config: ProvidersConfig): (phone: string) => MessageProvider | undefined {
   const made: Readonly<Record<MessageProviderName, () => MessageProvider>> = {
     afromessage: () =>

@@ -1,24 +1,24 @@
 import type { MailMessage, PhoneMessage } from '@ashenda/core/contracts/jobs/message.ts'
 
 export interface Message extends Pick<PhoneMessage, 'phone' | 'text' | 'code'> {
-  /** For how long it is of use. */
+  /** Remaining seconds of validity. */
   readonly secondsLeft: number
 }
 
 /**
- * What became of a message. `sent`: the provider has it. `refused`: it never will (a wrong number, no credit, a wrong key). `failed`: it does
- * not have it, and may take it later. `unknown`: nobody knows, so it is not sent again, as each costs money and two codes confuse.
+ * A message's outcome. `sent`: the provider has it. `refused`: it never will (wrong number, no credit, wrong key). `failed`: it has not,
+ * and may take it later. `unknown`: not sent again, because each costs money and two codes confuse.
  */
 export type Sent =
   | { readonly result: 'sent' }
   | { readonly result: 'refused' | 'failed' | 'unknown'; readonly problem: string }
 
-/** What became of a try, or of a message that nobody took in time. */
+/** The outcome of an attempt, or of a message nobody took in time. */
 export const messageResults = ['sent', 'refused', 'failed', 'unknown', 'late'] as const
 
 export interface MessageProvider {
   readonly name: string
-  /** Never rejects. @param key the same message again has the same one, for providers that heed it */
+  /** Never rejects. @param key the same for a repeated message, for providers with idempotency */
   readonly send: (message: Message, key: string) => Promise<Sent>
 }
 

@@ -1,7 +1,7 @@
 import { askProvider, fieldOf } from './ask-provider.ts'
 import type { MailProvider, MessageProvider, Sent } from './provider.ts'
 
-/** The page of the demo that shows what phones would have received (api/sandbox/messages/). */
+/** The demo's page with phones' messages (api/sandbox/messages/). */
 export const sandbox = (baseUrl: string): MessageProvider => ({
   name: 'sandbox',
   send: ({ phone, text }, key) =>
@@ -12,7 +12,7 @@ export const sandbox = (baseUrl: string): MessageProvider => ({
     }),
 })
 
-/** The same page, for e-mails where no server takes them. */
+/** The same page for e-mails without a mail server. */
 export const mailSandbox = (baseUrl: string, from: string): MailProvider => ({
   name: 'sandbox',
   send: ({ to, subject, text }, key) =>

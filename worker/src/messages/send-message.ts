@@ -2,12 +2,12 @@ import type { MessageJob, MessageJobName, MessageOf } from '@ashenda/core/contra
 import type { HandlerContext, JobHandler } from '../handler.ts'
 import type { messageResults, Sent } from './provider.ts'
 
-/** Between two tries while a provider does not take it. */
+/** Between attempts while a provider does not take it. */
 const pauseMs = 3_000
 
 /**
- * Sends a message while somebody waits for it. It is tried again only if the provider has certainly not got it; the person who waits can ask
- * for another. Logs have neither number nor text.
+ * Sends a message while somebody waits for it. Retried only if the provider certainly did not get it; the person can ask for another. Logs
+ * have neither number nor text.
  */
 export const createSendMessage =
   (context: SendingContext & Pick<HandlerContext, 'messageProviderFor'>): JobHandler<MessageJob> =>

@@ -2,19 +2,19 @@ import { createTransport } from 'nodemailer'
 import type { MailProvider, Sent } from './provider.ts'
 
 interface SmtpOptions {
-  /** smtps://user:password@host:465, or smtp:// for a server that encrypts after it greeted. */
+  /** smtps://user:password@host:465, or smtp:// with STARTTLS. */
   readonly url: string
   /** An address, or `Name <address>`. */
   readonly from: string
-  /** Whether to refuse a server that does not encrypt. */
+  /** Whether to refuse servers without encryption. */
   readonly requiresTls: boolean
 }
 
 const timeoutMs = 10_000
-/** A mail server may delay its greeting, to keep senders of spam away. */
+/** A mail server may delay its greeting to deter spam. */
 const greetingMs = 30_000
 
-/** E-mails by SMTP, of text alone. The key is their Message-ID: a server that is handed one twice can tell. */
+/** Plain-text e-mails by SMTP. The key is their Message-ID, by which a server can detect a repetition. */
 export function smtp({ url, from, requiresTls }: SmtpOptions): MailProvider {
   const transport = createTransport(
     {
@@ -40,12 +40,12 @@ export function smtp({ url, from, requiresTls }: SmtpOptions): MailProvider {
   }
 }
 
-/** A server's answer is repeated by its number alone: its text may hold the address. */
+/** Logs a server's reply code only: its text may hold the address. */
 function outcomeOf(error: unknown): Sent {
   const { code, originalCode = code, command, responseCode } = (error instanceof Error ? error : {}) as SmtpError // nodemailer's own fields, where it has them
   const problem = [originalCode, command, responseCode].filter((part) => part !== undefined).join(' ') || 'no answer'
   if (responseCode !== undefined) return { result: responseCode >= 500 ? 'refused' : 'failed', problem }
-  // A connection that was there may have broken behind the text.
+  // An existing connection may have broken after the text.
   const neverArrived = code === 'EDNS' || code === 'ETLS' || neverThere.has(originalCode ?? '')
   return { result: neverArrived ? 'failed' : 'unknown', problem }
 }
@@ -54,9 +54,9 @@ const neverThere = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOT
 
 interface SmtpError {
   readonly code?: string
-  /** Of the system. */
+  /** The system's error. */
   readonly originalCode?: string
-  /** Of SMTP, at which it failed. */
+  /** The SMTP command that failed. */
   readonly command?: string
   readonly responseCode?: number
 }

@@ -6,12 +6,12 @@ interface TelegramGatewayOptions {
   readonly baseUrl?: string
 }
 
-/** In seconds, as the gateway allows. What is not delivered by then is paid back. */
+/** In seconds, the gateway's limits. Undelivered codes are refunded then. */
 const [leastTtl, mostTtl] = [30, 3_600]
 
 /**
- * Telegram's gateway for codes (https://core.telegram.org/gateway/api#sendverificationmessage): it writes the text itself and is given the
- * code, and refuses numbers without Telegram. It has no idempotency key; `payload` only comes back to us.
+ * Telegram's code gateway (https://core.telegram.org/gateway/api#sendverificationmessage): it writes the text itself from the code, and
+ * refuses numbers without Telegram. No idempotency key; `payload` only comes back to us.
  */
 export const telegramGateway = ({
   token,

@@ -4,14 +4,14 @@ import type { MessageProvider } from './provider.ts'
 interface TwilioOptions {
   readonly accountSid: string
   readonly authToken: string
-  /** A number of ours, or a messaging service (MG…). */
+  /** Our number, or a messaging service (MG…). */
   readonly from: string
   readonly baseUrl?: string
 }
 
 const neverSent = new Set(['failed', 'undelivered', 'canceled'])
 
-/** Twilio's Messages resource (https://www.twilio.com/docs/messaging/api/message-resource), 201 with a `sid`. It knows no key of ours. */
+/** Twilio's Messages resource (https://www.twilio.com/docs/messaging/api/message-resource), 201 with a `sid`. No idempotency key. */
 export const twilio = ({
   accountSid,
   authToken,

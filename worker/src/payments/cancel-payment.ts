@@ -4,7 +4,7 @@ import { findPayment } from '@ashenda/db/queries/payments/transitions.ts'
 import type { HandlerContext, JobHandler } from '../handler.ts'
 import { closeCheckout } from './close-checkout.ts'
 
-/** Sees to it that nobody can pay a payment any more, where an admin has asked for that. */
+/** Cancels a payment on an admin's request, so that nobody can pay it. */
 export const createCancelPayment =
   (context: HandlerContext): JobHandler<PaymentJob> =>
   async ({ payment: id }) => {

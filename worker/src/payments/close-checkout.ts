@@ -4,8 +4,8 @@ import { followPayment } from './follow-payment.ts'
 import type { PaymentProvider } from './provider.ts'
 
 /**
- * Closes the checkout of an open payment that an admin wants cancelled. It is settled first: what was paid stays paid. Where
- * Chapa does not answer, the sweep asks again. A voter who pays in the meantime is credited all the same.
+ * Closes the checkout of an open payment that an admin cancelled. Settles it first: what was paid stays paid. If Chapa does not answer, the
+ * sweep asks again. A voter who pays meanwhile is credited.
  */
 export async function closeCheckout(
   context: HandlerContext,
@@ -19,7 +19,7 @@ export async function closeCheckout(
   const answer = await provider.chapa.cancel(reference)
   if (answer.kind === 'unknown') return log.warn({ payment: id, cause: answer.cause }, 'Chapa did not cancel a payment')
   if (answer.kind === 'refused') {
-    // It was paid a moment before, or its checkout was over anyway.
+    // It was just paid, or its checkout was over.
     const { kind } = await followPayment(context, provider, { ...payment, readAt: await readClock(sql) })
     if (kind === 'success' || kind === 'unknown') return
   }

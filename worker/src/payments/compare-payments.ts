@@ -23,8 +23,8 @@ const mostUnknown = 100
 const source = 'comparison'
 
 /**
- * Holds a week of what Chapa lists against the payments here. A success that is missing here is settled the way of all payments;
- * what does not fit is marked for a person; what nobody here knows is written down. Doing it again changes nothing.
+ * Compares a week of Chapa's list with our payments. A success missing here is settled as usual; a difference is marked for attention;
+ * unknown ones are recorded. Repeating it changes nothing.
  */
 export function createComparePayments(context: HandlerContext): JobHandler<ComparisonJob> {
   const { sql, log } = context
@@ -41,14 +41,14 @@ export function createComparePayments(context: HandlerContext): JobHandler<Compa
   }
 }
 
-/** By our reference. A list without it has at least Chapa's own. */
+/** By our reference, otherwise Chapa's. */
 const paymentOf = (
   { txRef, reference }: ListedTransaction,
   found: readonly ComparedPayment[],
 ): ComparedPayment | undefined =>
   found.find((one) => one.reference === txRef) ?? found.find((one) => one.providerReference === reference)
 
-/** What one comparison has found so far. */
+/** A comparison's findings so far. */
 class Findings {
   readonly #context: HandlerContext
   readonly #seen = new Set<string>()
@@ -76,7 +76,7 @@ class Findings {
     this.#hurried += toSettle.length
   }
 
-  /** Payments that count here, and that the list, as far as it was read, does not hold. */
+  /** Payments that count here but are not in the list, as far as it was read. */
   async missing({ coveredSince }: ListingEnd, startedAt: Date): Promise<void> {
     if (coveredSince === null) return
     const since = new Date(coveredSince.getTime() + marginMs)

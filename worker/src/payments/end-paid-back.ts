@@ -1,7 +1,7 @@
 import { applyTransition, type PaymentRow } from '@ashenda/db/queries/payments/transitions.ts'
 import type { HandlerContext } from '../handler.ts'
 
-/** Ends a refund of which an admin noted that it was paid by hand. Whatever Chapa says: the payer has the money. */
+/** Ends a refund noted as paid by hand, whatever Chapa says: the payer has the money. */
 export async function endPaidBack(
   { sql, publish }: Pick<HandlerContext, 'sql' | 'publish'>,
   { id, purpose }: Pick<PaymentRow, 'id' | 'purpose'>,

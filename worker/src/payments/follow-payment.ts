@@ -8,7 +8,7 @@ import { mismatchOf } from './mismatch.ts'
 import { nextCheckMs, nextCheckUnansweredMs } from './next-check.ts'
 import type { PaymentProvider } from './provider.ts'
 
-/** Asks Chapa how a payment stands and acts on the answer. Resolves with what Chapa said. */
+/** Asks Chapa about a payment and acts on the answer. Resolves with it. */
 export async function followPayment(
   context: HandlerContext,
   { chapa, mode }: PaymentProvider,
@@ -23,7 +23,7 @@ export async function followPayment(
   const isForPerson = mismatch !== undefined && !isToBeCancelled(payment)
   const pauseMs = isForPerson || hasEnded(payment, answer) ? null : pauseAfter(payment, isClear)
   if (!isClear) log.warn({ payment: id, cause: answer.cause }, 'Chapa did not say how a payment stands')
-  // An admin noted that it was paid by hand; Chapa says that it paid, too.
+  // Chapa says it paid, and an admin noted it as paid by hand.
   const isBack = answer.kind === 'refunded' || answer.kind === 'reversed'
   if (isBack && payment.state === 'refunded' && payment.refundByHandAt !== null)
     await raiseAttention(sql, id, storedProblem('refunded_twice'), 'settle', payment)
@@ -37,13 +37,10 @@ export async function followPayment(
   return answer
 }
 
-/** Whether an admin waits for a checkout to be closed. */
+/** Whether an admin requested its cancellation. */
 const isToBeCancelled = ({ state, cancelAskedAt }: PaymentRow): boolean => cancelAskedAt !== null && isOpen(state)
 
-/**
- * A cancellation that is asked for is worth three days of asking of its own, however old the payment is, and so is a webhook where Chapa did
- * not answer.
- */
+/** A cancellation restarts three days of asking, however old the payment is; so does an unanswered webhook. */
 function pauseAfter(payment: PaymentRow, isClear: boolean): number | null {
   const { checks, createdAt, cancelAskedAt, newsAt, readAt } = payment
   const askedAt = isToBeCancelled(payment) ? cancelAskedAt : null
@@ -54,13 +51,13 @@ function pauseAfter(payment: PaymentRow, isClear: boolean): number | null {
 const latestOf = (first: Date, ...others: readonly (Date | null)[]): Date =>
   others.reduce<Date>((latest, one) => (one !== null && one > latest ? one : latest), first)
 
-/** What a person is told where Chapa is not asked any more and has not answered; undefined of a payment of which nothing is left to learn. */
+/** The problem to show once Chapa is no longer asked and has not answered; undefined if nothing is left to learn. */
 function problemOfSilence({ state }: PaymentRow): PaymentProblemCode | undefined {
   if (state === 'refunded' || state === 'reversed') return undefined
   return isPaid(state) ? 'news_unclear' : 'no_outcome'
 }
 
-/** What follows from an answer; each step is taken where it fits. */
+/** The steps of an answer; each is taken if it applies. */
 function stepsFrom({ expiresAt, readAt }: PaymentRow, answer: VerifyAnswer): readonly TransitionInput[] {
   const transition = transitionFrom(answer)
   const isOver = expiresAt !== null && expiresAt < readAt && answer.kind !== 'unknown' && answer.kind !== 'success'
@@ -83,6 +80,6 @@ function transitionFrom(answer: VerifyAnswer): TransitionInput | undefined {
   }
 }
 
-/** Whether asking Chapa again cannot bring anything new. A webhook still could. */
+/** Whether asking Chapa again cannot bring news. A webhook still could. */
 const hasEnded = ({ state }: PaymentRow, { kind }: VerifyAnswer): boolean =>
   kind === 'success' || kind === 'refunded' || kind === 'reversed' || (isPaid(state) && kind !== 'unknown')

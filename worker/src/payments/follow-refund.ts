@@ -18,13 +18,12 @@ import { nextCheckMs } from './next-check.ts'
 import type { PaymentProvider } from './provider.ts'
 import { longestProblem, outcomeInPayment, outcomeInRefund, type RefundOutcome, source } from './refund-outcome.ts'
 
-/** Banks take their days: after three of them a person is told, and Chapa is asked once a day. */
+/** Banks take days: after three a person is told, and Chapa is asked once a day. */
 const longestPauseMs = 24 * 3_600_000
 
 /**
- * Requests a refund from Chapa, once, and then asks for its state until the money is back. If an answer was lost, it is unknown
- * whether Chapa has the refund: it is looked up before it is requested again, and then under the same reference, which Chapa
- * accepts once. Only a clear refusal of the first request releases the vote again.
+ * Requests a refund once, then asks for its state until the money is back. After a lost answer it is unknown whether Chapa has it: it looks
+ * first and asks again under the same reference, which Chapa accepts once. Only a clear refusal of the first request releases the vote.
  */
 export async function followRefund(
   context: HandlerContext,
@@ -39,7 +38,7 @@ export async function followRefund(
   if (outcome.byHand !== undefined) await saveByHandFinding(sql, payment, outcome.byHand)
   if (outcome.isUnderWay && outcome.attention === undefined && refundReference !== null)
     await clearRefundProblem(sql, id, refundReference)
-  // Under its own claim it has been asked for again; where somebody else has, what was learnt before is no news.
+  // Under this claim it was asked again; if somebody else asked, what was learnt before is no news.
   const standing = { ...payment, refundSentAt: outcome.claim?.sentAt ?? payment.refundSentAt }
   if (outcome.attention !== undefined) await raiseAttention(sql, id, outcome.attention, source, standing)
   const isChanged = await take(sql, id, outcome)
@@ -48,11 +47,11 @@ export async function followRefund(
   const pauseMs = nextCheckMs({ checks: payment.checks, since: payment.refundAskedAt ?? payment.createdAt }, askedAt)
   if (outcome.transition === undefined && payment.refundByHandAt === null && pauseMs === null) {
     log.warn({ payment: id }, 'a refund is not done after three days')
-    // What is known to be wrong with it says more. Were both raised, each look would replace the one by the other, and write two lines of history.
+    // A known problem says more. Raising both would replace one by the other at each look, with two history lines.
     if (outcome.attention === undefined)
       await raiseAttention(sql, id, storedProblem('refund_overdue'), source, standing)
   }
-  // A refusal says nothing of how the payment itself stands: a webhook about it is still to be asked about.
+  // A refusal says nothing about the payment: a webhook about it is still to be asked about.
   const isClear = !outcome.isUnclear && outcome.transition?.event !== 'refund_refused'
   await noteCheck(sql, payment, { askedAt, isClear, pauseMs: pauseMs ?? longestPauseMs })
 }
@@ -72,7 +71,7 @@ async function askOutcome(
 ): Promise<RefundOutcome> {
   const { chapa, mode } = provider
   const { reference, refundReference, refundSentAt } = payment
-  // A name from before is of an earlier refund: what Chapa says of that one is no answer about this one.
+  // An older name belongs to an earlier refund, and Chapa's word about that is no answer here.
   if (refundSentAt === null) return ask(context, provider, payment)
   let isRefundUnknown = false
   let isUnderWay = false
@@ -84,7 +83,7 @@ async function askOutcome(
     if (outcome.transition !== undefined || outcome.attention !== undefined) return outcome
   }
   const outcome = outcomeInPayment(payment, await chapa.verify(reference), mode)
-  // What a webhook called it may be no name that Chapa knows: the payment itself says whether the money went back.
+  // A webhook's name for it may be unknown to Chapa: the payment shows whether the money went back.
   if (isRefundUnknown && outcome === undefined) return ask(context, provider, payment, refundReference)
   if (isRefundUnknown && outcome?.transition === undefined)
     return { attention: storedProblem('refund_unknown'), ...outcome }
@@ -92,7 +91,7 @@ async function askOutcome(
   return ask(context, provider, payment)
 }
 
-/** `unknownName`: the name that Chapa gave the refund and does not know; it is asked again then only where an admin wants that. */
+/** `unknownName`: Chapa's name for the refund that Chapa does not know; it is asked again only if an admin wants that. */
 async function ask(
   { sql, log }: HandlerContext,
   { chapa }: PaymentProvider,
@@ -120,8 +119,8 @@ async function ask(
 }
 
 /**
- * After an answer that was lost a no may mean that Chapa has it already: then the vote stays held. `said`: Chapa's words; undefined
- * where it does not know the payment.
+ * After a lost answer, a no may mean that Chapa has it: the vote stays held. `said`: Chapa's words; undefined if it does not know the
+ * payment.
  */
 function refused(claim: RefundClaim, said: string | undefined): RefundOutcome {
   if (claim.isRepeat) return { claim, attention: storedProblem('refund_repeat_refused', said) }
@@ -129,7 +128,7 @@ function refused(claim: RefundClaim, said: string | undefined): RefundOutcome {
   return { claim, transition: { event: 'refund_refused', source, detail: { problem }, attention: problem } }
 }
 
-/** That Chapa refused to be asked again says more than that it does not know the name. */
+/** Refusing a repeated request says more than not knowing the name. */
 const unknownProblem = ({ attention }: PaymentRow): string =>
   attention !== null && readProblem(attention).code === 'refund_repeat_refused'
     ? attention

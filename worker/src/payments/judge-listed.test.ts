@@ -44,7 +44,7 @@ test.each<[PaymentState, ListedTransaction['kind'], ReturnType<typeof judgeListe
   ['refund_pending', 'refunded', isNews],
   ['succeeded', 'reversed', isNews],
   ['pending', 'reversed', isNews],
-  // What went back may be listed as it was paid, or as what it is now.
+  // A refunded payment may be listed as paid, or as refunded.
   ['refunded', 'success', undefined],
   ['refunded', 'refunded', undefined],
   ['reversed', 'success', undefined],

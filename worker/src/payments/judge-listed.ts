@@ -4,15 +4,15 @@ import type { ComparedPayment } from '@ashenda/db/queries/payments/comparisons.t
 import type { ListedTransaction } from './chapa/transactions.ts'
 
 export interface Judgement {
-  /** Chapa says more than is recorded here: it is to be asked. */
+  /** Chapa says more than our record: ask it. */
   readonly isNews?: boolean
-  /** Why a person should look, as a problem to be stored. */
+  /** The problem to store for a person. */
   readonly attention?: string
 }
 
 /**
- * The difference between a listed transaction and its payment; undefined if they agree. One with another amount may be news as well: that it
- * was taken back is asked about also where an admin has dealt with its amount. A payment refunded here may still be listed as paid.
+ * The difference between a listed transaction and its payment; undefined if they agree. A different amount may be news too: a reversal is
+ * asked about even after an admin handled the amount. A refunded payment may still be listed as paid.
  */
 export function judgeListed(
   { state, amountMinor, currency, isFresh, isByHand }: ComparedPayment,

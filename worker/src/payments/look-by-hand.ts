@@ -3,12 +3,12 @@ import type { PaymentRow } from '@ashenda/db/queries/payments/transitions.ts'
 import type { PaymentProvider } from './provider.ts'
 import { outcomeInPayment, outcomeInRefund, type RefundOutcome } from './refund-outcome.ts'
 
-/** As long as before a refund is asked for again (`claimRefund`): sooner a name that Chapa does not know says nothing. */
+/** As long as before asking for a refund again (`claimRefund`): before that, an unknown name means nothing. */
 const unknownForMs = 3_600_000
 
 /**
- * The result of a look at a refund that an admin pays by hand: Chapa is asked for nothing. Once it was heard to have the refund, only its end
- * counts: money goes out once. Until a look was clear nobody is told to pay.
+ * Looks at a refund that an admin pays by hand; Chapa is asked for nothing. Once Chapa reported having it, only its end counts: money goes
+ * out once. Nobody is told to pay before a clear look.
  */
 export async function lookByHand({ chapa, mode }: PaymentProvider, payment: PaymentRow): Promise<RefundOutcome> {
   const { reference, refundReference } = payment
@@ -19,7 +19,7 @@ export async function lookByHand({ chapa, mode }: PaymentProvider, payment: Paym
     return { attention: storedProblem('refund_by_hand_begun'), byHand: 'begun' }
   const inPayment = outcomeInPayment(payment, await chapa.verify(reference), mode)
   if (inPayment?.transition !== undefined) return inPayment
-  // Money went back, though not as it is recorded here.
+  // Money went back, but not as recorded here.
   if (inPayment?.attention !== undefined) return { attention: inPayment.attention, byHand: 'begun' }
   if (ofRefund?.kind === 'refunded' && inRefund?.attention !== undefined)
     return { attention: inRefund.attention, byHand: 'ended' }
@@ -28,7 +28,7 @@ export async function lookByHand({ chapa, mode }: PaymentProvider, payment: Paym
   return whileOpen(payment, saysNothing, isUnclear)
 }
 
-/** Chapa does not say now that it has the refund. */
+/** Chapa does not say that it has the refund now. */
 function whileOpen(
   { refundBegunAt, refundClearedAt }: PaymentRow,
   saysNothing: boolean,
@@ -36,7 +36,7 @@ function whileOpen(
 ): RefundOutcome {
   if (refundBegunAt !== null) return { attention: storedProblem('refund_by_hand_begun'), isUnclear }
   if (!saysNothing) return { attention: storedProblem('refund_by_hand'), byHand: 'cleared' }
-  // An earlier look was clear, and Chapa was not asked for it since.
+  // An earlier look was clear, and nobody asked Chapa for it since.
   return refundClearedAt === null ? { attention: storedProblem('refund_by_hand_unclear'), isUnclear } : { isUnclear }
 }
 

@@ -2,7 +2,7 @@ import { type PaymentPart, paymentParts, storedMismatch } from '@ashenda/core/do
 import type { PaymentRow } from '@ashenda/db/queries/payments/transitions.ts'
 import type { ClosedAnswer } from './chapa/payment.ts'
 
-/** What does not fit, as a problem to be stored; undefined where all of it does. Only such an answer may change anything. */
+/** The differences as a problem to store; undefined if all fits. Only a fitting answer may change anything. */
 export function mismatchOf(payment: PaymentRow, details: ClosedAnswer, mode: 'test' | 'live'): string | undefined {
   const fits: Readonly<Record<PaymentPart, boolean>> = {
     amount: details.amountMinor === payment.amountMinor,

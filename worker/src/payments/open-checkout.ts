@@ -11,19 +11,19 @@ import {
 import type { HandlerContext, JobHandler } from '../handler.ts'
 import type { CheckoutRequest, InitializeAnswer } from './chapa/initialize.ts'
 
-/** The hash of a return link's token, and the address with the token: whoever has the token may claim the paid vote. */
+/** A return link's token, its hash, and the address with it: whoever has the token may claim the paid vote. */
 const newToken = (): string => randomBytes(16).toString('base64url')
 
 /**
- * Asks Chapa for a checkout, once: an answer that was lost has used the reference up, and its payer asks for another one.
- * Nobody knows the address of a checkout that was opened all the same; settling looks after it.
+ * Asks Chapa for a checkout, once: a lost answer used up the reference, and the payer asks for another. Nobody knows the address of such a
+ * checkout; settling takes care of it.
  */
 export function createOpenCheckout(context: HandlerContext): JobHandler<PaymentJob> {
   const { sql, publish, log, payments } = context
   return async ({ payment: id }) => {
     const token = newToken()
     const claimed = await claimOpening(sql, id, createHash('sha256').update(token).digest())
-    // Claimed before, by a worker that was lost: it may have used the reference up.
+    // A lost worker claimed it and may have used up the reference.
     if (!claimed && (await findPayment(sql, id))?.state !== 'created') return
     const answer = claimed && (await payments?.chapa.initialize(requestOf(claimed, token, payments.publicUrl)))
     if (answer?.kind !== 'opened') log.warn({ payment: id, answer }, 'a checkout was not opened')

@@ -5,21 +5,21 @@ import { withSpans } from './chapa/chapa-spans.ts'
 import { type ChapaClient, createChapaClient } from './chapa/client.ts'
 import { isChapaCheckout } from './chapa/initialize.ts'
 
-/** Whom payments are made with. */
+/** The payment provider. */
 export interface PaymentProvider {
   readonly chapa: ChapaClient
-  /** What the key is for: an answer of the other mode is no payment. */
+  /** The key's mode: an answer of the other mode is no payment. */
   readonly mode: 'test' | 'live'
-  /** Where people reach the site, without a path. */
+  /** The site's address, without path. */
   readonly publicUrl: string
 }
 
-/** Shorter than the api waits for a checkout. */
+/** Shorter than the api's wait for a checkout. */
 const timeoutMs = 10_000
 
 type ProviderConfig = Pick<WorkerConfig, 'CHAPA_BASE_URL' | 'CHAPA_SECRET_KEY' | 'NODE_ENV' | 'PUBLIC_URL'>
 
-/** Undefined where there is no key: then nobody can pay. */
+/** Undefined without a key: nobody can pay then. */
 export function paymentProvider(
   config: ProviderConfig,
   tracing?: Tracing,
@@ -27,7 +27,7 @@ export function paymentProvider(
 ): PaymentProvider | undefined {
   const { CHAPA_BASE_URL: baseUrl, CHAPA_SECRET_KEY: secretKey, PUBLIC_URL: publicUrl } = config
   if (secretKey === undefined) return undefined
-  // A sandbox has its checkout page at its own address; with real money only Chapa's address is accepted.
+  // A sandbox's checkout page has its own address; with real money only Chapa's is accepted.
   const isCheckout = config.NODE_ENV === 'production' ? isChapaCheckout : () => true
   const client = createChapaClient({ baseUrl, secretKey, timeoutMs, isCheckout })
   const chapa = seconds ? withMetrics(client, seconds) : client

@@ -3,24 +3,24 @@ import type { HandlerContext } from '../handler.ts'
 import type { Cause } from './chapa/envelope.ts'
 import type { ListedTransaction, TransactionsAnswer } from './chapa/transactions.ts'
 
-/** A page has ten transactions: a hundred thousand in a week are more than the contest can have. */
+/** Ten transactions per page: a hundred thousand a week exceed any contest. */
 const mostPages = 10_000
 const pausePerPageMs = 200
-/** Before a page that was not answered is asked for again. */
+/** Before retrying an unanswered page. */
 const pausesMs = [2_000, 10_000, 30_000]
 
 export interface ListingEnd {
-  /** From this moment on everything that Chapa has was listed; null where nothing is known. */
+  /** Everything at Chapa since this moment was listed; null if unknown. */
   readonly coveredSince: Date | null
   readonly pages: number
   readonly listed: number
   readonly unreadable: number
-  /** Why it ended too early. */
+  /** Why it ended early. */
   readonly problem: string | null
   readonly problemKind: ComparisonProblem | null
 }
 
-/** Reads Chapa's list, the latest first, back to a moment. New payments shift rows to later pages while it is read, so some come twice. */
+/** Reads Chapa's list, latest first, back to a moment. New payments shift rows meanwhile, so some come twice. */
 export async function readListing(
   context: Pick<HandlerContext, 'payments' | 'pause'>,
   since: Date,

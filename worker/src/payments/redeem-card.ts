@@ -2,7 +2,7 @@ import type { PaymentJob } from '@ashenda/core/contracts/jobs/payment.ts'
 import { redeemCard } from '@ashenda/db/queries/payments/card-payments.ts'
 import type { HandlerContext, JobHandler } from '../handler.ts'
 
-/** Pays with a card, or records that it cannot pay. The row decides, so doing it again changes nothing. */
+/** Pays with a card, or records why not. The row decides, so repeating it changes nothing. */
 export const createRedeemCard =
   ({ sql, publish }: Pick<HandlerContext, 'sql' | 'publish'>): JobHandler<PaymentJob> =>
   async ({ payment }) => {

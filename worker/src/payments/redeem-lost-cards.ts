@@ -5,10 +5,10 @@ import type { HandlerContext } from '../handler.ts'
 
 const atMost = 100
 
-/** The row is the truth of a redemption, not its job: one that still waits gets another. */
+/** A redemption's row is its truth, not its job: a waiting one gets another. */
 export async function redeemLostCards(redemptions: Queue, { sql }: Pick<HandlerContext, 'sql'>): Promise<void> {
   for (const payment of await findLostRedemptions(sql, atMost)) {
-    // Under the same id nothing is added to a job that waits or runs.
+    // The fixed id adds nothing to a waiting or running job.
     await enqueue(redemptions, 'redeem-card', { payment }, { jobId: payment })
   }
 }

@@ -7,24 +7,24 @@ import type { VerifyAnswer } from './chapa/payment.ts'
 import type { VerifyRefundAnswer } from './chapa/refund.ts'
 import { mismatchOf } from './mismatch.ts'
 
-/** The result of asking about a refund. Without any of it there is only waiting. */
+/** The result of asking about a refund; all missing means waiting. */
 export interface RefundOutcome {
   readonly transition?: TransitionInput
-  /** Under which it was learnt: what it leads to counts for as long as nobody else asks. */
+  /** The claim it was learnt under: its consequences hold while nobody else asks. */
   readonly claim?: RefundClaim
   readonly attention?: string
-  /** Nobody knows what Chapa said, or whether it was asked. */
+  /** It is unknown what Chapa said, or whether it was asked. */
   readonly isUnclear?: boolean
-  /** Chapa has it, and has given it a name. */
+  /** Chapa has it, with a name. */
   readonly hasBegun?: boolean
-  /** Chapa says by that name that it is at it. */
+  /** Chapa confirms by that name that it is working on it. */
   readonly isUnderWay?: boolean
-  /** What was found of one that an admin pays by hand. */
+  /** A finding about one that an admin pays by hand. */
   readonly byHand?: ByHandFinding
 }
 
 export const source = 'refund'
-/** Of Chapa's words in a problem. */
+/** The maximum length of Chapa's words in a problem. */
 export const longestProblem = 199
 
 export function outcomeInRefund(payment: PaymentRow, answer: VerifyRefundAnswer): RefundOutcome {
@@ -37,7 +37,7 @@ export function outcomeInRefund(payment: PaymentRow, answer: VerifyRefundAnswer)
   return answer.kind === 'refunded' ? { transition: { event: 'refunded', source } } : { isUnderWay: true }
 }
 
-/** Undefined where the payment shows nothing of a refund. */
+/** Undefined if the payment shows nothing of a refund. */
 export function outcomeInPayment(
   payment: PaymentRow,
   answer: VerifyAnswer,

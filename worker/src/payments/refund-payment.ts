@@ -4,7 +4,7 @@ import type { HandlerContext, JobHandler } from '../handler.ts'
 import { endPaidBack } from './end-paid-back.ts'
 import { followRefund } from './follow-refund.ts'
 
-/** Gets a payment's money back to who paid it, a step at a time. One that was paid by hand ends without Chapa, too. */
+/** Refunds a payment step by step. One paid by hand ends without Chapa, too. */
 export const createRefundPayment =
   (context: HandlerContext): JobHandler<PaymentJob> =>
   async ({ payment: id }) => {

@@ -8,8 +8,8 @@ const nightly = { pattern: '30 2 * * *', tz: festivalZone }
 const day = 24 * 3_600_000
 
 /**
- * Once a night, when nobody pays: one schedule for however many workers there are. It is written where it is missing or stuck and
- * left alone otherwise, as writing it again would drop a night that fell due while no worker ran.
+ * Nightly, when nobody pays; one schedule for all workers. It is written only if missing or stuck, because rewriting would drop a night
+ * that fell due while no worker ran.
  */
 export async function scheduleComparison(queue: Queue, { payments }: Pick<HandlerContext, 'payments'>): Promise<void> {
   if (!payments) return

@@ -6,7 +6,7 @@ import type { HandlerContext } from '../handler.ts'
 
 const atMost = 100
 
-/** Queues every payment whose row says that it is due, because its job may have been lost. */
+/** Queues every payment that is due by its row, because its job may be lost. */
 export async function settleDuePayments(queue: Queue, { sql }: Pick<HandlerContext, 'sql'>): Promise<void> {
   for (const { id: payment, job, hasNews } of await findDuePayments(sql, atMost)) {
     const priority = hasNews ? settlePriority.webhook : settlePriority.sweep

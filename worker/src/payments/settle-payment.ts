@@ -7,10 +7,10 @@ import { followPayment } from './follow-payment.ts'
 import { followRefund } from './follow-refund.ts'
 
 /**
- * Asks Chapa how a payment stands and acts on the answer. Webhook, callback, return page, the waiting page and the sweep all
- * end here, and nothing else gives a vote for a payment of Chapa. What they report is not believed: it only makes the question come sooner, and so does an admin's
- * request. A second request within a moment is postponed by a moment, and one for a payment that is settled since is done: whoever has
- * news of it makes it due, and a webhook that no answer of Chapa has covered is looked into in any case.
+ * Asks Chapa about a payment and acts on the answer. Webhook, callback, return page, waiting page and sweep all end here, and nothing else
+ * gives a vote for a Chapa payment. Their content is not trusted: like an admin's request, they only make the question come sooner. A
+ * second request within a moment is postponed; one for a payment settled since is done: news makes it due, and a webhook without a covering
+ * answer is always looked into.
  */
 export function createSettlePayment(context: HandlerContext): JobHandler<PaymentJob> {
   const { sql, payments, pace } = context

@@ -3,25 +3,25 @@ import { AppError } from '@ashenda/core/errors.ts'
 import { type Rgb, toRgb } from '@ashenda/platform/pictures/pixels.ts'
 import sharp, { type Metadata, type SharpOptions } from 'sharp'
 
-/** A picture that takes longer was made to: 50 megapixels take two seconds. */
+/** A picture that takes longer is malicious: 50 megapixels take two seconds. */
 const deadline = { seconds: 20 }
 
 const strict: SharpOptions = { failOn: 'error', limitInputPixels: photoMaxPixels, sequentialRead: true }
 
-/** Its decoder takes 18 bytes a pixel, the others 5 at most; no camera writes larger ones. */
+/** Its decoder takes 18 bytes per pixel, the others 5; no camera writes larger ones. */
 const avifMaxPixels = 20_000_000
 
 /** The largest size served. */
 const maxWidth = 960
 
 /**
- * The pixels of what was uploaded, upright, 4 by 5, in sRGB: nothing else of the file goes on from here.
- * @throws AppError not_an_image, image_damaged, image_too_small, image_too_many_pixels
+ * The upload's pixels, upright, 4 by 5, in sRGB; nothing else of the file is kept. @throws AppError not_an_image, image_damaged,
+ * image_too_small, image_too_many_pixels
  */
 export async function decodePhoto(bytes: Uint8Array): Promise<Rgb> {
   const format = photoFormatOf(bytes)
   if (!format) throw new AppError('not_an_image')
-  // The header alone, so that the size of a picture is judged before any of it is unpacked.
+  // Reads only the header, so that the size is judged before decoding.
   const header = await readable(sharp(bytes, { ...strict, limitInputPixels: false }).metadata())
   if (header.format !== (format === 'avif' ? 'heif' : format)) throw new AppError('not_an_image')
   const problem = photoSizeProblem(header.autoOrient)
@@ -38,7 +38,7 @@ export async function decodePhoto(bytes: Uint8Array): Promise<Rgb> {
   )
 }
 
-/** Any error of the decoder is a problem of the file. */
+/** Any decoder error is the file's fault. */
 async function readable<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading
@@ -49,13 +49,13 @@ async function readable<T>(reading: Promise<T>): Promise<T> {
 
 type Size = Metadata['autoOrient']
 
-/** The largest 4 by 5 within the picture, made smaller where it is larger than anything served. */
+/** The largest 4 by 5 crop, reduced to the largest served size. */
 function cropOf({ width, height }: Size): Size {
   const unit = Math.floor(Math.min(width / photoShape.width, height / photoShape.height, maxWidth / photoShape.width))
   return { width: unit * photoShape.width, height: unit * photoShape.height }
 }
 
-/** Crops so that faces and the parts in focus stay. */
+/** Crops so that faces and sharp areas stay. */
 function positionOf({ width, height }: Size): 'centre' | 'attention' {
   const shape = (width / height) * (photoShape.height / photoShape.width)
   return Math.abs(shape - 1) < 0.01 ? 'centre' : 'attention'

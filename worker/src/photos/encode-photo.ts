@@ -7,12 +7,12 @@ import type { HandlerContext, JobHandler } from '../handler.ts'
 import { decodePhoto } from './decode-photo.ts'
 import { publishSettled, removeFiles } from './settled.ts'
 
-/** A picture that ended its worker this often is not tried again. */
+/** A picture that killed this many workers is not retried. */
 export const deathsAtMost = 2
 
 /**
- * Prepares uploaded photos. The names of the files derive from the upload, so doing it again writes the same ones. The slot
- * is decided last, in one transaction. Errors of the storage or of Postgres are thrown: the queue tries again.
+ * Prepares uploaded photos. File names derive from the upload, so repeating it writes the same ones. The slot is decided last, in one
+ * transaction. Errors of storage or Postgres are thrown, and the queue retries.
  */
 export function createEncodePhoto(context: HandlerContext): JobHandler<PhotoJob> {
   const { sql, metrics } = context
@@ -29,7 +29,7 @@ export function createEncodePhoto(context: HandlerContext): JobHandler<PhotoJob>
   }
 }
 
-/** What was wrong with the photo, if anything. */
+/** The photo's problem, if any. */
 async function prepare(context: HandlerContext, upload: Upload): Promise<ErrorCode | undefined> {
   let picture: Picture
   try {
@@ -78,7 +78,7 @@ async function settlePicture(
       await removeFiles(context, [keyOfUpload(upload.id), ...keysOfImage(file)])
       return problem
     }
-    case 'known': // by another worker: whether its files are in use only the row knows
+    case 'known': // by another worker: only the row knows whether its files are in use
       await removeFiles(context, [keyOfUpload(upload.id)])
       return undefined
   }

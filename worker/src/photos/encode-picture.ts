@@ -8,8 +8,8 @@ import { deathsAtMost, writePicture } from './encode-photo.ts'
 import { removeFiles } from './settled.ts'
 
 /**
- * Prepares a picture that no row names yet, such as that of a product: the api, which waits for it, writes the row. Doing it
- * again writes the same files; the sweep of orphans removes files that no row names.
+ * Prepares a picture without a row, such as a product's: the waiting api writes the row. Repeating it writes the same files; the orphan
+ * sweep removes files without a row.
  */
 export function createEncodePicture(context: HandlerContext): JobHandler<PhotoJob> {
   const { metrics, publish } = context
@@ -27,7 +27,7 @@ export function createEncodePicture(context: HandlerContext): JobHandler<PhotoJo
   }
 }
 
-/** What was wrong with it, if anything. */
+/** Its problem, if any. */
 async function prepare(context: HandlerContext, upload: string): Promise<ErrorCode | undefined> {
   let picture: Picture
   try {

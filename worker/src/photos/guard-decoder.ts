@@ -1,12 +1,12 @@
 import { borderPixels } from '@ashenda/platform/pictures/woven-border.ts'
 import sharp from 'sharp'
 
-/** The formats taken (core/domain/photo.ts), as libvips names what reads them. */
+/** The accepted formats (core/domain/photo.ts), as libvips names their loaders. */
 const readers = ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`)
 
 /**
- * For the whole process, before the first job: nothing but photos can be read, one thread a picture, nothing is kept. What
- * the site itself draws is drawn before.
+ * For the whole process, before the first job: only photos can be decoded, one thread each, without cache. The site's own drawings are made
+ * before.
  */
 export async function guardDecoder(): Promise<void> {
   await borderPixels()

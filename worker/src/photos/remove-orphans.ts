@@ -8,12 +8,12 @@ const imageAgeMs = 3_600_000
 const uploadAgeMs = 24 * 3_600_000
 
 const pictureFile = new RegExp(`^images/(${uuidPattern})(?:-[a-z]+)?[.](?:webp|jpg)$`)
-/** Left by a process that was killed while it wrote. */
+/** Left by a process killed while writing. */
 const partOfFile = /\.part$/
 
 /**
- * Removes files that no row names: of replaced and refused photos, and of workers that ended between a file and its row.
- * Files of other kinds, which somebody put there by hand, stay.
+ * Removes files without a row: of replaced and refused photos, and of workers that died between file and row. Other kinds of files, put
+ * there by hand, stay.
  */
 export async function removeOrphans(context: HandlerContext, now = Date.now()): Promise<void> {
   const { storage } = context

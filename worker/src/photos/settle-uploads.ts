@@ -10,8 +10,8 @@ const givenUpAfterMs = 24 * 3_600_000
 const atMost = 100
 
 /**
- * The row is the truth of an upload, not its job: one without a job gets another, and one that could not be prepared for a
- * day is refused, so that nobody waits for it for ever.
+ * An upload's row is its truth, not its job: one without a job gets another, and one that could not be prepared for a day is refused, so
+ * that nobody waits for ever.
  */
 export async function settleUploads(photos: Queue, context: HandlerContext): Promise<void> {
   const problem = 'unavailable'
@@ -22,7 +22,7 @@ export async function settleUploads(photos: Queue, context: HandlerContext): Pro
     await removeFiles(context, [keyOfUpload(upload.id)])
   }
   for (const upload of await findWaitingUploads(context.sql, lostAfterMs, atMost)) {
-    // Under the same id nothing is added to a job that waits or runs.
+    // The fixed id adds nothing to a waiting or running job.
     await enqueue(photos, 'encode-photo', { upload }, { jobId: upload })
   }
 }

@@ -3,7 +3,7 @@ import type { Upload } from '@ashenda/db/queries/contestants/uploads.ts'
 import type { StorageKey } from '@ashenda/platform/storage/storage.ts'
 import type { HandlerContext } from '../handler.ts'
 
-/** Publishes that a photo is settled, for those who wait for it. */
+/** Publishes that a photo is settled. */
 export const publishSettled = (
   { publish }: HandlerContext,
   { id, contestantId: contestant }: Pick<Upload, 'id' | 'contestantId'>,
@@ -16,7 +16,7 @@ export const publishSettled = (
     ...(code === undefined ? { status: 'done' } : { status: 'refused', code }),
   })
 
-/** Removes files after the row was settled. What stays behind is found by the sweep of orphans. */
+/** Removes files after the row was settled. The orphan sweep finds the rest. */
 export async function removeFiles({ storage, log }: HandlerContext, keys: readonly StorageKey[]): Promise<void> {
   try {
     await storage.remove(keys)

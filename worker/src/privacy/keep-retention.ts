@@ -1,13 +1,13 @@
 import { clearings } from '@ashenda/db/queries/privacy/retention.ts'
 import type { HandlerContext } from '../handler.ts'
 
-/** Rows of one transaction: none of them waits long for another. */
+/** Rows per transaction: nobody waits long for one. */
 const usualPiece = 500
 const pauseMs = 20
 
 /**
- * Removes what is no longer needed, kind by kind (decision 22). Several workers may do so at once: each takes rows that no other
- * has in hand, and what one leaves the next run finds.
+ * Removes expired data, kind by kind (decision 22). Several workers may run it at once: each takes rows nobody else holds, and the next run
+ * finds the rest.
  */
 export async function keepRetention(
   { sql, log, pause }: Pick<HandlerContext, 'sql' | 'log' | 'pause'>,

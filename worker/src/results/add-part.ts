@@ -2,17 +2,20 @@ import { bytesOf, joined, type ResultPart } from '@ashenda/platform/results/resu
 import type { Storage, StorageKey } from '@ashenda/platform/storage/storage.ts'
 import type { ResultClaim } from './result-claim.ts'
 
-/** So many parts of a level become one of the next: of n publications each byte is written log16(n) + 1 times, and there are some fifty parts at most. */
+/**
+ * This many parts of a level become one of the next: of n publications each byte is written log16(n) + 1 times, and there are some fifty
+ * parts at most.
+ */
 const partsOfALevel = 16
 
 interface Writing {
   readonly storage: Pick<Storage, 'readStream' | 'writeStream'>
   readonly claim: Pick<ResultClaim, 'during'>
-  /** Of a part that is made of others. */
+  /** The key for a merged part. */
   readonly newKey: () => StorageKey
 }
 
-/** Parts with another one behind them. Bytes are copied as they are: pieces of gzip behind each other are one. */
+/** Appends a part, merging full levels. Bytes are copied: concatenated gzip members are one file. */
 export async function addPart(
   { storage, claim, newKey }: Writing,
   parts: readonly ResultPart[],

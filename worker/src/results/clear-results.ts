@@ -8,7 +8,7 @@ const resultFile = /^results\/([\w-]+)\.(?:jsonl|csv|checkpoints|parts)\.(?:gz|j
 
 type Needed = Pick<HandlerContext, 'sql' | 'storage'>
 
-/** Removes published results that newer ones replaced, and what a process that was killed left behind. */
+/** Removes replaced published results, and leftovers of killed processes. */
 export async function clearResults({ sql, storage }: Needed, now = Date.now()): Promise<void> {
   for await (const page of storage.list('results')) {
     const old = page.filter(({ modifiedAt }) => modifiedAt.getTime() < now - fileAgeMs).map(({ key }) => key)
@@ -18,7 +18,7 @@ export async function clearResults({ sql, storage }: Needed, now = Date.now()): 
   }
 }
 
-/** The results that are offered, and the parts they are made of. */
+/** The offered results, and their parts. */
 async function inUse({ sql, storage }: Needed) {
   const files = await findResultsInUse(sql)
   const parts = await Promise.all([...files].map((file) => readParts(storage, file)))

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { createGzip, type Gzip } from 'node:zlib'
 
-/** Many small lines are one write. */
+/** Joins small lines into one write. */
 const bytesAtOnce = 64 * 1024
 
 async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {
@@ -15,7 +15,7 @@ async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {
   if (piece !== '') yield Buffer.from(piece)
 }
 
-/** Packs lines by gzip; `bytes` is the size of the output, once all has been read. If the reader stops, the lines stop too. */
+/** Gzips lines; `bytes` is the output's size once all was read. If the reader stops, the lines stop too. */
 export function packed(lines: AsyncIterable<string>): AsyncIterable<Uint8Array> & { readonly bytes: number } {
   let bytes = 0
   async function* pieces(): AsyncGenerator<Uint8Array> {
@@ -38,7 +38,7 @@ export function packed(lines: AsyncIterable<string>): AsyncIterable<Uint8Array> 
   }
 }
 
-/** What goes wrong in the source ends the reading of its packed form with the same error. */
+/** Errors of the source end the packed stream with the same error. */
 function compose(source: Readable, gzip: Gzip): AsyncIterable<Buffer> {
   source.on('error', (error) => gzip.destroy(error))
   return source.pipe(gzip)

@@ -7,12 +7,12 @@ import { writeGrown } from './write-grown.ts'
 import { writeWhole } from './write-whole.ts'
 
 const everyMs = 10 * 60_000
-/** A million ballots take half a minute; a storage that does not answer must not keep others from being published. */
+/** A million ballots take half a minute; a silent storage must not block other results. */
 const atMostMs = 15 * 60_000
 
 type Needed = Pick<HandlerContext, 'sql' | 'storage' | 'log'>
 
-/** Publishes the result of each contest that has one to publish, as two files; by one process at a time. */
+/** Publishes each contest's due result as two files; one process at a time. */
 export async function publishResults(needed: Needed): Promise<void> {
   for (const contest of await findResultsToPublish(needed.sql, everyMs)) {
     const claim = new ResultClaim(needed.sql, contest)
@@ -26,13 +26,13 @@ export async function publishResults(needed: Needed): Promise<void> {
 }
 
 /**
- * Files first, then the row that names them: what was begun and not ended is a file nobody is offered, which a sweep removes.
- * No transaction is open meanwhile, as it would keep Postgres from clearing away what ballots leave behind.
+ * Files first, then the row that names them: an interrupted attempt leaves a file nobody is offered, which a sweep removes. No transaction
+ * stays open meanwhile, as it would keep Postgres from vacuuming what ballots leave behind.
  */
 async function publishResult({ sql, storage, log }: Needed, contest: string, claim: ResultClaim): Promise<void> {
   if (!(await isToPublish(sql, contest, everyMs))) return
   const end = await readResultEnd(sql, contest)
-  // Once more from the rows where nobody can vote any more: what was published meanwhile can be held against it.
+  // Made again from the rows once voting is over, so that it can be compared with earlier ones.
   const files = end.isOver
     ? await writeWhole({ sql, storage }, end, claim)
     : await writeGrown({ sql, storage }, end, claim)

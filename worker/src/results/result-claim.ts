@@ -2,11 +2,11 @@ import type { Sql } from '@ashenda/db/client.ts'
 import { claimResult, releaseResult } from '@ashenda/db/queries/results/result-claims.ts'
 import { v7 } from 'uuid'
 
-/** How long nobody publishes a contest whose publisher was killed. */
+/** How long a contest stays unpublished after its publisher was killed. */
 const claimMs = 60_000
 const renewedAfterMs = 15_000
 
-/** The right to publish the result of a contest, for as long as it is renewed. */
+/** The right to publish a contest's result, while renewed. */
 export class ResultClaim {
   readonly #sql: Sql
   readonly #contest: string
@@ -18,7 +18,7 @@ export class ResultClaim {
     this.#contest = contest
   }
 
-  /** False while another has it. */
+  /** False if another holds it. */
   async take(): Promise<boolean> {
     const renewedAt = performance.now()
     const taken = await claimResult(this.#sql, this.#contest, this.#holder, claimMs)
@@ -26,7 +26,7 @@ export class ResultClaim {
     return taken
   }
 
-  /** The same values; while they are taken, the claim is renewed. @throws Error where another has it by now */
+  /** Passes the values on and renews the claim meanwhile. @throws Error if another holds it by now */
   async *during<T>(values: AsyncIterable<T>): AsyncGenerator<T> {
     for await (const value of values) {
       if (performance.now() - this.#renewedAt > renewedAfterMs) await this.hold()
@@ -34,12 +34,12 @@ export class ResultClaim {
     }
   }
 
-  /** @throws Error if another process has it by now: one that was delayed for so long has to begin again */
+  /** @throws Error if another process holds it by now: a delayed one must start again */
   async hold(): Promise<void> {
     if (!(await this.take())) throw new Error('another process publishes this result by now')
   }
 
-  /** Where Postgres cannot be asked, the claim lapses by itself. */
+  /** If Postgres is away, the claim lapses by itself. */
   async release(): Promise<void> {
     await releaseResult(this.#sql, this.#contest, this.#holder).catch(() => {})
   }

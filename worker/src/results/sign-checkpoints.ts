@@ -1,7 +1,7 @@
 import { findUnsigned, insertCheckpoint } from '@ashenda/db/queries/results/checkpoints.ts'
 import type { HandlerContext } from '../handler.ts'
 
-/** Signs the head of each chain that has grown since it was last signed; of several workers the first one does. */
+/** Signs each chain's head that grew since its last signature; of several workers the first one does. */
 export async function signCheckpoints({
   sql,
   signer,

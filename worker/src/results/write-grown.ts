@@ -32,8 +32,8 @@ type Former = Pick<ResultParts, 'links' | 'signed' | 'ballots' | 'json' | 'check
 const nothing: Former = { links: 0, signed: 0, ballots: 0, json: [], checkpoints: [], csv: [] }
 
 /**
- * Both forms of the result up to its end, as parts: of links and checkpoints only those are read and written that came since the last time,
- * and what is in memory does not grow with the contest.
+ * Both forms of the result up to its end, as parts: only new links and checkpoints are read and written, and memory does not grow with the
+ * contest.
  */
 export async function writeGrown(
   { sql, storage }: ResultPlace,
@@ -87,8 +87,8 @@ export async function writeGrown(
 }
 
 /**
- * The parts of the latest result, if the chain continues it: a database may have been restored to an earlier moment. Undefined if another
- * version has made it.
+ * The latest result's parts, if the chain continues it: a database may have been restored to an earlier moment. Undefined if another
+ * version made it.
  */
 async function formerOf(sql: Sql, storage: Storage, contest: string): Promise<Former> {
   const latest = await latestResult(sql, contest)
@@ -100,7 +100,7 @@ function unlessForeign(error: unknown): undefined {
   if (!(error instanceof ForeignPartsError)) throw error
 }
 
-/** The same values; each is shown to `see` as it passes. */
+/** Passes the values on and shows each to `see`. */
 async function* observed<T>(values: AsyncIterable<T>, see: (value: T) => void): AsyncGenerator<T> {
   for await (const value of values) {
     see(value)

@@ -16,7 +16,7 @@ export interface ResultPlace {
   readonly storage: Storage
 }
 
-/** Both forms of the result up to its end, each a file of its own. */
+/** Both forms of the result up to its end, one file each. */
 export async function writeWhole(
   { sql, storage }: ResultPlace,
   end: ResultEnd,
@@ -39,7 +39,7 @@ export async function* linesOf(entries: AsyncIterable<ResultEntry>): AsyncGenera
 const byteOrderMark = '﻿'
 const columns = ['type', 'link', 'inner', 'kind', 'pick1', 'pick2', 'pick3', 'status', 'reason', 'proven']
 
-/** The ballots of a published result and what happened to them later, for spreadsheets, out of its other form; with the names of the columns, or without. */
+/** A result's ballots and their later changes as CSV, converted from its JSON form; with or without column names. */
 export async function* asCsv(packedJson: Readable, isBeginning: boolean): AsyncGenerator<string> {
   if (isBeginning) yield byteOrderMark + csvLine(columns)
   const gunzip = createGunzip()

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { stoppablePause } from '../stopping.ts'
 
-/** Runs a task again and again until stopped, even if a run fails. Resolves when the last run has ended. */
+/** Repeats a task until stopped, even after failures. Resolves when the last run ended. */
 export async function startSweep(
   everyMs: number,
   signal: AbortSignal,
@@ -13,7 +13,7 @@ export async function startSweep(
     try {
       await task()
     } catch (error) {
-      // Its connections may have been closed under it.
+      // After a stop its connections may be closed.
       if (!signal.aborted) log.warn({ err: error }, 'a sweep failed and will come again')
     }
     await pause(everyMs).catch(() => {})

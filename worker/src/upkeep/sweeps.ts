@@ -19,15 +19,15 @@ import { signCheckpoints } from '../results/sign-checkpoints.ts'
 import { watchVotes } from '../watch/watch-votes.ts'
 
 interface Sweep {
-  /** Every few seconds (worker.ts: `sweepMs`), or every hour what goes through all there is. */
+  /** Every few seconds (worker.ts: `sweepMs`), or hourly for those that go through everything. */
   readonly every: 'few seconds' | 'hour'
   readonly run: (queue: Queue, context: HandlerContext) => Promise<void>
 }
 
-/** The sweeps of a queue run in the processes that work on it. */
+/** A queue's sweeps run in the processes that serve it. */
 export const sweepsOf: { readonly [Name in QueueName]: readonly Sweep[] } = {
   ballots: [
-    // Each by itself, so that a failure of one does not stop the others.
+    // Separate, so that one failure does not stop the others.
     { every: 'few seconds', run: retryFailedGroups },
     { every: 'few seconds', run: async (_queue, { sql }) => void (await removeRecordedDeadLetters(sql)) },
     { every: 'few seconds', run: freezeCounts },
@@ -39,15 +39,15 @@ export const sweepsOf: { readonly [Name in QueueName]: readonly Sweep[] } = {
     { every: 'few seconds', run: settleDuePayments },
     { every: 'hour', run: scheduleComparison },
   ],
-  // No sweep for checkouts: if one was not opened the payer asks for another, and settling finds what Chapa knows of the first.
+  // No sweep for checkouts: the payer asks for another, and settling finds what Chapa knows of the first.
   checkouts: [],
   redemptions: [{ every: 'few seconds', run: redeemLostCards }],
-  // No sweep for messages: a person whose message does not come asks for another.
+  // No sweep for messages: whoever gets none asks for another.
   messages: [],
   photos: [
     { every: 'few seconds', run: settleUploads },
     { every: 'hour', run: (_queue, context) => removeOrphans(context) },
-    // Beside the pictures, because packing a million ballots must not delay a tally.
+    // In media, because packing a million ballots must not delay a tally.
     { every: 'few seconds', run: (_queue, context) => publishResults(context) },
     { every: 'hour', run: (_queue, context) => clearResults(context) },
     { every: 'hour', run: (_queue, context) => keepRetention(context) },

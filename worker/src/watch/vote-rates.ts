@@ -12,12 +12,12 @@ import type { Logger } from 'pino'
 const minuteMs = 60_000
 const flushMs = 1_000
 const keptSeconds = 2 * 3_600
-/** Parts of each kind in a minute that a worker counts; with more than these one of them is no attack of any size. */
+/** The most parts per kind and minute that a worker counts; beyond that, a single part is no large attack. */
 const mostParts = 2_000
-/** Minutes in which votes may still come: groups that waited. Older ones are read once. */
+/** Minutes in which late votes may come, of groups that waited. Older ones are read once. */
 const openMinutes = 10
 
-/** Of a minute. Keys of parts are made of the subjects once a second, not for each ballot. */
+/** A minute's counts. Part keys are built once a second, not per ballot. */
 interface Counted {
   all: number
   readonly prefixes: Map<string, number>
@@ -27,8 +27,8 @@ interface Counted {
 const allField = 'all'
 
 /**
- * Free votes that count, by the minute in which they were accepted. Each worker counts in memory and adds once a second what it has to
- * hashes in Redis, where all workers' counts are one. A worker that is killed loses a second of it: nothing is decided by single votes.
+ * Counted free votes by minute of acceptance. Each worker counts in memory and adds to shared Redis hashes once a second. A killed worker
+ * loses a second: single votes decide nothing.
  */
 export class VoteRates {
   readonly #redis: Redis
@@ -38,7 +38,7 @@ export class VoteRates {
   #counted = new Map<string, Map<number, Counted>>()
   #flushing: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
-  /** Whole minutes that were read before. */
+  /** Past minutes that were read. */
   readonly #known = new Map<string, MinuteOfVotes>()
 
   constructor(redis: Redis, prefix: string, log: Logger) {
@@ -63,7 +63,7 @@ export class VoteRates {
     this.#timer ??= setTimeout(() => void this.flush(), flushMs)
   }
 
-  /** Adds this process's counts to those in Redis. If Redis does not take them they are lost; but then no vote is taken either. */
+  /** Adds this process's counts to Redis. If Redis is away they are lost; but then no vote is taken either. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -74,7 +74,7 @@ export class VoteRates {
     this.#flushing = undefined
   }
 
-  /** Minutes up to the one that is not over yet, the oldest first: as many as are looked at, or as there are since `from` (epoch ms) and since votes are counted. */
+  /** Finished minutes, oldest first: as many as are examined, or as exist since `from` (epoch ms) and since counting began. */
   async read(contest: string, from: number, now: number): Promise<readonly MinuteOfVotes[]> {
     const last = Math.floor(now / minuteMs)
     const since = Number((await this.#redis.get(this.#sinceKey(contest))) ?? last)

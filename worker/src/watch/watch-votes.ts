@@ -7,12 +7,12 @@ import {
 } from '@ashenda/db/queries/ballots/vote-alerts.ts'
 import type { HandlerContext } from '../handler.ts'
 
-/** The most alerts of one run. An attack on more parts is visible from these. */
+/** The most alerts per run; an attack on more parts shows in these. */
 const mostAtOnce = 50
 
 /**
- * Raises an alert for each rate of free votes that leaves its history, and ends alerts that have been usual for an hour (decision 21). Several workers
- * may do so at once: they read the same counts, and each alert is one row.
+ * Raises an alert per abnormal rate of free votes, and ends alerts that were normal for an hour (decision 21). Several workers may run it:
+ * they read the same counts, and each alert is one row.
  */
 export async function watchVotes({
   sql,
@@ -34,7 +34,7 @@ export async function watchVotes({
       raised += 1
       metrics.voteAlerts.inc({ kind })
       const { votes, usual } = found.find((one) => one.kind === kind && one.subject === subject) ?? {}
-      // A line of the security log (api: security-log/events.ts), which has this mark.
+      // A line of the security log (api: security-log/events.ts), marked as such.
       log.warn(
         { log: 'security', event: 'malicious_vote_rate', reason: kind, subject, votes, usual },
         'votes stand out against what is usual',

@@ -6,7 +6,7 @@ const pointsPerMm = 72 / 25.4
 const drawing = '/Design'
 const showDrawing = Buffer.from(`q ${drawing} Do Q\n`)
 
-/** Lays sheets of numbers over the drawing of what is the same on all of them; the last sheet has a drawing of its own. */
+/** Lays sheets of numbers over the shared design; the last sheet has its own design. */
 export function assembleSheets(numbers: Uint8Array, design: Uint8Array, lastDesign: Uint8Array): Uint8Array {
   const linker = new PdfLinker()
   const below = linker.writeOnce(new Map([['/Length', String(showDrawing.length)]]), showDrawing)
@@ -32,7 +32,7 @@ function withDrawing(page: PdfDictionary, form: number, below: number): PdfDicti
   ])
 }
 
-/** Chromium rounds a page to whole dots; a print shop gets the real size, where the cuts are and how far the colour goes. */
+/** Chromium rounds pages to whole points; a print shop needs the real size, the cuts and the bleed. */
 function withBoxes(page: PdfDictionary): PdfDictionary {
   const media = page.get('/MediaBox')
   const top = isArray(media) ? Number(media[3]) : Number.NaN

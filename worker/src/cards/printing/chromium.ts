@@ -5,17 +5,17 @@ import { type Browser, launch } from 'puppeteer-core'
 
 export interface ChromiumOptions {
   readonly executablePath: string
-  /** There Chromium keeps its sandbox, for which it must not run as root. */
+  /** In production Chromium keeps its sandbox, for which it must not run as root. */
   readonly production: boolean
 }
 
 export interface Chromium {
   readonly browser: Browser
-  /** Ends it at once, whatever it does. */
+  /** Kills it at once. */
   readonly kill: () => Promise<void>
 }
 
-/** No network whatever a page asks for, nothing in the background, and no processes that drawing sheets does not need. */
+/** No network, no background work, and no processes that drawing sheets does not need. */
 const flags = [
   '--disable-gpu',
   '--disable-quic',
@@ -31,10 +31,7 @@ const flags = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
 ]
 
-/**
- * Over a pipe: when we are gone, however that came, its end closes and Chromium leaves. Signals are ours to handle, since
- * the worker ends in order.
- */
+/** Over a pipe: however we end, its end closes and Chromium exits. We handle signals, because the worker stops in order. */
 export async function launchChromium({ executablePath, production }: ChromiumOptions): Promise<Chromium> {
   const profile = await openProfileFolder()
   try {
@@ -55,7 +52,7 @@ export async function launchChromium({ executablePath, production }: ChromiumOpt
   }
 }
 
-/** Not ours: the keys and passwords in it are not for a browser. */
+/** Not our environment: its keys and passwords are not for a browser. */
 const surroundings = (home: string): NodeJS.ProcessEnv => ({
   PATH: '/usr/local/bin:/usr/bin:/bin',
   HOME: home,
@@ -63,14 +60,14 @@ const surroundings = (home: string): NodeJS.ProcessEnv => ({
   LANG: 'C.UTF-8',
 })
 
-/** Waits for its end, so that nothing is left behind; there is nothing in it that would have to be saved. */
+/** Waits for its exit, so that nothing is left behind; nothing in it needs saving. */
 async function end(browser: Browser): Promise<void> {
   const chromium = browser.process()
   if (!chromium || chromium.exitCode !== null || chromium.signalCode !== null) return
   const ended = new Promise((resolve) => void chromium.once('exit', resolve))
   chromium.kill('SIGKILL')
   await ended
-  // Where the program was a script around Chromium, this end of the pipe is what it listens to.
+  // If the program is a script around Chromium, this end of the pipe is what it listens to.
   await browser.disconnect()
 }
 
@@ -81,7 +78,7 @@ interface ProfileFolder {
 
 const prefix = 'ashenda-chromium-'
 
-/** A folder for one run of Chromium, which bears our process's number, so that those of killed processes can be found. */
+/** A profile folder for one run, named with our process id, so that those of killed processes can be found. */
 async function openProfileFolder(): Promise<ProfileFolder> {
   await removeLeftovers()
   const folder = await mkdtemp(path.join(tmpdir(), `${prefix}${process.pid}-`))
@@ -91,11 +88,11 @@ async function openProfileFolder(): Promise<ProfileFolder> {
 async function removeLeftovers(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix))
   const left = names.filter((name) => !isRunning(Number.parseInt(name.slice(prefix.length), 10)))
-  // Another process may be removing the same one.
+  // Another process may remove the same one.
   await Promise.allSettled(left.map((name) => remove(path.join(tmpdir(), name))))
 }
 
-/** A Chromium that is just ending may still write into it. */
+/** An exiting Chromium may still write into it. */
 const remove = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
 
@@ -103,7 +100,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // There, but somebody else's.
+    // It exists under another account.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

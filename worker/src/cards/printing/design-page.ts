@@ -7,10 +7,10 @@ import { currencyNames, instructions } from './instructions.ts'
 import { pageOf } from './page.ts'
 import { tilfiBand } from './tilfi.ts'
 
-// Of each kind of phone one: prices differ by where a phone is from.
+// One phone per price: prices differ by country.
 const phones = ['+251911000000', '+12025550100'] as const
 
-/** What is the same on every card, for so many cards of a sheet, with the marks to cut along. */
+/** The shared design of a sheet's cards, with crop marks. */
 export function designPage(count: number, publicUrl: string): string {
   const corners = Array.from({ length: count }, (_, place) => cornerOf(place))
   const grounds = corners.map(
@@ -26,7 +26,7 @@ export function designPage(count: number, publicUrl: string): string {
 
 const colours = { paper: '#fbf4e4', cotton: '#ffffff', leaf: '#123d25', madder: '#8f1d2c', gold: '#f2b632' } as const
 
-/** Thin as the trade has them: a quarter of a point, clear of the bleed. */
+/** A quarter of a point, as is usual in print, clear of the bleed. */
 function cropMarks(): string {
   const [gap, length] = [bleed + 0.5, 4.5]
   const [right, bottom] = [block.left + block.width, block.top + block.height]
@@ -57,13 +57,10 @@ function textOf(publicUrl: string): string {
 const priceText = ({ amountMinor, currency }: Price): string =>
   `${formatDecimal(amountMinor)} ${currencyNames[currency]}`
 
-/** As it is typed: people leave the protocol away. */
+/** As people type it, without the protocol. */
 const siteOf = (publicUrl: string): string => `${publicUrl.replace(/^https?:\/\//, '')}/payment`
 
-/**
- * Small letters are plain black, which a press sets with one ink: of four inks none may be a hair beside the others. Nothing is
- * smaller than 6 points.
- */
+/** Small text is plain black, printed with one ink, so that no misaligned inks blur it. Nothing is below 6 points. */
 const styles = (publicUrl: string): string => `.marks{stroke:#000;stroke-width:.0882;fill:none}
 .card{position:absolute;width:${card.width}mm;height:${card.height}mm;color:#000;font-family:${fontFamily};font-size:6.1pt;line-height:1.14}
 .card>*{position:absolute;margin:0}

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 type Weight = 400 | 700
 
-/** The families of the cards' pages. Only what a page uses is loaded, and nothing of the machine's fonts is asked for. */
+/** The font families of card pages. Only used ones are loaded, and none of the machine's. */
 export const fontFamily = '"Card Latin","Card Ethiopic"'
 
 const latin = (weight: Weight): string =>
@@ -15,12 +15,12 @@ const ethiopic = (weight: Weight): string =>
     weight,
   )
 
-/** For numbers: one face, so that they are one piece of text and one font in the file. */
+/** For numbers: one face, so that they are one text run and one font in the file. */
 export const numberFonts = (): string => latin(700)
 
 export const designFonts = (): string => [latin(400), latin(700), ethiopic(400), ethiopic(700)].join('')
 
-/** With the file in it: the page has no network. */
+/** Embeds the file, because the page has no network. */
 function face(family: string, file: string, weight: Weight): string {
   const bytes = readFileSync(fileURLToPath(import.meta.resolve(file)))
   return `@font-face{font-family:"${family}";font-weight:${weight};src:url(data:font/woff2;base64,${bytes.toString('base64')})}`

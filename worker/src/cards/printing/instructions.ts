@@ -5,7 +5,7 @@ interface Instructions {
   readonly text: string
 }
 
-/** How a card is used, kind and short. Tigrinya and Amharic wait for a native reader (docs/translations.md). */
+/** Instructions on the card, kind and short. Tigrinya and Amharic wait for a native reader (docs/translations.md). */
 export const instructions: readonly Instructions[] = [
   {
     lang: 'ti',
@@ -21,5 +21,5 @@ export const instructions: readonly Instructions[] = [
   },
 ]
 
-/** Of the currency as people here say it. */
+/** The local name of the currency. */
 export const currencyNames: Readonly<Record<Price['currency'], string>> = { ETB: 'ብር · birr', USD: 'USD' }

@@ -1,6 +1,6 @@
 import { PdfLinker } from './pdf-linker.ts'
 
-/** One PDF out of many, as bytes, holding one of them in memory at a time. */
+/** Merges PDFs, holding one of them in memory at a time. */
 export async function* mergePdfs(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const linker = new PdfLinker()
   for await (const part of parts) {

@@ -6,10 +6,10 @@ import { pageOf } from './page.ts'
 import type { PrintedCard } from './printed-card.ts'
 import { type QrDrawer, quietModules } from './qr.ts'
 
-/** In millimetres: what cameras of plain phones tell apart, and printers print. */
+/** In millimetres: the least that cheap cameras can read and printers print. */
 const smallestModule = 0.33
 
-/** What differs from card to card, sheet after sheet: square code, number and serial. As little as possible is repeated. */
+/** The part that differs per card, sheet by sheet: square code, number, serial. Repeats as little as possible. */
 export function numbersPage(cards: readonly PrintedCard[], qr: QrDrawer): string {
   const module = square.size / (qr.size + 2 * quietModules)
   if (module < smallestModule) throw new Error('PUBLIC_URL is too long for a square code that phones can read')

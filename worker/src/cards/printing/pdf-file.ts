@@ -16,14 +16,14 @@ const streamWord = /stream\r?\n/y
 const streamEnd = /endstream\s+endobj/y
 const objectEnd = /endobj/y
 
-/** A PDF as Chromium writes it: one classic table of objects, no encryption, no updates. Everything else is refused. */
+/** A PDF as Chromium writes it: one classic cross-reference table, no encryption, no updates. Everything else is refused. */
 export class PdfFile {
   readonly #bytes: Uint8Array
   readonly #text: string
   readonly #offsets: readonly number[]
   readonly catalog: PdfDictionary
 
-  /** @throws of a file that is not of this kind */
+  /** @throws for any other file */
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes
     this.#text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
@@ -36,12 +36,12 @@ export class PdfFile {
     this.catalog = this.#dictionaryAt(trailer.get('/Root'))
   }
 
-  /** The numbers of its pages in their order. */
+  /** The object numbers of its pages, in order. */
   pages(): number[] {
     return this.#pagesBelow(referenceIn(this.catalog, '/Pages'), new Set())
   }
 
-  /** @throws where there is no such object, or a damaged one */
+  /** @throws if the object is missing or damaged */
   object(number: number): PdfObject {
     const parser = new PdfParser(this.#text, this.#offsets[number] ?? this.#text.length)
     if (Number(parser.expect(objectHead)[1]) !== number) throw new Error(`PDF not understood: no object ${number}`)
@@ -84,7 +84,7 @@ export class PdfFile {
     const count = Number(parser.expect(tableHead)[1])
     const end = parser.at + count * tableEntryLength
     if (!(end < this.#text.length)) throw new Error('PDF not understood: its table')
-    // What is not in use gets a place beyond the file, where no object is.
+    // Unused objects get an offset beyond the file.
     const offsets = Array.from({ length: count }, (_, number) => {
       const entry = this.#text.slice(parser.at + number * tableEntryLength).slice(0, tableEntryLength)
       return entry[17] === 'n' ? Number(entry.slice(0, 10)) : this.#text.length

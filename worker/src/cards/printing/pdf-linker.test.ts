@@ -4,7 +4,7 @@ import { mergePdfs } from './merge.ts'
 import { PdfFile } from './pdf-file.ts'
 import { isDictionary } from './pdf-value.ts'
 
-/** A file of one page as Chromium would write it; `objects` are its own from number 4 on. */
+/** A one-page file as Chromium writes it; `objects` are its own from number 4 on. */
 function fileOf(page: string, objects: readonly string[] = [], catalog = '<</Type /Catalog\n/Pages 2 0 R>>'): Buffer {
   const all = [catalog, '<</Type /Pages\n/Count 1\n/Kids [3 0 R]>>', page, ...objects]
   const places: number[] = []

@@ -5,7 +5,7 @@ import { PdfWriter } from './pdf-writer.ts'
 
 const kidsPerNode = 32
 
-/** What Chromium says about a page. What else there were could refer to more than the page, so it is refused. */
+/** The page keys Chromium writes. Others could refer beyond the page, so they are refused. */
 const keptOfPage = ['/Type', '/Resources', '/MediaBox', '/CropBox', '/BleedBox', '/TrimBox', '/Contents']
 const droppedOfPage = ['/Parent', '/Tabs', '/StructParents']
 const ofCatalog = ['/Type', '/Pages', '/ViewerPreferences', '/Lang']
@@ -19,9 +19,8 @@ interface Node {
 }
 
 /**
- * Makes one PDF out of pages of several, as Chromium writes them. Objects are copied with new numbers, streams byte for byte;
- * what has been written once with the same content (fonts, drawings) is not written again. In memory are the places of the
- * objects and their hashes, never the pages. @throws where it does not understand a file
+ * Joins pages of several Chromium PDFs into one. Objects are renumbered, streams copied byte for byte; repeated content (fonts, drawings)
+ * is written once. Memory holds objects' offsets and hashes, never pages. @throws for a file it does not understand
  */
 export class PdfLinker {
   readonly writer = new PdfWriter()
@@ -29,7 +28,7 @@ export class PdfLinker {
   readonly #leaves: Node[] = []
   #leaf = { number: 0, kids: [] as number[] }
 
-  /** Adds all pages of a file. `change` sees a page with its new references, before it is written. */
+  /** Adds all pages of a file. `change` sees each page with its new references before it is written. */
   addPages(bytes: Uint8Array, change: PageChange = (page) => page): void {
     const file = new PdfFile(bytes)
     refuseOthers(file.catalog, ofCatalog)
@@ -47,7 +46,7 @@ export class PdfLinker {
     }
   }
 
-  /** The only page of a file as a drawing that other pages may show. Returns its number. */
+  /** Adds a file's only page as a drawing for other pages. Returns its object number. */
   addDrawing(bytes: Uint8Array): number {
     const file = new PdfFile(bytes)
     const [number, second] = file.pages()
@@ -68,7 +67,7 @@ export class PdfLinker {
     return this.writeOnce(this.#copied(form, file, new Map()), stream)
   }
 
-  /** Writes an object, unless one with the same content has been written: then its number. */
+  /** Writes an object, unless its content was written: then returns that number. */
   writeOnce(value: PdfValue, stream?: Uint8Array): number {
     const key = hash('sha256', stream ? Buffer.concat([Buffer.from(written(value)), stream]) : written(value))
     const known = this.#numberByHash.get(key)
@@ -78,7 +77,7 @@ export class PdfLinker {
     return number
   }
 
-  /** Page tree, catalog, information and table. @throws where there is no page */
+  /** Writes page tree, catalog, information and table. @throws without pages */
   end(title: string): void {
     this.#closeLeaf()
     if (this.#leaves.length === 0) throw new Error('a PDF without pages')
@@ -109,7 +108,7 @@ export class PdfLinker {
     this.#leaf = { number: 0, kids: [] }
   }
 
-  /** Readers look for a page from the root on: a tree keeps that short where a single list would be read whole. */
+  /** Readers search pages from the root: a tree is short where a single list is read whole. */
   #parentsOf(nodes: readonly Node[]): Node[] {
     const parents: Node[] = []
     for (let from = 0; from < nodes.length; from += kidsPerNode) {

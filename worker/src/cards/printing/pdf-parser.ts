@@ -1,6 +1,6 @@
 import { type PdfDictionary, PdfReference, type PdfValue } from './pdf-value.ts'
 
-// Sticky: each is tried at one place of the file. Streams are never read through.
+// Sticky: matched at one position. Streams are never scanned.
 const blank = /(?:[\0\t\n\f\r ]|%[^\r\n]*)*/y
 const reference = /(\d+)[\0\t\n\f\r ]+(\d+)[\0\t\n\f\r ]+R(?![A-Za-z0-9])/y
 const name = /\/[^\0\t\n\f\r ()<>[\]{}/%]*/y
@@ -8,7 +8,7 @@ const plain = /[+-]?(?:\d+\.?\d*|\.\d+)|true(?![A-Za-z])|false(?![A-Za-z])|null(
 const hexString = /<[0-9A-Fa-f\0\t\n\f\r ]*>/y
 const deepest = 20
 
-/** Reads values of a PDF file from a place on. The file as Latin-1: a character is a byte. */
+/** Parses PDF values from a position. The file is Latin-1: one character per byte. */
 export class PdfParser {
   readonly #text: string
   #at: number
@@ -22,14 +22,14 @@ export class PdfParser {
     return this.#at
   }
 
-  /** What matches here, behind blanks. @throws where something else stands */
+  /** The match after blanks. @throws if something else is there */
   expect(pattern: RegExp): RegExpExecArray {
     this.#take(blank)
     const match = this.#take(pattern)
     return match ?? this.#refuse(`no ${pattern.source}`)
   }
 
-  /** @throws where something stands that is no value */
+  /** @throws if there is no value */
   value(depth = 0): PdfValue {
     if (depth > deepest) this.#refuse('nested too deeply')
     this.#take(blank)
@@ -69,7 +69,7 @@ export class PdfParser {
     return entries
   }
 
-  /** Parentheses may stand in it, in pairs or behind a backslash. */
+  /** It may contain parentheses, in pairs or escaped. */
   #literal(): string {
     const start = this.#at
     let open = 0

@@ -1,7 +1,7 @@
-/** A value of a PDF file (ISO 32000-1, 7.3). What is neither collection nor reference stays as it is written. */
+/** A PDF value (ISO 32000-1, 7.3). Anything but collections and references stays as written. */
 export type PdfValue = string | PdfReference | PdfArray | PdfDictionary
 export type PdfArray = readonly PdfValue[]
-/** Keys with their slash. */
+/** Keys include their slash. */
 export type PdfDictionary = ReadonlyMap<string, PdfValue>
 
 export class PdfReference {
@@ -16,7 +16,7 @@ export const isDictionary = (value: PdfValue | undefined): value is PdfDictionar
 
 export const isArray = (value: PdfValue | undefined): value is PdfArray => Array.isArray(value)
 
-/** As it stands in a file. */
+/** The value as file text. */
 export function written(value: PdfValue): string {
   if (typeof value === 'string') return value
   if (value instanceof PdfReference) return `${value.number} 0 R`
@@ -24,7 +24,7 @@ export function written(value: PdfValue): string {
   return `<<${Array.from(value, ([key, entry]) => `${key} ${written(entry)}`).join('\n')}>>`
 }
 
-/** The same value with other objects referred to. */
+/** The value with renumbered references. */
 export function withReferences(value: PdfValue, numberFor: (number: number) => number): PdfValue {
   if (typeof value === 'string') return value
   if (value instanceof PdfReference) return new PdfReference(numberFor(value.number))

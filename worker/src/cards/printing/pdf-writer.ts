@@ -1,17 +1,17 @@
 import { type PdfDictionary, PdfReference, type PdfValue, written } from './pdf-value.ts'
 
-/** Above it four bytes that tell programs that this is no text. */
+/** The second line's four bytes mark the file as binary. */
 const head = Buffer.from('%PDF-1.4\n%\xd3\xeb\xe9\xe1\n', 'latin1')
 const offsetDigits = 10
 
-/** Writes objects one after the other; what is written is taken away with `take`, so that only places stay in memory. */
+/** Writes objects in sequence; `take` removes written bytes, so that only offsets stay in memory. */
 export class PdfWriter {
   #pieces: Uint8Array[] = [head]
   #length = head.length
-  /** Of each object, from number 1 on; 0 until it is written. */
+  /** Per object, from number 1; 0 until written. */
   readonly #offsets: number[] = []
 
-  /** A number for an object that is written later. */
+  /** Reserves a number for a later object. */
   reserve(): number {
     return this.#offsets.push(0)
   }
@@ -26,7 +26,7 @@ export class PdfWriter {
     return number
   }
 
-  /** Table and trailer. @throws where a reserved object was not written */
+  /** Writes table and trailer. @throws if a reserved object is missing */
   end(root: number, info: PdfDictionary): void {
     const infoNumber = this.write(info)
     if (this.#offsets.includes(0)) throw new Error('an object of the PDF is missing')
@@ -46,7 +46,7 @@ export class PdfWriter {
     )
   }
 
-  /** The bytes written since the last time. */
+  /** The bytes written since the last call. */
   take(): Uint8Array {
     const bytes = Buffer.concat(this.#pieces)
     this.#pieces = []

@@ -8,31 +8,31 @@ import { createQrDrawer, type QrDrawer } from './qr.ts'
 import { createWarmChromium } from './warm-chromium.ts'
 
 export interface CardPrinter {
-  /** One PDF of whole sheets, in the order given; the last sheet may have free places. @throws where Chromium cannot draw it */
+  /** One PDF of whole sheets in the given order; the last may be partly empty. @throws if Chromium cannot draw it */
   readonly print: (cards: readonly PrintedCard[]) => Promise<Uint8Array>
-  /** Ends Chromium; what is being printed fails. */
+  /** Stops Chromium; running prints fail. */
   readonly close: () => Promise<void>
 }
 
 interface PrinterOptions {
   readonly executablePath: string
-  /** Where people reach the site: the address in the square codes. */
+  /** The site's address, for the square codes. */
   readonly publicUrl: string
   readonly production: boolean
   readonly log: Logger
 }
 
-/** Cards of one call: enough that starting a page costs little beside them, few enough to take some hundred milliseconds. */
+/** Cards per call: enough to outweigh starting a page, few enough for some hundred milliseconds. */
 export const cardsPerChunk = 25 * cardsPerSheet
 
-/** Calls that are drawn at once; a machine has no use for more. */
+/** Simultaneous calls; more gain nothing on one machine. */
 const lanes = 2
 const usesOfOneChromium = 200
 const deadlineMs = 30_000
 
 /**
- * Draws what is the same on all sheets once and what differs for each, both by Chromium, and lays the second over the first.
- * Chromium is started with the first call and kept; a call whose Chromium ends meanwhile is repeated once.
+ * Draws the shared design once and each card's part, both in Chromium, and lays the second over the first. The first call starts Chromium,
+ * which is kept; a call whose Chromium ends is repeated once.
  */
 export function createCardPrinter({ publicUrl, log, ...options }: PrinterOptions): CardPrinter {
   const chromium = createWarmChromium({ ...options, log, lanes, usesEach: usesOfOneChromium, deadlineMs })

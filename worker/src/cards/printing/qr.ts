@@ -1,21 +1,21 @@
 import { encode } from 'uqr'
 
-/** Modules without a gap between them, as wide as the quiet zone the standard asks for. */
+/** The quiet zone the standard requires, in modules. */
 export const quietModules = 4
 
 const cardCode = /^[0-9A-HJKMNP-TV-Z]{16}$/
 
 export interface QrDrawer {
-  /** Modules a side, without the quiet zone. */
+  /** Modules per side, without the quiet zone. */
   readonly size: number
-  /** The code of `prefix` + code as a path to be stroked one module wide: a run of dark modules each, along its middle. */
+  /** `prefix` + code as a path to stroke one module wide: one line per run of dark modules, along its middle. */
   readonly pathOf: (code: string) => string
 }
 
-/** Draws codes that differ in their last 16 characters only. Error correction M (15%), or better where there is room. */
+/** Draws codes that differ only in their last 16 characters. Error correction M (15 %), or better if it fits. */
 export function createQrDrawer(prefix: string): QrDrawer {
   const options = { ecc: 'M', boostEcc: true, border: 0 } as const
-  // The mask that suits one suits all, as most of the text is the same: looking for it takes ten times as long as the rest.
+  // One mask suits all, because most of the text is the same: searching it takes ten times as long as the rest.
   const { size, maskPattern } = encode(prefix + '0'.repeat(16), options)
   return {
     size,
@@ -28,7 +28,7 @@ export function createQrDrawer(prefix: string): QrDrawer {
   }
 }
 
-/** Lines with whole numbers only: the drawing is moved down by half a module where it is placed. */
+/** Whole numbers only: the drawing is shifted by half a module when placed. */
 function runsOf(row: readonly boolean[], y: number): string {
   let path = ''
   for (let x = 0; x < row.length; x += 1) {

@@ -2,7 +2,7 @@ import { band, bleed, card } from './dimensions.ts'
 
 const colours = { m: '#8f1d2c', g: '#1c5a35', y: '#f2b632' } as const
 
-/** One repeat of the border that is woven into the festival's dresses; a letter is a stitch. */
+/** One repeat of the border woven into the festival's dresses; a letter is a stitch. */
 const pattern = [
   'mmmmmmmmmmmmmm',
   'gg....yyy....g',
@@ -15,7 +15,7 @@ const pattern = [
 
 const stitch = card.width / (band.period * band.repeats)
 
-/** Over the whole card and beyond both cuts: neighbours continue each other, so that no cut shows where it was made. */
+/** Spans the card and both cuts: neighbours continue each other, so that no cut shows. */
 export const tilfiBand = {
   height: band.rows * stitch,
   svg: (): string => {

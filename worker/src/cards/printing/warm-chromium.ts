@@ -4,17 +4,17 @@ import { type Chromium, type ChromiumOptions, launchChromium } from './chromium.
 import { type DrawingPage, prepareDrawingPage } from './drawing-page.ts'
 
 interface WarmOptions extends ChromiumOptions {
-  /** Documents at once; a page draws on one core. */
+  /** Simultaneous documents; a page draws on one core. */
   readonly lanes: number
-  /** After so many documents a new Chromium takes over, so that nothing it keeps can add up. */
+  /** Documents per Chromium before a new one replaces it, so that leaks cannot add up. */
   readonly usesEach: number
-  /** A document that takes longer hangs. */
+  /** A longer document counts as hanging. */
   readonly deadlineMs: number
   readonly log: Logger
 }
 
 export interface WarmChromium {
-  /** The document as PDF. @throws where that fails or hangs; its Chromium is then ended, and the next call gets another */
+  /** Renders the document to PDF. @throws if that fails or hangs; its Chromium is killed and the next call gets another */
   readonly draw: (html: string) => Promise<Uint8Array>
   readonly close: () => Promise<void>
 }
@@ -29,7 +29,7 @@ interface Run {
   readonly ended: PromiseWithResolvers<void>
 }
 
-/** One Chromium of this process: started when it is first needed, and kept for what comes next. */
+/** One Chromium per process: started on demand and kept. */
 export function createWarmChromium({ lanes, usesEach, deadlineMs, log, ...options }: WarmOptions): WarmChromium {
   const runs = new Set<Run>()
   const waiting: (() => void)[] = []
@@ -40,7 +40,7 @@ export function createWarmChromium({ lanes, usesEach, deadlineMs, log, ...option
   async function start(): Promise<Run> {
     const chromium = await launchChromium(options)
     try {
-      // The page it starts with is the first one.
+      // Reuses its initial page as the first.
       const pages = await chromium.browser.pages()
       const idle = await Promise.all(pages.map(prepareDrawingPage))
       const run = { chromium, idle, uses: 0, busy: 0, retired: false, ended: Promise.withResolvers<void>() }
@@ -64,7 +64,7 @@ export function createWarmChromium({ lanes, usesEach, deadlineMs, log, ...option
       const run = await starting
       if (!run.retired && run.chromium.browser.connected) return run
       if (current === starting) current = undefined
-      // A retired one is ended by the last who draws on it, and awaited: two would take twice the memory.
+      // The last user of a retired one ends it and waits: two would take twice the memory.
       if (run.retired) await run.ended.promise
       else await end(run)
       return await running()
@@ -87,7 +87,7 @@ export function createWarmChromium({ lanes, usesEach, deadlineMs, log, ...option
         return await withTimeout(deadlineMs, drawOn(run, html))
       } catch (error) {
         run.retired = true
-        // Its kind alone: what a browser says of a page may quote it, and the codes on it.
+        // Only the error's name: its message may quote the page and its codes.
         log.warn({ kind: error instanceof Error ? error.name : typeof error }, 'Chromium is replaced')
         await end(run)
         throw error
@@ -111,12 +111,12 @@ export function createWarmChromium({ lanes, usesEach, deadlineMs, log, ...option
   }
 }
 
-/** Fails at once where the page or Chromium is gone; what was asked of it might never be answered. */
+/** Fails at once if page or Chromium is gone, because the request might never be answered. */
 async function drawOn({ chromium: { browser }, idle }: Run, html: string): Promise<Uint8Array> {
   const drawing = idle.pop() ?? (await prepareDrawingPage(await browser.newPage()))
   const lost = Promise.withResolvers<never>()
   const leave = (): void => lost.reject(new Error('Chromium ended'))
-  // Not once(): off() does not take away what that adds, and each document would stay in memory with it.
+  // Not once(): off() does not remove its wrapper, and each document would stay in memory.
   browser.on('disconnected', leave)
   drawing.page.on('error', lost.reject)
   try {

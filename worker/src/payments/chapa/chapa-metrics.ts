@@ -10,7 +10,7 @@ export type ChapaSeconds = StartedHistogram<{
   readonly result: (typeof chapaResults)[number]
 }>
 
-/** The same client with metrics: how long each call took, and whether Chapa's answer was clear (`clear` or `unknown`). */
+/** Adds metrics to the client: duration of each call, and whether Chapa's answer was clear (`clear` or `unknown`). */
 export function withMetrics(chapa: ChapaClient, seconds: ChapaSeconds): ChapaClient {
   const timed = async <Answer extends { readonly kind: string }>(
     call: ChapaCall,

@@ -1,7 +1,7 @@
 import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import type { ChapaClient } from './client.ts'
 
-/** The same client, each of its calls a span of its own: named after what is asked, without any reference. */
+/** Adds a span to each of the client's calls, named after the call, without any reference. */
 export function withSpans(chapa: ChapaClient, { span }: Tracing): ChapaClient {
   const asked = (what: string) =>
     ({ name: `Chapa ${what}`, kind: 'client', attributes: { 'peer.service': 'chapa' } }) as const

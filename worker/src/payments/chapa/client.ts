@@ -5,31 +5,31 @@ import { type RefundAnswer, type RefundRequest, refund, type VerifyRefundAnswer,
 import { listTransactions, type TransactionsAnswer } from './transactions.ts'
 
 export interface ChapaOptions {
-  /** What stands before /v1. */
+  /** The part before /v1. */
   readonly baseUrl: string
   readonly secretKey: string
   readonly timeoutMs: number
-  /** Whether a browser may be sent to this checkout; only Chapa's own unless said otherwise. */
+  /** Whether a browser may be sent to this checkout; by default only Chapa's own. */
   readonly isCheckout?: (address: URL) => boolean
   readonly fetch?: typeof fetch
 }
 
 /**
- * The calls of Chapa's API that the site needs. None of them throws for errors of the network or of Chapa: an answer that does not say
- * clearly what happened is `unknown`, and nothing is tried twice.
+ * The calls of Chapa's API that the site needs. None throws for network or Chapa errors: an unclear answer is `unknown`, and nothing is
+ * retried.
  */
 export interface ChapaClient {
-  /** After `unknown` the checkout may exist: verify its txRef, then open another with a new one. */
+  /** After `unknown` the checkout may exist: verify its txRef, then open another under a new one. */
   readonly initialize: (checkout: CheckoutRequest) => Promise<InitializeAnswer>
   readonly verify: (txRef: string) => Promise<VerifyAnswer>
   readonly cancel: (txRef: string) => Promise<CancelAnswer>
   readonly refund: (request: RefundRequest) => Promise<RefundAnswer>
   readonly verifyRefund: (refundReference: string) => Promise<VerifyRefundAnswer>
-  /** Pages count from 1; the latest first. */
+  /** Pages count from 1, latest first. */
   readonly listTransactions: (page: number) => Promise<TransactionsAnswer>
 }
 
-/** @throws Error of a base address or key that cannot be one; the key is not in its text */
+/** @throws Error for an invalid base address or key; the key is not in its text */
 export function createChapaClient(options: ChapaOptions): ChapaClient {
   const exchange = createExchange(options)
   const isCheckout = options.isCheckout ?? isChapaCheckout

@@ -2,10 +2,10 @@ import { inUnits, truncate } from '@ashenda/core/domain/truncate.ts'
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 
-/** Why it is not known what happened. Fit for logs: the key is never in it. */
+/** Why the outcome is unknown. Safe for logs: never contains the key. */
 export interface Cause {
   readonly reason: 'timeout' | 'connection' | 'redirect' | 'not_json' | 'unexpected'
-  /** The HTTP status, where there was one: 401 says that the key is wrong or of the other mode. */
+  /** The HTTP status, if any: 401 means a wrong key, or one of the other mode. */
   readonly status?: number
   readonly detail: string
 }
@@ -16,12 +16,12 @@ export interface Unclear {
 }
 
 export interface Problem {
-  /** The field of the request it is about, as Chapa names it. */
+  /** The request's field concerned, in Chapa's name. */
   readonly field?: string
   readonly message: string
 }
 
-/** Chapa understood and declined; nothing has happened. */
+/** Chapa understood and declined; nothing happened. */
 export interface Refused {
   readonly kind: 'refused'
   readonly status: number
@@ -53,7 +53,7 @@ export const unclear = (cause: Cause): Unclear => ({ kind: 'unknown', cause })
 export const unexpected = (httpStatus: number, detail: string): Unclear =>
   unclear({ reason: 'unexpected', status: httpStatus, detail: truncate(detail, longestDetail - 1, inUnits) })
 
-/** An answer that none of the documented ones explains. */
+/** An answer that matches no documented one. */
 export const unexplained = (answer: Answered): Unclear =>
   unexpected(answer.httpStatus, problemsOf(answer).map(textOf).join('; ') || 'an answer of another shape')
 
@@ -79,7 +79,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Declined for good: a status of the 400s, and said by Chapa itself and not by something in between. */
+/** A final refusal: a 4xx from Chapa itself, not from something in between. */
 export function refusalOf(answer: Answered): Refused | undefined {
   const { httpStatus, status } = answer
   if (httpStatus < 400 || httpStatus >= 500 || status !== 'failed') return undefined
@@ -88,7 +88,7 @@ export function refusalOf(answer: Answered): Refused | undefined {
 
 export const isSuccess = ({ httpStatus }: Answered): boolean => httpStatus >= 200 && httpStatus < 300
 
-/** Whether the message, where it is one text, says this. */
+/** Whether a text message matches this. */
 export const says = ({ message }: Answered, words: RegExp): boolean =>
   typeof message === 'string' && words.test(message)
 

@@ -2,13 +2,13 @@ import { type Answered, type Cause, readEnvelope, type Unclear, unclear } from '
 
 export interface ChapaRequest {
   readonly method: 'GET' | 'POST' | 'PUT'
-  /** Below /v1, with its parts already encoded. */
+  /** Below /v1, already encoded. */
   readonly path: string
   readonly json?: unknown
   readonly form?: Readonly<Record<string, string>>
 }
 
-/** Sends one request. Resolves with Chapa's answer, whatever its status, or with the reason why there is none. Never throws, never repeats. */
+/** Sends one request. Resolves with Chapa's answer, whatever its status, or why there is none. Never throws, never retries. */
 export type Exchange = (request: ChapaRequest) => Promise<Answered | Unclear>
 
 interface ExchangeOptions {
@@ -18,7 +18,7 @@ interface ExchangeOptions {
   readonly fetch?: typeof fetch
 }
 
-/** The prefix selects the mode; the rest must be fit for a header, or fetch would refuse it with the key in its message. */
+/** The prefix selects the mode; the rest must be valid in a header, or fetch would refuse it with the key in its message. */
 const keyForm = /^CHASECK(_TEST)?-[\w.-]+$/
 
 export function createExchange({ baseUrl, secretKey, timeoutMs, fetch = globalThis.fetch }: ExchangeOptions): Exchange {
@@ -49,7 +49,7 @@ export function createExchange({ baseUrl, secretKey, timeoutMs, fetch = globalTh
   }
 }
 
-/** What fetch's error means. Its own message may quote the request, so only codes are taken over. */
+/** Classifies fetch's error. Its message may quote the request, so only codes are used. */
 function causeOf(error: unknown, timeoutMs: number): Cause {
   if (!(error instanceof Error)) return { reason: 'connection', detail: 'the request failed' }
   if (error.name === 'TimeoutError') return { reason: 'timeout', detail: `no whole answer within ${timeoutMs} ms` }
@@ -60,7 +60,7 @@ function causeOf(error: unknown, timeoutMs: number): Cause {
   return { reason: 'connection', detail: `the request failed (${code})` }
 }
 
-/** A part of a path. @throws RangeError of a reference that would lead elsewhere */
+/** A path segment. @throws RangeError for a reference that would change the path */
 export function pathPart(reference: string): string {
   if (/^\.{0,2}$/.test(reference)) throw new RangeError('an empty reference')
   return encodeURIComponent(reference)

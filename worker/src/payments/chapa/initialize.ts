@@ -5,19 +5,19 @@ import { type Answered, isSuccess, type Refused, refusalOf, type Unclear, unexpe
 import type { Exchange } from './exchange.ts'
 
 export interface CheckoutRequest {
-  /** Letters, digits and hyphens, at most 50. Used up once it is sent, even if the call fails. */
+  /** Letters, digits and hyphens, at most 50. Used up once sent, even if the call fails. */
   readonly txRef: string
   readonly amountMinor: number
   readonly currency: string
   readonly firstName?: string
   readonly lastName?: string
   readonly email?: string
-  /** E.164. Left out where Chapa would refuse it. */
+  /** E.164. Left out if Chapa would refuse it. */
   readonly phone?: string
   readonly callbackUrl: string
-  /** Without `&`: it may arrive as `&amp;`. */
+  /** Without `&`, which may arrive as `&amp;`. */
   readonly returnUrl: string
-  /** At most 16 characters; as the description only letters, digits, `-`, `_`, space and `.`. */
+  /** At most 16 characters; like the description only letters, digits, `-`, `_`, space and `.`. */
   readonly title?: string
   readonly description?: string
 }
@@ -36,7 +36,7 @@ export async function initialize(
   return isSuccess(answer) ? openedBy(answer, isCheckout) : (refusalOf(answer) ?? unexplained(answer))
 }
 
-/** Over https, at the host Chapa documents. */
+/** Over https, at Chapa's documented host. */
 export const isChapaCheckout = ({ origin }: URL): boolean => origin === 'https://checkout.chapa.co'
 
 function openedBy(answer: Answered, isCheckout: (address: URL) => boolean): InitializeAnswer {
@@ -64,6 +64,6 @@ function bodyOf({ txRef, amountMinor, currency, callbackUrl, returnUrl, ...payer
   }
 }
 
-/** As Chapa takes it, `09…` or `07…`; undefined for every other number, the diaspora's. */
+/** The form Chapa takes, `09…` or `07…`; undefined for other numbers, the diaspora's. */
 const localPhone = (e164: string | undefined): string | undefined =>
   e164?.match(/^\+251([79]\d{8})$/)?.[1]?.padStart(10, '0')

@@ -14,19 +14,19 @@ import {
 } from './envelope.ts'
 import { type Exchange, pathPart } from './exchange.ts'
 
-/** A payment as Chapa reports it. Compare it with the row before anything is credited. */
+/** A payment as Chapa reports it. Compare it with the row before crediting. */
 export interface PaymentDetails {
   readonly amountMinor: number
   readonly currency: string
   readonly txRef: string
   readonly mode: 'test' | 'live'
-  /** Chapa's own name for it. */
+  /** Chapa's reference. */
   readonly reference: string | null
-  /** Chapa's charge; null if its answer has none that can be read. */
+  /** Chapa's charge; null if unreadable. */
   readonly chargeMinor: number | null
 }
 
-/** `failed` and `cancelled` are not final: a success that comes later is honoured. */
+/** `failed` and `cancelled` are not final: a later success is honoured. */
 export type ClosedKind = 'success' | 'failed' | 'cancelled' | 'refunded' | 'reversed'
 
 export type ClosedAnswer = { readonly kind: ClosedKind } & PaymentDetails
@@ -40,13 +40,13 @@ const kinds: Readonly<Record<string, ClosedKind | 'pending'>> = {
   pending: 'pending',
   failed: 'failed',
   cancelled: 'cancelled',
-  // Of a checkout its payer gave up; a failed attempt is `failed`.
+  // A checkout the payer abandoned; a failed attempt is `failed`.
   'failed/cancelled': 'cancelled',
   refunded: 'refunded',
   reversed: 'reversed',
 }
 
-/** Chapa's word for a state in ours; undefined of one that nobody has documented. */
+/** Chapa's state in our terms; undefined if undocumented. */
 export const kindOf = (status: string): ClosedKind | 'pending' | undefined =>
   Object.hasOwn(kinds, status) ? kinds[status] : undefined
 
@@ -75,7 +75,7 @@ export async function verify(exchange: Exchange, txRef: string): Promise<VerifyA
   return unexplained(answer)
 }
 
-/** By the data alone: the envelope says `success` of a failed payment too. */
+/** By the data alone: the envelope says `success` even for a failed payment. */
 function stateIn(answer: Answered): VerifyAnswer {
   const { data, httpStatus } = answer
   if (!statusShape.Check(data)) return unexplained(answer)

@@ -16,10 +16,10 @@ import { decimal } from './payment.ts'
 
 export interface RefundRequest {
   readonly txRef: string
-  /** The whole payment where it is left out. */
+  /** The whole payment if missing. */
   readonly amountMinor?: number
   readonly reason?: string
-  /** Ours, unique: Chapa refuses the same one twice. */
+  /** Ours, unique: Chapa refuses a repeated one. */
   readonly reference?: string
 }
 
@@ -33,7 +33,7 @@ export type VerifyRefundAnswer =
       readonly amountMinor: number
       readonly currency: string
     }
-  /** A state that Chapa does not document, in its own word. */
+  /** An undocumented state, in Chapa's word. */
   | { readonly kind: 'other'; readonly state: string }
   | NotFound
   | Unclear

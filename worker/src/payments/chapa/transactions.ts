@@ -6,16 +6,16 @@ import type { Exchange } from './exchange.ts'
 import { decimal, kindOf } from './payment.ts'
 
 export interface ListedTransaction {
-  /** A cancelled one is `failed` too: the list has one word for both. */
+  /** A cancelled one is `failed` too: the list does not distinguish them. */
   readonly kind: Exclude<ReturnType<typeof kindOf>, 'cancelled' | undefined>
-  /** Chapa's own name for it. */
+  /** Chapa's reference. */
   readonly reference: string
-  /** Ours, where the list gives it. */
+  /** Ours, if listed. */
   readonly txRef: string | null
   readonly amountMinor: number
   readonly currency: string
   readonly chargeMinor: number | null
-  /** Null where it cannot be read. */
+  /** Null if unreadable. */
   readonly createdAt: Date | null
 }
 
@@ -23,7 +23,7 @@ export type TransactionsAnswer =
   | {
       readonly kind: 'page'
       readonly transactions: readonly ListedTransaction[]
-      /** Rows of a form nobody has documented: one must not hide the others from a comparison. */
+      /** Rows in an undocumented form: one must not hide the others from a comparison. */
       readonly unreadable: number
       readonly hasNext: boolean
     }
