@@ -3,13 +3,10 @@ import { resolve } from 'node:path'
 import { defineConfig, type ProxyOptions, type UserConfig } from 'vite'
 import { publishAudit } from './build/audit-program.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
-import { classNames } from './build/class-names.ts'
 import { cutFonts } from './build/cut-fonts.ts'
-import { inlineClasses } from './build/inline-classes.ts'
 import { listChunks } from './build/list-chunks.ts'
 import { offlineWorker } from './build/offline-worker.ts'
 import { pageHeads } from './build/page-heads.ts'
-
 import { preloadApplication } from './build/preload-application.ts'
 
 const api = process.env['API_ORIGIN'] ?? 'http://localhost:3001'
@@ -58,9 +55,9 @@ const offline = {
 
 type OnLog = NonNullable<NonNullable<NonNullable<UserConfig['build']>['rolldownOptions']>['onLog']>
 
-/** Libraries mark what is not for React's server components, which neither build has. A class that no style sheet has is a mistake (build/inline-classes.ts). */
+/** Libraries carry "use client" for React Server Components, which neither build uses. */
 const onLog: OnLog = (level, log, tell) => {
-  if (log.code !== 'MODULE_LEVEL_DIRECTIVE') tell(log.code === 'IMPORT_IS_UNDEFINED' ? 'error' : level, log)
+  if (log.code !== 'MODULE_LEVEL_DIRECTIVE') tell(level, log)
 }
 
 /**
@@ -69,9 +66,8 @@ const onLog: OnLog = (level, log, tell) => {
  */
 const withoutEffects = ['__name', 'Type']
 
-/** What both builds agree on: files and classes have the same names in the document and in the scripts. */
+/** Shared by both builds. */
 const common: UserConfig = {
-  css: { modules: { generateScopedName: classNames(root) } },
   build: {
     // Assets stay files: browsers keep them for good, and of data: addresses the policy allows pictures only (api/src/plugins/headers.ts).
     assetsInlineLimit: 0,
@@ -98,7 +94,6 @@ const forBrowser: UserConfig = {
   // wouter brings what React itself has since its version 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [
-    inlineClasses(),
     cutFonts(),
     preloadApplication(application),
     pageHeads(),
