@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { isOnline } from '../lib/online.ts'
 import { withTexts } from '../lib/with-texts.ts'
 import { loadOfflinePage } from '../offline/load-offline-page.ts'
-import { PageSkeleton } from './page-skeleton.tsx'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
 
 /** Browsers remember a failed import for as long as the document lives. */
 let lostBefore = false

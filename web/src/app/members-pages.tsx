@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { Route, Switch } from 'wouter'
 import { create } from 'zustand'
 import { useAuth, useSession } from '../lib/auth.ts'
+import { createQueryClient } from '../lib/query-client.ts'
 import { adminNamespaces, votingNamespaces } from '../lib/texts.ts'
 import { lazyPage } from './lazy-page.tsx'
-import { createQueryClient } from './query-client.ts'
 
 const DashboardPages = lazyPage(
   async () => (await import('../features/dashboard/dashboard-pages.tsx')).DashboardPages,

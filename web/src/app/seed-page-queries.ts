@@ -1,7 +1,7 @@
 import type { LookedUp } from '@ashenda/core/contracts/http/first-data.ts'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { foundKey, standingsKey } from '../features/lookup/lookup-keys.ts'
 import { ownVotesKey } from '../features/payment/paid-vote.ts'
+import { foundKey, standingsKey } from '../features/receipt/lookup-keys.ts'
 import { receiptKey } from '../features/receipt/receipt-key.ts'
 import { unchecked } from '../features/receipt/unchecked.ts'
 import { checkpointsKey, resultKey } from '../features/results/result-key.ts'

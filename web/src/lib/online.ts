@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { openedOffline } from '../offline/kept-document.ts'
 import { inBrowser } from './in-browser.ts'
+import { openedOffline } from './kept-document.ts'
 
 /** A page that was opened without a network has none until it was found (offline/start-worker.ts). */
 let isLost = openedOffline

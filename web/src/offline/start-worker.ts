@@ -1,9 +1,9 @@
 import { type Podium, picksOf } from '@ashenda/core/domain/podium.ts'
 import { photoAddress } from '../features/contestants/contestant.ts'
-import { choices } from '../features/voting/choices.ts'
+import { choices } from '../features/picks/choices.ts'
 import { backoffMs, sleep } from '../lib/backoff.ts'
 import { api } from '../lib/http.ts'
-import { openedOffline } from './kept-document.ts'
+import { openedOffline } from '../lib/kept-document.ts'
 import type { ToWorker } from './to-worker.ts'
 
 /** Lets the browser take the worker in, which then has what this page has. Resolves once it is at work. */

@@ -4,9 +4,9 @@ import { useId } from 'react'
 import { useSentProblem } from '../../lib/forms/sent-form.ts'
 import { useT } from '../../lib/i18n.ts'
 import { FormProblem } from '../../ui/form-problem.tsx'
+import { TitleNote } from '../contest/title-note.tsx'
 import { useUsualPrice } from '../payment/use-vote-price.ts'
 import sheet from '../public-page/sheet.module.css'
-import { TitleNote } from '../voting/title-note.tsx'
 import styles from './ballot.module.css'
 
 interface KindChoiceProps {

@@ -7,7 +7,7 @@ import { useLanguage } from '../../lib/language-choice.ts'
 import { useFrozenCounts } from '../../lib/live/live-counts.ts'
 import { isFestivalTime, ownMoment } from '../../lib/own-clock.ts'
 import { LiveBadge } from '../../ui/live-badge.tsx'
-import type { Contest } from '../voting/contest.ts'
+import type { Contest } from '../contest/contest.ts'
 import styles from './contest-notice.module.css'
 
 interface ContestNoticeProps {

@@ -6,7 +6,7 @@ import { useT } from '../../lib/i18n.ts'
 import { ballotTopic, live } from '../../lib/live/live.ts'
 import { usePaidVote } from '../payment/paid-vote.ts'
 import { receiptPath } from '../receipt/receipt-path.ts'
-import { useSubmit } from '../voting/submit-state.ts'
+import { useSubmit } from '../submit/submit-state.ts'
 
 interface PaidOrLastProps {
   /** The latest ballot of this browser. */

@@ -3,8 +3,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { openPage } from '../../testing/page.tsx'
 import { answer, sentCalls } from '../../testing/server.ts'
-import { beginSubmit } from '../voting/begun-submit.ts'
-import { clearPodium, pressStar, setFullName, setPhone } from '../voting/choices.ts'
+import { clearPodium, pressStar, setFullName, setPhone } from '../picks/choices.ts'
+import { beginSubmit } from '../submit/begun-submit.ts'
 import { closeReceipt } from '../voting/submitting.ts'
 
 const payer = { name: 'Tsehay Girmay', phone: '0911223344' }

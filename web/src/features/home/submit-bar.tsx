@@ -4,9 +4,9 @@ import { useFormat } from '../../lib/format.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Photo } from '../contestants/photo.tsx'
-import { asRank, ranks } from '../voting/ranks.ts'
-import { useSubmit } from '../voting/submit-state.ts'
-import { usePodium } from '../voting/use-choices.ts'
+import { asRank, ranks } from '../picks/ranks.ts'
+import { usePodium } from '../picks/use-choices.ts'
+import { useSubmit } from '../submit/submit-state.ts'
 import styles from './submit-bar.module.css'
 
 /** The floating button (HOM-10), once somebody is chosen: a small podium of them, and the way to submit. */

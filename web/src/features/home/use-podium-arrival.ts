@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 import { closeSheet, sheetOf } from '../../lib/sheet.ts'
+import { hasChosen } from '../picks/choices.ts'
+import { endBegun } from '../submit/begun-submit.ts'
+import { isPending } from '../submit/pending-key.ts'
+import { submitState } from '../submit/submit-state.ts'
 import { arrivalOf, clearQuery, openOnArrival, ordinary } from '../voting/arrival.ts'
-import { endBegun } from '../voting/begun-submit.ts'
-import { hasChosen } from '../voting/choices.ts'
-import { isPending } from '../voting/pending-key.ts'
-import { submitState } from '../voting/submit-state.ts'
 
 /** Nothing is chosen, under way, or to be thanked for. */
 const isOver = (): boolean => !hasChosen() && submitState.getState().step === 'idle'

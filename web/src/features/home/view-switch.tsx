@@ -1,5 +1,5 @@
 import { useT } from '../../lib/i18n.ts'
-import { type View, views } from './filter.ts'
+import { type View, views } from '../contestants/filter.ts'
 import styles from './view-switch.module.css'
 
 interface ViewSwitchProps {

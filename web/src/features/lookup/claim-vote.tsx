@@ -10,8 +10,8 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ownVotesKey, rememberPaying } from '../payment/paid-vote.ts'
 import sheet from '../public-page/sheet.module.css'
+import { isUnknown } from '../receipt/use-found.ts'
 import styles from './lookup.module.css'
-import { isUnknown } from './use-found.ts'
 
 interface ClaimVoteProps {
   readonly token: string

@@ -5,8 +5,8 @@ import { earlyTyped } from '../../lib/early.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
+import { pathOf } from '../receipt/lookup-path.ts'
 import styles from './lookup.module.css'
-import { pathOf } from './lookup-path.ts'
 
 interface FindFormProps {
   /** What the address names. */

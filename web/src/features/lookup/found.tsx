@@ -9,13 +9,13 @@ import { moneyText } from '../../lib/money.ts'
 import { LostAnswer } from '../../ui/lost-answer.tsx'
 import { ReloadLink } from '../public-page/reload-link.tsx'
 import sheet from '../public-page/sheet.module.css'
+import { pathOf } from '../receipt/lookup-path.ts'
 import { receiptPath } from '../receipt/receipt-path.ts'
-import { isCreditProblem } from '../voting/credit-problem.ts'
-import { Outcome } from '../voting/outcome-line.tsx'
-import { useSubmit } from '../voting/submit-state.ts'
-import { pathOf } from './lookup-path.ts'
+import { isUnknown, mayComeYet, type useFound } from '../receipt/use-found.ts'
+import { isCreditProblem } from '../submit/credit-problem.ts'
+import { Outcome } from '../submit/outcome-line.tsx'
+import { useSubmit } from '../submit/submit-state.ts'
 import { PaymentState } from './payment-state.tsx'
-import { isUnknown, mayComeYet, type useFound } from './use-found.ts'
 
 interface FoundProps {
   readonly reference: string

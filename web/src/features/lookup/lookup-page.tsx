@@ -4,15 +4,15 @@ import { useT } from '../../lib/i18n.ts'
 import { usePersonal } from '../../lib/personal.ts'
 import { PublicPage } from '../public-page/public-page.tsx'
 import sheet from '../public-page/sheet.module.css'
+import { takeToken } from '../receipt/lookup-path.ts'
+import { useFound } from '../receipt/use-found.ts'
 import { ClaimCard } from './claim-card.tsx'
 import { ClaimVote } from './claim-vote.tsx'
 import { FindForm } from './find-form.tsx'
 import { Found } from './found.tsx'
 import styles from './lookup.module.css'
-import { takeToken } from './lookup-path.ts'
 import { OwnReceipts } from './own-receipts.tsx'
 import { OwnVotes } from './own-votes.tsx'
-import { useFound } from './use-found.ts'
 
 /** Votes and payments found again: this browser's by themselves, all others by receipt or reference (PAY-11). */
 export function LookupPage() {

@@ -11,14 +11,14 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { LostAnswer } from '../../ui/lost-answer.tsx'
 import { toast } from '../../ui/toast.ts'
 import { WithoutScripts } from '../../ui/without-scripts.tsx'
+import { useContest } from '../contest/contest.ts'
 import { askOwnVotes, ownVotesKey, rememberPaying } from '../payment/paid-vote.ts'
+import { setPhone } from '../picks/choices.ts'
 import sheet from '../public-page/sheet.module.css'
-import { setPhone } from '../voting/choices.ts'
-import { useContest } from '../voting/contest.ts'
+import { usePaymentUpdates } from '../receipt/use-payment-updates.ts'
 import { Coming } from './coming.tsx'
 import styles from './lookup.module.css'
 import { PaymentState } from './payment-state.tsx'
-import { usePaymentUpdates } from './use-payment-updates.ts'
 
 /** The payments of this browser, shown without typing anything: usable votes first. */
 export function OwnVotes() {

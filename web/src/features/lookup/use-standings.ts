@@ -7,8 +7,8 @@ import { backoffMs } from '../../lib/backoff.ts'
 import { api } from '../../lib/http.ts'
 import { ownData } from '../../lib/last-answer.ts'
 import { lastLookFailed } from '../../lib/last-look-failed.ts'
-import { standingsKey } from './lookup-keys.ts'
-import { isUnknown, mayComeYet } from './use-found.ts'
+import { standingsKey } from '../receipt/lookup-keys.ts'
+import { isUnknown, mayComeYet } from '../receipt/use-found.ts'
 
 const backoff = { firstMs: 2_000, mostMs: 5_000 }
 

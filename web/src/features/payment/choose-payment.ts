@@ -1,8 +1,8 @@
 import { navigate } from 'wouter/use-browser-location'
 import { sheetOf, withSheet } from '../../lib/sheet.ts'
-import { filterOf, withFilter } from '../home/filter.ts'
-import { choices } from '../voting/choices.ts'
-import { isFreeVoteUsed } from '../voting/used-free-votes.ts'
+import { filterOf, withFilter } from '../contestants/filter.ts'
+import { choices } from '../picks/choices.ts'
+import { isFreeVoteUsed } from '../picks/used-free-votes.ts'
 import { paymentPathOf } from './payment-path.ts'
 
 /**

@@ -4,9 +4,9 @@ import { useT } from '../../lib/i18n.ts'
 import { usePersonal } from '../../lib/personal.ts'
 import { contestantsOf } from '../contestants/contestant.ts'
 import { Photo } from '../contestants/photo.tsx'
-import { Medal } from '../voting/medal.tsx'
-import { asRank } from '../voting/ranks.ts'
-import { usePodium } from '../voting/use-choices.ts'
+import { Medal } from '../picks/medal.tsx'
+import { asRank } from '../picks/ranks.ts'
+import { usePodium } from '../picks/use-choices.ts'
 import styles from './chosen-votes.module.css'
 
 /** The picks of this page or, if it has none, those of a ballot filled in without scripts, which the server has. */

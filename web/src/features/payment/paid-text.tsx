@@ -1,5 +1,5 @@
 import { useT } from '../../lib/i18n.ts'
-import { TitleNote } from '../voting/title-note.tsx'
+import { TitleNote } from '../contest/title-note.tsx'
 
 /** What a paid vote counts for, whichever way it is paid. */
 export function PaidText() {

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../lib/http.ts'
 import { forget, readText, writeText } from '../../lib/storage.ts'
-import { beginSubmit } from '../voting/begun-submit.ts'
-import { choices, setPhone } from '../voting/choices.ts'
-import { useSubmit } from '../voting/submit-state.ts'
+import { choices, setPhone } from '../picks/choices.ts'
+import { beginSubmit } from '../submit/begun-submit.ts'
+import { useSubmit } from '../submit/submit-state.ts'
 import type { Payer } from './payer.ts'
 
 /** The payments of this browser. */

@@ -5,7 +5,7 @@ import { useT } from '../../lib/i18n.ts'
 import { usePersonal } from '../../lib/personal.ts'
 import { Field } from '../../ui/field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
-import { setFullName, setPhone } from '../voting/choices.ts'
+import { setFullName, setPhone } from '../picks/choices.ts'
 import { isKnown, type Payer } from './payer.ts'
 import { paymentPathOf } from './payment-path.ts'
 

@@ -1,6 +1,6 @@
 import { useT } from '../../lib/i18n.ts'
 import { useTitle } from '../../lib/use-title.ts'
-import { WithOwnUser } from '../dashboard/with-own-user.tsx'
+import { WithOwnUser } from '../account/with-own-user.tsx'
 import { OwnPhotos } from './own-photos.tsx'
 
 /** A contestant's photos (DSH-06). */

@@ -5,9 +5,9 @@ import { Link } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
 import { contestantsOf } from '../contestants/contestant.ts'
 import { useContestant } from '../contestants/use-contestant.ts'
+import { Medal } from '../picks/medal.tsx'
+import { asRank } from '../picks/ranks.ts'
 import sheet from '../public-page/sheet.module.css'
-import { Medal } from '../voting/medal.tsx'
-import { asRank } from '../voting/ranks.ts'
 import styles from './receipt.module.css'
 
 /** The names of the contestants the ballot is for. Only the voter's browser gets them. */

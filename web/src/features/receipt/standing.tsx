@@ -3,9 +3,9 @@ import type { BallotStatus } from '@ashenda/core/domain/ballot.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useRefusalText, useT } from '../../lib/i18n.ts'
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
+import { TitleLine } from '../contest/title-note.tsx'
 import sheet from '../public-page/sheet.module.css'
-import { reasonText } from '../voting/reason-text.ts'
-import { TitleLine } from '../voting/title-note.tsx'
+import { reasonText } from '../submit/reason-text.ts'
 
 /** Where the ballot stands now, when it was cast, and what happened to it since. */
 export function Standing({ answer }: { readonly answer: ReceiptAnswer }) {

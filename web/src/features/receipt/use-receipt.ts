@@ -5,11 +5,11 @@ import { useSyncExternalStore } from 'react'
 import { backoffMs } from '../../lib/backoff.ts'
 import { api } from '../../lib/http.ts'
 import { ownData } from '../../lib/last-answer.ts'
-import { mayComeYet } from '../lookup/use-found.ts'
 import { useOwnBallots } from './own-ballots.ts'
 import { receiptKey } from './receipt-key.ts'
 import { ballotInAddress } from './receipt-path.ts'
 import type { Checked } from './unchecked.ts'
+import { mayComeYet } from './use-found.ts'
 import { verify } from './verify.ts'
 
 const backoff = { firstMs: 2_000, mostMs: 10_000 }

@@ -1,6 +1,6 @@
 import { sheetOf, withSheet } from '../../lib/sheet.ts'
-import { filterOf, withFilter } from '../home/filter.ts'
-import { isBegun } from './begun-submit.ts'
+import { filterOf, withFilter } from '../contestants/filter.ts'
+import { isBegun } from '../submit/begun-submit.ts'
 
 /** How Home was come to (HOM-12). */
 export interface Arrival {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { beginSubmit, endBegun, isBegun } from './begun-submit.ts'
-import { choices, clearPodium, pressStar, setFullName, setPhone } from './choices.ts'
+import { choices, clearPodium, pressStar, setFullName, setPhone } from '../picks/choices.ts'
+import { beginSubmit, endBegun, isBegun } from '../submit/begun-submit.ts'
 
 const payer = { name: 'Selam', phone: '0911223344' }
 const star = (id: string) => pressStar({ id, name: `name of ${id}`, pics: [`${id}.webp`], hasPayed: true })

@@ -4,7 +4,7 @@ import { isChosen } from '@ashenda/core/domain/podium.ts'
 import { readCookie } from '../../lib/cookie.ts'
 import { takeEarlyStars } from '../../lib/early.ts'
 import { contestantsOf } from '../contestants/contestant.ts'
-import { choices, chosenIds, pressStar, tellPicks } from './choices.ts'
+import { choices, chosenIds, pressStar, tellPicks } from '../picks/choices.ts'
 
 const shownIn = ({ list, one, ballot }: FirstData) =>
   contestantsOf([...(list?.answer.actors ?? []), ...(one?.answer.actors ?? []), ...(ballot?.chosen ?? [])])

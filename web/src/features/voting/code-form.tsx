@@ -8,7 +8,7 @@ import { type LiveText, translate, useT } from '../../lib/i18n.ts'
 import { useSecondsUntil } from '../../lib/use-seconds-until.ts'
 import { Button } from '../../ui/button.tsx'
 import { OneTimeCodeField } from '../../ui/one-time-code-field.tsx'
-import type { SubmitState } from './submit-state.ts'
+import type { SubmitState } from '../submit/submit-state.ts'
 import { acceptProven, refuseProven, resent, stopSending, submitAgain } from './submitting.ts'
 import styles from './voter-form.module.css'
 

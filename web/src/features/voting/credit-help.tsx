@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 import { useT } from '../../lib/i18n.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
+import type { CreditProblem } from '../submit/credit-problem.ts'
 import styles from './credit-help.module.css'
-import type { CreditProblem } from './credit-problem.ts'
 
 /** What to do where a paid vote was not there any more: look first, and pay again knowingly if at all. */
 export function CreditHelp({ problem }: { readonly problem: CreditProblem }) {

@@ -3,7 +3,7 @@ import { type Pick, picksOf } from '@ashenda/core/domain/podium.ts'
 import { api } from '../../lib/http.ts'
 import type { Contestant } from '../contestants/contestant.ts'
 import { shownOf } from '../contestants/use-contestant.ts'
-import { choices, clearPodium, pressStar } from './choices.ts'
+import { choices, clearPodium, pressStar } from '../picks/choices.ts'
 
 /**
  * Puts those on the podium who were chosen without scripts, in the order the form has them. Whom the network loses, or who does

@@ -3,9 +3,9 @@ import { useT } from '../../lib/i18n.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon, icon } from '../../ui/icons.tsx'
 import { Photo } from '../contestants/photo.tsx'
-import { revokeChoice } from './choices.ts'
+import { revokeChoice } from '../picks/choices.ts'
+import { type Rank, ranks } from '../picks/ranks.ts'
 import styles from './podium-slot.module.css'
-import { type Rank, ranks } from './ranks.ts'
 
 interface FilledSlotProps {
   readonly slot: Slot

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useT } from '../../lib/i18n.ts'
-import { moveChoice } from './choices.ts'
+import { moveChoice } from '../picks/choices.ts'
+import { asRank, type Rank, ranks } from '../picks/ranks.ts'
+import { usePodium } from '../picks/use-choices.ts'
 import styles from './podium.module.css'
 import { EmptySlot, FilledSlot } from './podium-slot.tsx'
-import { asRank, type Rank, ranks } from './ranks.ts'
-import { usePodium } from './use-choices.ts'
 import { type Held, useDrag } from './use-drag.ts'
 import { useFlipAnimation } from './use-flip-animation.ts'
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Submit } from './pending-ballot.ts'
+import type { Submit } from '../submit/pending-ballot.ts'
+import type { SubmitState } from '../submit/submit-state.ts'
+import { initialSubmit } from '../submit/submit-state.ts'
 import { type SubmitEvent, stepSubmit } from './submit-machine.ts'
-import type { SubmitState } from './submit-state.ts'
-import { initialSubmit } from './submit-state.ts'
 
 const submitNamed = (key: string): Submit => ({ key, body: { phone: '0911', name: 'Ab', actors: ['x'], kind: 'free' } })
 const submit = submitNamed('k1')

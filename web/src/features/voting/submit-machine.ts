@@ -1,7 +1,7 @@
 import type { BallotOutcome } from '@ashenda/core/contracts/http/ballots.ts'
 import type { Refusal } from '../../lib/http.ts'
-import type { Submit } from './pending-ballot.ts'
-import { initialSubmit, type SubmitState } from './submit-state.ts'
+import type { Submit } from '../submit/pending-ballot.ts'
+import { initialSubmit, type SubmitState } from '../submit/submit-state.ts'
 
 /** Why the server said no, and when to come back where it says so. */
 export type Told = Pick<Refusal, 'code' | 'message'> & Partial<Pick<Refusal, 'retryAfterSeconds'>>

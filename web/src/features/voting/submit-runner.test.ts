@@ -1,7 +1,7 @@
 import type { BallotOutcome, CastBallotAnswer } from '@ashenda/core/contracts/http/ballots.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { NetworkLost, Refusal } from '../../lib/http.ts'
-import type { Submit } from './pending-ballot.ts'
+import type { Submit } from '../submit/pending-ballot.ts'
 import { createSubmitRunner } from './submit-runner.ts'
 
 const submit: Submit = { key: 'k1', body: { phone: '0911', name: 'Ab', actors: ['x'], kind: 'free' } }

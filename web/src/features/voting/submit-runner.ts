@@ -3,10 +3,10 @@ import type { ProofNeeded } from '@ashenda/core/contracts/http/phone-proof.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { backoffMs } from '../../lib/backoff.ts'
 import { NetworkLost, Refusal } from '../../lib/http.ts'
-import type { Submit } from './pending-ballot.ts'
+import type { Submit } from '../submit/pending-ballot.ts'
+import type { SubmitState } from '../submit/submit-state.ts'
+import { initialSubmit } from '../submit/submit-state.ts'
 import { type RefusedSubmit, type SubmitEffect, type SubmitEvent, stepSubmit, type Told } from './submit-machine.ts'
-import type { SubmitState } from './submit-state.ts'
-import { initialSubmit } from './submit-state.ts'
 
 export interface SubmitPorts {
   send(submit: Submit): Promise<CastBallotAnswer>

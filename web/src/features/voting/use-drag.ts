@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
+import { asRank, type Rank } from '../picks/ranks.ts'
 import { followDrag } from './follow-drag.ts'
-import { asRank, type Rank } from './ranks.ts'
 
 /** The contestant being dragged. */
 export interface Held {

@@ -1,11 +1,11 @@
 import { picksOf } from '@ashenda/core/domain/podium.ts'
 import { useT } from '../../lib/i18n.ts'
+import { TitleNote } from '../contest/title-note.tsx'
 import { isDomesticPhone } from '../payment/payment-path.ts'
 import { useUsualPrice } from '../payment/use-vote-price.ts'
-import { asRank } from './ranks.ts'
-import { TitleNote } from './title-note.tsx'
-import { useChoices, usePodium } from './use-choices.ts'
-import { isFreeVoteUsed } from './used-free-votes.ts'
+import { asRank } from '../picks/ranks.ts'
+import { useChoices, usePodium } from '../picks/use-choices.ts'
+import { isFreeVoteUsed } from '../picks/used-free-votes.ts'
 import styles from './voter-form.module.css'
 
 const paidMeans = ['voting:podium.paidMeans1', 'voting:podium.paidMeans2', 'voting:podium.paidMeans3'] as const

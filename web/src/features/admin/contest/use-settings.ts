@@ -1,9 +1,9 @@
 import type { ContestChangedAnswer, ContestSettingsAnswer } from '@ashenda/core/contracts/http/contest-settings.ts'
 import type { ContestSettings } from '@ashenda/core/domain/contest-settings.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { queryClient } from '../../../app/query-client.ts'
 import { api } from '../../../lib/http.ts'
-import { contestKey } from '../../voting/contest.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { contestKey } from '../../contest/contest.ts'
 
 /** For a form: what it is filled with is as new as it can be, never what an earlier visit saw. */
 export const useSettings = () =>

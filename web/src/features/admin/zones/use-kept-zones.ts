@@ -1,8 +1,8 @@
 import type * as contract from '@ashenda/core/contracts/http/zones.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Static } from 'typebox'
-import { queryClient } from '../../../app/query-client.ts'
 import { api } from '../../../lib/http.ts'
+import { queryClient } from '../../../lib/query-client.ts'
 import { zonesKey } from '../../zones/use-zones.ts'
 
 const keptZonesKey = ['admin-zones'] as const

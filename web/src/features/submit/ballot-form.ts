@@ -3,7 +3,7 @@ import { type BallotKind, countedPicks } from '@ashenda/core/domain/ballot.ts'
 import { picksOf } from '@ashenda/core/domain/podium.ts'
 import { hasLetter, lengthOf, nameMaxLength, normaliseName } from '@ashenda/core/domain/text.ts'
 import { isPlausiblePhone } from '../../lib/forms/plausible-phone.ts'
-import type { Choices } from './choices.ts'
+import type { Choices } from '../picks/choices.ts'
 import type { VoterField } from './field-problems.ts'
 
 type Problems = Readonly<Partial<Record<VoterField, 'required' | 'bad_phone' | 'name_too_long'>>>

@@ -1,10 +1,10 @@
 import type { OwnUser } from '@ashenda/core/contracts/http/profile.ts'
 import type { ReactNode } from 'react'
-import { PageSkeleton } from '../../app/page-skeleton.tsx'
 import { useT } from '../../lib/i18n.ts'
 import { lastLookFailed } from '../../lib/last-look-failed.ts'
-import { useOwnUser } from '../../lib/own-user.ts'
 import { LostAnswer } from '../../ui/lost-answer.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { useOwnUser } from './own-user.ts'
 
 /** A page about herself: it shows once she is loaded, and offers to try again where that fails (DSH-10). */
 export function WithOwnUser({ children }: { readonly children: (own: OwnUser) => ReactNode }) {

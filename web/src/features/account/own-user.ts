@@ -1,11 +1,11 @@
 import type { OwnUser, OwnUserAnswer } from '@ashenda/core/contracts/http/profile.ts'
 import { queryOptions, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { toast } from '../ui/toast.ts'
-import { api } from './http.ts'
-import { translate } from './i18n.ts'
-import { standingTopic } from './live/own-topic.ts'
-import { onPrivateTopic } from './live/private-topic.ts'
+import { api } from '../../lib/http.ts'
+import { translate } from '../../lib/i18n.ts'
+import { standingTopic } from '../../lib/live/own-topic.ts'
+import { onPrivateTopic } from '../../lib/live/private-topic.ts'
+import { toast } from '../../ui/toast.ts'
 
 export const ownUserKey = ['own-user'] as const
 

@@ -1,4 +1,4 @@
-import { inBrowser } from '../lib/in-browser.ts'
+import { inBrowser } from './in-browser.ts'
 
 /** Set by the service worker on a page it had kept and the network did not give: what it may be used for. */
 const kept = inBrowser ? document.documentElement.dataset['offline'] : undefined

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { bodyOf, problemsOf } from './ballot-form.ts'
+import { bodyOf, problemsOf } from '../submit/ballot-form.ts'
+import { readPending, submitOf } from '../submit/pending-ballot.ts'
 import { choices, clearPodium, createChoices, pressStar, setFullName, setPhone } from './choices.ts'
-import { readPending, submitOf } from './pending-ballot.ts'
 
 const pick = (id: string) => ({ id, name: `Name ${id}`, pics: [`${id}.webp`], hasPayed: true })
 

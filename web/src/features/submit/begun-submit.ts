@@ -1,8 +1,8 @@
 import { picksKeptSeconds } from '@ashenda/core/contracts/picks-cookie.ts'
 import type { BallotKind } from '@ashenda/core/domain/ballot.ts'
 import { forget, readJson, writeJson } from '../../lib/storage.ts'
+import { choices, hasChosen } from '../picks/choices.ts'
 import { bodyOf } from './ballot-form.ts'
-import { choices, hasChosen } from './choices.ts'
 
 const begunKey = 'begunSubmit'
 
