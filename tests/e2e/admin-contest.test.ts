@@ -169,7 +169,7 @@ test('[RTE-07] new hours are asked about before they bite, open pages follow, an
   await page.getByRole('alert').getByText('somebody else has changed this meanwhile').waitFor()
   expect(await input(page, 'Name of the contest').inputValue()).toBe('mine')
 
-  await goTo(page, 'What admins did')
+  await goTo(page, 'Activity log')
   await page.getByRole('combobox', { name: 'What' }).selectOption({ label: 'Contest' })
   await page.getByRole('combobox', { name: 'By whom' }).selectOption(account.id)
   const step = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Contest changed' }) })

@@ -113,7 +113,7 @@ test('[RTE-07] a day of an admin: figures, a request, a contestant taken out, a 
   await page.getByRole('searchbox', { name: 'Reference' }).fill('no such reference')
   await page.getByText('No such payments.').waitFor()
 
-  await goTo(page, 'What admins did')
+  await goTo(page, 'Activity log')
   await page.getByRole('combobox', { name: 'By whom' }).selectOption(account.id)
   await eventually(() => step(page, 'Contest changed').count()).toBe(1)
   expect(await page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents()).toEqual([

@@ -116,9 +116,7 @@ test('[RTE-07] today: votes, money, contestants and what waits are the databaseâ
     [`Chapa, payments: ${money[0]?.count}`]: expect.stringMatching(new RegExp(`^ETB\\s${money[0]?.sum}$`)),
   })
   expect(await figuresIn(region(page, 'To look at'))).toEqual({
-    'contestants to be looked at': await one(
-      sql`select count(*)::int from contestant_changes where rejected_at is null`,
-    ),
+    'contestants to approve': await one(sql`select count(*)::int from contestant_changes where rejected_at is null`),
     'open requests': await one(sql`select count(*)::int from contestant_requests where handled_at is null`),
     'payments that need attention': await one(sql`select count(*)::int from payments where attention is not null`),
     'ballots in quarantine, to be decided': await one(

@@ -167,7 +167,7 @@ test('[ADM-01] the log says who was deactivated, and leads to her card; erased, 
   await site.platform.reload()
   const { page, account } = await openAsAdmin(site, usersPath)
   await setActivity(sql, { id, isActive: false, adminId: account.id, reason: '' })
-  await page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link', { name: 'What admins did' }).click()
+  await page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link', { name: 'Activity log' }).click()
   const step = page.getByRole('listitem').filter({ hasText: 'Contestant deactivated' }).filter({ hasText: id })
   await step.getByRole('link', { name: 'Mihret Gidey Abay', exact: true }).click()
   await heading(page, 'All Deki Ashenda').waitFor()

@@ -121,7 +121,7 @@ describe('[ADM-02] what contestants want to show', () => {
   test('the home of admins counts who waits, and leads there; who may not decide finds no buttons', async () => {
     await newcomer('Abeba')
     const { page, account } = await openAsAdmin(site, '/dashboard/admin', { options: desktop })
-    await page.getByRole('link', { name: 'contestants to be looked at' }).click()
+    await page.getByRole('link', { name: 'contestants to approve' }).click()
     await article(page, 'Abeba Gebremedhin').waitFor()
     await site.platform.sql`update users set admin_role = 'viewer' where id = ${account.id}`
     await page.reload()

@@ -43,7 +43,7 @@ test('[RTE-07] [VOT-11] an admin decides by which votes titles go, and everybody
   const rows = visitor.getByRole('region', { name: 'Most votes' }).getByRole('listitem')
   await eventually(() => rows.count()).toBe(1)
   await rows.getByText('2 votes').waitFor()
-  await rows.getByText('Paid 2 · free with code 1 · free without code 0 · set aside 0').waitFor()
+  await rows.getByText('Paid 2 · free with code 1 · free without code 0 · quarantined 0').waitFor()
 })
 
 test('[VOT-05] whoever is about to vote for free is told where such votes decide no title', async () => {
