@@ -38,9 +38,7 @@ export class BusyCopies {
     // An offline connection would queue each question.
     if (redis.status === 'ready' && (at - this.#toldAt >= tellEveryMs || at < this.#toldAt)) {
       this.#toldAt = at
-      this.#tell(at).catch((error: unknown) =>
-        log.debug({ err: error }, 'copies that have ballots in hand were not counted'),
-      )
+      this.#tell(at).catch((error: unknown) => log.debug({ err: error }, 'busy copies could not be counted'))
     }
     return this.#count
   }

@@ -19,7 +19,7 @@ export interface LoggerOptions {
  */
 export function createLogger({ process: name, level, mixin, descriptor = 1 }: LoggerOptions): Logger {
   const stream = logStream(descriptor, (lines) =>
-    log.warn({ lines }, 'lines of the log were lost: they could not be written'),
+    log.warn({ lines }, 'log lines were lost because they could not be written'),
   )
   process.once('exit', () => stream.end())
   const log = pino(

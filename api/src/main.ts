@@ -33,7 +33,7 @@ async function main(config: ApiConfig): Promise<void> {
     tracing,
   })
   void warnOfSettings(sql, 'api', (problems) =>
-    log.warn({ problems }, 'Postgres does not keep to the limits of this process'),
+    log.warn({ problems }, 'Postgres does not enforce the limits of this process'),
   )
   const redis = connectRedis(config.REDIS_URL, 'commands', log)
   const subscriber = connectRedis(config.REDIS_URL, 'subscriber', log)

@@ -6,6 +6,6 @@ export const isKey = (key: string): key is StorageKey => keyForm.test(key)
 
 /** A key that we did not generate could point outside the folder. @throws for such a key */
 export function checkedKey(key: StorageKey): StorageKey {
-  if (!isKey(key)) throw new Error('a key of the storage is not of the kind that is generated')
+  if (!isKey(key)) throw new Error('a storage key was not generated here')
   return key
 }

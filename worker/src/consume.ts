@@ -53,7 +53,7 @@ export function consume(
     ...telemetryOf(deps),
   })
   const quietly = (done: Promise<unknown>): void =>
-    void done.catch((error: unknown) => deps.log.debug({ err: error }, 'a failure was not kept for admins'))
+    void done.catch((error: unknown) => deps.log.debug({ err: error }, 'a failed job was not recorded for admins'))
   worker.on('completed', (job) => {
     deps.metrics.jobs.inc({ queue: name, result: 'completed' })
     observeTimes(deps.metrics, name, job, starts.get(job))

@@ -52,7 +52,7 @@ async function main(config: WorkerConfig): Promise<void> {
     tracing,
   })
   void warnOfSettings(sql, 'worker', (problems) =>
-    log.warn({ problems }, 'Postgres does not keep to the limits of this process'),
+    log.warn({ problems }, 'Postgres does not enforce the limits of this process'),
   )
   if (!config.queues.includes('ballots')) {
     // Media yields to everything else: pictures use a whole core. Threads started later inherit this priority.

@@ -24,7 +24,7 @@ function runner<Schema extends TSchema>(
   const shape = Compile(schema)
   return async (job) => {
     const payload: unknown = job.data
-    if (!shape.Check(payload)) throw new Error(`job ${job.name} carries something else than it should`)
+    if (!shape.Check(payload)) throw new Error(`job ${job.name} has an invalid payload`)
     await handle(payload, job)
   }
 }

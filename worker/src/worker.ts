@@ -114,7 +114,7 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
     clock.stop()
     endTelling()
     await withTimeout(longestCloseMs, end()).catch((error: unknown) =>
-      deps.log.warn({ err: error }, 'not all of the worker could be ended in order; what it had in hand is done again'),
+      deps.log.warn({ err: error }, 'the worker could not stop in order; its unfinished work is repeated'),
     )
     // BullMQ closes only its own connections.
     for (const client of [commands, ...parts.map(({ connection }) => connection)]) client.disconnect()

@@ -79,7 +79,7 @@ export const insertResetLink = (
       values (${id}, ${contestantId}, 'link', ${by}, ${tokenHash}, now(), now() + make_interval(hours => ${resetLinkHours}))
       returning expires_at as "expiresAt"`
     await recordAction(tx, { adminId: by, action: 'contestant.reset-link', subjectId: contestantId, reason })
-    if (!row) throw new Error('what was inserted is returned')
+    if (!row) throw new Error('an insert returned no row')
     return row.expiresAt
   }) as Promise<Date | 'not_found' | 'not_allowed'> // as above
 

@@ -11,7 +11,8 @@ export function uuidArray(ids: readonly (string | null)[]): string {
   if (known === 0) return '{}'
   const text = `{${ids.map((id) => id ?? 'NULL').join()}}`
   // A comma in a value would shift all values after it.
-  if (text.length !== known * 36 + (ids.length - known) * 4 + ids.length + 1) throw new RangeError('an id is no UUID')
+  if (text.length !== known * 36 + (ids.length - known) * 4 + ids.length + 1)
+    throw new RangeError('an id is not a UUID')
   return text
 }
 
@@ -30,6 +31,6 @@ export const kindArray = (kinds: readonly BallotKind[]): string => `{${kinds.joi
 /** Sixteen bytes each, as 32 hex digits, which the job's schema has checked. */
 export function hexArray(values: readonly string[]): string {
   const text = `{${values.join()}}`
-  if (text.length !== values.length * 33 + 1) throw new RangeError('a value is no 32 digits')
+  if (text.length !== values.length * 33 + 1) throw new RangeError('a value is not 32 hex digits')
   return text
 }

@@ -104,7 +104,7 @@ async function writeChanges(
       returning changed_at
     )
     select (extract(epoch from min(changed_at)) * 1000)::float8 as at from written`
-  if (!row) throw new Error('an aggregate gives a row')
+  if (!row) throw new Error('an aggregate returned no row')
   return Math.round(row.at)
 }
 

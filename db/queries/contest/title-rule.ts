@@ -34,7 +34,7 @@ export async function changeTitleRule(
     insert into title_rules (group_id, contest_id, title_votes, reason, changed_by, changed_at)
     values (${group}, ${contest}, ${titleVotes}::text[], ${reason}, ${adminId}, date_trunc('milliseconds', now()))
     returning (extract(epoch from changed_at) * 1000)::float8 as at`
-  if (!row) throw new Error('an insert gives a row')
+  if (!row) throw new Error('an insert returned no row')
   const root = Buffer.from(merkleRoot(inTreeOrder([titleRuleLeaf(rule, reason, Math.round(row.at))])), 'hex')
   await tx`
     with linked as (${moveHead(tx, contest, root, tx``)})

@@ -206,7 +206,7 @@ export const noteCheck = (
 /** The database's present time. */
 export async function readClock(sql: Sql): Promise<Date> {
   const [row] = await sql<{ now: Date }[]>`select now() as now`
-  if (!row) throw new Error('the clock gave no row')
+  if (!row) throw new Error('the clock query returned no row')
   return row.now
 }
 

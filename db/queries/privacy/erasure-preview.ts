@@ -42,7 +42,7 @@ export async function previewVoterErasure(sql: Sql, voter: VoterToErase): Promis
         from voters where id = any(${ids}::uuid[])) v`,
     countDeadLettersOf(sql, voter),
   ])
-  if (!row) throw new Error('a row of counts is always there')
+  if (!row) throw new Error('a row of counts is missing')
   return { ...row, letters }
 }
 

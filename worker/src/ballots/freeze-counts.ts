@@ -18,7 +18,7 @@ export async function freezeCounts(ballots: Queue, { sql, log }: Pick<HandlerCon
   for (const contest of await findContestsToFreeze(sql, marginMs)) {
     if (!(await isOverIn(ballots, contest.freezesAt))) continue
     await freezeTally(sql, contest.id)
-    log.info({ contest: contest.id }, 'the public counts are frozen')
+    log.info({ contest: contest.id }, 'the public counts were frozen')
   }
 }
 

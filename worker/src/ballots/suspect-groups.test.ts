@@ -80,7 +80,7 @@ test('[VOT-11] one that the second try takes is recorded, and no letter is kept 
 test('[VOT-11] ballots that take too long even alone come again after a second until they are recorded, and only these', async () => {
   const { alone, told } = start((ids, number) => (ids.includes('b') && number < 6 ? slow : undefined))
   await alone('abc')
-  const wait = [{ err: slow, ballots: 1, text: 'ballots take too long even alone and come again' }, 1_000]
+  const wait = [{ err: slow, ballots: 1, text: 'ballots time out even alone and are retried' }, 1_000]
   expect(told).toEqual([
     'abc of c',
     'behind sound ab of c',

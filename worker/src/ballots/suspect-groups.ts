@@ -63,7 +63,7 @@ export class SuspectGroups {
   ): Promise<void> {
     let left = await this.#recordParts(context, contest, splitAfterDeaths(deaths, ballots))
     for (let slow = left.filter(isSlow); slow.length > 0; slow = left.filter(isSlow)) {
-      context.log.warn({ err: slow[0]?.error, ballots: slow.length }, 'ballots take too long even alone and come again')
+      context.log.warn({ err: slow[0]?.error, ballots: slow.length }, 'ballots time out even alone and are retried')
       await context.pause(slowPauseMs)
       const again = slow.map(({ ballot }) => [ballot])
       left = [...left.filter((each) => !isSlow(each)), ...(await this.#recordParts(context, contest, again))]

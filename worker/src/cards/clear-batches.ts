@@ -20,7 +20,7 @@ export async function clearBatches(context: HandlerContext, now = Date.now()): P
   for await (const page of storage.list('cards')) {
     const old = page.filter(({ modifiedAt }) => modifiedAt.getTime() < now - fileAgeMs).map(({ key }) => key)
     const orphans = await withoutRow(context, old)
-    if (orphans.length > 0) log.info({ files: orphans.length }, 'files of cards that no batch needs are removed')
+    if (orphans.length > 0) log.info({ files: orphans.length }, 'orphaned card files were removed')
     await storage.remove(orphans)
   }
 }

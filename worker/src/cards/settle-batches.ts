@@ -21,7 +21,7 @@ const retryDelayMs = (unchangedMs: number): number => Math.round(Math.min(unchan
 export async function settleBatches({ sql, cards, log, publish }: HandlerContext): Promise<void> {
   if (!cards) return
   for (const batch of await giveUpBatches(sql, givenUpAfterMs, problem)) {
-    log.error({ batch }, 'a batch of cards could not be made for a day and is given up')
+    log.error({ batch }, 'a batch of cards was given up after a day')
     publish({ type: 'batch-changed', batch })
     await cards.jobs.clear(batch)
   }

@@ -31,7 +31,7 @@ export function cachePurge({ CDN_PURGE_URL, CDN_PURGE_FORM, CDN_PURGE_HEADER }: 
     await answer.body?.cancel()
     // A cache without the entry needs no purge.
     if (!answer.ok && !(CDN_PURGE_FORM === 'each' && answer.status === 404))
-      throw new Error(`the cache was told to forget and answered ${answer.status}`)
+      throw new Error(`the purge request was answered ${answer.status}`)
   }
   if (CDN_PURGE_FORM === 'list')
     return (urls) =>

@@ -21,7 +21,7 @@ export async function removeOrphans(context: HandlerContext, now = Date.now()): 
     page.filter(({ modifiedAt }) => modifiedAt.getTime() < now - ageMs).map(({ key }) => key)
   for await (const page of storage.list('images')) {
     const orphans = await withoutRow(context, areOlder(page, imageAgeMs))
-    if (orphans.length > 0) context.log.info({ files: orphans.length }, 'pictures that nobody shows are removed')
+    if (orphans.length > 0) context.log.info({ files: orphans.length }, 'orphaned pictures were removed')
     await storage.remove(orphans)
   }
   for await (const page of storage.list('uploads')) await storage.remove(areOlder(page, uploadAgeMs))

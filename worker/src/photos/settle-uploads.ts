@@ -16,7 +16,7 @@ const atMost = 100
 export async function settleUploads(photos: Queue, context: HandlerContext): Promise<void> {
   const problem = 'unavailable'
   for (const upload of await giveUpUploads(context.sql, givenUpAfterMs, problem)) {
-    context.log.error({ upload: upload.id }, 'a photo could not be prepared for a day and is refused')
+    context.log.error({ upload: upload.id }, 'a photo was refused after a day without being prepared')
     context.metrics.photos.inc({ result: problem })
     publishSettled(context, upload, problem)
     await removeFiles(context, [keyOfUpload(upload.id)])

@@ -22,6 +22,6 @@ export async function keepRetention(
       after = seen.length < atMost ? undefined : seen.at(-1)
       if (after !== undefined) await pause(pauseMs)
     }
-    if (rows > 0) log.info({ kind, rows }, 'the time of personal data is over')
+    if (rows > 0) log.info({ kind, rows }, 'expired personal data was removed')
   }
 }

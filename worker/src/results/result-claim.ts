@@ -36,7 +36,7 @@ export class ResultClaim {
 
   /** @throws Error if another process holds it by now: a delayed one must start again */
   async hold(): Promise<void> {
-    if (!(await this.take())) throw new Error('another process publishes this result by now')
+    if (!(await this.take())) throw new Error('another process is publishing this result')
   }
 
   /** If Postgres is away, the claim lapses by itself. */

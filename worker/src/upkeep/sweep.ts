@@ -14,7 +14,7 @@ export async function startSweep(
       await task()
     } catch (error) {
       // After a stop its connections may be closed.
-      if (!signal.aborted) log.warn({ err: error }, 'a sweep failed and will come again')
+      if (!signal.aborted) log.warn({ err: error }, 'a sweep failed and will run again')
     }
     await pause(everyMs).catch(() => {})
   }

@@ -119,9 +119,7 @@ export class VoteRates {
           pipeline.hincrby(key, partKey({ kind: 'contestant', subject }), votes)
         pipeline.expire(key, keptSeconds)
       }
-    await pipeline
-      .exec()
-      .catch((error: unknown) => this.#log.debug({ err: error }, 'votes of the watch were not counted'))
+    await pipeline.exec().catch((error: unknown) => this.#log.debug({ err: error }, 'the vote watch lost counts'))
   }
 
   readonly #keyOf = (contest: string, minute: number): string => `${this.#prefix}:vote-rates:${contest}:${minute}`

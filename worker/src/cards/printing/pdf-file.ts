@@ -61,7 +61,7 @@ export class PdfFile {
     if (seen.has(number)) throw new Error('PDF not understood: a page tree in a circle')
     seen.add(number)
     const { value } = this.object(number)
-    if (!isDictionary(value)) throw new Error('PDF not understood: a page that is none')
+    if (!isDictionary(value)) throw new Error('PDF not understood: invalid page')
     if (value.get('/Type') === '/Page') return [number]
     const kids = value.get('/Kids')
     if (value.get('/Type') !== '/Pages' || !isArray(kids)) throw new Error('PDF not understood: its page tree')

@@ -36,7 +36,7 @@ export class PdfLinker {
     const pages = file.pages()
     for (const [index, number] of pages.entries()) {
       const { value: page } = file.object(number)
-      if (!isDictionary(page)) throw new Error('PDF not understood: a page that is none')
+      if (!isDictionary(page)) throw new Error('PDF not understood: invalid page')
       refuseOthers(page, [...keptOfPage, ...droppedOfPage])
       const kept = new Map([...page].filter(([key]) => keptOfPage.includes(key)))
       for (const key of ['/Resources', '/MediaBox', '/Contents']) {
@@ -56,7 +56,7 @@ export class PdfLinker {
       throw new Error('PDF not understood: not one page with one content')
     }
     const { value, stream } = file.object(contents.number)
-    if (!isDictionary(value) || !stream) throw new Error('PDF not understood: a content that is none')
+    if (!isDictionary(value) || !stream) throw new Error('PDF not understood: invalid content')
     const form = new Map<string, PdfValue>([
       ...value,
       ['/Type', '/XObject'],
