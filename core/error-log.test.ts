@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loggedError } from './error-log.ts'
 
-test('[OPS-02] a log holds nothing that a driver hangs on its error: commands, rows, parameters', () => {
+test('[OPS-02] a log has nothing that drivers attach to errors: commands, rows, parameters', () => {
   const sent = { name: 'evalsha', args: ['{"phone":"+251912345678","name":"Selam"}'] }
   const cause = Object.assign(new Error('OOM command not allowed'), { command: sent, code: 'OOM' })
   const error = Object.assign(new Error('not written', { cause }), {
@@ -13,6 +13,6 @@ test('[OPS-02] a log holds nothing that a driver hangs on its error: commands, r
   expect(logged).toMatchObject({ message: 'not written', cause: { code: 'OOM', message: 'OOM command not allowed' } })
 })
 
-test('what is thrown and no error is named by its type alone', () => {
+test('a thrown non-error is named by its type alone', () => {
   expect(loggedError('+251912345678')).toEqual({ type: 'string', message: 'not an error' })
 })

@@ -25,8 +25,8 @@ function clocks() {
   return { time, steps, shared, pass, read }
 }
 
-describe('[VOT-11] the moment of a ballot', () => {
-  test('is not moved by a step of this machine’s wall clock, before the first reading nor after', async () => {
+describe('[VOT-11] the time of a ballot', () => {
+  test('ignores steps of this machine’s wall clock, before the first reading and after', async () => {
     const { time, shared, pass, read, steps } = clocks()
     for (const stepMs of [3_600_000, -7_200_000]) {
       time.wall += stepMs
@@ -40,7 +40,7 @@ describe('[VOT-11] the moment of a ballot', () => {
     expect(steps).not.toHaveBeenCalled()
   })
 
-  test('is Redis’s where this machine is an hour off, and that is told', async () => {
+  test('is Redis’s if this machine is an hour off, which is reported', async () => {
     const { time, shared, read, steps } = clocks()
     time.redis -= 3_600_000
     expect(shared.now()).toBe(noon)
@@ -49,14 +49,14 @@ describe('[VOT-11] the moment of a ballot', () => {
     expect(steps.mock.calls).toEqual([[-3_600_000]])
   })
 
-  test('is read from the middle of the way there and back', async () => {
+  test('is read as the middle between question and answer', async () => {
     const { time, shared, read } = clocks()
     time.redis += 400
     await read(10, 10)
     expect(shared.now()).toBe(time.redis)
   })
 
-  test('is not spoilt by an answer that comes late: the quick reading before it holds', async () => {
+  test('is not spoilt by a late answer: the quick reading before it stands', async () => {
     const { time, shared, pass, read } = clocks()
     await read(1, 1)
     pass(1_000)
@@ -67,7 +67,7 @@ describe('[VOT-11] the moment of a ballot', () => {
     expect(shared.now()).toBe(time.redis)
   })
 
-  test('follows even a slow reading as far as it rules out what was known', async () => {
+  test('follows even a slow reading as far as it contradicts what was known', async () => {
     const { time, shared, pass, read, steps } = clocks()
     await read(1, 1)
     time.redis += 60_000
@@ -81,14 +81,14 @@ describe('[VOT-11] the moment of a ballot', () => {
     expect(steps).toHaveBeenCalledTimes(1)
   })
 
-  test('stays as it was where a reading fails', async () => {
+  test('stays after a failed reading', async () => {
     const { time, shared, pass } = clocks()
     await expect(shared.read(() => Promise.reject(new Error('away')))).rejects.toThrow('away')
     pass(10)
     expect(shared.now()).toBe(time.redis)
   })
 
-  test('follows another node’s clock forward at once, and backward at half speed, until it has caught up', async () => {
+  test('follows another node’s clock forward at once, and backward at half speed until caught up', async () => {
     const { time, shared, pass, read, steps } = clocks()
     await read()
     time.redis += 5_000
@@ -107,7 +107,7 @@ describe('[VOT-11] the moment of a ballot', () => {
     expect(steps.mock.calls).toEqual([[5_000], [-3_000]])
   })
 
-  test('is never earlier than one given out before, whatever clocks and networks do', async () => {
+  test('never repeats an earlier moment, whatever clocks and networks do', async () => {
     const event = fc.record({
       passMs: fc.integer({ min: 0, max: 20_000 }),
       wallStepMs: fc.integer({ min: -7_200_000, max: 7_200_000 }),
@@ -136,6 +136,6 @@ describe('[VOT-11] the moment of a ballot', () => {
   })
 })
 
-test('[VOT-11] TIME of Redis is read to the microsecond', () => {
+test('[VOT-11] Redis’s TIME is read to the microsecond', () => {
   expect(epochMsOf(['1790000000', '123456'])).toBe(1_790_000_000_123.456)
 })

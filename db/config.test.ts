@@ -20,12 +20,12 @@ function problemsOf(env: Readonly<Record<string, string>>): readonly string[] {
 }
 
 describe('[OPS-01] the first admin of the environment', () => {
-  test('has phone, e-mail and password in the form accounts are kept in', () => {
+  test('has phone, e-mail and password in stored form', () => {
     const { admin } = parseDatabaseConfig({ ...sound, ADMIN_PASSWORD: 'cafe\u0301 cafe\u0301' })
     expect(admin).toEqual({ phone: '+251911000001', email: 'admin@example.org', password: 'caf\u00e9 caf\u00e9' })
   })
 
-  test('need not be', () => {
+  test('is optional', () => {
     expect(parseDatabaseConfig({ DATABASE_URL: sound.DATABASE_URL, ADMIN_PHONE: '' }).admin).toBeUndefined()
   })
 
@@ -41,7 +41,7 @@ describe('[OPS-01] the first admin of the environment', () => {
     expect(problemsOf({ ...sound, [name]: value })).toEqual([problem])
   })
 
-  test('is judged together with all the rest', () => {
+  test('is validated together with everything else', () => {
     expect(problemsOf({ ...sound, DATABASE_URL: '', ADMIN_EMAIL: 'x', ADMIN_PHONE: 'y' })).toHaveLength(3)
   })
 })

@@ -18,7 +18,7 @@ test.each([
   expect(codes.map((code) => errorKindOf(errorWith(code)))).toEqual(codes.map(() => kind))
 })
 
-test('[VOT-11] an error without a code is of an unknown kind', () => {
+test('[VOT-11] an error without a code is of unknown kind', () => {
   expect(errorKindOf(new Error('odd'))).toBe('unknown')
   expect(errorKindOf('odd')).toBe('unknown')
 })

@@ -8,7 +8,7 @@ const standStill = (ms: number): void => {
   while (performance.now() < until);
 }
 
-test('a process that stood still had less time than passed, and one that waited had most of it', async () => {
+test('a process that was blocked had less time than passed, and a waiting one had most of it', async () => {
   const time = startOwnTime()
   onTestFinished(() => time.stop())
   for (let second = 0; second < 3; second += 1) {

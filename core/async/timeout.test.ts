@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { TimeoutError, withCircuitBreaker, withOwnTimeout, withTimeout } from './timeout.ts'
 
-test('what comes in time is passed on, and what comes late is a TimeoutError', async () => {
+test('a timely answer is passed on, a late one is a TimeoutError', async () => {
   expect(await withTimeout(1_000, Promise.resolve('in time'))).toBe('in time')
   await expect(withTimeout(1_000, Promise.reject(new Error('no')))).rejects.toThrow('no')
   await expect(withTimeout(5, new Promise(() => {}))).rejects.toThrow(TimeoutError)
@@ -14,7 +14,7 @@ function standStill(ms: number): void {
   while (performance.now() < until);
 }
 
-test('what came in time to a process that stood still is passed on, where its own time is what counts', async () => {
+test('an answer that was timely in the own time of a blocked process is passed on', async () => {
   const asked = () => stat(import.meta.filename) // done by another thread
   // Node runs due timers before it reads what has arrived.
   const [late, heard] = await new Promise<readonly Promise<unknown>[]>((resolve) =>
@@ -27,7 +27,7 @@ test('what came in time to a process that stood still is passed on, where its ow
   expect(await heard).toHaveProperty('size')
 })
 
-test('what does not come within its own time is a TimeoutError, too', async () => {
+test('no answer within its own time is a TimeoutError', async () => {
   await expect(withOwnTimeout(20, new Promise(() => {}))).rejects.toThrow(TimeoutError)
   await expect(withOwnTimeout(1_000, Promise.reject(new Error('no')))).rejects.toThrow('no')
 })

@@ -25,7 +25,7 @@ const problemsOf = (env: Record<string, string | undefined>): readonly string[] 
 }
 
 describe('[OPS-01] the environment', () => {
-  test('fills in what has a default and leaves out what has none', () => {
+  test('applies defaults and omits what has none', () => {
     expect(parseEnv(schema, sound)).toEqual({
       ...sound,
       NODE_ENV: 'development',
@@ -37,7 +37,7 @@ describe('[OPS-01] the environment', () => {
     })
   })
 
-  test('reads numbers and switches', () => {
+  test('converts numbers and booleans', () => {
     expect(parseEnv(schema, { ...sound, PORT: '8080', DEMO: '1', METRICS_PORT: '0' })).toMatchObject({
       PORT: 8080,
       DEMO: true,
@@ -45,7 +45,7 @@ describe('[OPS-01] the environment', () => {
     })
   })
 
-  test('takes an empty variable for one that is not set', () => {
+  test('treats an empty variable as unset', () => {
     expect(parseEnv(schema, { ...sound, PORT: '', LOG_LEVEL: '', METRICS_PORT: '' })).toMatchObject({
       PORT: 3000,
       LOG_LEVEL: 'info',
@@ -66,7 +66,7 @@ describe('[OPS-01] the environment', () => {
     expect(problems).toContain('REDIS_URL is not set')
   })
 
-  test('never repeats a secret in what it complains of', () => {
+  test('never repeats a secret in an error', () => {
     const error = problemsOf({ ...sound, PEPPER: 'hunter2', DATABASE_URL: 'mysql://user:hunter2@host' }).join()
     expect(error).not.toContain('hunter2')
   })
@@ -80,21 +80,21 @@ describe('[OPS-01] the environment', () => {
   })
 })
 
-describe('[OPS-01] where files are kept', () => {
+describe('[OPS-01] file storage', () => {
   const withStorage = Type.Object({ ...sharedEnv, ...storageEnv })
   const read = (env: Record<string, string>) => parseEnvWith(withStorage, { ...sound, ...env }, storageProblems(env))
 
-  test('is a folder unless said otherwise', () => {
+  test('is a folder by default', () => {
     expect(read({})).toMatchObject({ STORAGE_DRIVER: 'local', DATA_DIR: '.data' })
   })
 
-  test('is a bucket where its name and key are given', () => {
+  test('is a bucket if its name and key are given', () => {
     const store = { STORAGE_DRIVER: 's3', S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
     expect(read(store)).toMatchObject({ ...store, S3_REGION: 'us-east-1', S3_FORCE_PATH_STYLE: true })
     expect(read({ ...store, S3_FORCE_PATH_STYLE: 'false' })).toMatchObject({ S3_FORCE_PATH_STYLE: false })
   })
 
-  test('all that a bucket lacks is said at once, beside what else is wrong', () => {
+  test('reports everything a bucket lacks at once, with all other problems', () => {
     try {
       read({ STORAGE_DRIVER: 's3', S3_BUCKET: 'photos', S3_ENDPOINT: 'store.example.org' })
       expect.unreachable()

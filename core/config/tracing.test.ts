@@ -5,7 +5,7 @@ import { tracingEnv } from './tracing.ts'
 
 const schema = Type.Object(tracingEnv)
 
-test('[OPS-02] without a collector nothing is asked for; with one, every request is traced unless said otherwise', () => {
+test('[OPS-02] without a collector nothing is needed; with one, every request is traced by default', () => {
   expect(parseEnv(schema, {}).OTEL_EXPORTER_OTLP_ENDPOINT).toBeUndefined()
   expect(parseEnv(schema, { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' })).toEqual({
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',

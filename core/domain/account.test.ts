@@ -22,7 +22,7 @@ describe('[LOG-04] an e-mail address', () => {
     ['ｘ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'x@example.com'],
     ['<“x@example.com”>', 'x@example.com'],
     ['o’hara@example.com', "o'hara@example.com"],
-  ])('is taken: %j', (typed, email) => expect(parseEmail(typed)).toBe(email))
+  ])('is valid: %j', (typed, email) => expect(parseEmail(typed)).toBe(email))
 
   it.each([
     '',
@@ -39,7 +39,7 @@ describe('[LOG-04] an e-mail address', () => {
     'a@b,c.org',
     `${'a'.repeat(250)}@b.org`,
     'a\u0000@b.org',
-  ])('is none: %j', (typed) => expect(parseEmail(typed)).toBeUndefined())
+  ])('is invalid: %j', (typed) => expect(parseEmail(typed)).toBeUndefined())
 
   it('has 254 characters at most', () => {
     const longest = `${'a'.repeat(emailMaxLength - 6)}@b.org`
@@ -47,7 +47,7 @@ describe('[LOG-04] an e-mail address', () => {
     expect(parseEmail(`a${longest}`)).toBeUndefined()
   })
 
-  it('is decided in one pass, whatever was typed', () => {
+  it('is parsed in one pass, whatever was typed', () => {
     // CPU time of this thread: the machine may be busy with something else.
     const before = process.threadCpuUsage()
     parseEmail(`${'a'.repeat(120)}@${'b.'.repeat(60)}`)
@@ -64,16 +64,16 @@ it('[REG-03] a password has 8 to 128 characters, counted as people count them', 
   expect(isPasswordLength('ሀ'.repeat(129))).toBe(false)
 })
 
-it('[LOG-01] a password typed in either form of an accent is the same', () => {
+it('[LOG-01] a password with an accent in either form is the same', () => {
   expect(normalisePassword('cafe\u0301')).toBe('caf\u00e9')
   expect(normalisePassword('caf\u00e9')).toBe('caf\u00e9')
 })
 
-test('[LOG-01] a password keeps everything else it was typed with: case, spaces, signs that only look the same', () => {
+test('[LOG-01] a password otherwise stays as typed: case, spaces, lookalike signs', () => {
   for (const typed of ['  Two  Words ', 'ﬁsh', '①②', 'ሰላም!']) expect(normalisePassword(typed)).toBe(typed)
 })
 
-it('[LOG-04] the answer is compared without case and surplus spaces', () => {
+it('[LOG-04] the answer is compared without case and extra spaces', () => {
   expect(normaliseAnswer('  Foot   BALL ')).toBe('foot ball')
   fc.assert(
     fc.property(
@@ -83,7 +83,7 @@ it('[LOG-04] the answer is compared without case and surplus spaces', () => {
   )
 })
 
-it('[REG-01] a whole name is said without gaps where a part of it is missing', () => {
+it('[REG-01] a whole name has no gap where a part is missing', () => {
   expect(fullNameOf({ fname: 'Selam', mname: 'Hagos', lname: 'Araya' })).toBe('Selam Hagos Araya')
   expect(fullNameOf({ fname: 'Selam', mname: 'Hagos', lname: '' })).toBe('Selam Hagos')
 })

@@ -33,7 +33,7 @@ const row: JudgedRow = {
   reason: null,
 }
 
-describe('the tree over a group', () => {
+describe('the Merkle tree of a group', () => {
   test('is cut at the largest power of two below its size', () => {
     const rootByDefinition = (leaves: readonly string[]): string => {
       const [only] = leaves
@@ -51,7 +51,7 @@ describe('the tree over a group', () => {
     expect(() => merkleRoot([])).toThrow('a tree needs a leaf')
   })
 
-  test('every leaf has a path to the root, which leads nowhere else from another leaf, place or size', () => {
+  test('gives every leaf a path to the root, which fails for any other leaf, place or size', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 200 }), fc.nat(), fc.nat(), (count, one, other) => {
         const leaves = leavesOf(count)
@@ -69,7 +69,7 @@ describe('the tree over a group', () => {
     for (const index of [3, -1, 1.5]) expect(() => inclusionPath(leavesOf(3), index)).toThrow(`no leaf ${index}`)
   })
 
-  test('a place beside the tree has no root, whatever path is shown for it', () => {
+  test('has no root for a place outside it, whatever path is given', () => {
     const leaves = leavesOf(4)
     const [leaf = ''] = leaves
     expect(rootFromPath(leaf, 0, 1, [])).toBe(leaf)
@@ -82,7 +82,7 @@ describe('the tree over a group', () => {
       expect(rootFromPath(leaves[shown] ?? '', index, 4, inclusionPath(leaves, shown))).toBeUndefined()
   })
 
-  test('does not depend on the order in which its ballots were judged', () => {
+  test('is independent of the order in which ballots were judged', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(leavesOf(40), { minLength: 40 }), (shuffled) => {
         expect(merkleRoot(inTreeOrder(shuffled))).toBe(merkleRoot(inTreeOrder(leavesOf(40))))
@@ -91,10 +91,10 @@ describe('the tree over a group', () => {
   })
 })
 
-describe('what a leaf fixes', () => {
+describe('a leaf commits', () => {
   const leafOf = (one: JudgedRow): string => ballotLeaf(innerHash(one), one)
 
-  test('everything a row says of a ballot', () => {
+  test('to everything a row says of a ballot', () => {
     const others: readonly JudgedRow[] = [
       { ...row, id: row.salt },
       { ...row, salt: row.id },
@@ -109,7 +109,7 @@ describe('what a leaf fixes', () => {
     expect(new Set([row, ...others].map(leafOf)).size).toBe(others.length + 1)
   })
 
-  test('as anybody can compute it', () => {
+  test('in a way anybody can compute', () => {
     const inner = sha256(`ballot|${row.id}|${row.salt}|${row.voter}||${row.at}`)
     expect(innerHash(row)).toBe(inner)
     expect(leafOf(row)).toBe(sha256(`\0judged|${inner}|paid|${row.picks.join(',')}|counted`))
@@ -121,7 +121,7 @@ describe('what a leaf fixes', () => {
     )
   })
 
-  test('of texts in any letters and of any length', () => {
+  test('to texts in any script and of any length', () => {
     const inner = sha256('inner')
     const reasons = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 300 }),
@@ -139,7 +139,7 @@ describe('what a leaf fixes', () => {
   })
 })
 
-test('a link fixes its number, its group and all before it', () => {
+test('a link commits to its number, its group and all before it', () => {
   const contest = '0193a1b2-0000-7000-8000-0000000000ff'
   const root = sha256('root')
   const genesis = genesisOf(contest)

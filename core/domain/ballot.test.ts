@@ -7,7 +7,7 @@ const moment = (offsetMs: number): string => new Date(at + offsetMs).toISOString
 const contest = { opensAt: moment(-1_000), closesAt: moment(1_000), freezesAt: null }
 const votable: Candidate = { paidAt: moment(-5_000), hiddenSince: null }
 
-describe('[VOT-09] the picks of a ballot by themselves', () => {
+describe('[VOT-09] the picks of a ballot alone', () => {
   test.each([
     [[], 'no_picks'],
     [['a', 'b', 'c', 'd'], 'too_many_picks'],
@@ -20,7 +20,7 @@ describe('[VOT-09] the picks of a ballot by themselves', () => {
     expect(picksProblem(picks)).toBe(problem)
   })
 
-  test('are sound exactly when there are one to three different ones', () => {
+  test('are valid exactly if there are one to three different ones', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 6 }), (picks) => {
         const sound = picks.length >= 1 && picks.length <= maxPicks && new Set(picks).size === picks.length
@@ -35,7 +35,7 @@ test('[VOT-08] a free ballot counts its first pick, a paid one all of them', () 
   expect(countedPicks('paid', ['a', 'b', 'c'])).toEqual(['a', 'b', 'c'])
 })
 
-describe('[VOT-09] whether a contestant can be voted for', () => {
+describe('[VOT-09] whether a contestant can get votes', () => {
   test.each<[string, Candidate | undefined, ReturnType<typeof candidateProblem>]>([
     ['nobody knows her', undefined, 'unknown_contestant'],
     ['she has not paid', { paidAt: null, hiddenSince: null }, 'unpaid_contestant'],
@@ -53,7 +53,7 @@ describe('[VOT-09] whether a contestant can be voted for', () => {
   })
 })
 
-describe('[VOT-09] whether a ballot stands at the moment it was accepted', () => {
+describe('[VOT-09] whether a ballot is valid when accepted', () => {
   const known = new Map<string, Candidate>([
     ['good', votable],
     ['other', votable],
@@ -63,7 +63,7 @@ describe('[VOT-09] whether a ballot stands at the moment it was accepted', () =>
   const problemOf = (picks: readonly string[], when = at) =>
     ballotProblem({ picks }, when, contest, (id) => known.get(id))
 
-  test('the contest is asked before its contestants', () => {
+  test('the contest is checked before its contestants', () => {
     expect(problemOf(['unpaid'], at - 2_000)).toBe('contest_not_open')
     expect(problemOf(['unpaid'], at + 2_000)).toBe('contest_closed')
   })

@@ -15,7 +15,7 @@ const place = fc.nat({ max: 15 })
 const letter = fc.constantFrom(...alphabet)
 
 describe('[PAY-03] a card code', () => {
-  it('is printed in four groups and read again', () => {
+  it('is printed in four groups and parsed again', () => {
     fc.assert(
       fc.property(code, (stored) => {
         expect(printedCardCode(stored)).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/)
@@ -24,7 +24,7 @@ describe('[PAY-03] a card code', () => {
     )
   })
 
-  it('forgives case, hyphens, spaces, I, L and O', () => {
+  it('ignores case, hyphens and spaces, and reads I, L and O', () => {
     fc.assert(
       fc.property(code, (stored) => {
         const typed = printedCardCode(stored).toLowerCase().replaceAll('1', 'l').replaceAll('0', 'o')
@@ -34,7 +34,7 @@ describe('[PAY-03] a card code', () => {
     )
   })
 
-  it('with one wrong character is none', () => {
+  it('with one wrong character is invalid', () => {
     fc.assert(
       fc.property(code, place, letter, (stored, index, other) => {
         fc.pre(stored[index] !== other)
@@ -43,7 +43,7 @@ describe('[PAY-03] a card code', () => {
     )
   })
 
-  it('with two neighbours exchanged is none, unless they are the first and last of the alphabet', () => {
+  it('with two swapped neighbours is invalid, unless they are the first and last of the alphabet', () => {
     fc.assert(
       fc.property(code, fc.nat({ max: 14 }), (stored, index) => {
         const [first = '', second = ''] = [stored[index], stored[index + 1]]
@@ -72,7 +72,7 @@ describe('[PAY-03] a card code', () => {
   })
 
   it.each(['0123-4567-89AB-CDEZ', '7QK3-M0XW-9RB5-TVJQ', 'ZZZZ-ZZZZ-ZZZZ-ZZZF', '1000-0000-0000-000Y'])(
-    '%s, once printed on a card, stays good for ever',
+    '%s, once printed on a card, stays valid for ever',
     (printed) => {
       const stored = printed.replaceAll('-', '')
       expect(parseCardCode(printed)).toBe(stored)
@@ -80,18 +80,18 @@ describe('[PAY-03] a card code', () => {
     },
   )
 
-  it('with a letter that is none is not made good by any check character', () => {
+  it('with a letter outside the alphabet is invalid with any check character', () => {
     for (const secret of ['U00000000000000', '00000000000000U', 'UUUUUUUUUUUUUUU'])
       for (const check of alphabet) expect(parseCardCode(secret + check), secret + check).toBeUndefined()
   })
 
-  it('takes five bits of every random byte', () => {
+  it('uses five bits of every random byte', () => {
     expect(new Set(Array.from({ length: 256 }, (_, byte) => cardCodeOf(new Uint8Array(15).fill(byte)))).size).toBe(32)
     expect(() => cardCodeOf(new Uint8Array(14))).toThrow('15 random bytes')
   })
 })
 
-it('[ADM-08] a serial names batch and place, and is read again', () => {
+it('[ADM-08] a serial names batch and place, and parses again', () => {
   expect(cardSerialOf(12, 345)).toBe('0012-000345')
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 99_999 }), fc.integer({ min: 1, max: 1_000_000 }), (batch, ordinal) => {

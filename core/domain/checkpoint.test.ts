@@ -9,7 +9,7 @@ const checkpoint: Checkpoint = {
   signedAt: '2026-08-22T19:00:00.000Z',
 }
 
-test('a signature is that of its checkpoint and its key, and of nothing else', () => {
+test('a signature fits only its checkpoint and key', () => {
   const signer = checkpointSigner(randomBytes(32).toString('hex'))
   const signature = signer.sign(checkpoint)
   expect([signer.publicKey.length, signature.length]).toEqual([32, 64])
@@ -26,7 +26,7 @@ test('a signature is that of its checkpoint and its key, and of nothing else', (
   expect(isSigned(checkpoint, signer.publicKey, randomBytes(3))).toBe(false)
 })
 
-test('the key is the one every Ed25519 tool makes of the same 32 bytes', () => {
+test('the key equals the one that every Ed25519 tool derives from the same 32 bytes', () => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const seed = privateKey.export({ format: 'der', type: 'pkcs8' }).subarray(-32)
   expect(Buffer.from(checkpointSigner(seed.toString('hex')).publicKey)).toEqual(
@@ -34,7 +34,7 @@ test('the key is the one every Ed25519 tool makes of the same 32 bytes', () => {
   )
 })
 
-test('what is signed is plain text', () => {
+test('the signed text is plain', () => {
   expect(checkpointText(checkpoint).split('\n')).toEqual([
     'ashenda checkpoint 1',
     checkpoint.contest,

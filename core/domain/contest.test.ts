@@ -18,7 +18,7 @@ describe('[VOT-09] the hours of a contest', () => {
     expect(phaseAt(hours, moment)).toBe(phase)
   })
 
-  test('an offset in the text changes nothing', () => {
+  test('ignore the offset in the text', () => {
     const local = { ...hours, opensAt: '2026-08-20T09:00:00.000+03:00' }
     expect(phaseAt(local, at(opensAt) - 1)).toBe('upcoming')
     expect(phaseAt(local, at(opensAt))).toBe('open')
@@ -26,12 +26,12 @@ describe('[VOT-09] the hours of a contest', () => {
 })
 
 describe('[LIV-01] the freezing of the public counts', () => {
-  test('begins with its moment', () => {
+  test('begins at its moment', () => {
     expect(isFrozenAt(hours, at(freezesAt) - 1)).toBe(false)
     expect(isFrozenAt(hours, at(freezesAt))).toBe(true)
   })
 
-  test('never begins where none is set', () => {
+  test('never begins without one', () => {
     expect(isFrozenAt({ ...hours, freezesAt: null }, at(closesAt) + 1)).toBe(false)
   })
 })

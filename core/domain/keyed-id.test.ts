@@ -6,7 +6,7 @@ import { ballotIdOf, keyedId, type SubmitIdentity, voterIdOf } from './keyed-id.
 const uuid8 = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const parts = fc.array(fc.string({ unit: fc.constantFrom(...'ab|:12', 'ሰ'), maxLength: 6 }), { maxLength: 4 })
 
-describe('[VOT-10] an id made from a submit', () => {
+describe('[VOT-10] the id of a submit', () => {
   test('is a lower-case UUID of version 8', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), parts, (key, purpose, list) => {
@@ -15,7 +15,7 @@ describe('[VOT-10] an id made from a submit', () => {
     )
   })
 
-  test('is the same for the same parts and another for any others, however they are divided', () => {
+  test('is equal for equal parts and different for any others, however they are divided', () => {
     fc.assert(
       fc.property(parts, parts, (first, second) => {
         const same = JSON.stringify(first) === JSON.stringify(second)
@@ -27,14 +27,14 @@ describe('[VOT-10] an id made from a submit', () => {
     expect(keyedId('key', 'purpose', ['a', ''])).not.toBe(keyedId('key', 'purpose', ['a']))
   })
 
-  test('hangs on the key and on the purpose', () => {
+  test('depends on the key and the purpose', () => {
     const id = keyedId('key', 'voter', ['+251912345678'])
     expect(keyedId('another key', 'voter', ['+251912345678'])).not.toBe(id)
     expect(keyedId('key', 'ballot', ['+251912345678'])).not.toBe(id)
     expect(voterIdOf('key', '+251912345678')).toBe(id)
   })
 
-  test('of a ballot changes with each thing that makes it another ballot', () => {
+  test('of a ballot changes with everything that makes it another ballot', () => {
     const submit: SubmitIdentity = { idempotencyKey: 'k', voter: 'v', picks: ['a', 'b'], requestedKind: 'paid' }
     const others: SubmitIdentity[] = [
       { ...submit, idempotencyKey: 'l' },
@@ -49,7 +49,7 @@ describe('[VOT-10] an id made from a submit', () => {
     expect(ballotIdOf('pepper', { ...submit })).toBe(ids[0])
   })
 
-  test('is the one that was always given: ballots in the queue and in Postgres are known by it', () => {
+  test('never changes: ballots in the queue and in Postgres are known by it', () => {
     const idByDefinition = (text: string): string => {
       const bytes = createHmac('sha256', 'pepper').update(text).digest().subarray(0, 16)
       bytes[6] = 0x80 | ((bytes[6] ?? 0) & 0x0f)

@@ -47,7 +47,7 @@ describe('[PAY-06] a decimal amount', () => {
     true,
     ['30'],
     { valueOf: () => 30 },
-  ])('%j is none', (value) => expect(parseDecimalMinor(value)).toBeUndefined())
+  ])('%j is invalid', (value) => expect(parseDecimalMinor(value)).toBeUndefined())
 
   it.each([
     [3000, '30'],
@@ -56,11 +56,11 @@ describe('[PAY-06] a decimal amount', () => {
     [0, '0'],
   ])('%i minor units are written %j', (amount, text) => expect(formatDecimal(amount)).toBe(text))
 
-  it('comes back from its own text', () => {
+  it('survives a round trip as text', () => {
     fc.assert(fc.property(minor, (amount) => void expect(parseDecimalMinor(formatDecimal(amount))).toBe(amount)))
   })
 
-  it('comes back from two decimals, and from the number that JSON makes of it', () => {
+  it('survives as two decimals, and as the number JSON makes of it', () => {
     const cents = fc.integer({ min: 0, max: 99 }).map((value) => String(value).padStart(2, '0'))
     fc.assert(
       fc.property(fc.nat({ max: 10_000_000_000 }), cents, (whole, fraction) => {
@@ -71,7 +71,7 @@ describe('[PAY-06] a decimal amount', () => {
     )
   })
 
-  it('of any text is a safe integer or none', () => {
+  it('of any text is a safe integer or invalid', () => {
     const text = fc.oneof(fc.string(), fc.stringMatching(/^[-+]?\d{0,20}[.,e]?\d{0,4}$/), fc.double().map(String))
     fc.assert(
       fc.property(text, (value) => {
@@ -81,7 +81,7 @@ describe('[PAY-06] a decimal amount', () => {
     )
   })
 
-  it('is not written of a fraction, a negative or an uncountable number', () => {
+  it('cannot be written for a fraction, a negative or an unsafe number', () => {
     for (const value of [0.5, -1, Number.NaN, 2 ** 53])
       expect(() => formatDecimal(value)).toThrow(`${value} is no amount`)
   })

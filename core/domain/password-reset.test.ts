@@ -23,18 +23,15 @@ test.each([
 const isPlain = (text: string): boolean => /^[\w .,:;!?'@$%&()*+/<=>-]*$/.test(text) && !text.includes('_')
 
 describe('[LOG-04] the message with the code for a new password', () => {
-  test.each(Object.keys(messages))(
-    'is one message to a phone in %s, the code first; an e-mail holds it once',
-    (language) => {
-      const { text, subject, mail } = resetMessage(language, '123456')
-      expect(text.startsWith('123456 ')).toBe(true)
-      expect(text.length).toBeLessThanOrEqual(isPlain(text) ? 160 : 70)
-      expect(mail.split('123456')).toHaveLength(2)
-      expect(subject).not.toContain('123456')
-    },
-  )
+  test.each(Object.keys(messages))('is one text message in %s, the code first; an e-mail has it once', (language) => {
+    const { text, subject, mail } = resetMessage(language, '123456')
+    expect(text.startsWith('123456 ')).toBe(true)
+    expect(text.length).toBeLessThanOrEqual(isPlain(text) ? 160 : 70)
+    expect(mail.split('123456')).toHaveLength(2)
+    expect(subject).not.toContain('123456')
+  })
 
-  test('is Tigrinya where there is none in a language', () => {
+  test('is Tigrinya if a language has none', () => {
     for (const language of [undefined, 'klingon', 'toString'])
       expect(resetMessage(language, '1')).toEqual(resetMessage('tig', '1'))
   })

@@ -68,7 +68,7 @@ const fields: readonly (readonly [what: string, typed: string, read: (typed: str
 ]
 
 describe('[VOT-09] a text that is looked up', () => {
-  test.each(fields)('%s is read alike, however it was pasted', (_what, typed, read) => {
+  test.each(fields)('%s reads the same, however it was pasted', (_what, typed, read) => {
     const expected = read(typed)
     expect(expected).toBeDefined()
     fc.assert(
@@ -79,7 +79,7 @@ describe('[VOT-09] a text that is looked up', () => {
     )
   })
 
-  test('has one form, and stays so', () => {
+  test('has one form, and keeps it', () => {
     const strange = fc.constantFrom(
       ...around,
       ...ends,
@@ -117,7 +117,7 @@ describe('[VOT-09] a text that is looked up', () => {
     )
   })
 
-  test('has the digits of every script: no run of them is read one off', () => {
+  test('reads the digits of every script', () => {
     for (let point = 0; point <= 0x10ffff; point += 1) {
       const digit = String.fromCodePoint(point)
       if (/\p{Nd}/u.test(digit)) expect(readPasted(digit), point.toString(16)).toMatch(/^\d$/)

@@ -9,7 +9,7 @@ import {
   storedProblem,
 } from './payment-problem.ts'
 
-test('[PAY-06] a problem is read as it was stored: its code, what differs, and the words of Chapa to the letter', () => {
+test('[PAY-06] a stored problem keeps its code, the difference, and Chapa’s exact words', () => {
   for (const code of paymentProblems) expect(readProblem(storedProblem(code))).toEqual({ code, parts: [], said: null })
   expect(readProblem(storedProblem('verify_mismatch', ['amount', 'mode']))).toEqual({
     code: 'verify_mismatch',
@@ -53,11 +53,11 @@ test.each([
   ['refunded after use', 'refunded_after_use', [], null],
   ['reversed after use', 'reversed_after_use', [], null],
   ['the fee was paid before', 'fee_paid_before', [], null],
-] as const)('[PAY-06] “%s”, as it was stored once, is %s', (stored, code, parts, said) => {
+] as const)('[PAY-06] the former sentence “%s” is %s', (stored, code, parts, said) => {
   expect(readProblem(stored)).toEqual({ code, parts, said })
 })
 
-test('[PAY-06] a mismatch holds what Chapa said, and is another one where it says another thing', () => {
+test('[PAY-06] a mismatch keeps Chapa’s words, and differs if they do', () => {
   const price = { amountMinor: 2_905, currency: 'ETB' }
   const [paid, back] = ['success', 'reversed'].map((kind) =>
     readProblem(storedMismatch('list_mismatch', ['amount', 'mode'], { kind, ...price })),
@@ -66,12 +66,12 @@ test('[PAY-06] a mismatch holds what Chapa said, and is another one where it say
   expect(paid && back && isSameProblem(paid, back)).toBe(false)
 })
 
-test('[PAY-06] what nobody has a text for is told as it stands', () => {
+test('[PAY-06] a problem without a text is shown as stored', () => {
   for (const said of ['insufficient balance', 'refund_refused_twice', 'unknown:amount', 'toString', ''])
     expect(readProblem(said)).toEqual({ code: 'other', parts: [], said })
 })
 
-test('[PAY-06] a problem is the same only if its code, what differs and the words of Chapa are', () => {
+test('[PAY-06] a problem is the same only with equal code, difference and words of Chapa', () => {
   const stored = [
     'verify_mismatch:amount',
     'verify_mismatch:amount,mode',

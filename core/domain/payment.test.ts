@@ -23,8 +23,8 @@ const ending = { expired: 'expired', cancelled: 'cancelled' } as const
 const goneBack = { refunded: 'refunded', reversed: 'reversed' } as const
 const moved = { succeeded: 'succeeded', ...goneBack } as const
 
-describe('[PAY-06] whatever is heard of a payment, in whatever order', () => {
-  it('hearing the same twice in a row changes nothing', () => {
+describe('[PAY-06] whatever happens to a payment, in any order', () => {
+  it('a repeated event changes nothing', () => {
     fc.assert(
       fc.property(fc.constantFrom(...paymentStates), event, (state, one) => {
         expect(stateAfter(stateAfter(state, one), one)).toBe(stateAfter(state, one))
@@ -32,7 +32,7 @@ describe('[PAY-06] whatever is heard of a payment, in whatever order', () => {
     )
   })
 
-  it('money comes in only when the provider says so, and at most once', () => {
+  it('money comes in only if the provider says so, and once at most', () => {
     fc.assert(
       fc.property(history, (events) => {
         const states = run(events)
@@ -47,38 +47,38 @@ describe('[PAY-06] whatever is heard of a payment, in whatever order', () => {
     )
   })
 
-  it('a success is honoured from every state before money came', () => {
+  it('a success is honoured from every state before payment', () => {
     for (const state of ['created', 'pending', 'failed', 'expired', 'cancelled'] as const)
       expect(stateAfter(state, 'succeeded')).toBe('succeeded')
   })
 
-  it('money that went back does not come again', () => {
+  it('refunded money does not return', () => {
     for (const state of ['refunded', 'reversed'] as const)
       for (const one of paymentEvents) expect(stateAfter(state, one)).toBe(state)
   })
 
-  it('a paid one is neither failed, expired nor cancelled', () => {
+  it('a paid one never fails, expires or is cancelled', () => {
     for (const one of ['opened', 'failed', 'expired', 'cancelled'] as const) {
       expect(stateAfter('succeeded', one)).toBe('succeeded')
       expect(stateAfter('refund_pending', one)).toBe('refund_pending')
     }
   })
 
-  it('money that came and went back before anyone heard of it gives nothing', () => {
+  it('money that came and went unnoticed gives nothing', () => {
     for (const one of ['refunded', 'reversed'] as const)
       expect(run(['opened', one, 'succeeded', 'failed'])).toEqual(['created', 'pending', one, one, one])
   })
 
-  it('a refund that is refused leaves the money where it was', () => {
+  it('a refused refund leaves the money where it was', () => {
     expect(run(['opened', 'succeeded', 'refund_asked', 'refund_refused']).at(-1)).toBe('succeeded')
   })
 
-  it('no step leads where it came from, and no open state is a paid one', () => {
+  it('no step leads back to its source, and no open state is paid', () => {
     for (const one of paymentEvents) expect(stepOf(one).from).not.toContain(stepOf(one).to)
     for (const state of paymentStates) expect(isOpen(state) && isPaid(state)).toBe(false)
   })
 
-  it('the money is there from its coming until it has gone back, and nothing is open from then on', () => {
+  it('the money is there from payment to refund, and nothing is open afterwards', () => {
     expect(paymentStates.filter(isPaid)).toEqual(['succeeded', 'refund_pending'])
     expect(paymentStates.filter(isOpen)).toEqual(['created', 'pending', 'failed'])
   })
@@ -94,7 +94,7 @@ describe('[PAY-06] whatever is heard of a payment, in whatever order', () => {
     ['refund_pending', { refund_refused: 'succeeded', paid_back: 'refunded', ...goneBack }],
     ['refunded', {}],
     ['reversed', {}],
-  ])('%s goes where that leads, and nowhere else', (state, leads) => {
+  ])('%s leads only to its targets', (state, leads) => {
     for (const one of paymentEvents) expect([one, stateAfter(state, one)]).toEqual([one, leads[one] ?? state])
   })
 })

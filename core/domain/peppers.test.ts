@@ -6,23 +6,23 @@ const [newest, former, oldest] = ['n'.repeat(32), 'f'.repeat(32), 'o'.repeat(32)
 describe('[VOT-09] peppers', () => {
   const peppers = peppersFrom(newest, ` ${former} |${oldest}| `)
 
-  test('are the one in use, then former ones in their order', () => {
+  test('are the present one, then former ones in order', () => {
     expect([peppers.newest, peppers.all]).toEqual([newest, [newest, former, oldest]])
     expect(peppersFrom(newest, undefined).all).toEqual([newest])
   })
 
-  test('are found by their ids, of which none says anything of its pepper', () => {
+  test('are found by ids that reveal nothing of them', () => {
     expect([newest, former, oldest].map((one) => peppers.find(pepperIdOf(one)))).toEqual([newest, former, oldest])
     expect(peppers.newestId).toBe(pepperIdOf(newest))
     expect(pepperIdOf(newest)).toMatch(/^[0-9a-f]{16}$/)
   })
 
-  test('are not guessed: one that is kept no more is none, and what has no id is of the oldest', () => {
+  test('are not guessed: an unknown id has none, and no id means the oldest', () => {
     expect(peppers.find(pepperIdOf('another'))).toBeUndefined()
     expect(peppers.find(null)).toBe(oldest)
   })
 
-  test('are one at least, and each once', () => {
+  test('need at least one, each once', () => {
     expect(() => new Peppers([])).toThrow()
     expect(() => new Peppers([newest, newest])).toThrow()
   })

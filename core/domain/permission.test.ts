@@ -7,17 +7,17 @@ test('[AUT-05] an owner may do everything, a viewer nothing but look', () => {
   expect(permissionsOf('viewer')).toEqual([])
 })
 
-test('[AUT-05] nobody but an owner decides who is an admin, what the contest is, and who is forgotten', () => {
+test('[AUT-05] only an owner decides about admins, the contest and erasing', () => {
   for (const permission of ['admins', 'contest', 'erasure'] as const)
     expect(adminRoles.filter((role) => may(role, permission))).toEqual(['owner'])
 })
 
-test('[AUT-05] who has no role may nothing', () => {
+test('[AUT-05] no role allows nothing', () => {
   for (const permission of permissions)
     expect([may(null, permission), may(undefined, permission)]).toEqual([false, false])
 })
 
-test('[AUT-05] money is not for those who keep contestants or queues', () => {
+test('[AUT-05] roles for contestants or queues do not allow money', () => {
   for (const permission of ['payments', 'cards'] as const)
     expect(adminRoles.filter((role) => may(role, permission))).toEqual(['owner', 'finance'])
 })

@@ -6,15 +6,15 @@ import { type MessageLanguage, proofMessage } from './proof-message.ts'
 /** GSM 03.38 letters these texts may use; any other cuts a message from 160 to 70. */
 const isPlain = (text: string): boolean => /^[\w .,:;!?'@$%&()*+/<=>-]*$/.test(text) && !text.includes('_')
 
-describe('[VOT-07] the message with the code', () => {
-  test.each(Object.keys(messages) as MessageLanguage[])('is one message in %s, the code first', (language) => {
+describe('[VOT-07] the code’s message', () => {
+  test.each(Object.keys(messages) as MessageLanguage[])('is one text message in %s, the code first', (language) => {
     const text = proofMessage(language, '123456')
     expect(text.startsWith('123456 ')).toBe(true)
     expect([...text].length).toBe(text.length)
     expect(text.length).toBeLessThanOrEqual(isPlain(text) ? 160 : 70)
   })
 
-  test('is Tigrinya where there is none in a language', () => {
+  test('is Tigrinya if a language has none', () => {
     for (const language of [undefined, 'klingon', 'toString'])
       expect(proofMessage(language, '1')).toBe(proofMessage('tig', '1'))
   })
@@ -40,7 +40,7 @@ test.each([
   expect(readCode(typed)).toBe(code)
 })
 
-test('[VOT-07] codes are sent to the countries that are allowed', () => {
+test('[VOT-07] codes go to allowed countries only', () => {
   expect(
     ['+251911223344', '+251711223344', '+251811223344', '+14155550100'].map((phone) =>
       mayBeProven(phone, usualPrefixes),
@@ -50,6 +50,6 @@ test('[VOT-07] codes are sent to the countries that are allowed', () => {
   expect(mayBeProven('+251911223344', [])).toBe(false)
 })
 
-test('[VOT-07] another code may be asked for after one minute, two, four', () => {
+test('[VOT-07] resends are allowed after one minute, two, four', () => {
   expect([1, 2, 3].map(resendAfterMs)).toEqual([60_000, 120_000, 240_000])
 })

@@ -16,7 +16,7 @@ describe('[IMG-03] a picture', () => {
     [{ width: 10_000, height: 5_201 }, 'image_too_many_pixels'],
   ])('of the size %j: %s', (size, problem) => expect(photoSizeProblem(size)).toBe(problem))
 
-  it('is told by its first bytes', () => {
+  it('is recognised by its first bytes', () => {
     const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
     expect(photoFormatOf(bytes('\xff\xd8\xff\xe0....'))).toBe('jpeg')
     expect(photoFormatOf(bytes('\x89PNG\r\n\x1a\n....'))).toBe('png')
@@ -39,12 +39,12 @@ describe('[IMG-03] a picture', () => {
       expect(photoFormatOf(bytes(other)), other).toBeUndefined()
   })
 
-  it('of any bytes is told without harm', () => {
+  it('of any bytes is handled safely', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => void photoFormatOf(bytes)))
   })
 })
 
-it('[DSH-06] image1 to image3 name a place; new, a MIME type and anything else do not', () => {
+it('[DSH-06] image1 to image3 name a slot; new, a MIME type and anything else do not', () => {
   expect(['image1', 'image2', 'image3'].map(slotNumberOf)).toEqual([1, 2, 3])
   for (const other of ['new', 'image/png', 'image4', '', 'image0', '__proto__'])
     expect(slotNumberOf(other)).toBeUndefined()

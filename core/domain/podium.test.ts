@@ -56,7 +56,7 @@ describe('[VOT-01] the three rank slots', () => {
     expect(full.nextVote).toBe(-1)
   })
 
-  test('the revoked rank is the next vote; after it is filled the lowest empty one is', () => {
+  test('a revoked rank is next; once filled, the lowest empty one', () => {
     const full = ['a', 'b', 'c'].reduce((podium, id) => choose(podium, pick(id)), emptyPodium)
     const gap = revoke(revoke(full, 'a'), 'c')
     expect(gap.nextVote).toBe(3)
@@ -65,13 +65,13 @@ describe('[VOT-01] the three rank slots', () => {
     expect(refilled.nextVote).toBe(1)
   })
 
-  test.each(['abc', 'cba', 'bac'])('emptied in the order %s, the podium begins at gold again', (order) => {
+  test.each(['abc', 'cba', 'bac'])('emptied in the order %s, the podium starts at gold again', (order) => {
     const full = ['a', 'b', 'c'].reduce((podium, id) => choose(podium, pick(id)), emptyPodium)
     expect([...order].reduce(revoke, full)).toEqual(emptyPodium)
     expect(restorePodium([null, null, null], 3)).toEqual(emptyPodium)
   })
 
-  test('after each step nextVote is gold if nobody is left, else the rank just revoked or the lowest empty one', () => {
+  test('after each step nextVote is gold if empty, otherwise the rank just revoked or the lowest empty one', () => {
     const moves = fc.array(
       step.filter((one) => one.do === 'choose' || one.do === 'revoke'),
       { maxLength: 40 },
@@ -92,8 +92,8 @@ describe('[VOT-01] the three rank slots', () => {
   })
 })
 
-describe('[VOT-02] whatever is chosen, revoked, exchanged and reloaded', () => {
-  test('there are at most three picks, no contestant twice, ranks in their places', () => {
+describe('[VOT-02] after any choices, revocations, swaps and reloads', () => {
+  test('there are at most three picks, no contestant twice, ranks in place', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         expectSound(steps.reduce(take, emptyPodium))
@@ -111,7 +111,7 @@ describe('[VOT-02] whatever is chosen, revoked, exchanged and reloaded', () => {
     )
   })
 
-  test('an exchange of ranks loses and adds nobody, and twice is nothing', () => {
+  test('a swap neither loses nor adds anybody, and twice is nothing', () => {
     const rank = fc.integer({ min: 1, max: 3 })
     fc.assert(
       fc.property(fc.array(step, { maxLength: 20 }), rank, rank, (steps, first, second) => {
@@ -123,12 +123,12 @@ describe('[VOT-02] whatever is chosen, revoked, exchanged and reloaded', () => {
     )
   })
 
-  test('a full podium takes nobody else', () => {
+  test('a full podium accepts nobody else', () => {
     const full = ['a', 'b', 'c'].reduce((podium, id) => choose(podium, pick(id)), emptyPodium)
     expect(choose(full, pick('d'))).toBe(full)
   })
 
-  test('an exchange keeps the next vote where it stays empty, and gives the lowest empty rank where it is filled', () => {
+  test('a swap keeps the next vote if still empty, otherwise takes the lowest empty rank', () => {
     const full = ['a', 'b', 'c'].reduce((podium, id) => choose(podium, pick(id)), emptyPodium)
     const onlyGold = revoke(revoke(full, 'b'), 'c')
     expect([onlyGold.nextVote, swapRanks(onlyGold, 1, 2).nextVote]).toEqual([3, 3])
@@ -136,19 +136,19 @@ describe('[VOT-02] whatever is chosen, revoked, exchanged and reloaded', () => {
     expect(swapRanks(full, 1, 3).nextVote).toBe(-1)
   })
 
-  test('the picks to send close the gaps in the order of rank', () => {
+  test('the picks to send have no gaps', () => {
     const full = ['a', 'b', 'c'].reduce((podium, id) => choose(podium, pick(id)), emptyPodium)
     expect(picksOf(revoke(full, 'b')).map(({ id }) => id)).toEqual(['a', 'c'])
   })
 })
 
-describe('[VOT-12] what the browser kept', () => {
+describe('[VOT-12] the stored podium', () => {
   test('a slot is {id, name, pics, rank, hasPayed}', () => {
     const [gold] = choose(emptyPodium, pick('a')).votes
     expect(gold).toEqual({ id: 'a', name: 'name of a', pics: ['a.webp'], rank: 1, hasPayed: true })
   })
 
-  test('loses what is no slot of ours, and whoever stands there twice', () => {
+  test('drops invalid slots and repeated contestants', () => {
     const slot = { id: 'a', name: 'A', pics: ['a.webp'], rank: 1, hasPayed: true }
     const kept = (...votes: unknown[]) => restorePodium(votes, 1).votes
     expect(kept(slot, slot, null)).toEqual([slot, null, null])
@@ -162,7 +162,7 @@ describe('[VOT-12] what the browser kept', () => {
     expect(restorePodium([null, null, null], '2').nextVote).toBe(1)
   })
 
-  test('comes back as it was', () => {
+  test('survives a round trip', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
         const podium = steps.reduce(take, emptyPodium)
@@ -171,7 +171,7 @@ describe('[VOT-12] what the browser kept', () => {
     )
   })
 
-  test('gives a sound podium whatever stands there', () => {
+  test('is valid whatever is stored', () => {
     const slot = fc.record(
       {
         id: fc.oneof(fc.constantFrom(...ids), fc.anything()),

@@ -14,7 +14,7 @@ describe('[VOT-07] a receipt', () => {
     )
   })
 
-  test('names a range of ids that holds its ballot, also as people type it', () => {
+  test('names a range of ids with its ballot, however people type it', () => {
     const typing = fc.constantFrom<(receipt: string) => string>(
       (receipt) => receipt,
       (receipt) => receipt.toLowerCase(),
@@ -30,7 +30,7 @@ describe('[VOT-07] a receipt', () => {
     )
   })
 
-  test('names that range alone: both ends have this receipt, their neighbours another', () => {
+  test('names only that range: both ends have this receipt, their neighbours another', () => {
     fc.assert(
       fc.property(ballotId, (id) => {
         const receipt = receiptOf(id)
@@ -41,7 +41,7 @@ describe('[VOT-07] a receipt', () => {
     )
   })
 
-  test('differs between ballots that the platform makes', () => {
+  test('differs between the platform’s ballots', () => {
     const receipts = Array.from({ length: 5_000 }, (_, index) =>
       receiptOf(
         ballotIdOf('pepper', { idempotencyKey: String(index), voter: 'v', picks: ['p'], requestedKind: 'free' }),
@@ -58,11 +58,11 @@ describe('[VOT-07] a receipt', () => {
     'ABCD_EFGH_JKMN',
     'ABCD-EFGH-JKMN-PQRS',
     'ሰላም-ABCD-EFGH',
-  ])('%j is none', (text) => {
+  ])('%j is invalid', (text) => {
     expect(ballotRangeOf(text)).toBeUndefined()
   })
 
-  test('no text is too strange to be looked up', () => {
+  test('any text can be looked up safely', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
         const range = ballotRangeOf(text)

@@ -7,7 +7,7 @@ const her = redactorOf({
   names: ['ሰላም', 'Hagos', 'Araya'],
 })
 
-describe('[OPS-02] what was erased is taken out of what people typed', () => {
+describe('[OPS-02] an erased person is removed from typed texts', () => {
   test.each([
     ['called from 0911223344 today', 'called from […] today'],
     ['+251 91 122-33-44, in the morning', '[…], in the morning'],
@@ -29,7 +29,7 @@ describe('[OPS-02] what was erased is taken out of what people typed', () => {
     },
   )
 
-  test('where a text is about her, each of her names goes, and a longer word that holds one stays', () => {
+  test('in a text about her each of her names goes, and longer words with one stay', () => {
     expect(her.aboutHer('ሰላም was asked; HAGOS knows, Hagosa does not')).toBe(
       '[…] was asked; […] knows, Hagosa does not',
     )
@@ -40,18 +40,18 @@ describe('[OPS-02] what was erased is taken out of what people typed', () => {
     expect(almaz.anywhere('Almaz Haile Selassie asked')).toBe('[…] asked')
   })
 
-  test('somebody without phone and names takes nothing along', () => {
+  test('a person without phone and names removes nothing', () => {
     expect(redactorOf({ phone: null, email: null, names: ['', ' '] }).aboutHer('Selam, 0911223344')).toBe(
       'Selam, 0911223344',
     )
   })
 
-  test('signs of a pattern in a name are signs', () => {
+  test('pattern characters in a name are literal', () => {
     expect(redactorOf({ names: ['A.*', '(B'] }).anywhere('A.* (B and Abc')).toBe('[…] and Abc')
   })
 })
 
-test('[OPS-02] texts are looked for by what they must hold: her number without the country’s code, her address, whole names', () => {
+test('[OPS-02] texts are searched by her number without country code, her address, whole names', () => {
   expect(her.needles).toEqual({
     digits: '911223344',
     words: ['Selam.H@example.org', 'ሰላም Hagos Araya', 'ሰላም Hagos', 'ሰላም Araya'],

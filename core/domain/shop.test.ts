@@ -6,6 +6,6 @@ test.each([
   ['  Café “Jebena” №5 ', 'cafe-jebena-no5'],
   ['ቀሚስ', 'product'],
   [`${'a'.repeat(59)} b`, 'a'.repeat(59)],
-])('[SHP-02] the address of a product called %s is made of what can stand in one', (name, slug) => {
+])('[SHP-02] the address of a product named %s has only valid characters', (name, slug) => {
   expect(slugOf(name)).toBe(slug)
 })

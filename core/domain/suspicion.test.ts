@@ -14,8 +14,8 @@ const village: Figures = {
 const usual = { perWindow: 60, leaderShare: 0.2 }
 const found = (some: Partial<Figures>, beside = usual) => marksOf({ ...village, ...some }, beside)
 
-describe('[VOT-11] what sets ballots apart', () => {
-  test('no number by itself, however large, nor a village that votes for its own', () => {
+describe('[VOT-11] suspicion', () => {
+  test('is not raised by any single number, nor by a village voting for its own', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), (ballots) => {
         const many = found({ ballots, peak: ballots, browsers: ballots, forLeader: ballots / 5, neighbours: 0 })
@@ -52,22 +52,22 @@ describe('[VOT-11] what sets ballots apart', () => {
     ['a lead of eight in ten, and of three tenths more than elsewhere', { ballots: 10, forLeader: 8 }, ['leader']],
     ['a lead of nine in nine', { ballots: 9, forLeader: 9 }, []],
     ['a lead of fewer than eight in ten', { ballots: 20, forLeader: 15 }, []],
-  ])('and where it begins: %s', (_what, some, marks) => {
+  ])('starts exactly here: %s', (_what, some, marks) => {
     const quiet = { ballots: 20, peak: 1, browsers: 20, forLeader: 0, intervalVariation: null, neighbours: 0 }
     expect(marksOf({ ...quiet, ...some }, { perWindow: 3, leaderShare: 0.5 })).toEqual(marks)
   })
 
-  test('no lead that everybody gives her', () => {
+  test('is not raised by a lead that everybody gives her', () => {
     expect(found({ peak: 180, forLeader: 360 }, { perWindow: 60, leaderShare: 0.7 })).toEqual(['burst'])
   })
 
-  test('no lead of fewer than eight in ten, however rare she is elsewhere', () => {
+  test('is not raised by a lead below eight in ten, however rare she is elsewhere', () => {
     const rare = { perWindow: 60, leaderShare: 0.1 }
     expect(found({ ballots: 400, forLeader: 319 }, rare)).toEqual([])
     expect(found({ ballots: 400, forLeader: 320 }, rare)).toEqual(['leader'])
   })
 
-  test('even pauses of a few ballots may be chance', () => {
+  test('ignores regular intervals of a few ballots, which may be chance', () => {
     expect(found({ ballots: 14, peak: 9, browsers: 14, forLeader: 3, neighbours: 0, intervalVariation: 0.1 })).toEqual(
       [],
     )
@@ -75,7 +75,7 @@ describe('[VOT-11] what sets ballots apart', () => {
   })
 })
 
-test('[VOT-11] every step leads elsewhere than it comes from, and none touches a refusal', () => {
+test('[VOT-11] every step leads to another state, and none changes a refusal', () => {
   const standing = { counted: 1, quarantined: 10, voided: 100, refused: 1_000 }
   expect(stepNames.map((step) => movedBy(step, standing))).toEqual([1, 10, 11, 100])
   for (const { from, to } of Object.values(steps)) expect(from).not.toContain(to)

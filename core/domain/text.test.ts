@@ -47,11 +47,11 @@ describe('[VOT-09] a name', () => {
       '❤\ufe0f\u200d🔥 \u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f} 1\ufe0f\u20e3 🇪🇹',
     ],
     ['🌾\u{e0041}\u{e0042}\u200d a\ufe0f', '🌾 a'],
-  ])('%j is kept as %j', (typed, kept) => {
+  ])('%j is stored as %j', (typed, kept) => {
     expect(normaliseName(typed)).toBe(kept)
   })
 
-  test('has one form: NFC, single spaces, nothing unseen, and stays so', () => {
+  test('has one form: NFC, single spaces, nothing invisible, and keeps it', () => {
     fc.assert(
       fc.property(text, (typed) => {
         const name = normaliseName(typed)
@@ -82,7 +82,7 @@ describe('[DSH-09] a story of several lines', () => {
     ['Ame\u0301lie', 'Amélie'],
     ['I\tweave', 'I weave'],
     ['\n \t \u200e\n', ''],
-  ])('%j is kept as %j', (typed, kept) => {
+  ])('%j is stored as %j', (typed, kept) => {
     expect(normaliseStory(typed)).toBe(kept)
   })
 
@@ -93,7 +93,7 @@ describe('[DSH-09] a story of several lines', () => {
     },
   )
 
-  test('has one form, and stays so', () => {
+  test('has one form, and keeps it', () => {
     const lines = fc.array(fc.oneof(text, fc.constantFrom('\n', '\r\n', '\n \n\n', '\u2029')), { maxLength: 6 })
     fc.assert(
       fc.property(lines, (parts) => {
@@ -108,7 +108,7 @@ describe('[DSH-09] a story of several lines', () => {
   })
 })
 
-describe('[VOT-09] text that can be stored', () => {
+describe('[VOT-09] storable text', () => {
   test.each([
     ['ሰላም 👩🏽‍🦱 \u202e', true],
     ['', true],
@@ -124,7 +124,7 @@ describe('[VOT-09] text that can be stored', () => {
     expect(isStorable(typed)).toBe(storable)
   })
 
-  test('survives UTF-8, as Postgres keeps it', () => {
+  test('survives UTF-8, as Postgres stores it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
         if (!isStorable(typed)) return
@@ -149,13 +149,13 @@ const fillers = [
 ]
 const blank = ['', '\u200d', '\u200b\u2060', '\u0301', '\u200d \u200c', '\t\n', ...fillers]
 
-test.each(blank)('[VOT-09] %j shows nothing: it is no name', (name) => {
+test.each(blank)('[VOT-09] %j is invisible, so no name', (name) => {
   expect(isBlank(name)).toBe(true)
   expect(isBlank(normaliseName(name))).toBe(true)
   expect(hasLetter(normaliseName(name))).toBe(false)
 })
 
-test.each(['🌾', '7', '…', '¯', '-'])('[VOT-09] %j is seen, and no name: it has no letter', (name) => {
+test.each(['🌾', '7', '…', '¯', '-'])('[VOT-09] %j is visible but no name, as it has no letter', (name) => {
   expect(isBlank(normaliseName(name))).toBe(false)
   expect(hasLetter(normaliseName(name))).toBe(false)
 })
@@ -164,7 +164,7 @@ test.each(['ሰ', 'ሰላም', '세', 'a\u0301', '🌾 Selam', 'm7', 'ش'])('[VO
   expect(hasLetter(normaliseName(name))).toBe(true)
 })
 
-test('[VOT-09] a name with nothing in it but what is unseen stays none, in any order and number', () => {
+test('[VOT-09] a name of invisible characters stays invalid, in any order and number', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...blank, ' ')), (parts) => {
       expect(hasLetter(normaliseName(parts.join('')))).toBe(false)

@@ -11,13 +11,13 @@ const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
 )
 
-describe('[HOM-06] a text that is cut', () => {
+describe('[HOM-06] a truncated text', () => {
   test.each(['🇪🇹', '👩‍👩‍👧‍👦', 'e\u0301', 'क्षि', '𝒳'])('keeps %s whole', (letter) => {
     expect(truncate(letter.repeat(30), 30)).toBe(letter.repeat(30))
     expect(truncate(letter.repeat(31), 30)).toBe(`${letter.repeat(30)}…`)
   })
 
-  test('is the beginning of it, has at most so many graphemes, halves none, and is cut no further', () => {
+  test('is a beginning with at most the limit of graphemes, none halved, and no shorter than needed', () => {
     fc.assert(
       fc.property(text, fc.integer({ min: 1, max: 30 }), (whole, most) => {
         const cut = truncate(whole, most)
@@ -34,7 +34,7 @@ describe('[HOM-06] a text that is cut', () => {
     )
   })
 
-  test('with a bound in code units stays within it and is well-formed', () => {
+  test('with a limit in code units stays within it and is well-formed', () => {
     fc.assert(
       fc.property(text, fc.integer({ min: 0, max: 30 }), (whole, most) => {
         const beginning = beginningOf(whole, most, inUnits)
@@ -45,12 +45,12 @@ describe('[HOM-06] a text that is cut', () => {
     )
   })
 
-  test('halves no code point in a browser that knows no graphemes', () => {
+  test('halves no code point in a browser without grapheme support', () => {
     vi.stubGlobal('Intl', {})
     expect(truncate('𝒳'.repeat(31), 30)).toBe(`${'𝒳'.repeat(30)}…`)
   })
 
-  test('is cut here and nowhere else', () => {
+  test('is cut exactly here', () => {
     const root = `${import.meta.dirname}/../..`
     const sources = globSync('{core,api/src,worker/src,web/src,web/server,db,platform}/**/*.{ts,tsx}', { cwd: root })
     const cutting = /\.(?:substring|substr)\(|\.(?:slice|join)\([^)]*\)[^\n]*…|…[^\n]*\.slice\(/
@@ -66,6 +66,6 @@ describe('[HOM-06] a text that is cut', () => {
   })
 })
 
-test('[HOM-06] a letter under thousands of marks does not pass the bound', () => {
+test('[HOM-06] a letter under thousands of marks respects the limit', () => {
   expect(truncate(`e${'\u0301'.repeat(16_000)}`, 30).length).toBeLessThan(30 * 64 + 2)
 })

@@ -103,35 +103,32 @@ const honest = (minute: number): number => {
 }
 const seeds = Array.from({ length: 12 }, (_, index) => index + 1)
 
-describe('[VOT-08] a contest that is watched', () => {
+describe('[VOT-08] in a watched contest', () => {
   test.each(seeds)('an honest evening with its tenfold peak raises nothing (%i)', (seed) => {
     expect(kindsIn(play({ minutes: 300, rate: honest }, seed))).toEqual([])
   })
 
-  test.each(seeds)(
-    'nor does a quiet morning that becomes a day, or an opening that everybody waited for (%i)',
-    (seed) => {
-      const morning = (minute: number): number => Math.min(60, 0.5 + minute / 4)
-      const opening = (minute: number): number => 100 + 4_000 * Math.exp(-minute / 15)
-      expect(kindsIn(play({ minutes: 300, rate: morning }, seed))).toEqual([])
-      expect(kindsIn(play({ minutes: 120, rate: opening }, seed))).toEqual([])
-    },
-  )
+  test.each(seeds)('nor does a quiet morning that becomes a day, or an awaited opening (%i)', (seed) => {
+    const morning = (minute: number): number => Math.min(60, 0.5 + minute / 4)
+    const opening = (minute: number): number => 100 + 4_000 * Math.exp(-minute / 15)
+    expect(kindsIn(play({ minutes: 300, rate: morning }, seed))).toEqual([])
+    expect(kindsIn(play({ minutes: 120, rate: opening }, seed))).toEqual([])
+  })
 
-  test.each(seeds)('nor one who is on the stage, and has twice her share for ten minutes (%i)', (seed) => {
+  test.each(seeds)('nor a contestant on stage with twice her share for ten minutes (%i)', (seed) => {
     const favour = (contestant: number, minute: number): number =>
       contestant === 5 && minute >= 180 && minute < 190 ? 2 : 1
     expect(kindsIn(play({ minutes: 240, rate: honest, favour }, seed))).toEqual([])
   })
 
-  test.each(seeds)('forty times as many in all are told of, and of no part, as all rise alike (%i)', (seed) => {
+  test.each(seeds)('forty times the total raises one alert, and none for its parts, which rise alike (%i)', (seed) => {
     const evening = play({ minutes: 200, rate: (minute) => (minute >= 150 ? 16_000 : 400) }, seed)
     expect(kindsIn(evening)).toEqual(['contest'])
     expect(foundAt(evening, 'contest:')).toBeLessThanOrEqual(152)
   })
 
   test.each(seeds)(
-    'two thousand numbers of one prefix within five minutes are found in two, also beside the peak (%i)',
+    'two thousand numbers of one prefix in five minutes are found in two, even at the peak (%i)',
     (seed) => {
       const made = (at: number) => (minute: number) =>
         minute >= at && minute < at + 5
@@ -144,7 +141,7 @@ describe('[VOT-08] a contest that is watched', () => {
     },
   )
 
-  test.each(seeds)('as a slow drip over an hour they are found within ten minutes (%i)', (seed) => {
+  test.each(seeds)('the same spread over an hour is found within ten minutes (%i)', (seed) => {
     const made = (minute: number) =>
       minute >= 120 && minute < 180 ? [{ prefix: 7, contestant: minute % 30, votes: 33 }] : []
     const at = foundAt(play({ minutes: 240, rate: honest, made }, seed), 'prefix:7') ?? Number.POSITIVE_INFINITY
@@ -153,7 +150,7 @@ describe('[VOT-08] a contest that is watched', () => {
   })
 
   test.each(seeds)(
-    'five hundred votes that were bought for one, over all prefixes, are found within five minutes (%i)',
+    'five hundred votes bought for one, over all prefixes, are found within five minutes (%i)',
     (seed) => {
       const made = (minute: number) =>
         minute >= 120 && minute < 125
@@ -165,14 +162,14 @@ describe('[VOT-08] a contest that is watched', () => {
     },
   )
 
-  test('where nobody votes otherwise, hardly anything but one prefix is told of without a history', () => {
+  test('without other votes a single prefix is reported even without history', () => {
     const evening = play({ minutes: 20, rate: () => 1, made: () => [{ prefix: 7, contestant: 3, votes: 100 }] }, 1)
     const [first] = watch(evening).flatMap(({ found }) => found)
     expect(first).toMatchObject({ usual: null, usualOdds: null })
     expect(foundAt(evening, 'prefix:7')).toBe(1)
   })
 
-  test('what goes on for hours does not become what is usual, as its own history is kept', () => {
+  test('what lasts for hours does not become usual, because its own baseline is kept', () => {
     const made = (minute: number) => (minute >= 120 ? [{ prefix: 7, contestant: 12, votes: 200 }] : [])
     const evening = play({ minutes: 360, rate: () => 300, made }, 3)
     const first = watch(evening)
@@ -186,14 +183,14 @@ describe('[VOT-08] a contest that is watched', () => {
   })
 })
 
-test('[VOT-08] phones are counted by calling code, Ethiopian ones by the million they are of', () => {
+test('[VOT-08] phones are counted by calling code, Ethiopian ones by their million', () => {
   expect(watchedPrefixOf('+251914123456')).toBe('+251914')
   expect(watchedPrefixOf('+14155552671')).toBe('+1')
   for (const code of new Set(getCountries().map((country) => getCountryCallingCode(country))))
     if (code !== '251') expect(watchedPrefixOf(`+${code}999999999`)).toBe(`+${code}`)
 })
 
-test('[VOT-08] a vote is one of the contest, of its prefix, of its contestant', () => {
+test('[VOT-08] a vote belongs to its contest, its prefix, its contestant', () => {
   const vote = { phone: '+251914123456', pick: 'one' }
   expect(isWatched({ kind: 'contest', subject: '' }, vote)).toBe(true)
   expect(isWatched({ kind: 'prefix', subject: '+251914' }, vote)).toBe(true)

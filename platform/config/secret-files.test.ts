@@ -29,22 +29,22 @@ const problemsOf = (env: Record<string, string>, names: readonly string[]): read
 }
 
 describe('[OPS-01] a secret from a file', () => {
-  test('stands for the variable, without the end of its line, and over what that says itself', () => {
+  test('replaces the variable, without its line break, even if that is set', () => {
     const env = { PEPPER: 'in the environment', PEPPER_FILE: fileWith('in the file\n'), PORT: '3000' }
     expect(withSecretFiles(env, ['PEPPER', 'PORT'])).toMatchObject({ PEPPER: 'in the file', PORT: '3000' })
   })
 
-  test('may have spaces and lines of its own', () => {
+  test('may have inner spaces and lines', () => {
     const env = { KEY_FILE: fileWith(' a\nb \r\n') }
     expect(withSecretFiles(env, ['KEY'])).toMatchObject({ KEY: ' a\nb ' })
   })
 
-  test('is not looked for where nobody names a file, nor for what is not read', () => {
+  test('is not read unless named and needed', () => {
     const env = { PEPPER: 'as it is', PEPPER_FILE: '', SSL_CERT_FILE: path.join(folder, 'not there') }
     expect(withSecretFiles(env, ['PEPPER'])).toEqual(env)
   })
 
-  test('is missed by its name, each of them at once', () => {
+  test('is reported by name if missing, all at once', () => {
     const missing = path.join(folder, 'not there')
     const empty = fileWith('\n')
     expect(problemsOf({ A_FILE: missing, B_FILE: empty }, ['A', 'B'])).toEqual([

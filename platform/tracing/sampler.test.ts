@@ -26,7 +26,7 @@ test.each([
   ['parentbased_traceidratio', 0.5, 0.5, 0, 1],
   ['parentbased_traceidratio', 0, 0, 0, 1],
 ] as const)(
-  '[OPS-02] the sampler %s at %d begins %d of all traces, and follows others',
+  '[OPS-02] the sampler %s at %d starts %d of all traces, and follows others',
   (name, ratio, begun, no, yes) => {
     const sampler = samplerOf(name, ratio)
     expect(shareOf(sampler)).toBeCloseTo(begun, 1) // within 0.05: six standard deviations of a half

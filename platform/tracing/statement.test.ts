@@ -13,7 +13,7 @@ test.each([
   expect(nameOfStatement(text)).toBe(name)
 })
 
-test('[OPS-02] a statement is told on one line, and not without end', () => {
+test('[OPS-02] a statement is recorded on one line of limited length', () => {
   expect(textOfStatement('\n  select 1,\n    2\n')).toBe('select 1, 2')
   expect(textOfStatement('x'.repeat(10_000))).toHaveLength(2_000)
 })

@@ -25,7 +25,7 @@ async function mostHeap(prepare: string): Promise<number> {
   return Number(stdout)
 }
 
-test('a heap that much passes through stays small from the beginning', async () => {
+test('a heap with much throughput stays small from the start', async () => {
   // By default V8 lets it grow to thirty to sixty; four are in use.
   const most = await mostHeap(`import { keepHeapSmall } from ${JSON.stringify(module)}; keepHeapSmall()`)
   expect(most).toBeGreaterThan(5)

@@ -62,7 +62,7 @@ test('[VOT-11] groups that wait for a transaction share the next one, up to its 
   await later[2]
 })
 
-test('[VOT-11] a transaction holds no more groups than it may', async () => {
+test('[VOT-11] a transaction holds a limited number of groups', async () => {
   const { tallier, transactions } = startTallier(0, 2)
   const groups = [1, 2, 3, 4, 5].map((size) => tallier.tally('a', group(size)))
   for (const count of [1, 2, 3]) {
@@ -74,7 +74,7 @@ test('[VOT-11] a transaction holds no more groups than it may', async () => {
   expect(sizes(transactions)).toEqual([3, 7, 5])
 })
 
-test('[VOT-11] a transaction holds ballots of one contest, and one larger than the limit goes alone', async () => {
+test('[VOT-11] a transaction holds one contest’s ballots, and a group above the limit goes alone', async () => {
   const { tallier, transactions } = startTallier()
   const groups = [tallier.tally('a', group(300)), tallier.tally('b', group(1))]
   await turn()
@@ -89,7 +89,7 @@ test('[VOT-11] a transaction holds ballots of one contest, and one larger than t
   await groups[1]
 })
 
-test('[VOT-11] ballots of two contests never share a transaction, however few they are', async () => {
+test('[VOT-11] ballots of two contests never share a transaction, however few', async () => {
   const { tallier, transactions } = startTallier()
   const groups = ['a', 'a', 'b', 'a'].map((contest) => tallier.tally(contest, group(1)))
   for (const [index, last] of [1, 2, 3].entries()) {
@@ -104,7 +104,7 @@ test('[VOT-11] ballots of two contests never share a transaction, however few th
   ])
 })
 
-test('[OPS-02] a transaction is told where the jobs of its groups stand in traces, of those that are traced', async () => {
+test('[OPS-02] a transaction gets the trace positions of its traced jobs', async () => {
   const told: unknown[] = []
   const spanContexts = ['first', undefined, 'third']
   const tallier = new GroupBatcher(
@@ -115,7 +115,7 @@ test('[OPS-02] a transaction is told where the jobs of its groups stand in trace
   expect(told).toEqual([['first', 'third']])
 })
 
-test('[VOT-11] a transaction that fails fails each of its groups, and the next one runs', async () => {
+test('[VOT-11] a failed transaction fails each of its groups, and the next one runs', async () => {
   const { tallier, transactions } = startTallier()
   const failing = Promise.allSettled([tallier.tally('a', group(1)), tallier.tally('a', group(1))])
   await turn()
@@ -127,7 +127,7 @@ test('[VOT-11] a transaction that fails fails each of its groups, and the next o
   await expect(next).resolves.toBeUndefined()
 })
 
-test('many small transactions in a short time are load as well', async () => {
+test('many small transactions in a short time are load too', async () => {
   holdClock()
   const { tallier, transactions, tallyAlone } = startTallier(1_000)
   for (const _ of [1, 2, 3]) await tallyAlone(4)
@@ -136,7 +136,7 @@ test('many small transactions in a short time are load as well', async () => {
   expect(transactions).toHaveLength(3)
 })
 
-test('what was tallied longer ago is no load any more', async () => {
+test('older tallies are no load', async () => {
   holdClock()
   const { tallier, transactions, tallyAlone } = startTallier(60)
   for (const _ of [1, 2, 3]) {
@@ -165,7 +165,7 @@ test('after a large transaction the next one waits for company', async () => {
   await Promise.all(paced)
 })
 
-test('one of four workers waits four times as long for company, and for no longer than one where it has many groups in hand', async () => {
+test('one of four workers waits four times as long for company, and no longer than a single one with many groups in hand', async () => {
   holdClock()
   const { tallier, transactions, tallyAlone } = startTallier(60, undefined, 4)
   await tallyAlone(10)
@@ -195,7 +195,7 @@ test('one of four workers waits four times as long for company, and for no longe
   await Promise.all(paced)
 })
 
-test('however many workers there are, a ballot waits for the turns of eight', async () => {
+test('with any number of workers a ballot waits for eight turns at most', async () => {
   holdClock()
   const { tallier, transactions, tallyAlone } = startTallier(60, undefined, 1_000)
   await tallyAlone(10)
@@ -206,7 +206,7 @@ test('however many workers there are, a ballot waits for the turns of eight', as
   await paced
 })
 
-test('what several workers get is load where each gets as much in its longer pace as one gets in its own', async () => {
+test('several workers are loaded if each gets in its longer pace what one gets in its own', async () => {
   holdClock()
   const { tallier, transactions, tallyAlone } = startTallier(60, undefined, 4)
   for (const _ of [1, 2, 3, 4]) {
@@ -237,7 +237,7 @@ async function transactionsOf(workers: number): Promise<number> {
   return inSecond
 }
 
-test('[VOT-11] two workers, and four, begin no more transactions for the same ballots than one', async () => {
+test('[VOT-11] two workers, and four, start no more transactions for the same ballots than one', async () => {
   holdClock()
   const ofOne = await transactionsOf(1)
   expect(ofOne).toBeLessThanOrEqual(26)
@@ -260,7 +260,7 @@ test("a quiet evening's ballots do not wait", async () => {
   await tallyAlone(8)
 })
 
-test('of itself it puts up to two thousand ballots into a transaction, of any number of groups, every 40 ms under load', async () => {
+test('by default a transaction holds up to two thousand ballots of any number of groups, every 40 ms under load', async () => {
   holdClock()
   const { tallier, transactions, tallyAlone } = startWith()
   await tallyAlone(19)

@@ -20,8 +20,8 @@ const ballots = fc.array(
   { maxLength: 30 },
 )
 
-describe('[VOT-11] the order in which locks are taken', () => {
-  test('is one for all groups, in whatever order their ballots arrive and however often', () => {
+describe('[VOT-11] the lock order', () => {
+  test('is the same for all groups, in any order of arrival and repetition', () => {
     fc.assert(
       fc.property(ballots, fc.infiniteStream(fc.nat()), (group, numbers) => {
         const shuffled = [...group, ...group].sort(() => ((numbers.next().value ?? 0) % 3) - 1)
@@ -31,7 +31,7 @@ describe('[VOT-11] the order in which locks are taken', () => {
     )
   })
 
-  test('puts the earlier of two ballots of a voter first, and keeps the first copy of each', () => {
+  test('puts a voter’s earlier ballot first, and keeps each one’s first copy', () => {
     fc.assert(
       fc.property(ballots, fc.nat({ max: 5 }), (group, later) => {
         const copies = group.map((one) => ({ ...one, at: one.at + later }))
@@ -47,7 +47,7 @@ describe('[VOT-11] the order in which locks are taken', () => {
     )
   })
 
-  test('goes through voters, then their credits, never back to one', () => {
+  test('goes through voters, then their credits, never back', () => {
     fc.assert(
       fc.property(ballots, (group) => {
         const path = sortGroup(group).map(({ voter, credit = '' }) => `${voter} ${credit}`)
@@ -71,7 +71,7 @@ const ballot = (change: Partial<QueuedBallot>): QueuedBallot => ({
   ...change,
 })
 
-test('[VOT-08] free votes and each rank of paid ones are counted apart, with the moment the last was accepted', () => {
+test('[VOT-08] free votes and each rank of paid ones are counted separately, with the last one’s time', () => {
   const counted = [
     ballot({ at: 7 }),
     ballot({ at: 4, proven: true }),
@@ -128,7 +128,7 @@ test('[VOT-11] the hours of counted ballots add up to the deltas of the tally', 
   )
 })
 
-test('[VOT-11] an hour begins with its first millisecond and ends before the next one', () => {
+test('[VOT-11] an hour includes its first millisecond and excludes the next one’s', () => {
   const hour = 3_600_000
   const hours = hoursOf([2 * hour - 1, 2 * hour, 3 * hour - 1, 3 * hour].map((moment) => ballot({ at: moment })))
   expect(hours.map((one) => [one.hour, one.free])).toEqual([
@@ -138,7 +138,7 @@ test('[VOT-11] an hour begins with its first millisecond and ends before the nex
   ])
 })
 
-test('[VOT-08] a paid ballot that names no credit is refused', () => {
+test('[VOT-08] a paid ballot without a credit is refused', () => {
   const hours = { opensAt: new Date(0).toISOString(), closesAt: new Date(10).toISOString(), freezesAt: null }
   const candidates = new Map([['a', { paidAt: hours.opensAt, hiddenSince: null }]])
   const reasons = judgeGroup(
@@ -155,7 +155,7 @@ test('[VOT-08] a paid ballot that names no credit is refused', () => {
   expect(reasons).toEqual(['credit_missing', null, null, 'unknown_contestant', 'contest_closed'])
 })
 
-test('[VOT-11] what counted ballots add is sorted by contestant: the order in which the tally is locked', () => {
+test('[VOT-11] tally changes are sorted by contestant, the tally’s lock order', () => {
   const deltas = deltasOf([ballot({ kind: 'paid', picks: ['c', 'a', 'b'] }), ballot({ picks: ['0'] })])
   expect(deltas.map(({ contestant }) => contestant)).toEqual(['0', 'a', 'b', 'c'])
 })

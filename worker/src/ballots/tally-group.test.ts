@@ -63,7 +63,7 @@ test('[VOT-11] a sound group is recorded once, in one transaction', async () => 
   expect([moveToDeadLetters.mock.calls, warnings]).toEqual([[], []])
 })
 
-test('[VOT-11] what cannot be read is kept as a dead letter, and of a group of nothing else nothing is recorded', async () => {
+test('[VOT-11] unreadable ballots become dead letters, and a group of nothing else records nothing', async () => {
   const { tally } = start()
   await tally([{ id: 'no ballot' }])
   expect(moveToDeadLetters.mock.calls[0]?.slice(1)).toEqual([id(300), { id: 'no ballot' }, 'unreadable'])
@@ -72,7 +72,7 @@ test('[VOT-11] what cannot be read is kept as a dead letter, and of a group of n
   expect(transactions()).toEqual([[1, 'plainly']])
 })
 
-test('[VOT-11] a group whose joint transaction failed is recorded with few others, and then by itself; the log says so', async () => {
+test('[VOT-11] a group of a failed joint transaction is recorded with few others, then alone, with a log line', async () => {
   const { tally, warnings } = start()
   const error = new Error('a failure')
   record.mockRejectedValueOnce(error).mockRejectedValueOnce(error)
@@ -98,7 +98,7 @@ test.each([
 })
 
 test.each([0, 1])(
-  '[VOT-11] a worker that stops hands its group back, without a word and without another try (%s)',
+  '[VOT-11] a stopping worker hands its group back, silently and without another try (%s)',
   async (stalledCounter) => {
     const { tally, warnings } = start()
     record.mockRejectedValue(new Stopping())
@@ -108,7 +108,7 @@ test.each([0, 1])(
   },
 )
 
-test('[VOT-11] groups are handed back as soon as Postgres is lost, also those whose transaction stays mute; later ones at once', async () => {
+test('[VOT-11] groups are handed back as soon as Postgres is lost, even in a mute transaction; later ones at once', async () => {
   const lost = vi.fn()
   const reach = new PostgresReach({
     ask: () => Promise.reject(new Error('CONNECT_TIMEOUT')),
@@ -131,7 +131,7 @@ test('[VOT-11] groups are handed back as soon as Postgres is lost, also those wh
   expect(calls()).toHaveLength(1)
 })
 
-test('[OPS-02] a transaction is a span in the traces of all whose ballots are in it', async () => {
+test('[OPS-02] a transaction is a span in the traces of all its ballots', async () => {
   const spans: unknown[] = []
   const { tally } = start({
     spanContext: () => 'a spanContext',

@@ -53,13 +53,13 @@ test.each<[PaymentState, ListedTransaction['kind'], ReturnType<typeof judgeListe
   expect(judgeListed(here(state), there(kind))).toEqual(judgement)
 })
 
-test('[PAY-11] what was paid back by hand here, and is listed as paid back by Chapa, is for a person', () => {
+test('[PAY-11] paid back by hand here and by Chapa too is for a person', () => {
   for (const kind of ['refunded', 'reversed'] as const)
     expect(judgeListed(here('refunded', false, true), there(kind))).toEqual({ attention: 'refunded_twice' })
   expect(judgeListed(here('refunded', false, true), there('success'))).toBeUndefined()
 })
 
-test('[PAY-11] a success of the last minutes may be missing in a list that was read before', () => {
+test('[PAY-11] a recent success may be missing in a list read before', () => {
   for (const kind of ['pending', 'failed'] as const)
     expect(judgeListed(here('succeeded', true), there(kind))).toBeUndefined()
 })
@@ -73,7 +73,7 @@ test.each<[Partial<ListedTransaction>, string]>([
     expect(judgeListed(here(state), there('success', lie))).toEqual({ attention, ...(state === 'pending' && isNews) })
 })
 
-test('[PAY-11] what was taken back is news, also where its amount is another one', () => {
+test('[PAY-11] a reversal is news, even with another amount', () => {
   for (const kind of ['refunded', 'reversed'] as const)
     expect(judgeListed(here('succeeded'), there(kind, { amountMinor: 2_999 }))).toEqual({
       ...isNews,
@@ -81,6 +81,6 @@ test('[PAY-11] what was taken back is news, also where its amount is another one
     })
 })
 
-test('[PAY-11] what was not paid is not held to its amount', () => {
+test('[PAY-11] the amount of an unpaid one does not matter', () => {
   expect(judgeListed(here('pending'), there('failed', { amountMinor: 1 }))).toBeUndefined()
 })

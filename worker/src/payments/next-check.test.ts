@@ -14,7 +14,7 @@ test.each([
   [9, 2 * hour],
   [100_000, 2 * hour],
 ])(
-  '[PAY-06] after %i looks Chapa is asked again in %i ms: twice as late each time, every two hours at the latest',
+  '[PAY-06] after %i looks Chapa is asked again in %i ms: doubling, every two hours at the latest',
   (checks, pauseMs) => {
     expect(nextCheckMs({ checks, since }, after(3 * hour))).toBe(pauseMs)
   },
@@ -34,7 +34,7 @@ test.each([
   },
 )
 
-test('[PAY-06] a Chapa that does not answer was asked some times, however long ago it was asked first', () => {
+test('[PAY-06] a silent Chapa is asked a least number of times, however long ago the first', () => {
   const last = { checks: leastQuestions - 1, since }
   expect(nextCheckUnansweredMs({ checks: 0, since }, after(90 * hour))).toBe(20 * second)
   expect(nextCheckUnansweredMs({ checks: leastQuestions - 2, since }, after(90 * hour))).toBe(2 * hour)

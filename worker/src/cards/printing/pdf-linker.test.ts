@@ -32,7 +32,7 @@ const merge = async (...parts: Uint8Array[]): Promise<Buffer> =>
     ),
   )
 
-test('[QUE-02] streams go through byte for byte, whatever they hold, and values as they were written', async () => {
+test('[QUE-02] streams pass byte for byte, and values as written', async () => {
   const content = '\x00\xffendstream endobj 7 0 obj << ( stream\r\n'
   const merged = new PdfFile(await merge(fileOf(page(), [stream(content), font])))
   const [number = 0] = merged.pages()
@@ -44,7 +44,7 @@ test('[QUE-02] streams go through byte for byte, whatever they hold, and values 
   expect(text).toContain('/BaseFont /A#20b\n/Note (with \\) and (pairs))\n/Wide [1 -2.5 .5 true null <0aF>]')
 })
 
-test('[QUE-02] what two parts have in common is written once, what differs twice', async () => {
+test('[QUE-02] shared content is written once, different content twice', async () => {
   const parts = ['one', 'two', 'one'].map((content) => fileOf(page(), [stream(content), font]))
   const text = (await merge(...parts)).toString('latin1')
   expect(text.match(/\/Type \/Page\n/g)).toHaveLength(3)
@@ -84,6 +84,6 @@ test.each([
   await expect(merge(whole, part)).rejects.toThrow('PDF not understood')
 })
 
-test('[QUE-02] no part makes no file', async () => {
+test('[QUE-02] no parts make no file', async () => {
   await expect(merge()).rejects.toThrow('without pages')
 })
