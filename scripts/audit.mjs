@@ -16,7 +16,7 @@ It ends with
   2  it was called in another way
   3  not decided: the file holds as far as it goes, and a kept checkpoint is of a later link`
 
-// What is read is done with at once: collected early, it takes as much memory with ten million ballots as with a hundred thousand.
+// Frees what was read early, so that ten million ballots take as much memory as a hundred thousand.
 setFlagsFromString('--semi-space-growth-factor=1')
 
 const args = process.argv.slice(2)

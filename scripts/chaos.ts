@@ -4,7 +4,7 @@ import { ensureRedisServer } from './setup/redis-server.ts'
 import { findReplicatingRedis } from './setup/replicating-redis.ts'
 import { findPatroni } from './setup/unpacked-debian.ts'
 
-/** `npm run chaos -- --kills 200`: kills processes under load and checks what was promised. */
+/** `npm run chaos -- --kills 200`: kills processes under load and checks the promises. */
 await withExitCode(async () => {
   await ensureRedisServer()
   if (process.argv.includes('machines')) {

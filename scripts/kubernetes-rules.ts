@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * `npm run kubernetes-rules`, after a change to docker/monitoring/alerts.yml or slo.yml: writes the same rules as an operator of Prometheus reads them, into
- * docker/kubernetes/base/rules.yaml. Word for word: a file of rules is what stands below `spec` there.
+ * `npm run kubernetes-rules`, after changing docker/monitoring/alerts.yml or slo.yml: copies the rules into
+ * docker/kubernetes/base/rules.yaml for the Prometheus operator, unchanged below `spec`.
  */
 
 const root = path.resolve(import.meta.dirname, '..')

@@ -6,8 +6,8 @@ import { ensureStryker } from './setup/stryker.ts'
 import { startTestServices } from './test/test-services.ts'
 
 /**
- * `npm run mutate -- domain`: changes the code of an area (tests/mutation/areas.ts) in one place after another, and names the
- * changes that no test notices. What stands behind the area's name goes to Stryker.
+ * `npm run mutate -- domain`: mutates the code of an area (tests/mutation/areas.ts) and lists mutations that no test notices. Further
+ * arguments go to Stryker.
  */
 await withLifecycle(async (lifecycle) => {
   const [area, ...more] = process.argv.slice(2)

@@ -16,12 +16,12 @@ import { startTestServices } from './test/test-services.ts'
 const args = process.argv.slice(2)
 const suite = process.env['TESTS']
 
-/** Files were named: only these run, without the check. */
+/** Named files run alone, without the check. */
 const isNamed = args.some((arg) => !arg.startsWith('-'))
 
 /**
- * `npm test`: the check, and all tests but those of faults. `npm run test:faults`: those that kill processes and lose services.
- * `npm run test:all`: both, with what takes minutes. Arguments go to vitest: files, `-t`, `--shard`.
+ * `npm test`: the check, and all tests but faults. `npm run test:faults`: tests that kill processes and lose services. `npm run test:all`:
+ * both, and slow ones. Arguments go to vitest: files, `-t`, `--shard`.
  */
 await withLifecycle(async (lifecycle) => {
   await ensureRedisServer()
@@ -58,7 +58,7 @@ await withLifecycle(async (lifecycle) => {
   return 1
 })
 
-/** Beside the tests, at the lowest priority; its report is printed in one piece. */
+/** Beside the tests, at the lowest priority; reported in one piece. */
 async function check(signal: AbortSignal): Promise<boolean> {
   const told: string[] = []
   const passed = await runChecks({ signal, priority: constants.priority.PRIORITY_LOW, log: (text) => told.push(text) })
@@ -66,7 +66,7 @@ async function check(signal: AbortSignal): Promise<boolean> {
   return passed
 }
 
-/** Whether tests run that need what a pattern names. */
+/** Whether tests matching a pattern will run. */
 function isRun(named: RegExp): boolean {
   return isNamed ? args.some((arg) => named.test(arg)) : suite === 'all'
 }

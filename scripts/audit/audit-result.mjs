@@ -99,7 +99,7 @@ async function follow({ file, kept, recount, problems, note }) {
   if (!ended) note('the file has no end: it is not whole')
   const tally = recount.tally()
   compareTallies(tally, published, note)
-  // The file was made in one moment, so a checkpoint of its own is never ahead; one that was kept may be newer than the file.
+  // The file is one snapshot, so its own checkpoints are never ahead; kept ones may be newer.
   for (const one of kept) if (!recount.endsBefore(one)) see(one)
   const ahead = kept.filter((one) => recount.endsBefore(one)).toSorted((one, other) => one.sequence - other.sequence)
   return {

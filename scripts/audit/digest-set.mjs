@@ -1,8 +1,8 @@
-/** Of each digest so many bytes are kept: among 100 million the chance that two agree in them is 10^-23. */
+/** Bytes kept per digest: among 100 million the chance that two agree in them is 10^-23. */
 export const keptBytes = 16
 const words = keptBytes / 4
 
-/** The beginnings of SHA-256 digests in 32 to 64 bytes each, where a Set of strings would take five times as many. */
+/** The beginnings of SHA-256 digests in 32 to 64 bytes each; a Set of strings would take five times as much. */
 export class DigestSet {
   size = 0
   #places = 1 << 12
@@ -17,7 +17,7 @@ export class DigestSet {
    */
   add(digests, from) {
     digests.copy(this.#bytes, 0, from, from + keptBytes)
-    // Zeros mark a free place.
+    // All zeros mark a free slot.
     this.#digest[0] ||= 1
     const at = this.#placeOf(this.#table, this.#digest)
     if (this.#table[at] !== 0) return false
@@ -27,7 +27,7 @@ export class DigestSet {
     return true
   }
 
-  /** Keeps its room for what comes next. */
+  /** Keeps its memory for reuse. */
   clear() {
     this.size = 0
     this.#table.fill(0)

@@ -42,7 +42,7 @@ export function rootOf(leaves) {
   return nodeOf(rootOf(leaves.slice(0, left)), rootOf(leaves.slice(left)))
 }
 
-/** What a node is the digest of, written anew for each. */
+/** A reused buffer for a node's input. */
 const node = Buffer.alloc(65, 1)
 
 /**

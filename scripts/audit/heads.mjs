@@ -4,11 +4,11 @@ import { join } from 'node:path'
 const headBytes = 32
 const blockBytes = 4096
 
-/** The heads after the links, one behind the other in a file: there may be as many as ballots. */
+/** Heads after each link, consecutive in a file, because there may be as many as ballots. */
 export class Heads {
   length = 0
   #file
-  /** What is not in the file yet. */
+  /** Not yet in the file. */
   #block = Buffer.alloc(blockBytes)
   #read = Buffer.alloc(headBytes)
 
@@ -42,7 +42,7 @@ export class Heads {
     closeSync(this.#file)
   }
 
-  /** Bytes that are in the file. */
+  /** Bytes in the file. */
   #written() {
     const bytes = this.length * headBytes
     return bytes - (bytes % blockBytes)

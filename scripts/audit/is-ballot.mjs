@@ -4,7 +4,7 @@ const digest = /^[0-9a-f]{64}$/
 const contestantId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const refusal = /^[a-z_]+$/
 
-/** One to three different picks, one where it is free, and a verdict there is; in one form, so that a leaf means one ballot. */
+/** One to three different picks, one if free, and a valid verdict; in one form, so that a leaf means one ballot. */
 export function isBallot(/** @type {BallotEntry} */ { inner, kind, proven, picks, status, reason }) {
   const most = kind === 'free' ? 1 : 3
   return (

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { unreadable } from './unreadable.mjs'
 
-/** Large pieces go back to the system when they were read; many small ones would leave holes in what Node holds. */
+/** Large pieces are returned to the system after reading; small ones would fragment Node's memory. */
 const pieceBytes = 256 * 1024
 
 /** @typedef {{type: 'contest', id: string}} ContestEntry */

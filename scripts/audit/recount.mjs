@@ -8,7 +8,7 @@ import { isEmpty, votesOf } from './tallies.mjs'
 
 /** @typedef {{kind: string, proven?: boolean, picks: readonly string[], status: string}} Standing */
 
-/** What the entries of a published result give when they are counted and chained again, one after the other. */
+/** Recounts and rechains the entries of a published result, one after another. */
 export class Recount {
   contest = ''
   head = ''
@@ -125,12 +125,12 @@ export class Recount {
     }
   }
 
-  /** Whether a checkpoint is one of this contest, signed, and of a link that the file does not reach. */
+  /** Whether a checkpoint is this contest's, signed, and beyond the file's end. */
   endsBefore(/** @type {Checkpoint} */ checkpoint) {
     return checkpoint.contest === this.contest && checkpoint.sequence > this.links && isSigned(checkpoint)
   }
 
-  /** Whether a checkpoint is signed and says what the chain says; a problem where not. */
+  /** Whether a checkpoint is signed and agrees with the chain; otherwise notes a problem. */
   agreesWith(/** @type {Checkpoint} */ checkpoint) {
     const where = `the checkpoint of link ${checkpoint.sequence}`
     if (checkpoint.contest !== this.contest) this.#note(`${where} is of another contest`)
@@ -143,7 +143,7 @@ export class Recount {
     return false
   }
 
-  /** Once all ballots are there. */
+  /** After the last ballot. */
   noteRepeated() {
     for (const inner of this.#inners.find()) this.#note(`a ballot stands there twice: ${inner}…`)
   }
@@ -165,7 +165,7 @@ const nothing = { votes: 0, free: 0, proven: 0, first: 0, second: 0, third: 0, q
 
 const rules = new Set(['paid,proven,unproven', 'paid,proven', 'paid', 'proven,unproven', 'proven'])
 
-/** Where a ballot can go from where it stands. */
+/** Allowed changes of a ballot's state. */
 const changes = new Set([
   'counted quarantined',
   'counted voided',

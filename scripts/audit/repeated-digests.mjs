@@ -2,14 +2,14 @@ import { appendFileSync, closeSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { DigestSet, keptBytes } from './digest-set.mjs'
 
-/** By the first byte: of ten million digests 39,000 are looked at together. */
+/** By first byte: of ten million digests 39,000 are compared at a time. */
 const piles = 256
 const blockBytes = 4096
 
-/** Finds digests that come more than once. They wait in files, 16 bytes each: memory stays the same for ten million of them. */
+/** Finds repeated digests. They wait in files, 16 bytes each, so memory stays constant. */
 export class RepeatedDigests {
   #folder
-  /** What is not in the files yet, one block a pile. */
+  /** Not yet in the files, one block per pile. */
   #blocks = Buffer.alloc(piles * blockBytes)
   #filled = new Uint16Array(piles)
   #counts = new Uint32Array(piles)

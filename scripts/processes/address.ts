@@ -5,11 +5,11 @@ export interface Address {
   readonly host: string
   /** As people type it. */
   readonly url: string
-  /** Where this command itself asks whether the site is ready. */
+  /** Where this command checks readiness. */
   readonly localHost: string
 }
 
-/** Where people reach the site: PORT (3000) and HOST (this machine alone). */
+/** The site's address: PORT (3000) and HOST (this machine only). */
 export function publicAddress(): Address {
   const port = Number(process.env['PORT'] || 3000)
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
@@ -28,7 +28,7 @@ export function publicAddress(): Address {
 }
 
 export async function refuseTakenPort({ port, host }: Address): Promise<void> {
-  // A browser tries localhost as ::1 first: whoever listens there would be shown instead of us.
+  // Browsers resolve localhost to ::1 first: another listener there would be shown instead.
   if ((await isFree(port, host)) && (await isFree(port, '::1'))) return
   throw new Error(`Port ${port} is taken by another program. Choose one that is free: PORT=${port + 1} npm start`)
 }

@@ -8,7 +8,7 @@ import { messageOf } from '../setup/message.ts'
 import { projectRoot } from '../setup/project.ts'
 import { seconds } from '../setup/step.ts'
 
-/** Names a process of the application and the folder with its mark and its log. */
+/** Names a process and the folder with its mark and log. */
 interface AppPlace {
   readonly name: string
   readonly dataDir: string
@@ -19,18 +19,18 @@ interface AppLaunch extends AppPlace {
   readonly args: readonly string[]
   readonly env: NodeJS.ProcessEnv
   readonly cwd?: string
-  /** Its output goes to the terminal, and it ends only when it is told to. */
+  /** Shows its output in the terminal, and is not restarted. */
   readonly isWatched?: boolean
-  /** Answers 200 once it is ready. */
+  /** Answers 200 when ready. */
   readonly readyAt?: string
 }
 
 export interface App {
-  /** Settles only by failing: when the process dies before anybody saw it ready. */
+  /** Only rejects: when the process dies before it was ready. */
   readonly failedStart: Promise<never>
-  /** From now on a death is an accident, not a failed start. */
+  /** Later deaths are accidents, not failed starts. */
   readonly markReady: () => void
-  /** Resolves when `readyAt` answers 200, at once where there is none, and tells from time to time what the process does. */
+  /** Resolves when `readyAt` answers 200, at once without one, and reports progress now and then. */
   readonly untilReady: (signal: AbortSignal, told?: Told) => Promise<void>
   readonly stop: (forceStop: AbortSignal) => Promise<void>
 }
@@ -46,7 +46,7 @@ const drainWithinMs = 10_000
 const longestPauseMs = 30_000
 const steadyAfterMs = 60_000
 
-/** Starts a process of the application and starts it again whenever it dies. */
+/** Starts an application process and restarts it whenever it dies. */
 export function startApp(launch: AppLaunch): App {
   let isStopping = false
   let pauseMs = 500
@@ -90,7 +90,7 @@ export function startApp(launch: AppLaunch): App {
 function spawnApp(launch: AppLaunch): ChildProcess {
   const { name, args, env, cwd = projectRoot, isWatched } = launch
   const log = isWatched ? undefined : openSync(logFileOf(launch), 'a', 0o600)
-  // A group of its own: a Ctrl-C reaches the script alone, which then ends things in their order.
+  // Its own process group: Ctrl-C reaches only the script, which then stops everything in order.
   const child = spawn(process.execPath, args, {
     cwd,
     env,
@@ -109,7 +109,7 @@ async function drain(child: ChildProcess, forceStop: AbortSignal): Promise<void>
   const ended = new Promise((resolve) => child.once('exit', resolve))
   const force = (): void => {
     try {
-      // The whole group: `node --watch` has a child of its own.
+      // The whole group: `node --watch` has its own child.
       process.kill(-(child.pid ?? 0), 'SIGKILL')
     } catch {}
   }

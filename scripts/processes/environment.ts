@@ -3,38 +3,38 @@ import { freePort } from '../services/port.ts'
 import type { RoleAddresses } from '../services/role-addresses.ts'
 import type { Secrets } from '../services/secrets.ts'
 
-/** An environment with what is missing in it filled in. Empty counts as missing, as it does for the processes themselves. */
+/** Fills in missing variables. Empty counts as missing, as for the processes. */
 function completed(env: NodeJS.ProcessEnv, values: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const missing = Object.entries(values).filter(([name]) => !env[name])
   return { ...env, ...Object.fromEntries(missing) }
 }
 
-/** Whether payments are made with the sandbox of Chapa. */
+/** Whether Chapa's sandbox handles payments. */
 export const simulatesPayments = (env: NodeJS.ProcessEnv): boolean =>
   !env['CHAPA_BASE_URL'] && env['NODE_ENV'] !== 'production'
 
-/** Whether messages to phones are shown on a page instead of being sent. */
+/** Whether phone messages are shown on a page instead of sent. */
 export const simulatesMessages = (env: NodeJS.ProcessEnv): boolean =>
   [env['MESSAGES_DOMESTIC'], env['MESSAGES_ABROAD']].every((one) => !one || one === 'sandbox') &&
   env['NODE_ENV'] !== 'production'
 
-/** The same of e-mails. */
+/** The same for e-mails. */
 export const simulatesMails = (env: NodeJS.ProcessEnv): boolean => !env['SMTP_URL'] && env['NODE_ENV'] !== 'production'
 
 interface Options {
   readonly dataDir: string
-  /** Undefined where the environment brings Postgres. */
+  /** Undefined if the environment provides Postgres. */
   readonly addresses: RoleAddresses | undefined
   readonly redisUrl: string
   readonly secrets: Secrets
 }
 
-/** What api and worker both need to run on this machine. */
+/** The variables api and worker need on this machine. */
 export function demoEnvironment({ dataDir, addresses, redisUrl, secrets }: Options): NodeJS.ProcessEnv {
   return completed(process.env, {
     DEMO: '1',
     DATA_DIR: dataDir,
-    // Of Node: what one process compiled, the next one and the next start find ready.
+    // Node's compile cache, shared by processes and starts.
     NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
     ...addresses,
     REDIS_URL: redisUrl,
@@ -50,7 +50,7 @@ export function demoEnvironment({ dataDir, addresses, redisUrl, secrets }: Optio
   })
 }
 
-/** Each program knows its own role in Postgres and no other; who works with neither knows none. */
+/** Each program knows only its own Postgres role; programs without Postgres know none. */
 export function environmentsByProgram(env: NodeJS.ProcessEnv) {
   const {
     MIGRATE_DATABASE_URL: _owner,
@@ -66,7 +66,7 @@ export function environmentsByProgram(env: NodeJS.ProcessEnv) {
   }
 }
 
-/** What makes an admin and a contestant of the demo data who can log in; for the seeds alone. */
+/** An admin's and a contestant's demo log-ins, for the seeds only. */
 export function withLogins(env: NodeJS.ProcessEnv, { ADMIN_PASSWORD, DEMO_PASSWORD }: Secrets): NodeJS.ProcessEnv {
   return completed(env, {
     ADMIN_PHONE: '+251955000001',
@@ -76,7 +76,7 @@ export function withLogins(env: NodeJS.ProcessEnv, { ADMIN_PASSWORD, DEMO_PASSWO
   })
 }
 
-/** Two processes cannot share one port: METRICS_PORT is the api's, the others get ports of their own. */
+/** METRICS_PORT is the api's; others get their own ports. */
 export async function metricsPorts(): Promise<Readonly<Record<'api' | 'worker' | 'media', number>>> {
   const api = Number(process.env['METRICS_PORT']) || (await freePort())
   const taken = new Set([api])

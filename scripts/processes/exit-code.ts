@@ -1,6 +1,6 @@
 import { messageOf } from '../setup/message.ts'
 
-/** Ends with the exit code that a command's work gives. A failure is told in words alone: as a rule the machine lacks something. */
+/** Exits with the code a command returns. Failures are shown as text only: usually the machine lacks something. */
 export async function withExitCode(work: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await work()

@@ -1,20 +1,20 @@
 import { messageOf } from '../setup/message.ts'
 
-/** What a command has started, and its orderly end. */
+/** What a command started, and its orderly end. */
 export interface Lifecycle {
-  /** Aborted when the command is asked to end: programs it waits for end too. */
+  /** Aborted on the first signal, which also ends running programs. */
   readonly signal: AbortSignal
-  /** Aborted when it is asked a second time: whoever drains, stops draining. */
+  /** Aborted on the second signal: stops draining. */
   readonly forceStop: AbortSignal
-  /** To be done at the end, last things first. */
+  /** Runs at the end, last first. */
   readonly defer: (end: () => unknown) => void
   readonly finish: (code: number) => Promise<never>
 }
 
-// One Ctrl-C arrives twice: from the terminal, and from npm, which hands it on. This much later it is a second one.
+// One Ctrl-C arrives twice, from the terminal and through npm. After this it is a second one.
 const secondSignalAfterMs = 500
 
-/** As shells tell that SIGINT ended a command. */
+/** The shell's code for SIGINT. */
 const interruptedCode = 130
 
 /** Listens for Ctrl-C and SIGTERM until the command ends. */
@@ -51,16 +51,15 @@ function createLifecycle(codeOnSignal: number): Lifecycle {
     finish(codeOnSignal)
   }
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal).on('SIGHUP', onSignal)
-  // A closed terminal or pipe must not keep the services from being stopped.
+  // A closed terminal or pipe must not keep services from stopping.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
   return { signal: stopping.signal, forceStop: forcing.signal, defer: (end) => ends.push(end), finish }
 }
 
 /**
- * Does a command's work, which gives the exit code, then ends what the work has started, whether it succeeded, failed or was
- * interrupted.
- * @param isServing whether being ended is how its work ends: then that is no failure
+ * Runs a command that returns its exit code, then stops what it started, whether it succeeded, failed or was interrupted. @param isServing
+ * whether a signal is its normal end, and no failure
  */
 export async function withLifecycle(
   work: (lifecycle: Lifecycle) => Promise<number>,
@@ -70,7 +69,7 @@ export async function withLifecycle(
   try {
     await lifecycle.finish(await work(lifecycle))
   } catch (error) {
-    // Interrupted work fails in many ways; none of them is news.
+    // Interrupted work fails in many ways, none of them news.
     if (!lifecycle.signal.aborted) console.error(`\n${messageOf(error)}`)
     await lifecycle.finish(1)
   }

@@ -1,7 +1,7 @@
 import { ensureChromium, findHeadlessShell } from '../setup/chromium.ts'
 import { messageOf } from '../setup/message.ts'
 
-/** What the process beside the worker is told to do: pictures always, T-cards where there is a Chromium to draw them. */
+/** The queues of the process beside the worker: pictures always, T-cards if Chromium is available. */
 export async function planMedia(): Promise<NodeJS.ProcessEnv> {
   try {
     const chromium = await ensureChromium()
@@ -16,5 +16,5 @@ export async function planMedia(): Promise<NodeJS.ProcessEnv> {
   }
 }
 
-/** Sheets of cards pass through as large texts: V8 would keep 100 MB for new objects of which it needs four (decisions, 12). */
+/** Card sheets pass as large texts: V8 would keep 100 MB for new objects and needs four (decision 12). */
 const smallNursery = '--max-semi-space-size=4'

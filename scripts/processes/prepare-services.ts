@@ -12,11 +12,11 @@ import { markFileOf } from './app.ts'
 import { demoEnvironment, environmentsByProgram, withLogins } from './environment.ts'
 import type { Lifecycle } from './lifecycle.ts'
 
-/** Makes sure that nothing of this clone runs already, and that nobody else is where it wants to be. Gives the data folder. */
+/** Ensures that nothing of this clone runs, and that the address is free. Returns the data folder. */
 export async function acquireLock(lifecycle: Lifecycle, address: Address): Promise<string> {
   const dataDir = demoDataFolder()
   lifecycle.defer(claimDataFolder(dataDir))
-  // A script that was killed could not end them.
+  // A killed script could not stop them.
   for (const name of ['api', 'worker', 'media', 'web', 'chapa', 'messages'])
     await endLeftover(markFileOf({ name, dataDir }), 'SIGTERM')
   await refuseTakenPort(address)
@@ -24,18 +24,18 @@ export async function acquireLock(lifecycle: Lifecycle, address: Address): Promi
 }
 
 interface Prepared {
-  /** Of all that needs no Postgres. */
+  /** For everything without Postgres. */
   readonly env: NodeJS.ProcessEnv
   readonly apiEnv: NodeJS.ProcessEnv
-  /** Of media, too. */
+  /** For media, too. */
   readonly workerEnv: NodeJS.ProcessEnv
-  /** What the demo data has to say: who can log in. */
+  /** The demo data's log-ins, to print. */
   readonly remarks: string
-  /** Draws the demo's pictures that the first page does not show; the next start draws what is missing. */
+  /** Draws the demo's further pictures; the next start draws missing ones. */
   readonly drawOtherPictures: () => Promise<void>
 }
 
-/** All that api and worker stand on: services, a migrated database with demo data. */
+/** Everything api and worker need: services and a migrated database with demo data. */
 export async function prepareServices(lifecycle: Lifecycle, dataDir: string): Promise<Prepared> {
   const databaseUrl = process.env['MIGRATE_DATABASE_URL'] || process.env['DATABASE_URL'] || undefined
   const redisUrl = process.env['REDIS_URL'] || undefined

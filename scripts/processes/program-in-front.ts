@@ -5,14 +5,11 @@ import { projectRoot } from '../setup/project.ts'
 interface Options {
   readonly env?: NodeJS.ProcessEnv
   readonly signal?: AbortSignal
-  /** A file, by its descriptor, that gets what it prints, where another program has the terminal meanwhile. */
+  /** A file descriptor for its output while another program has the terminal. */
   readonly output?: number
 }
 
-/**
- * Runs a program of the project (`args` are Node's) with the terminal to itself unless said otherwise, and hands on the signals meant for it.
- * Gives its exit code.
- */
+/** Runs a project program (`args` are Node's) in the terminal by default, forwards signals, and returns its exit code. */
 export function runProgram(
   args: readonly string[],
   { env = process.env, signal, output }: Options = {},

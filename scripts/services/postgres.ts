@@ -16,36 +16,36 @@ const usualSettings: PostgresSettings = {
   unix_socket_directories: '',
   max_connections: '100',
   shared_buffers: '256MB',
-  // What is acknowledged is on the disk.
+  // Acknowledged data is on disk.
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  // Checkpoints by the clock, spread out, not in storms while ballots pour in.
+  // Timed, spread checkpoints, no storms while ballots pour in.
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
   checkpoint_completion_target: '0.9',
-  // All statements are short; compiling them costs more than it gains.
+  // Statements are short; compiling costs more than it saves.
   jit: 'off',
-  // Else the DETAIL of a violation, with phone or e-mail, is in the log.
+  // Otherwise a violation's DETAIL, with phone or e-mail, is in the log.
   log_error_verbosity: 'terse',
   timezone: 'UTC',
   log_timezone: 'UTC',
 }
 
 interface ClusterOptions {
-  /** Of the superuser. */
+  /** The superuser's. */
   readonly password: string
   readonly databases: readonly string[]
 }
 
 interface Options extends ClusterOptions {
   readonly dataDir: string
-  /** Over the usual ones. */
+  /** Overrides. */
   readonly settings: PostgresSettings
   readonly log: (text: string) => void
 }
 
-/** Starts a private Postgres. The databases are made together with the cluster, at the folder's first use. */
+/** Starts a private Postgres. The first use of a folder creates cluster and databases. */
 export async function startPostgres({ dataDir, password, databases, settings, log }: Options): Promise<StartedServer> {
   const home = postgresHome(dataDir)
   if (home.isElsewhere) log(`The account of Postgres cannot enter this folder; its data is in ${home.data}`)
@@ -76,7 +76,7 @@ function asArguments(values: Readonly<Record<string, string>>): readonly string[
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** Made beside its place and moved there when finished: half a cluster would never start. */
+/** Built elsewhere and moved when complete: half a cluster never starts. */
 async function createCluster(
   { programs, data, account }: PostgresHome,
   { password, databases }: ClusterOptions,
@@ -89,7 +89,7 @@ async function createCluster(
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if (account) for (const path of [unfinished, passwordFile]) chownSync(path, account.uid, account.gid)
   try {
-    // Sorted by code point, whatever locales the machine has: the same order everywhere.
+    // Sorted by code point whatever the machine's locales: the same order everywhere.
     const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
     const access = [`--username=${superuser}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
     const where = { cwd: '/', ...account }
@@ -115,7 +115,7 @@ function refuseOtherMajor({ programs, data }: PostgresHome): void {
   )
 }
 
-/** What postmaster.pid says: the pid stands in its first line, `ready` in its eighth (as pg_ctl reads it). */
+/** Parses postmaster.pid: the pid is line one, `ready` line eight (as pg_ctl does). */
 function lockOf(data: string): { readonly pid: number; readonly isReady: boolean } | undefined {
   try {
     const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
@@ -125,7 +125,7 @@ function lockOf(data: string): { readonly pid: number; readonly isReady: boolean
   }
 }
 
-/** A killed Postgres leaves its lock file. Postgres itself forgives that unless the pid runs again as something else. */
+/** Removes a killed Postgres's lock file. Postgres ignores it unless the pid is in use by another process. */
 function removeStaleLock(data: string): void {
   const lock = lockOf(data)
   if (!lock) return
@@ -139,7 +139,7 @@ function isPostgresOf(pid: number, data: string): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(data)
   } catch {
-    // No /proc on this system: believe the file.
+    // Without /proc, trusts the file.
     return process.platform !== 'linux'
   }
 }

@@ -2,20 +2,20 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A process as a file can name it. The pid alone would not do: after a crash or a reboot it may be somebody else's. */
+/** Identifies a process in a file. A pid alone may be reused after a crash or reboot. */
 interface ProcessMark {
   readonly pid: number
   readonly identity: string
 }
 
-/** What tells this process from a later one with the same pid; undefined when it is gone (or a zombie that nobody buried). */
+/** Distinguishes this process from a later one with its pid; undefined if gone (or a zombie). */
 export function processIdentity(pid: number): string | undefined {
   try {
     if (process.platform !== 'linux') {
       return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' }).trim()
     }
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // proc(5): the name in parentheses may hold spaces; after it come the state (3) and, 19 further, the start time (22).
+    // proc(5): the name in parentheses may hold spaces; then come state (3) and, 19 further, start time (22).
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (fields[0] === 'Z' || fields[0] === 'X') return undefined
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${fields[19]}`
@@ -32,7 +32,7 @@ export function markOf(pid: number): string {
   return JSON.stringify({ pid, identity: processIdentity(pid) ?? '' } satisfies ProcessMark)
 }
 
-/** Reads the mark of a process that still runs. */
+/** The mark of a process that still runs. */
 export function liveProcess(file: string): ProcessMark | undefined {
   try {
     const mark: ProcessMark = JSON.parse(readFileSync(file, 'utf8'))
@@ -42,7 +42,7 @@ export function liveProcess(file: string): ProcessMark | undefined {
   }
 }
 
-/** Ends what an earlier run left behind: asked first, forced after the deadline. */
+/** Ends an earlier run's leftover: asked first, forced after the deadline. */
 export async function endLeftover(file: string, signal: NodeJS.Signals, deadlineMs = 10_000): Promise<void> {
   const mark = liveProcess(file)
   if (!mark) return

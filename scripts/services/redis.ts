@@ -11,7 +11,7 @@ interface Options {
   readonly password: string
 }
 
-/** Starts a private Redis that keeps what it acknowledged: the queue of ballots must survive a crash of the machine. */
+/** Starts a private Redis that keeps what it acknowledged: the ballot queue must survive a crash. */
 export async function startRedis({ dataDir, password }: Options): Promise<StartedServer> {
   const folder = join(dataDir, 'redis')
   const markFile = join(dataDir, 'redis.json')
@@ -19,7 +19,7 @@ export async function startRedis({ dataDir, password }: Options): Promise<Starte
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const configFile = join(folder, 'redis.conf')
   const [server, port] = await onFreePort(join(dataDir, 'redis.port'), (port) => {
-    // In a file, not as arguments: every account of the machine can read those.
+    // In a file, because arguments are visible to every account.
     writeFileSync(configFile, settings(folder, port, password), { mode: 0o600 })
     return startServer({
       name: 'Redis',
@@ -50,7 +50,7 @@ maxmemory-policy noeviction
 `
 }
 
-/** Whether Redis takes commands: while it reads its append-only file it listens, but answers LOADING. */
+/** Whether Redis accepts commands: while loading its append-only file it answers LOADING. */
 function answers(port: number, password: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', timeout: 1000 })

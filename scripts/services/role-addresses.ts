@@ -1,13 +1,13 @@
 import type { Secrets } from './secrets.ts'
 
-/** The same database as its owner, who migrates it, and as those who work with it. */
+/** One database under its owner's and its programs' roles. */
 export interface RoleAddresses {
   readonly MIGRATE_DATABASE_URL: string
   readonly API_DATABASE_URL: string
   readonly WORKER_DATABASE_URL: string
 }
 
-/** Under the names by which migrations read them. Migrating makes the roles. */
+/** In the variables that migrations read; migrating makes the roles. */
 export function roleAddresses(
   url: string,
   secrets: Pick<Secrets, 'POSTGRES_API_PASSWORD' | 'POSTGRES_WORKER_PASSWORD'>,

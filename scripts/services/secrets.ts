@@ -30,7 +30,7 @@ const makers = {
 
 export type Secrets = Readonly<Record<keyof typeof makers, string>>
 
-/** The secrets of a data folder: made at its first use, the same ever after. */
+/** A data folder's secrets: made once, then kept. */
 export function loadSecrets(folder: string): Secrets {
   const file = secretsFileOf(folder)
   const kept: Readonly<Record<string, string | undefined>> = existsSync(file)

@@ -4,30 +4,30 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Account } from './postgres-home.ts'
 import { writeProcessMark } from './process-identity.ts'
 
-/** How to start a server, and how to know that it answers. */
+/** How to start a server and detect that it answers. */
 interface Launch {
   readonly name: string
   readonly command: string
   readonly args: readonly string[]
-  /** Takes what the server prints. */
+  /** The server's output. */
   readonly logFile: string
-  /** Names the process for a later run (see process-identity.ts). */
+  /** Marks the process for later runs (process-identity.ts). */
   readonly markFile: string
   readonly account: Account | undefined
-  /** Asks for an orderly end. */
+  /** Asks for an orderly stop. */
   readonly stopSignal: NodeJS.Signals
   readonly isReady: (pid: number) => boolean | Promise<boolean>
 }
 
 /** A running Postgres or Redis. It keeps its port and its data through kill and restart. */
 export interface Server {
-  /** Of the process that runs now; another one after a restart. */
+  /** The present process; another after a restart. */
   readonly pid: number
-  /** Sends any signal and waits for nothing: SIGSTOP and SIGCONT freeze and thaw. */
+  /** Sends a signal without waiting: SIGSTOP and SIGCONT freeze and thaw. */
   readonly signal: (signal: NodeJS.Signals) => void
   /** kill -9; settles when the process is gone. */
   readonly kill: () => Promise<void>
-  /** Starts it again (kill -9 first, if it still runs); settles when it answers. */
+  /** Restarts it (kill -9 if running); settles when it answers. */
   readonly restart: () => Promise<void>
   /** Orderly end. It can be started again afterwards. */
   readonly stop: () => Promise<void>
@@ -41,13 +41,13 @@ export interface StartedServer {
 const tellEveryMs = 10_000
 const stoppedWithinMs = 15_000
 
-/** Starts a server in a process group of its own, so that a Ctrl-C in the terminal reaches the script that started it only. */
+/** Starts a server in its own process group, so that Ctrl-C reaches only the starting script. */
 export async function startServer(launch: Launch): Promise<Server> {
   let child = await spawnUntilReady(launch)
 
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (!isRunning(child)) return
-    // Waiting for it must keep this process alive; being ready must not.
+    // Waiting for it keeps this process alive; running does not.
     child.ref()
     const ended = new Promise((resolve) => child.once('exit', resolve))
     ask(child, signal)
@@ -55,7 +55,7 @@ export async function startServer(launch: Launch): Promise<Server> {
     await ended
     clearTimeout(force)
   }
-  // A script that fails without having stopped its services leaves none behind.
+  // A failing script leaves no services behind.
   const endWithScript = (): void => {
     if (isRunning(child)) ask(child, launch.stopSignal)
   }
@@ -81,7 +81,7 @@ export async function startServer(launch: Launch): Promise<Server> {
   }
 }
 
-/** Also one that stands still, which takes no signal before it goes on. */
+/** Includes a stopped process, which takes no signal before it continues. */
 function ask(child: ChildProcess, signal: NodeJS.Signals): void {
   child.kill(signal)
   child.kill('SIGCONT')
@@ -91,7 +91,7 @@ function isRunning(child: ChildProcess): boolean {
   return child.exitCode === null && child.signalCode === null
 }
 
-/** After a kill -9 the port or the shared memory may be held for a moment more: by what died with the server. */
+/** After kill -9 port or shared memory may be held for a moment. */
 async function spawnAgain(launch: Launch): Promise<ChildProcess> {
   const giveUpAt = Date.now() + 20_000
   for (;;) {
@@ -119,7 +119,7 @@ async function spawnUntilReady(launch: Launch): Promise<ChildProcess> {
   const killWithScript = () => child.kill('SIGKILL')
   process.once('exit', killWithScript)
   try {
-    // A large database may take minutes to recover after a crash: as long as the server lives it is waited for.
+    // A large database may recover for minutes: waits while the server lives.
     let toldAt = performance.now()
     for (;;) {
       await sleep(15)

@@ -5,9 +5,9 @@ import { type RoleAddresses, roleAddresses } from './role-addresses.ts'
 import type { Server } from './server.ts'
 
 export interface Services {
-  /** Of the first database, as a superuser. */
+  /** The first database, as superuser. */
   readonly databaseUrl: string
-  /** The same database as its owner, the api and the worker find it. */
+  /** The same database for owner, api and worker. */
   readonly addresses: RoleAddresses
   readonly redisUrl: string
   readonly postgres: Server
@@ -18,15 +18,15 @@ export interface Services {
 
 interface Options {
   readonly log?: (text: string) => void
-  /** Made at the folder's first use, when left out one: `ashenda`. */
+  /** Created at the folder's first use; by default `ashenda`. */
   readonly databases?: readonly string[]
-  /** Over the usual ones. */
+  /** Overrides. */
   readonly postgresSettings?: PostgresSettings
 }
 
 /**
- * Starts a private Postgres and Redis on free loopback ports, with their data in `dataDir` (an absolute path), which only one
- * process may use at a time. What a killed earlier run left running there is ended first.
+ * Starts a private Postgres and Redis on free loopback ports, with data in `dataDir` (absolute; one process at a time). First ends
+ * leftovers of a killed run.
  */
 export async function startServices({
   dataDir,
@@ -55,10 +55,7 @@ export async function startServices({
   }
 }
 
-/**
- * The same on fresh data below `.data/{kind}`, which `stop` removes. Ctrl-C and SIGTERM stop the services too and then
- * end the process.
- */
+/** The same on fresh data below `.data/{kind}`, which `stop` removes. Ctrl-C and SIGTERM also stop them and end the process. */
 export async function startTemporaryServices({
   kind,
   ...options
@@ -78,7 +75,7 @@ export async function startTemporaryServices({
     })()
     return stopped
   }
-  // Stays until all is stopped: one Ctrl-C may come as several signals. What is only being started ends with the process.
+  // Kept until all stopped: one Ctrl-C may be several signals. Unfinished starts end with the process.
   const stopAndLeave = (): Promise<void> => stop().finally(() => process.exit(130))
   for (const signal of signals) process.on(signal, stopAndLeave)
   try {

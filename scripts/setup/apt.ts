@@ -5,7 +5,7 @@ import { findProgram, run } from './program.ts'
 import { projectRoot } from './project.ts'
 import { step } from './step.ts'
 
-/** Installs Debian packages where this account may. Where it may not, it tells `otherwise`: how people get them by hand. */
+/** Installs Debian packages if this account may; otherwise throws `otherwise`, with manual instructions. */
 export async function aptInstall(packages: readonly string[], otherwise: string): Promise<void> {
   const rights = rightsToInstall()
   if (!rights) throw new Error(otherwise)
@@ -19,10 +19,7 @@ export async function aptInstall(packages: readonly string[], otherwise: string)
   })
 }
 
-/**
- * What goes before the command to run it as root: nothing for root, `sudo -n` where that asks no password, undefined where
- * neither works.
- */
+/** The command prefix for root: nothing for root, `sudo -n` if it needs no password, otherwise undefined. */
 function rightsToInstall(): readonly string[] | undefined {
   if (!findProgram('apt-get')) return undefined
   if (process.getuid?.() === 0) return []

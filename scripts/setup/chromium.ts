@@ -5,7 +5,7 @@ import { findProgram, isExecutable, run } from './program.ts'
 const help = `Chromium is needed to draw T-cards, and for the tests in a browser. Install it (Debian: sudo apt-get install chromium),
 or set CHROMIUM_PATH to a Chromium or Chrome that is installed.`
 
-/** The path of Chromium or Chrome; Chromium is installed where there is none. */
+/** The path of Chromium or Chrome; installs Chromium if there is none. */
 export async function ensureChromium(): Promise<string> {
   const found = findChromium()
   if (found) return found
@@ -15,13 +15,13 @@ export async function ensureChromium(): Promise<string> {
   return installed
 }
 
-/** Debian's. The programs themselves: what stands on PATH are scripts that wait for them, and outlive them. */
+/** Debian's own binaries: the ones on PATH are wrapper scripts that outlive them. */
 const [debians, debiansShell] = ['/usr/lib/chromium/chromium', '/usr/lib/chromium/chromium-headless-shell']
 const debiansScript = '/usr/bin/chromium'
 
 /**
- * The path of Debian's Chromium without a window of its own (chromium-headless-shell), which runs tests in less time and draws cards in less
- * memory; it is installed beside Debian's Chromium where that can be done. Undefined where it is not to be had, or another Chromium was chosen.
+ * The path of Debian's headless Chromium (chromium-headless-shell), which runs tests faster and draws cards in less memory; installed
+ * beside Debian's Chromium if possible. Undefined if unavailable, or if another Chromium was chosen.
  */
 export async function findHeadlessShell(): Promise<string | undefined> {
   const chosen = process.env['CHROMIUM_PATH']
@@ -47,7 +47,7 @@ function findChromium(): string | undefined {
   return names.map(findProgram).find(Boolean) ?? (isExecutable(inApplications) ? inApplications : undefined)
 }
 
-/** Fonts for Ge'ez, Arabic and Devanagari script: without them the browser draws boxes. */
+/** Fonts for Ge'ez, Arabic and Devanagari, without which browsers draw boxes. */
 export async function ensureFonts(): Promise<void> {
   if (process.platform !== 'linux' || (await hasEthiopicFont())) return
   await aptInstall(

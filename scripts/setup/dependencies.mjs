@@ -31,7 +31,7 @@ export function ensureDependencies(what) {
     maxBuffer: Number.POSITIVE_INFINITY,
   })
   if (error) throw new Error(`npm does not start: ${error.message}`)
-  // What follows this line is npm's page of all its options.
+  // The rest is npm's list of options.
   const [told = ''] = `${stdout}${stderr}`.trim().split(/^npm error Clean install a project$/m)
   if (status !== 0) throw new Error(`${told}\nnpm ci ended with ${signal ?? `code ${status}`}`)
   console.log(`  dependencies (npm)      ${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s`)
@@ -51,7 +51,7 @@ function areInstalled(what) {
     if (link) return existsSync(join(projectRoot, path))
     if (!path.includes('node_modules/')) return true
     const found = installed[path]
-    // Optional ones are missing where they are for another platform.
+    // Optional packages of other platforms are missing.
     if (!found) return optional === true
     return found.integrity === integrity && readJson(`${path}/package.json`)?.version === version
   })

@@ -6,15 +6,15 @@ import { projectRoot } from './project.ts'
 const version = '13.5.0'
 
 /**
- * Brings Lighthouse for the benchmark of pages, and gives the path of the module to import. It is as large as half of all that the
- * project installs, so only those who measure have it: in .data, once.
+ * Installs Lighthouse for the page benchmark, and returns its module path. As large as half of the project's packages, so only benchmarks
+ * have it: once, in .data.
  */
 export async function ensureLighthouse(): Promise<string> {
   const folder = join(projectRoot, '.data/tools', `lighthouse-${version}`)
   const module = join(folder, 'node_modules/lighthouse/core/index.js')
   if (!existsSync(module)) {
     const quietly = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error']
-    // Under its own name only when it is whole.
+    // Renamed when complete.
     const coming = `${folder}.coming`
     rmSync(coming, { recursive: true, force: true })
     const args = ['install', '--prefix', coming, ...quietly, `lighthouse@${version}`]

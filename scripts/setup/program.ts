@@ -4,13 +4,13 @@ import { setPriority } from 'node:os'
 import { delimiter, join } from 'node:path'
 
 interface RunOptions extends Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid' | 'signal' | 'timeout'> {
-  /** What it reads on stdin. */
+  /** Its standard input. */
   readonly input?: string
-  /** Of the system (`os.constants.priority`); its own children have it, too. As this process, unless said otherwise. */
+  /** Its and its children's priority (`os.constants.priority`); by default this process's. */
   readonly priority?: number | undefined
 }
 
-/** Runs a program to its end and gives what it printed on stdout. Nothing of it is shown; if it fails, the error holds all of it. */
+/** Runs a program to its end and returns its stdout. Shows nothing; a failure's error holds all output. */
 export function run(
   command: string,
   args: readonly string[],
@@ -37,16 +37,16 @@ export function run(
   })
 }
 
-/** At once after its start, before it has threads of its own, which would keep what they were begun with. */
+/** Right after the start, before it has threads, which would keep the old priority. */
 function setPriorityOf(pid: number, priority: number): void {
   try {
     setPriority(pid, priority)
   } catch {
-    // It has ended already, or the system does not let it be changed: then it runs as all others.
+    // It already ended, or may not be changed.
   }
 }
 
-/** The full path of a program on PATH or in the folders system packages use. */
+/** A program's path on PATH or in the usual system folders. */
 export function findProgram(name: string): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/local/bin', '/usr/bin', '/usr/sbin', '/sbin']
   return folders.map((folder) => join(folder, name)).find(isExecutable)

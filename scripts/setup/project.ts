@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** The clone's folder, absolute and without symbolic links. */
+/** The project's folder, absolute and without symbolic links. */
 export const projectRoot = realpathSync(fileURLToPath(new URL('../..', import.meta.url)))

@@ -8,14 +8,14 @@ const help = `Redis (6.2 or newer) or Valkey is needed and is not installed. One
   macOS            brew install valkey
 Or set REDIS_URL to a running one, or use docker compose.`
 
-/** Finds redis-server or valkey-server; installs Redis where there is none. */
+/** Finds redis-server or valkey-server; installs Redis if there is none. */
 export async function ensureRedisServer(): Promise<void> {
   if (findRedisServer()) return
   await aptInstall(['redis-server'], help)
   if (!findRedisServer()) throw new Error(help)
 }
 
-/** The path of a server that is new enough for BullMQ. */
+/** A server new enough for BullMQ. */
 function findRedisServer(): string | undefined {
   return ['redis-server', 'valkey-server']
     .map(findProgram)
@@ -28,7 +28,7 @@ function isNewEnough(path: string): boolean {
   return Number(major) > 6 || (Number(major) === 6 && Number(minor) >= 2)
 }
 
-/** The same, once it is ensured. */
+/** The same after ensuring it. */
 export function redisServer(): string {
   const path = findRedisServer()
   if (!path) throw new Error(help)

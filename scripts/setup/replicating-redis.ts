@@ -10,8 +10,8 @@ const kept = join(projectRoot, '.data/tools/valkey')
 const packages = ['valkey-server', 'valkey-tools', 'valkey-sentinel']
 
 /**
- * The path of a server that knows WAITAOF: Redis from 7.2 on, or Valkey, one that is installed or Debian's from its backports, unpacked
- * into the clone. Nothing is installed. Undefined, and said why, where none is to be had: what needs replicas is not tested then.
+ * A server with WAITAOF: Redis 7.2 or newer, or Valkey, installed or unpacked from Debian's backports into the clone. Installs nothing.
+ * Undefined, with a message, if unavailable: replica tests are then skipped.
  */
 export async function findReplicatingRedis(): Promise<string | undefined> {
   const installed = ['valkey-server', 'redis-server'].map(findProgram).find((path) => path && knowsWaitAof(path))

@@ -1,6 +1,6 @@
 const slowAfterMs = 1500
 
-/** Does one step of a command and prints one line about it when it is over; one before that, if it takes its time. */
+/** Runs a step of a command and prints one line when done; one before if it takes long. */
 export async function step<T>(name: string, work: () => T | Promise<T>, remark?: (result: T) => string): Promise<T> {
   const started = performance.now()
   const slow = setTimeout(() => console.log(`  ${name} …`), slowAfterMs)
@@ -10,7 +10,7 @@ export async function step<T>(name: string, work: () => T | Promise<T>, remark?:
   return result
 }
 
-/** A step while the site already serves. Where it fails it says so, unless all is being ended; the next start does it. */
+/** A step while the site already serves. Reports failure unless everything is stopping; the next start repeats it. */
 export async function laterStep(name: string, work: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
   try {
     await step(name, work)
@@ -19,7 +19,7 @@ export async function laterStep(name: string, work: () => Promise<unknown>, sign
   }
 }
 
-/** The time since `started` (of performance.now) as people read it. */
+/** The time since `started` (performance.now) in readable form. */
 export function seconds(started: number): string {
   return `${((performance.now() - started) / 1000).toFixed(1)} s`
 }

@@ -6,14 +6,13 @@ import { projectRoot } from './project.ts'
 const home = join(projectRoot, 'tests/mutation')
 
 /**
- * Brings what mutation testing needs, by a lockfile of its own: 60 MB that nobody else has a use for. It works with the vitest of
- * the project. Gives the path of Stryker's program.
+ * Installs mutation testing with its own lockfile, 60 MB that nobody else needs. It uses the project's vitest. Returns Stryker's program.
  */
 export async function ensureStryker(): Promise<string> {
   const wanted = manifestIn(home)?.devDependencies?.['@stryker-mutator/core']
   const core = join(home, 'node_modules/@stryker-mutator/core')
   if (manifestIn(core)?.version !== wanted) {
-    // Without the vitest it asks for: the project's stands further up.
+    // Without its own vitest: the project's is found above.
     const args = ['ci', '--prefix', home, '--legacy-peer-deps', '--no-audit', '--no-fund', '--ignore-scripts']
     await run('npm', [...args, '--loglevel=error'], { cwd: projectRoot, timeout: 300_000 })
   }

@@ -6,17 +6,17 @@ import { projectRoot } from './project.ts'
 import { step } from './step.ts'
 import { unpackPackages } from './unpacked-packages.ts'
 
-/** The first that has Patroni 4, Postgres 18 and a pgBackRest that knows it. */
+/** The first with Patroni 4, Postgres 18 and a matching pgBackRest. */
 const suite = 'forky'
-/** What runs, and what no package depends on because every Debian has it. A root for each. */
+/** The programs, and essential packages that nothing depends on. One root each. */
 const roots = {
   patroni: ['patroni', 'python3-etcd', 'python3-dnspython', 'etcd-server', 'postgresql-18', 'base-files', 'dash'],
   pgbackrest: ['pgbackrest', 'postgresql-18', 'base-files', 'coreutils', 'dash'],
 }
 
 /**
- * The root of a Debian that has Patroni, etcd and Postgres 18: this machine's own where they are installed, else one that is unpacked into the
- * clone, for root to change into. Nothing is installed. Undefined, and said why, where neither can be had: no machine of Postgres is lost in tests then.
+ * A Debian root with Patroni, etcd and Postgres 18: this machine's if installed, otherwise one unpacked into the clone for root to enter.
+ * Installs nothing. Undefined, with a message, if unavailable: tests then lose no Postgres machines.
  */
 export function findPatroni(): Promise<string | undefined> {
   const isHere = hasAll('patroni', 'etcd') && isExecutable('/usr/lib/postgresql/18/bin/postgres')
@@ -25,7 +25,7 @@ export function findPatroni(): Promise<string | undefined> {
     : unpacked('patroni', 'Patroni is not here, so no machine of Postgres is lost in tests.')
 }
 
-/** As `findPatroni`: one that has pgBackRest, and a Postgres that it knows. */
+/** The same for pgBackRest with a matching Postgres. */
 export function findPgBackRest(): Promise<string | undefined> {
   const isHere = hasAll('pgbackrest') && newestPostgres('/') !== undefined
   return isHere
@@ -33,7 +33,7 @@ export function findPgBackRest(): Promise<string | undefined> {
     : unpacked('pgbackrest', 'pgBackRest is not here, so going back to a second is not tested.')
 }
 
-/** The folder of the programs of a Debian's newest Postgres, as it is called there. */
+/** The folder of a Debian's newest Postgres programs. */
 export function newestPostgres(root: string): string | undefined {
   const folder = '/usr/lib/postgresql'
   const versions = existsSync(join(root, folder)) ? readdirSync(join(root, folder)) : []
@@ -54,7 +54,7 @@ async function unpacked(program: keyof typeof roots, otherwise: string): Promise
       await step(`${program}, Postgres 18 (unpacked)`, () =>
         unpackPackages({ folder: kept, suite, packages: roots[program], whole: true }),
       )
-    // The machine's own are mounted there, where there have to be files: accounts, and which address localhost is.
+    // Mount points for the machine's own files: accounts, and localhost's address.
     for (const file of ['etc/passwd', 'etc/hosts']) closeSync(openSync(join(kept, file), 'a'))
     return kept
   } catch (error) {

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path'
 import { findProgram, run } from './program.ts'
 
 interface Unpacked {
-  /** Where they are to be; nothing happens to one that is there. */
+  /** The target; an existing one is left alone. */
   readonly folder: string
-  /** Of the Debian that this machine's apt names; this machine's own codename is at hand as `codename()`. */
+  /** A suite of this machine's apt; its own codename is `codename()`. */
   readonly suite: string
   readonly packages: readonly string[]
-  /** All they depend on as well, down to the C library: a root to change into, on whichever Debian. */
+  /** With all dependencies down to the C library: a root to enter on any Debian. */
   readonly whole?: boolean
 }
 
@@ -17,8 +17,8 @@ export const codename = (): string =>
   /^VERSION_CODENAME=(\w+)/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1] ?? ''
 
 /**
- * Unpacks Debian's packages into a folder; nothing is installed and no script of theirs runs. With lists and a cache of its own, so that the
- * machine's apt knows nothing of it; needs no rights. @throws where this is no Debian, or they are not to be had
+ * Unpacks Debian packages into a folder, without installing or running their scripts. With its own lists and cache, invisible to the
+ * machine's apt; needs no rights. @throws if this is no Debian, or packages are unavailable
  */
 export async function unpackPackages({ folder: kept, suite, packages, whole = false }: Unpacked): Promise<void> {
   const repository = await repositoryOfApt()
@@ -35,7 +35,7 @@ export async function unpackPackages({ folder: kept, suite, packages, whole = fa
       'Dir::Etc::SourceList': join(folder, 'sources.list'),
       'Dir::Etc::SourceParts': '-',
       'APT::Sandbox::User': '',
-      // Nothing is installed as far as this apt knows, so it fetches everything.
+      // For this apt nothing is installed, so it fetches everything.
       ...(whole && { 'Dir::State::Status': join(folder, 'status'), 'Debug::NoLocking': '1' }),
     }
     const own = Object.entries(settings).flatMap(([name, value]) => ['-o', `${name}=${value}`])

@@ -6,13 +6,13 @@ import { run } from './program.ts'
 import { projectRoot } from './project.ts'
 
 const built = join(projectRoot, 'web/dist')
-/** What it was built of, and of what its files were compressed. */
+/** The sources of the build, and of its compressed files. */
 const markName = '.sources'
 const mark = join(built, markName)
 const compressedMark = join(built, '.compressed')
 const skipped = new Set(['node_modules', 'dist'])
 
-/** Builds the web app unless web/dist was built from these very sources; tells whether it had to. */
+/** Builds the web app unless web/dist matches the sources; returns whether it did. */
 export async function ensureWebBuild(signal?: AbortSignal): Promise<boolean> {
   const { isNew, compress } = await buildWeb(signal)
   await compress?.()
@@ -21,11 +21,11 @@ export async function ensureWebBuild(signal?: AbortSignal): Promise<boolean> {
 
 interface WebBuild {
   readonly isNew: boolean
-  /** Adds compressed files, which takes half as long again; a site can serve without them. Undefined where they are there. */
+  /** Adds compressed files, half as long again; a site can serve without them. Undefined if they exist. */
   readonly compress: ((priority?: number) => Promise<void>) | undefined
 }
 
-/** The same in two parts, for a site that is to be there soon. */
+/** The same in two parts, for a fast start. */
 export async function buildWeb(signal?: AbortSignal): Promise<WebBuild> {
   const sources = fingerprint()
   const isNew = read(mark) !== sources
@@ -36,12 +36,12 @@ export async function buildWeb(signal?: AbortSignal): Promise<WebBuild> {
   }
 }
 
-/** A build that fails, or is ended, leaves the former one in its place. */
+/** A failed or ended build leaves the former one. */
 async function buildInPlace(sources: string, signal: AbortSignal | undefined): Promise<void> {
-  // Not another process's, which may build at the same time.
+  // Its own folder, because another process may build at the same time.
   const folder = join(projectRoot, `web/node_modules/.dist-${process.pid}`)
   try {
-    // What browsers get, and what the server renders pages with, at the same time: the first may not empty the folder that the second writes into.
+    // Browser and server builds run in parallel: the first must not empty the second's folder.
     const builds = [
       ['--outDir', folder, '--emptyOutDir=false'],
       ['--outDir', join(folder, '.server'), '--ssr', 'server/main.tsx'],
@@ -64,13 +64,13 @@ async function compressBuild(sources: string, signal: AbortSignal | undefined, p
 const runNode = (args: readonly string[], signal: AbortSignal | undefined, priority?: number): Promise<string> =>
   run(process.execPath, args, {
     cwd: join(projectRoot, 'web'),
-    // NODE_ENV as it may stand would make a development build.
+    // Any other NODE_ENV would make a development build.
     env: { ...process.env, NODE_ENV: 'production' },
     priority,
     ...(signal && { signal }),
   })
 
-/** The path of Vite's command, wherever npm put it. */
+/** The path of Vite's command. */
 export function viteProgram(): string {
   const manifest = createRequire(join(projectRoot, 'web/package.json')).resolve('vite/package.json')
   return join(dirname(manifest), 'bin/vite.js')
@@ -84,7 +84,7 @@ function read(file: string): string | undefined {
   }
 }
 
-/** All that a build depends on: sources, the lockfile, the versions of the tools in it, and VITE_ variables. */
+/** Everything a build depends on: sources, lockfile, tool versions, VITE_ variables. */
 function fingerprint(): string {
   const hash = createHash('sha256')
   const audit = ['scripts/audit.mjs', ...filesUnder('scripts/audit')]

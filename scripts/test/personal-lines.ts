@@ -2,8 +2,8 @@
 const personal = /(?<![\w.-])\+?251[79]\d{8}(?!\d)|[\w.+-]+@[\w-]+\.\w+/
 
 /**
- * Lines of Postgres's log that hold a phone or an e-mail. The text of a statement is left out: the product's have placeholders, and
- * tests write values into theirs.
+ * Lines of Postgres's log with a phone or e-mail, without statement texts: the product's have placeholders, and tests write values into
+ * theirs.
  */
 export function personalLines(log: string): readonly string[] {
   let isStatement = false

@@ -12,14 +12,13 @@ const template = 'ashenda_template'
 
 interface TestServices {
   readonly folder: string
-  /** What tests/support reads. */
+  /** The variables that tests/support reads. */
   readonly env: NodeJS.ProcessEnv
 }
 
 /**
- * Starts Postgres and Redis for one run, with a migrated database that each file gets a copy of; they end with the run. Those who look
- * at pages say where Chromium is. All of it is in memory where that has room: what tests of lost machines ask of a disk they ask of one
- * of their own.
+ * Starts Postgres and Redis for a run, with a migrated template database that each file copies; stopped with the run. Page tests get
+ * Chromium's path. In memory if it fits: tests of lost machines have their own disks.
  */
 export async function startTestServices(lifecycle: Lifecycle, chromium?: string): Promise<TestServices> {
   const { folder, remove } = await openRunFolder('test', { inMemory: true })
@@ -33,13 +32,13 @@ export async function startTestServices(lifecycle: Lifecycle, chromium?: string)
   const env = {
     ...process.env,
     NODE_ENV: 'test',
-    // Whatever these point to, it is not for tests.
+    // Whatever these point to is not for tests.
     DATABASE_URL: undefined,
     REDIS_URL: undefined,
     ...(chromium !== undefined && {
       CHROMIUM_PATH: shell ?? chromium,
       TEST_BROWSER_PATH: shell ?? chromium,
-      // The shell knows no settings of a person's own, as that no cookies are kept.
+      // The headless shell has no personal settings, such as refusing cookies.
       TEST_WHOLE_BROWSER_PATH: chromium,
     }),
     DATA_DIR: folder,
@@ -48,7 +47,7 @@ export async function startTestServices(lifecycle: Lifecycle, chromium?: string)
     TEST_WORKER_DATABASE_URL: services.addresses.WORKER_DATABASE_URL,
     TEST_TEMPLATE_DB: template,
     TEST_REDIS_URL: services.redisUrl,
-    // Some hundred processes of the site are started: each but the first finds its programs compiled.
+    // Some hundred site processes start: all but the first find their programs compiled.
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
   }
   return { folder, env }

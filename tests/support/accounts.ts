@@ -10,7 +10,7 @@ export interface Account {
   readonly phone: string
   readonly email: string | null
   readonly password: string
-  /** A Cookie header: the account is logged in with it. */
+  /** The Cookie header of its session. */
   readonly cookie: string
 }
 
@@ -32,17 +32,17 @@ export interface ContestantAccountChoice extends AccountChoice {
   readonly paid?: boolean
   /** An admin took her out. */
   readonly inactiveSince?: Date | null
-  /** She waits for approval since she registered. */
+  /** She awaits approval since registering. */
   readonly waits?: boolean
 }
 
 type Site = Pick<Platform, 'sql' | 'services'>
 
-/** So cheap that a file of tests hashes hundreds; a log-in takes such a hash, and replaces it by one of real cost. */
+/** So cheap that a file of tests can hash hundreds; a log-in accepts such a hash and replaces it by a real one. */
 const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 const hashOrNone = (text: string | undefined): string | null => (text === undefined ? null : hashPassword(text, cheap))
 
-/** A contestant of the current contest who has registered, not paid, and is logged in, unless said otherwise. */
+/** By default a contestant of the current contest who registered, has not paid, and is logged in. */
 export async function registerContestant(site: Site, choice: ContestantAccountChoice = {}): Promise<Account> {
   const account = await insertUser(site, 'actor', choice)
   await site.sql`
@@ -57,7 +57,7 @@ export interface AdminChoice extends AccountChoice {
   readonly adminRole?: AdminRole
 }
 
-/** An admin who is logged in, an owner unless said otherwise. */
+/** A logged-in admin, by default an owner. */
 export async function insertAdmin(site: Site, choice: AdminChoice = {}): Promise<Account> {
   const email = choice.email === undefined ? `admin-${v7()}@example.org` : choice.email
   const account = await insertUser(site, 'admin', { ...choice, email })
@@ -74,7 +74,7 @@ async function insertUser({ sql }: Site, role: Role, choice: AdminChoice): Promi
   return { id, phone, email, password }
 }
 
-/** Another session of an account, in a browser of its own: the Cookie header of it. */
+/** Another session of an account, as its Cookie header. */
 export async function logIn({ services }: Pick<Site, 'services'>, id: string, role: Role): Promise<string> {
   const browser = {
     id: 'test',
@@ -87,5 +87,5 @@ export async function logIn({ services }: Pick<Site, 'services'>, id: string, ro
   return `${name}=${value}`
 }
 
-/** The Cookie header that a browser sends back after this Set-Cookie header. */
+/** The Cookie header for a Set-Cookie header. */
 export const cookieOf = (setCookie: string): string => setCookie.split(';')[0] ?? ''

@@ -27,10 +27,7 @@ import { queuedBallot } from './queued-ballot.ts'
 import { offerFactor, setUpFactor } from './second-factor.ts'
 import { call } from './shop.ts'
 
-/**
- * Each route by which an admin changes something, or takes money on paper along, with a call of it that does so, and what the
- * log then says was done. A new route needs its line here.
- */
+/** Every route by which an admin changes something or downloads card files, with a call and its log line. A new route needs an entry. */
 export const adminDeeds: Deeds = {
   'PUT /admin/requests/:id/handled': [
     'request.handle',

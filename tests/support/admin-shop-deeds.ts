@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import { type Deeds, productForm } from './admin-subjects.ts'
 import { insertCategory, insertOrder, insertProduct } from './shop.ts'
 
-/** What an admin changes of the shop (admin-deeds.ts). */
+/** Admins' changes to the shop (admin-deeds.ts). */
 export const shopDeeds: Deeds = {
   'POST /api/v1/category/create-category': [
     'category.create',

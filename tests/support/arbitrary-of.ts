@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** As much of JSON Schema as the routes use; a keyword that is not here makes the generator refuse the schema. */
+/** The JSON Schema that routes use; the generator refuses other keywords. */
 interface Schema {
   readonly type?: string
   readonly properties?: Readonly<Record<string, Schema>>
@@ -29,7 +29,7 @@ const known = new Set(
   ),
 )
 
-/** Values that satisfy a schema; texts are often taken from `words`, so that they mean something. */
+/** Values that satisfy a schema; texts often come from `words`, so that they mean something. */
 export function arbitraryOf(schema: Schema, words: readonly string[]): fc.Arbitrary<unknown> {
   const strange = Object.keys(schema).filter((keyword) => !known.has(keyword))
   if (strange.length > 0) throw new Error(`teach arbitraryOf the keyword ${strange.join(', ')}`)
@@ -66,10 +66,10 @@ function objectOf(schema: Schema, words: readonly string[]): fc.Arbitrary<unknow
   return fc.record(Object.fromEntries(entries), { requiredKeys: [...(schema.required ?? [])] })
 }
 
-/** What JSON carries and Postgres does not take. */
+/** Valid in JSON, refused by Postgres. */
 const unstorable = ['a\u0000b', 'a\ud800b']
 
-/** Some that fit the format and are not to be stored, or not even moments. */
+/** Some fit the format but cannot be stored, or are no valid moments. */
 const moments = [
   '2026-08-22T09:00:00.000Z',
   '2026-08-24T12:00:00+03:00',
@@ -94,7 +94,7 @@ function textOf(schema: Schema, words: readonly string[]): fc.Arbitrary<string> 
   )
 }
 
-/** Values near those of a schema: one part is left out, replaced by anything, or added. */
+/** Values near a schema's: one part missing, replaced or added. */
 export function nearly(schema: Schema, words: readonly string[]): fc.Arbitrary<unknown> {
   const spoil = fc.record({
     at: fc.nat(20),

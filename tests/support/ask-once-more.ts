@@ -1,12 +1,12 @@
-/** Of an answer, as far as it is looked at here. */
+/** The fields of an answer read here. */
 interface Told {
   readonly status: number
   readonly retryAfter: unknown
 }
 
 /**
- * Asks once more where the first answer is a 503 that names when to come again: on a machine with much else to do something was not looked up in its time.
- * `lateShare` is how many of the calls so far were asked twice; one in fifty is no accident.
+ * Repeats a call once if it answers 503 with Retry-After: on a busy machine something may not be looked up in time. `lateShare` is the
+ * share of repeated calls; more than one in fifty is no accident.
  */
 export function askOnceMore<Answer>(readTold: (answer: Answer) => Told) {
   let [calls, late] = [0, 0]

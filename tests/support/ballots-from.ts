@@ -2,23 +2,23 @@ import { randomBytes } from 'node:crypto'
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { queuedBallot } from './queued-ballot.ts'
 
-/** A signal as the API makes them, of somewhere. */
+/** A random signal as the API makes them. */
 export const someSignal = (): string => randomBytes(8).toString('hex')
 
 export interface Where {
   readonly address?: string
-  /** One for all of them; without it each voter has their own. */
+  /** Shared by all; by default each voter's own. */
   readonly browser?: string
   /** Epoch ms of the first. */
   readonly from: number
   readonly withinMs: number
-  /** One each so many ms, as a machine sends them. */
+  /** Evenly spaced in ms, as a machine would. */
   readonly isEven?: boolean
-  /** The number after +251911, counted up from there; without it phones have nothing to do with each other. */
+  /** The first number after +251911, then consecutive; by default phones are unrelated. */
   readonly phonesFrom?: number
 }
 
-/** Free ballots from one place, each of a phone of its own, with ids as the API makes them. `pickOf` says for whom the nth is. */
+/** Free ballots of one origin, each from its own phone, with API-style ids. `pickOf` gives the nth's contestant. */
 export function ballotsFrom(count: number, pickOf: (index: number) => string, where: Where): readonly QueuedBallot[] {
   const { address = someSignal(), from, withinMs, phonesFrom } = where
   return Array.from({ length: count }, (_, index) => {
@@ -28,12 +28,12 @@ export function ballotsFrom(count: number, pickOf: (index: number) => string, wh
       signals: address + (where.browser ?? someSignal()),
       ...(phonesFrom !== undefined && { phone: `+251911${String(phonesFrom + index).padStart(6, '0')}` }),
     })
-    // A receipt leaves the version digit out.
+    // A receipt omits the version digit.
     return { ...ballot, id: `${ballot.id.slice(0, 14)}8${ballot.id.slice(15)}` }
   })
 }
 
-/** The same moments in every run, as uneven as people are: pauses whose logarithm is spread evenly. */
+/** The same moments in every run, irregular like people's: pauses with evenly spread logarithms. */
 function chance(index: number): number {
   const turn = (index + 1) * 0.754_877_666
   return (turn - Math.floor(turn)) ** 2

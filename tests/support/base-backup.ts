@@ -8,16 +8,16 @@ import type { Server } from '../../scripts/services/server.ts'
 
 const run = promisify(execFile)
 
-/** What a site is restored from: two folders, as docs/operations/backup.md has them made. */
+/** A backup as docs/operations/backup.md makes it: two folders. */
 export interface Backup {
   readonly redis: string
   readonly postgres: string
 }
 
-/** Not part of a base backup: what the server that is copied is doing just now. */
+/** State of the running server, which base backups leave out. */
 const notCopied = ['./postmaster.pid', './postmaster.opts', './pg_wal/*', './pg_replslot/*', './pg_stat_tmp/*']
 
-/** Copies the append-only file of a Redis that goes on running; it must not write that file anew meanwhile. */
+/** Copies the append-only file of a running Redis, which must not rewrite it meanwhile. */
 export async function backUpRedis(redis: Redis, folder: string): Promise<void> {
   const [, from] = (await redis.config('GET', 'dir')) as string[] // a name and its value
   await redis.config('SET', 'auto-aof-rewrite-percentage', '0')
@@ -26,8 +26,8 @@ export async function backUpRedis(redis: Redis, folder: string): Promise<void> {
 }
 
 /**
- * Copies a Postgres that goes on running, as `pg_basebackup --wal-method=fetch` does it, which is not among the programs the
- * tests have: the files between the two calls of Postgres's interface for backups, then the log that was written meanwhile.
+ * Copies a running Postgres like `pg_basebackup --wal-method=fetch`, which the tests lack: the files between both calls of Postgres's
+ * backup API, then the log written meanwhile.
  */
 export async function backUpPostgres(databaseUrl: string, folder: string): Promise<void> {
   const session = connect({ url: databaseUrl, name: 'backup', maxConnections: 1 }) // both calls belong to one session
@@ -45,7 +45,7 @@ export async function backUpPostgres(databaseUrl: string, folder: string): Promi
   }
 }
 
-/** Puts a copy in the place of all that a fresh Redis has. */
+/** Replaces a fresh Redis's data by a copy. */
 export async function restoreRedis(backup: string, fresh: { readonly server: Server; readonly client: Redis }) {
   const [, into] = (await fresh.client.config('GET', 'dir')) as string[] // a name and its value
   await fresh.server.stop()
@@ -54,7 +54,7 @@ export async function restoreRedis(backup: string, fresh: { readonly server: Ser
   await fresh.server.restart()
 }
 
-/** The same for Postgres, which repeats its log up to the end of the backup as it starts. */
+/** The same for Postgres, which replays its log to the backup's end at start. */
 export async function restorePostgres(backup: string, fresh: { readonly server: Server; readonly sql: Sql }) {
   const into = await dataFolderOf(fresh.sql)
   await fresh.sql.end()
@@ -70,7 +70,7 @@ async function dataFolderOf(sql: Sql): Promise<string> {
   return row.folder
 }
 
-/** With owners and rights. A file that changes while it is read is what the log is for. */
+/** With owners and modes. The log repairs files that change while being read. */
 async function copy(from: string, to: string, without: readonly string[] = []): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 })
   const archive = `${to}.tar`

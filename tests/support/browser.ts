@@ -10,7 +10,7 @@ import { given } from './environment.ts'
 import { startTrace } from './failed-page.ts'
 import { patienceMs } from './patience.ts'
 
-/** As a test machine needs it: root has no sandbox there, and nothing may call out. */
+/** For test machines: root has no sandbox, and nothing may call out. */
 export const browserArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -19,17 +19,17 @@ export const browserArgs = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Letters as wide in one kind of Chromium as in the other.
+  // Equal text widths in both kinds of Chromium.
   '--font-render-hinting=none',
 ]
 
 let running: Promise<Browser> | undefined
 
-/** One for all files that run in a process; it ends with the process. Visitors have contexts of their own. */
+/** One browser per process, ended with it. Visitors have their own contexts. */
 export async function sharedBrowser(): Promise<Browser> {
   const browser = await running?.catch(() => undefined)
   if (browser?.isConnected()) return browser
-  // `HEADED=1`: in a window, slowly enough to be watched; it needs a display. The other browser has none.
+  // `HEADED=1`: in a visible window, slowed down; needs a display. The other browser has none.
   const isHeaded = process.env['HEADED'] === '1'
   const executablePath = (isHeaded ? undefined : process.env['TEST_BROWSER_PATH']) || given('CHROMIUM_PATH')
   running = chromium.launch({ executablePath, args: browserArgs, ...(isHeaded && { headless: false, slowMo: 100 }) })
@@ -53,18 +53,18 @@ export const desktop: BrowserContextOptions = {
 export interface WatchedPage {
   readonly page: Page
   readonly context: BrowserContext
-  /** What went wrong in the page so far: script errors, console errors, requests without an answer, answers of 500 and above. */
+  /** Problems of the page so far: script and console errors, failed requests, 5xx answers. */
   readonly troubles: () => readonly string[]
 }
 
-/** A page in a context of its own: storage and cookies of a new visitor. */
+/** A page in its own context: a new visitor's storage and cookies. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = phone): Promise<WatchedPage> {
-  // A service worker would answer, and fetch, behind the back of what a test routes; the test of the worker allows it.
+  // A service worker would bypass a test's routes; only its own test allows it.
   const context = await browser.newContext({ serviceWorkers: 'block', ...options })
   context.setDefaultTimeout(patienceMs)
   await startTrace(context)
   const watches: Watch[] = []
-  // Other tabs and windows of hers are watched too.
+  // Also watches her other tabs and windows.
   context.on('page', (page) => watches.push(watch(page, options.javaScriptEnabled ?? true)))
   const page = await context.newPage()
   if (options.javaScriptEnabled !== false) awaitLife(page)
@@ -79,18 +79,18 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   }
 }
 
-/** What each page of the site has, and none of Bull Board, of a checkout or of a test. */
+/** Present on the site's pages, not on Bull Board's, a checkout's or a test's. */
 const ofOurs = 'link[rel=manifest]'
 
 /**
- * A visitor who comes to a page acts when it is alive, unless a test says what else to wait for: a page that the server rendered
- * can be seen before. One that does not become alive fails the test; where it is not to, the test says what to wait for (`waitUntil`).
+ * By default a visitor acts once a page is hydrated, because a server-rendered page shows earlier. A page that does not hydrate fails the
+ * test, unless it says what to wait for (`waitUntil`).
  */
 function awaitLife(page: Page): void {
   const alive = async (): Promise<void> => {
     const isOurs = await page.evaluate((mark) => document.querySelector(mark) !== null, ofOurs).catch(() => false)
     if (!isOurs) return
-    // Or it has led to a page of somebody else's meanwhile.
+    // It may have navigated to a foreign page.
     await page
       .locator(`html[data-hydrated], html:not(:has(${ofOurs}))`)
       .waitFor({ state: 'attached' })
@@ -113,9 +113,9 @@ function awaitLife(page: Page): void {
 
 interface Watch {
   readonly troubles: readonly string[]
-  /** Calls that ended without an answer because somebody gave them up: of a page that was left since, nobody minds. */
+  /** Calls aborted without an answer; those of a page left since do not count. */
   readonly givenUp: readonly { readonly document: number; readonly trouble: string }[]
-  /** How many documents the page has shown. */
+  /** Number of documents shown so far. */
   readonly documents: () => number
 }
 
@@ -124,14 +124,14 @@ function watch(page: Page, hasScripts: boolean): Watch {
   const givenUp: { document: number; trouble: string }[] = []
   let documents = 0
   let isNextAsked = false
-  /** The document each request is of; what is asked for before the next one is shown is of the former. */
+  /** Each request's document; requests before the next document belong to the former. */
   const documentOf = new Map<Request, number>()
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isNextAsked = true
     documentOf.set(request, documents)
   })
   page.on('framenavigated', (frame) => {
-    // Where only the address changes the document stays; an empty page is asked for nowhere.
+    // Address changes keep the document; an empty page has no request.
     if (frame !== page.mainFrame() || !(isNextAsked || frame.url() === 'about:blank')) return
     documents += 1
     isNextAsked = false
@@ -141,12 +141,12 @@ function watch(page: Page, hasScripts: boolean): Watch {
     if (message.type() === 'error') troubles.push(`console: ${message.text()} (${message.location().url})`)
   })
   page.on('requestfailed', (request) => {
-    // What a browser without scripts does not fetch it calls a failure.
+    // Without scripts the browser reports skipped scripts as failures.
     if (!hasScripts && request.resourceType() === 'script') return
     const why = request.failure()?.errorText ?? ''
     const trouble = `failed: ${request.method()} ${request.url()} ${why}`
     if (why !== 'net::ERR_ABORTED') troubles.push(trouble)
-    // Pictures and files that are not wanted any more are given up by the browser itself.
+    // Browsers abort unneeded pictures and files themselves.
     else if (request.resourceType() === 'fetch') givenUp.push({ document: documentOf.get(request) ?? 0, trouble })
   })
   page.on('response', (response) => {

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { readHeads } from '@ashenda/web/build/page-heads.ts'
 
-/** What a build of the web app begins with, as short as it can be. */
+/** The shortest start of a web build. */
 export const builtPage = `<!doctype html>
 <html lang="ti" dir="ltr" class="built">
   <head>
@@ -21,7 +21,7 @@ export const builtPage = `<!doctype html>
   </body>
 </html>`
 
-/** A build for the server that renders what it was asked for. */
+/** A server build that renders the request itself. */
 const builtRenderer = `export const createRenderer = async () => ({
   renderPage: ({ path, search, language }) => ({
     html: '<p data-path="' + path + '" data-search="' + search + '">' + language + '</p>',
@@ -29,10 +29,10 @@ const builtRenderer = `export const createRenderer = async () => ({
   }),
 })`
 
-/** What the pages say of themselves in each language. */
+/** The pages' heads in each language. */
 export const heads = await readHeads()
 
-/** A built web app in a folder of its own; without its scripts. */
+/** A web build in its own folder, without scripts. */
 export async function writeBuiltSite(folder: string): Promise<string> {
   await mkdir(path.join(folder, 'assets'), { recursive: true })
   await writeFile(path.join(folder, 'index.html'), builtPage)

@@ -5,19 +5,19 @@ import CachePolicy from 'http-cache-semantics'
 export interface CachingProxy {
   /** http://127.0.0.1:port */
   readonly url: string
-  /** How many requests went on to the site. */
+  /** Requests passed on to the site. */
   readonly asked: number
-  /** Until what it asks for behind an answer has come. */
+  /** Resolves when background requests are done. */
   readonly settled: () => Promise<unknown>
-  /** Moves the clock by which it judges what is old. */
+  /** Advances the clock for ageing. */
   readonly pass: (ms: number) => void
-  /** Forgets a path, as a purge does. */
+  /** Drops a path, like a purge. */
   readonly purge: (path: string) => void
   readonly close: () => Promise<void>
 }
 
 interface Kept {
-  /** What of the request its answer goes by (Vary). */
+  /** The request headers its answer varies by. */
   readonly variant: string
   readonly policy: CachePolicy
   readonly status: number
@@ -43,7 +43,7 @@ const variantOf = ({ vary = '' }: Answer['headers'], { headers }: SentRequest): 
       .map((name) => headers[name.trim().toLowerCase()]),
   )
 
-/** What concerns one connection alone (RFC 9110, 7.6.1), and what fetch has undone already. */
+/** Hop-by-hop headers (RFC 9110, 7.6.1), and what fetch already undid. */
 const ofConnection = ['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'content-encoding']
 
 const withoutConnection = (headers: Headers): Record<string, string | string[]> => ({
@@ -51,12 +51,12 @@ const withoutConnection = (headers: Headers): Record<string, string | string[]> 
   ...(headers.has('set-cookie') && { 'set-cookie': headers.getSetCookie() }),
 })
 
-/** A cache that many share, as RFC 9111 and 5861 have it, in front of a site. It keeps all that the site lets it, and heeds Vary. */
+/** A shared cache by RFC 9111 and 5861 in front of a site. Keeps all it may, and honours Vary. */
 export async function startCachingProxy(site: string): Promise<CachingProxy> {
   const kept = new Map<string, readonly Kept[]>()
   let [asked, aheadMs] = [0, 0]
   let renewing: Promise<unknown> = Promise.resolve()
-  /** The library asks itself what time it is. */
+  /** The library reads the clock itself. */
   class Policy extends CachePolicy {
     now(): number {
       return Date.now() + aheadMs
@@ -70,7 +70,7 @@ export async function startCachingProxy(site: string): Promise<CachingProxy> {
         value === undefined || ofConnection.includes(name) || name === 'host' ? [] : [[name, String(value)]],
       ),
     )
-    // As it is on the wire: fetch would ask for, and undo, an encoding of its own.
+    // The raw bytes: fetch would negotiate and decode an encoding itself.
     const answer = await fetch(site + url, {
       method,
       redirect: 'manual',
@@ -95,7 +95,7 @@ export async function startCachingProxy(site: string): Promise<CachingProxy> {
   async function answer(incoming: IncomingMessage, sent: Buffer): Promise<Answer> {
     const [url, method] = [incoming.url ?? '/', incoming.method ?? 'GET']
     if (method !== 'GET') return ask(url, method, incoming.headers, sent)
-    // As CDNs do, it lets no browser's word make it ask anew, and compares tags itself.
+    // Like CDNs, it ignores browsers' cache headers and compares tags itself.
     const { 'cache-control': _control, pragma: _pragma, 'if-none-match': _tag, ...headers } = incoming.headers
     const request = { url, method, headers }
     for (const { policy, status, body } of kept.get(url) ?? []) {

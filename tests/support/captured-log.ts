@@ -6,11 +6,11 @@ export interface CapturedLog {
   readonly log: Logger
   /** Everything logged so far. */
   readonly written: () => string
-  /** Lines of the security log so far, those of one event where it is named. */
+  /** Security log lines so far, of one event if given. */
   readonly security: (event?: string) => readonly Readonly<Record<string, unknown>>[]
 }
 
-/** A log as `main` writes it, at the finest level, kept in memory. */
+/** A log as `main` writes it, at the finest level, in memory. */
 export function captureLog(): CapturedLog {
   let lines = ''
   const stream = new Writable({

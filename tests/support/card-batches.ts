@@ -12,7 +12,7 @@ import { type TestContext, workerContext } from './worker-context.ts'
 
 export const testCodeKey = Buffer.alloc(32, 7)
 
-/** Draws cards as lines of text, and puts sheets together as they are: what is on them can be read. */
+/** Draws cards as readable lines of text, and concatenates sheets. */
 export const plainMaking: CardMaking = {
   codePeppers: new Peppers([testCodePepper]),
   codeKey: testCodeKey,
@@ -31,7 +31,7 @@ export interface BatchContext extends TestContext {
   readonly cards: CardWork
 }
 
-/** What the handlers of cards get. The jobs they ask for wait in the platform's queue. */
+/** The context of card handlers. Their jobs wait in the platform's queue. */
 export function batchContext(
   platform: Platform,
   { making = plainMaking, storage }: { readonly making?: CardMaking; readonly storage?: Storage } = {},
@@ -42,7 +42,7 @@ export function batchContext(
 export const batchJobsOf = ({ redis, prefix }: Pick<Platform, 'redis' | 'prefix'>): BatchJobs =>
   createBatchJobs(redis, prefix)
 
-/** A batch as the API leaves it for the worker; its id. */
+/** A batch as the API queues it; returns its id. */
 export async function orderBatch({ sql }: Pick<Platform, 'sql'>, amount: number): Promise<string> {
   const [id, by] = [randomUUID(), randomUUID()]
   await sql`insert into users (id, role, admin_role, phone, email, fname, mname, lname)
@@ -51,7 +51,7 @@ export async function orderBatch({ sql }: Pick<Platform, 'sql'>, amount: number)
   return id
 }
 
-/** How a batch and its cards stand. */
+/** The state of a batch and its cards. */
 export async function batchOf({ sql }: Pick<Platform, 'sql'>, id: string) {
   const [row] = await sql<BatchRow[]>`
     select codes_at is not null as made, rendered_at is not null as ready, purged_at is not null as purged, file,
@@ -82,6 +82,6 @@ interface BatchRow {
   readonly events: readonly string[]
 }
 
-/** The names of the files of cards in the platform's own folder. */
+/** Names of card files in the platform's folder. */
 export const cardFiles = async ({ dataDir }: Pick<Platform, 'dataDir'>): Promise<readonly string[]> =>
   (await readdir(path.join(dataDir, 'cards')).catch(() => [])).toSorted()

@@ -11,16 +11,16 @@ export type CardState = 'issued' | 'active' | 'void'
 interface TestBatch {
   readonly id: string
   readonly number: number
-  /** As printed, in the order of their places. */
+  /** As printed, in order. */
   readonly codes: readonly string[]
 }
 
-/** A code in the right form, which nobody issued. */
+/** A valid code that nobody issued. */
 export const unknownCode = (): string => printedCardCode(cardCodeOf(randomBytes(cardCodeBytes)))
 
 export const hashOfCode = (code: string): Buffer => cardHashOf(testCodePepper, code.replaceAll('-', ''))
 
-/** A batch whose PDF is final, so that its cards can pay, unless said otherwise. */
+/** By default a batch with a final PDF, whose cards can pay. */
 export async function insertBatch(
   { sql, services }: Pick<Platform, 'sql' | 'services'>,
   { amount = 1, agent = '', note = '', state = 'active' as CardState } = {},
@@ -45,14 +45,14 @@ export async function someCard(platform: Pick<Platform, 'sql' | 'services'>, sta
   return codes[0] ?? ''
 }
 
-/** What a card says of itself in the database. */
+/** A card's row. */
 export async function cardOf(sql: Platform['sql'], code: string) {
   const [row] = await sql<{ state: string; paymentId: string | null }[]>`
     select state, payment_id as "paymentId" from cards where code_hash = ${hashOfCode(code)}`
   return row
 }
 
-/** POST /vote/payWithCard, from an address of its own and with a phone of its own unless said otherwise. */
+/** POST /vote/payWithCard, by default from its own address and phone. */
 export const payVote = (
   { app }: Pick<Platform, 'app'>,
   card: string,
@@ -64,7 +64,7 @@ export const payVote = (
     payload: { name: 'Selam', phone, card },
   })
 
-/** POST /card/downloadCards with the issuing key, from an address of its own unless said otherwise. */
+/** POST /card/downloadCards with the issuing key, by default from its own address. */
 export const orderCards = (
   site: Pick<Platform, 'app'>,
   fields: Readonly<Record<string, unknown>>,
@@ -76,7 +76,7 @@ export const orderCards = (
     payload: { key: testCardKey, amount: 1, ...fields },
   })
 
-/** What GET /pdfCards/{name} answers, whether a file or a refusal. */
+/** GET /pdfCards/{name}, a file or a refusal. */
 export const loadFile = ({ app }: Pick<Platform, 'app'>, link: unknown, cookie?: string) =>
   app.inject({ url: String(link), headers: { accept: 'application/json', ...(cookie !== undefined && { cookie }) } })
 

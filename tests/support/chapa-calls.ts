@@ -2,10 +2,10 @@ import { type StartedSandbox, someOrder, testKey } from './chapa.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** An order that is in order. */
+/** A valid order. */
 export const sound = (): Fields => ({ amount: '30', currency: 'ETB', tx_ref: someOrder().txRef })
 
-/** Asks the sandbox as a merchant does; '' for no key. */
+/** Asks the sandbox like a merchant; '' for no key. */
 export async function call(
   { url }: { readonly url: string },
   path: string,

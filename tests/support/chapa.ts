@@ -13,11 +13,11 @@ export const webhookSecret = 'a webhook secret for tests, 32 characters or more'
 
 export interface StartedSandbox extends Sandbox {
   readonly url: string
-  /** A client with this key, the test one unless said otherwise, that trusts the sandbox's checkout. */
+  /** A client that trusts the sandbox's checkout, by default with the test key. */
   readonly client: (options?: Partial<ChapaOptions>) => ChapaClient
 }
 
-/** A sandbox on a free port until the test ends. */
+/** A sandbox on a free port, until the test ends. */
 export async function startSandbox(
   settings: SettingsChange = {},
   options: Partial<SandboxOptions> = {},
@@ -39,7 +39,7 @@ export const clientOf = (baseUrl: string, changes: Partial<ChapaOptions> = {}): 
 
 let orders = 0
 
-/** A vote to be paid, under a reference of its own. */
+/** A vote to pay, under its own reference. */
 export const someOrder = (fields: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
   txRef: `vote-${process.pid}-${++orders}`,
   amountMinor: 3000,
@@ -51,7 +51,7 @@ export const someOrder = (fields: Partial<CheckoutRequest> = {}): CheckoutReques
   ...fields,
 })
 
-/** A sandbox with one transaction, and a payer who does as told: pay, fail, cancel, reverse. */
+/** A sandbox with one transaction and an obedient payer: pay, fail, cancel, reverse. */
 export async function startWithOrder(settings: SettingsChange = {}, key = testKey) {
   const sandbox = await startSandbox(settings)
   const order = someOrder()
@@ -76,7 +76,7 @@ export interface Listener {
   readonly heard: readonly Heard[]
 }
 
-/** An HTTP server on a free port until the test ends, which writes down what it hears and answers as it is told. */
+/** An HTTP server on a free port, until the test ends; records requests and answers as told. */
 export async function startListener(
   answer: (response: ServerResponse, heard: Heard) => void = (response) => void response.end('{}'),
 ): Promise<Listener> {
@@ -101,7 +101,7 @@ export async function startListener(
 
 export type Answering = (response: ServerResponse) => void
 
-/** Answers with a status and a body, JSON unless it is text already. */
+/** Answers with a status and a body; text as it is, otherwise JSON. */
 export const answer =
   (status: number, body: unknown, headers: Record<string, string> = {}): Answering =>
   (response) =>

@@ -12,7 +12,7 @@ export interface ContestChoice {
   readonly phoneProof?: PhoneProof
 }
 
-/** The current contest, open unless said otherwise. */
+/** The current contest, open by default. */
 export async function insertContest(sql: Sql, choice: ContestChoice = {}): Promise<string> {
   const id = randomUUID()
   const opensAt = choice.opensAt ?? new Date(Date.now() - hour)
@@ -41,11 +41,11 @@ export interface ContestantChoice {
   readonly pictures?: number
 }
 
-/** A contestant who can be voted for and has one picture, unless said otherwise. Ids rise in the order of insertion. */
+/** By default a votable contestant with one picture. Ids rise with insertion. */
 export async function insertContestant(sql: Sql, contestId: string, choice: ContestantChoice = {}): Promise<string> {
   const id = v7()
   const files = Array.from({ length: choice.pictures ?? 1 }, () => `${randomUUID()}.webp`)
-  // One statement: most files of tests begin with some, those in a browser with thirty.
+  // One statement, because most files start with some contestants, browser tests with thirty.
   await sql`
     with person as (
       insert into users (id, role, phone, fname, mname, lname)
@@ -61,10 +61,7 @@ export async function insertContestant(sql: Sql, contestId: string, choice: Cont
   return id
 }
 
-/**
- * So many at once who can be voted for, called Selam1, Selam2 and so on in the order of their ids, with one picture or more.
- * Tells the files of the pictures.
- */
+/** A number of votable contestants named Selam1, Selam2 … by id, with one picture or more. Returns the pictures' files. */
 export async function insertCrowd(
   sql: Sql,
   contestId: string,
@@ -91,7 +88,7 @@ export async function insertCrowd(
 
 const phonesGiven = new Set<string>()
 
-/** A random Ethiopian mobile number in E.164, another one each time: of thousands two may otherwise be one voter's. */
+/** A different random Ethiopian mobile number (E.164) each time: of thousands, two could otherwise be one voter's. */
 export function somePhone(): string {
   const phone = `+2519${String(randomInt(100_000_000)).padStart(8, '0')}`
   if (phonesGiven.has(phone)) return somePhone()
@@ -99,7 +96,7 @@ export function somePhone(): string {
   return phone
 }
 
-/** A settled vote payment and its open credit, as the payments work will write them. */
+/** A settled vote payment and its open credit. */
 export async function insertCredit(
   sql: Sql,
   voter: { readonly id: string; readonly phone: string },

@@ -3,14 +3,14 @@ import { type Account, insertAdmin } from './accounts.ts'
 import { insertContest, insertContestant } from './contest-data.ts'
 import { type Platform, startPlatform } from './platform.ts'
 
-/** A platform of the file's own with a contest, a contestant and, where they are asked for, an admin and a worker. */
+/** The file's own platform with a contest, a contestant and, on request, an admin and a worker. */
 export function useContest({ admin = false, worker = false } = {}) {
   const site = {
-    // All of them stand before the first test.
+    // Set before the first test.
     platform: undefined as unknown as Platform,
     contest: '',
     contestant: '',
-    /** Where one is asked for. */
+    /** On request. */
     admin: undefined as unknown as Account,
   }
   beforeAll(async () => {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type ContestChoice, insertContest, insertContestant } from './contest-data.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
 
-/** A database of the file's own with an admin; each test begins with a contest in which nobody has voted. */
+/** The file's own database with an admin; each test starts with a contest without votes. */
 export function useCountedContest(count: number, choice: ContestChoice = {}) {
   const here = {
-    // All of them stand before the first test.
+    // Set before the first test.
     database: undefined as unknown as TestDatabase,
     admin: randomUUID() as string,
     contest: '',

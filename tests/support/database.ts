@@ -3,10 +3,10 @@ import { connect, type Sql } from '@ashenda/db/client.ts'
 import { given } from './environment.ts'
 
 export interface TestDatabase {
-  /** As the owner of the tables, who may do everything: for what a test prepares and looks at. */
+  /** The owner's address, for preparing and inspecting. */
   readonly url: string
   readonly sql: Sql
-  /** As the programs find it. */
+  /** The programs' addresses. */
   readonly apiUrl: string
   readonly workerUrl: string
   /** What migrations read. */
@@ -14,7 +14,7 @@ export interface TestDatabase {
   readonly drop: () => Promise<void>
 }
 
-/** A database of one's own, migrated unless said otherwise, and empty: tests in it may count everything there is. */
+/** An empty database, migrated by default, so that tests may count everything in it. */
 export async function createDatabase({ migrated = true } = {}): Promise<TestDatabase> {
   const admin = connect({ url: given('TEST_DATABASE_URL'), name: 'test-admin', maxConnections: 1 })
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -37,7 +37,7 @@ export async function createDatabase({ migrated = true } = {}): Promise<TestData
   }
 }
 
-/** The same database as a program's role finds it. */
+/** The same database under a program's role. */
 export function asRole(program: 'api' | 'worker', url: string): string {
   const { username, password } = new URL(
     given(program === 'api' ? 'TEST_API_DATABASE_URL' : 'TEST_WORKER_DATABASE_URL'),

@@ -3,10 +3,7 @@ import { Queue, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { until } from './until.ts'
 
-/**
- * What waiting for the length of a lock would do: what these jobs' dead worker had in hand is given to others. Resolves when
- * they have it, or none of it is in hand any more.
- */
+/** Simulates an expired lock: the dead worker's jobs go to others. Resolves when they have them, or none is left. */
 export async function passLocks(redis: Redis, prefix: string, name: QueueName, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const queue = new Queue(name, { connection: redis, prefix })

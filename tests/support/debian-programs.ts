@@ -8,40 +8,40 @@ import { commandAt, type Place, thisMachine } from './place.ts'
 import { descendantsOf } from './process-tree.ts'
 import { until } from './until.ts'
 
-/** A program that was started, with all that it starts. */
+/** A started program with its children. */
 export interface Program {
   readonly start: () => void
-  /** kill -9 of all of it; resolves when it is gone. */
+  /** kill -9 of all; resolves when gone. */
   readonly kill: () => Promise<void>
-  /** As it is asked to end itself; resolves when it has. */
+  /** Sends a signal; resolves when it ended. */
   readonly end: (name: NodeJS.Signals) => Promise<void>
-  /** Every process of it, whoever starts others first. */
+  /** All its processes, parents first. */
   readonly pids: () => readonly number[]
 }
 
 interface ProgramOptions {
-  /** Of its log. */
+  /** The name of its log. */
   readonly name: string
   readonly place: Place
-  /** As it is called in that Debian, with its arguments. */
+  /** Command and arguments in that Debian. */
   readonly command: readonly [string, ...string[]]
   /** Beside what this process has. */
   readonly env?: Readonly<Record<string, string>>
-  /** Processes that are its own and no children of it. */
+  /** Detached processes that belong to it. */
   readonly others?: () => readonly number[]
 }
 
 export interface DebianPrograms {
   readonly start: (options: ProgramOptions) => Program
-  /** What ends by itself, for this process to run as root: gives what it is called here. */
+  /** Wraps a command that ends by itself, to run as root. */
   readonly commandOf: (command: readonly [string, ...string[]]) => [program: string, args: string[]]
   /** Ends all of them. */
   readonly remove: () => Promise<void>
 }
 
 /**
- * In a namespace of mounts of its own, which goes with the program: the root's /proc, /dev, accounts and hosts are this machine's, and so is the
- * folder of the run, under the same path.
+ * In its own mount namespace, which ends with the program: /proc, /dev, accounts and hosts are this machine's, and so is the run's folder,
+ * under the same path.
  */
 const enter = `set -e; root=$1 home=$2 account=$3; shift 3
 mount --rbind /proc "$root/proc"; mount --rbind /dev "$root/dev"; mount --bind /etc/passwd "$root/etc/passwd"; mount --bind /etc/hosts "$root/etc/hosts"
@@ -49,10 +49,8 @@ mkdir -p "$root$home"; mount --bind "$home" "$root$home"
 exec chroot --userspec="$account" "$root" "$@"`
 
 /**
- * Starts programs of a Debian (scripts/setup/unpacked-debian.ts): this machine's, or one that is unpacked in a folder.
- * @param root of that Debian
- * @param home of the run: absolute, and the account's to read; logs are written there
- * @param account that they run as; undefined: whoever runs this
+ * Starts programs of a Debian (scripts/setup/unpacked-debian.ts): this machine's, or an unpacked one. @param root of that Debian @param
+ * home the run's folder: absolute and readable by the account; logs go there @param account to run as; undefined: the present one
  */
 export function debianPrograms(root: string, home: string, account: Account | undefined): DebianPrograms {
   const children: ChildProcess[] = []

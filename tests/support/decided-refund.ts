@@ -8,11 +8,11 @@ import { accessTo, actAtChapa, enterVotePayment, sandboxFor, storedPayment } fro
 import { type Platform, providerOf } from './platform.ts'
 import { workerContext } from './worker-context.ts'
 
-/** What a handler gets beside its payload. */
+/** A handler's job argument. */
 export const job = { id: '1', stalledCounter: 0 }
 const quiet = { webhookUrl: null, callback: 'none', refundStepMs: 0 } as const
 
-/** A paid vote whose refund an admin has decided, and a worker's looks at it. */
+/** A paid vote whose refund an admin decided, and a worker's looks at it. */
 export async function decideRefund(
   platform: Platform,
   admin: string,
@@ -44,7 +44,7 @@ export async function decideRefund(
       >`select refund_reference as refund from payments where id = ${id}`
       return { ...(await storedPayment(platform, id)), credit: credit?.is, refund: row?.refund ?? null }
     },
-    /** So long after the last look that nobody waits for its answer any more. */
+    /** So long after the last look that its answer is no longer awaited. */
     later: () => sql`update payments set refund_sent_at = refund_sent_at - interval '2 minutes' where id = ${id}`,
     hasMoneyBack: () => sandbox.ledger.find(`vote-${id}`)?.state === 'refunded',
     advance: async () => {

@@ -8,17 +8,17 @@ import { type ContestChoice, insertContest, insertContestant, insertZone } from 
 export interface DemoSite {
   readonly contestId: string
   readonly zoneIds: readonly string[]
-  /** Thirty, in the order of the list; number 2 has not paid, all others can be voted for. */
+  /** Thirty, in list order; number 2 has not paid, the others are votable. */
   readonly contestantIds: readonly string[]
 }
 
-/** The full name of a contestant by her number in the list. */
+/** A contestant's full name by her number. */
 export const demoName = (number: number): string => `Selam${number} Hagos${number % 2 === 0 ? ' Araya' : ''}`
 
 const contestants = 30
 const story = 'She weaves the tilfi border her mother taught her, and sings the old songs at the break of day.'
 
-/** A contest as a visitor meets it, with a drawn portrait behind every picture. */
+/** A contest for visitors, with a portrait behind every picture. */
 export async function seedSite(sql: Sql, imageDir: string, choice: ContestChoice = {}): Promise<DemoSite> {
   const contestId = await insertContest(sql, choice)
   const zoneIds: string[] = []
@@ -42,10 +42,10 @@ export async function seedSite(sql: Sql, imageDir: string, choice: ContestChoice
   return { contestId, zoneIds, contestantIds }
 }
 
-/** Drawn once for all files that run in a process: it would be most of a test's time. */
+/** Drawn once per process, because it would take most of a test's time. */
 let portrait: ReturnType<typeof renderPortrait> | undefined
 
-/** Puts a picture behind every one that is known, the same behind all: eighteen megabytes, were each a copy. */
+/** Stores one portrait behind every known picture, hard-linked: copies would be eighteen megabytes. */
 export async function drawPictures(sql: Sql, imageDir: string): Promise<void> {
   portrait ??= renderPortrait(new URL('portrait.svg', import.meta.url))
   const { files } = await portrait
@@ -60,7 +60,7 @@ export async function drawPictures(sql: Sql, imageDir: string): Promise<void> {
   )
 }
 
-/** Of pictures that were drawn before others were added. */
+/** The picture was stored before others were added. */
 function unlessThere(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error
 }

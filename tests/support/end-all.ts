@@ -1,8 +1,7 @@
 /**
- * Ends what a file of tests has begun, one after the other: each of them, also where one before it could not be ended. Files share a process, and what goes on in
- * it disturbs those that follow. Where a preparation fails, later things were never begun: `() => platform?.close()` ends none, and the first error is not
- * followed by one that says so.
- * @throws AggregateError, of which the runner tells each error
+ * Ends what a test file began, one after another, even after failures: files share a process, and leftovers disturb later ones. After a
+ * failed preparation, `() => platform?.close()` skips what never began, so that the first error stays the only one. @throws AggregateError,
+ * whose errors the runner reports
  */
 export async function endAll(...ends: readonly (() => unknown)[]): Promise<void> {
   const errors: unknown[] = []

@@ -1,4 +1,4 @@
-/** What `npm test` hands to the tests. @throws when they are run without it */
+/** Values that `npm test` passes to tests. @throws without it */
 export function given(
   name:
     | 'TEST_DATABASE_URL'

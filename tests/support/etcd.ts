@@ -6,7 +6,7 @@ import type { DebianPrograms, Program } from './debian-programs.ts'
 import type { Place } from './place.ts'
 import { until } from './until.ts'
 
-/** A member of a cluster. */
+/** A cluster member. */
 export interface Etcd extends Program {
   /** http://address:port */
   readonly url: string
@@ -17,14 +17,14 @@ export interface Etcd extends Program {
 
 interface EtcdOptions {
   readonly places: readonly Place[]
-  /** Of the run, absolute. */
+  /** The run's folder, absolute. */
   readonly home: string
   readonly account: Account | undefined
 }
 
 const answeredWithinMs = 2_000
 
-/** One cluster with a member at each place; resolves when each of them is well. */
+/** A cluster with a member per place; resolves when all are healthy. */
 export async function startEtcds(
   programs: DebianPrograms,
   { places, home, account }: EtcdOptions,

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { projectRoot } from './project-file.ts'
 
-/** `TRACE=1`: each step of a visitor is recorded, and kept if the test fails. Off otherwise, because recording takes time. */
+/** `TRACE=1` records each step and keeps it if the test fails. Off by default, because recording is slow. */
 const isTracing = process.env['TRACE'] === '1'
 
 const folder = path.join(projectRoot, '.data/failed-tests')
@@ -13,10 +13,8 @@ export async function startTrace(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Keeps what the browser of a failed test shows: of each open page a picture, its address and its troubles; with `TRACE=1` also
- * the trace of each visitor. What an earlier run kept of that test is replaced.
- * @param test its title with those of its groups
- * @returns the folder
+ * Keeps the browser's state of a failed test: each page's screenshot, address and troubles, and with `TRACE=1` each visitor's trace.
+ * Replaces an earlier run's. @param test its full title @returns the folder
  */
 export async function keepFailedPages(
   test: string,
@@ -38,7 +36,7 @@ export async function keepFailedPages(
   return kept
 }
 
-/** '' or, for a page that has crashed or hangs and cannot be drawn, the reason. */
+/** '' or the reason, for a page that crashed or hangs. */
 const takePicture = (page: Page, file: string): Promise<string> =>
   page.screenshot({ path: file, timeout: 20_000 }).then(
     () => '',

@@ -1,32 +1,29 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 
-/** A Sentinel and the primary it names, in as many words as a client asks of them. */
+/** A minimal Sentinel with the primary it names. */
 export interface FakeSentinel {
   /** redis-sentinel://… */
   readonly url: string
-  /** Questions for the primary that were not answered yet, while they are held. */
+  /** Unanswered questions while held. */
   readonly held: number
-  /** How many hear of promotions. */
+  /** Number of subscribers to promotions. */
   readonly listeners: number
   /** Connections to its primary. */
   readonly connected: number
-  /** From now on nobody is told who the primary is, until they are let go on. */
+  /** Holds all answers about the primary until released. */
   readonly hold: () => void
   readonly letGo: () => void
-  /** Says that another server was promoted. */
+  /** Announces another primary. */
   readonly promote: () => void
-  /** Connections to the primary end. */
+  /** Ends connections to the primary. */
   readonly cutPrimary: () => void
   readonly close: () => Promise<void>
 }
 
 const name = 'votes'
 
-/**
- * @param epoch the number of the promotion it goes by
- * @param port where it listens; any free one where it is left out
- */
+/** @param epoch its promotion number @param port to listen on; any free one by default */
 export async function startFakeSentinel(epoch = 0, port = 0): Promise<FakeSentinel> {
   const primary = await startServer(() => simple('OK'))
   const waiting: (() => void)[] = []
@@ -81,7 +78,7 @@ const portOf = (server: Server): number => {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Answers commands as they come, in RESP3; INFO and PING the way a primary does. */
+/** Answers commands in RESP3; INFO and PING like a primary. */
 async function startServer(answerTo: (words: readonly string[], socket: Socket) => string, port = 0) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -117,7 +114,7 @@ async function startServer(answerTo: (words: readonly string[], socket: Socket) 
   }
 }
 
-/** The first whole command of a stream, in small letters, and how long it is there: https://redis.io/docs/latest/develop/reference/protocol-spec/ */
+/** The stream's first complete command in lower case, with its length: https://redis.io/docs/latest/develop/reference/protocol-spec/ */
 function firstCommand(text: string): { readonly words: readonly string[]; readonly length: number } | undefined {
   const head = /^\*(\d+)\r\n/.exec(text)
   if (!head) return undefined

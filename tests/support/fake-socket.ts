@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream'
 import type { ClientMessage, ServerMessage } from '@ashenda/core/contracts/events/live.ts'
 import type { WebSocket } from 'ws'
 
-/** A socket as the gateway sees one; the test decides how much it owes and whether it answers pings. */
+/** A socket for the gateway; the test controls its backlog and pongs. */
 export class FakeSocket extends EventEmitter {
   readonly OPEN = 1
   readyState = 1
@@ -17,7 +17,7 @@ export class FakeSocket extends EventEmitter {
     return this.bufferedAmount
   }
 
-  /** Takes whole frames of text, and pings. */
+  /** Receives whole text frames, and pings. */
   write(frames: Buffer): void {
     const isPing = frames.subarray(0, ping.length).equals(ping)
     if (isPing && this.answersPings) this.emit('pong')
@@ -37,7 +37,7 @@ export class FakeSocket extends EventEmitter {
     this.emit('close')
   }
 
-  /** What came since the last call. */
+  /** Messages since the last call. */
   take(): readonly ServerMessage[] {
     return this.#frames.splice(0).map((frame) => JSON.parse(frame) as ServerMessage) // the gateway encodes no other
   }
@@ -46,21 +46,21 @@ export class FakeSocket extends EventEmitter {
     this.emit('message', Buffer.from(typeof message === 'string' ? message : JSON.stringify(message)))
   }
 
-  /** The gateway uses no more of a WebSocket than there is above. */
+  /** The gateway uses no other part of a WebSocket. */
   get asSocket(): WebSocket {
     return this as unknown as WebSocket
   }
 
-  /** And no more of what it writes to. */
+  /** Nor of its line. */
   get asLine(): Writable {
     return this as unknown as Writable
   }
 }
 
-/** Without content (RFC 6455, 5.5.2). */
+/** Empty ping (RFC 6455, 5.5.2). */
 const ping = Buffer.from([0x89, 0])
 
-/** @throws when it is not one whole frame of text */
+/** @throws unless it is one whole text frame */
 function textOf(frame: Buffer): string {
   const [first, short = 0] = frame
   const header = short < 126 ? 2 : short === 126 ? 4 : 10

@@ -17,15 +17,15 @@ import { tallies } from './outcome.ts'
 import { type Platform, startPlatform } from './platform.ts'
 
 export const minute = 60_000
-/** The middle of a day, so that no test runs over midnight; and a festival that lasts. */
+/** Noon, so that no test crosses midnight, in a long festival. */
 export const noon = Date.parse(`${new Date(Date.now() + 3 * 60 * minute).toISOString().slice(0, 10)}T12:00:00+03:00`)
 export const day = 24 * 60 * minute
 
-/** A platform of the file's own in the middle of a contest, without a ballot before each test, and what its admins see of suspicion. */
+/** The file's own platform in mid-contest, without ballots before each test, and the suspicion page's data. */
 export function useFestival() {
   const contestants: string[] = []
   const made = {
-    // All of them stand before the first test.
+    // Set before the first test.
     platform: undefined as unknown as Platform,
     admin: undefined as unknown as Account,
     other: undefined as unknown as Account,
@@ -50,7 +50,7 @@ export function useFestival() {
   const letay = (): string => pick(0)
   const record = (ballots: readonly QueuedBallot[]) => recordGroup(made.platform.sql, made.contest, ballots)
 
-  /** What a festival's day is like: people at home, and a village behind its carrier's address, busy all day. */
+  /** A usual festival day: people at home, and a village behind its carrier's address, busy all day. */
   async function usualDay(village = someSignal()): Promise<void> {
     for (let hour = -8; hour < 8; hour += 1) {
       const from = noon + hour * 60 * minute

@@ -1,8 +1,8 @@
 import { afterAll, vi } from 'vitest'
 
 /**
- * Files share a process: what one leaves in place of these, all that come after it have. So a clock that is a test's, a spy on it, or a stub that outlives
- * its file fails that file, and no other. Runs after all that the file itself has to do at its end.
+ * Files share a process, so globals that one replaces leak into all later ones. A leaked fake clock, spy or stub fails its own file. Runs
+ * after the file's own cleanup.
  */
 const watched: readonly (readonly [object, readonly string[]])[] = [
   [globalThis, ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'Date', 'fetch']],

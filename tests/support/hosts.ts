@@ -1,33 +1,33 @@
 import { execFileSync } from 'node:child_process'
 import type { Place } from './place.ts'
 
-/** A machine, as far as the network goes: a network namespace with an address of its own. */
+/** A network namespace with its own address, acting as a machine. */
 export interface Host extends Place {
   readonly name: string
-  /** The cable is out: what is sent is lost, and nobody is told. What runs there goes on. */
+  /** Pulls the cable: packets are lost without notice. Programs go on. */
   readonly unplug: () => void
   readonly plugIn: () => void
 }
 
-/** Hosts on one switch. All of them reach this machine, too, unless they are unplugged. */
+/** Hosts on a switch. All reach this machine, unless unplugged. */
 export interface Hosts {
   /** In the order of their names. */
   readonly all: readonly Host[]
   /** This machine on their network. */
   readonly outside: Place
-  /** What hosts of one side send to hosts of the other is lost, both ways, and nobody is told. Added to the cuts that are. */
+  /** Drops packets between both sides without notice, in addition to earlier cuts. */
   readonly cut: (side: readonly Host[], other: readonly Host[]) => void
-  /** Ends all cuts, and plugs in whatever is unplugged. */
+  /** Ends all cuts and plugs everything in. */
   readonly heal: () => void
-  /** Kills whatever runs there still. */
+  /** Kills what still runs there. */
   readonly remove: () => void
 }
 
 const prefix = 'ashenda-'
-/** Nobody's network card: where the address of a host that was cut off leads. */
+/** A nonexistent network card, where cut-off addresses lead. */
 const nowhere = '02:00:00:00:00:01'
 
-/** Why no hosts can be made here; undefined where they can. */
+/** Why hosts cannot be made here; undefined if they can. */
 export function whyNoHosts(): string | undefined {
   if (process.platform !== 'linux') return 'network namespaces are of Linux'
   const name = `${prefix}${process.pid}-try`
@@ -46,8 +46,8 @@ export function whyNoHosts(): string | undefined {
 }
 
 /**
- * Makes hosts, one for each name (a letter or a short word). They and their switch are namespaces that bear this process's number;
- * what a process that is gone left behind is removed first. @throws where this is not allowed (whyNoHosts)
+ * Makes a host per name (a letter or short word). They and their switch are namespaces with this process's number; those of dead processes
+ * are removed first. @throws if not allowed (whyNoHosts)
  */
 export function startHosts(names: readonly string[]): Hosts {
   removeLeftovers()
@@ -67,7 +67,7 @@ export function startHosts(names: readonly string[]): Hosts {
   }
 }
 
-/** Namespace by namespace: no bridge and no rule of this machine has a part in it. */
+/** Namespaces only: no bridge or rule of this machine is involved. */
 function build(names: readonly string[], own: string, uplink: string): Omit<Hosts, 'remove'> {
   const network = freeNetwork()
   const atSwitch = (...args: readonly string[]): string => ip('-n', `${own}switch`, ...args)
@@ -130,7 +130,7 @@ function build(names: readonly string[], own: string, uplink: string): Omit<Host
   }
 }
 
-/** The first three numbers of a network for tests (RFC 2544, 198.18.0.0/15) that nothing here uses. */
+/** The first three numbers of an unused test network (RFC 2544, 198.18.0.0/15). */
 function freeNetwork(): string {
   const used = ip('-4', '-oneline', 'address', 'show')
   for (let tries = 0; tries < 254; tries += 1) {
@@ -148,11 +148,11 @@ function removeLeftovers(): void {
   }
 }
 
-/** Links that lead there go with it. */
+/** Links into it go too. */
 function removeSpace(space: string): void {
   try {
     for (const pid of ip('netns', 'pids', space).split('\n').filter(Boolean)) process.kill(Number(pid), 'SIGKILL')
-  } catch {} // it is not there, or what ran there ended meanwhile
+  } catch {} // missing, or its programs ended meanwhile
   try {
     ip('netns', 'del', space)
   } catch {}

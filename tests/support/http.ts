@@ -6,7 +6,7 @@ export interface Answer {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** Posts a body, JSON unless it is text already, and reads the JSON answer. */
+/** Posts a body (text as it is, otherwise JSON) and reads the JSON answer. */
 export async function post(address: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
   const answer = await fetch(address, {
     method: 'POST',
@@ -20,7 +20,7 @@ export async function get(address: string, headers: Record<string, string> = {})
   return readAnswer(await fetch(address, { headers: { accept: 'application/json', ...headers } }))
 }
 
-/** What `/health/ready` says of each thing it looks at: `ok`, and what is the matter. One that is asked on a busy machine may be late. */
+/** `/health/ready` by check: `ok`, or the problem. On a busy machine one may be late. */
 export const checksOf = async ({ url }: { readonly url: string }) =>
   (await get(`${url}/health/ready`)).body['checks'] as Readonly<Record<string, { ok: boolean; detail?: string }>> // declared by the route
 
@@ -37,9 +37,9 @@ export interface BallotFields {
   readonly work?: unknown
 }
 
-/** Casts a ballot; of a phone of its own, and free, unless said otherwise. `kind: undefined` leaves the kind out. */
+/** Casts a ballot, by default free and of a new phone. `kind: undefined` omits the kind. */
 export const cast = (platform: { readonly url: string }, fields: BallotFields, headers?: Record<string, string>) =>
   post(`${platform.url}/vote/vote`, { phone: somePhone(), name: 'Selam', kind: 'free', ...fields }, headers)
 
-/** What a refusal looks like. */
+/** The shape of a refusal. */
 export const refused = (status: number, code: string) => ({ status, body: { success: false, code } })

@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** What became of one request. */
+/** A request's outcome. */
 export interface Voted {
-  /** Undefined where the connection ended without an answer. */
+  /** Undefined if the connection ended without an answer. */
   readonly status?: number
   readonly body?: Readonly<Record<string, unknown>>
 }
 
 /**
- * Votes over one connection, the next ballot as soon as the answer to the one before is there, until the server says that it
- * closes the connection or does so. Bare sockets, because a library sends a request again, or elsewhere, without a word.
+ * Votes over one connection, each ballot after the previous answer, until the server announces or does the closing. Bare sockets, because
+ * libraries silently resend.
  */
 export async function voteOverOneConnection(url: string, ballot: () => unknown, note: (voted: Voted) => void) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1').setNoDelay(true)
@@ -33,7 +33,7 @@ interface Read extends Required<Voted> {
   readonly closes: boolean
 }
 
-/** Ends with the connection, however that ends. */
+/** Ends with the connection, however it ends. */
 async function* readAnswers(socket: Socket): AsyncGenerator<Read, undefined> {
   let unread = ''
   try {

@@ -3,15 +3,15 @@ import { type ClientMessage, contestantTopic, type ServerMessage } from '@ashend
 import { WebSocket } from 'ws'
 import { until } from './until.ts'
 
-/** A page's socket: keeps what it hears, and the counts as a page would show them. */
+/** A page's socket: keeps messages, and the counts a page would show. */
 export class LiveClient {
   readonly heard: ServerMessage[] = []
-  /** Contestant to votes, by the last snapshot and the updates after it. */
+  /** Votes by contestant, from the last snapshot and later updates. */
   values: Record<string, number> = {}
   seq = -1
   readonly socket: WebSocket
 
-  /** `cookie`: a Cookie header that the browser sends along. */
+  /** `cookie`: the browser's Cookie header. */
   constructor(url: string, origin?: string, cookie?: string) {
     this.socket = new WebSocket(`${url.replace('http', 'ws')}/live`, {
       ...(origin !== undefined && { origin }),
@@ -32,7 +32,7 @@ export class LiveClient {
     this.socket.send(JSON.stringify(message))
   }
 
-  /** The first message heard, or still to be heard, that is of a type and about a topic. */
+  /** The first message, past or future, of a type and topic. */
   hears<T extends ServerMessage['type']>(type: T, topic?: string): Promise<Extract<ServerMessage, { type: T }>> {
     return until(() =>
       this.heard.find(
@@ -42,7 +42,7 @@ export class LiveClient {
     )
   }
 
-  /** The outcome of a ballot, once it is more than pending. */
+  /** A ballot's final outcome. */
   outcome(ballot: unknown) {
     const topic = `ballot:${String(ballot)}`
     return until(() =>
@@ -56,7 +56,7 @@ export class LiveClient {
   }
 }
 
-/** A page that listens to the counts and has its snapshot. */
+/** A page with live counts and its snapshot. */
 export async function openLive(url: string): Promise<LiveClient> {
   const client = new LiveClient(url)
   await once(client.socket, 'open')
@@ -65,7 +65,7 @@ export async function openLive(url: string): Promise<LiveClient> {
   return client
 }
 
-/** A page that asks for a contestant's own topic, with the session of a Cookie header. */
+/** A page on a contestant's own topic, with a session's Cookie header. */
 export async function openOwn(url: string, contestant: string, cookie?: string): Promise<LiveClient> {
   const client = new LiveClient(url, url, cookie)
   await once(client.socket, 'open')

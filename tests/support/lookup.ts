@@ -4,7 +4,7 @@ import type { Platform } from './platform.ts'
 
 type Site = Pick<Platform, 'url'>
 
-/** What somebody with a receipt or a reference is told; `cookie` marks the browser. */
+/** A look-up of a receipt or reference; `cookie` marks the browser. */
 export const lookFor = ({ url }: Site, reference: string, cookie = ''): Promise<Answer> =>
   get(`${url}/vote/where?${new URLSearchParams({ reference })}`, { cookie })
 
@@ -16,11 +16,11 @@ export const takeOver = ({ url }: Site, token: unknown, cookie = ''): Promise<An
 export const askReturnLink = ({ url }: Site, payment: string, cookie: string, reason: unknown = 'a new phone') =>
   post(`${url}/admin/payments/${payment}/return-link`, { reason }, { cookie })
 
-/** Of a link, what stands in its fragment. */
+/** The token in a link's fragment. */
 export const tokenOf = (link: unknown): string =>
   new URLSearchParams(new URL(String(link)).hash.slice(1)).get('vote') ?? ''
 
-/** What the database knows of a browser. */
+/** A browser's mark in the database. */
 export const claimantHashOf = (cookie: string): Buffer =>
   createHash('sha256')
     .update(cookie.replace(/^[^=]*=/, ''))

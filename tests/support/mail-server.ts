@@ -10,22 +10,22 @@ interface ReceivedMail {
   readonly text: string
 }
 
-/** What the server says in place of taking an e-mail; `hang up` closes the connection behind the text. */
+/** The server's answer to an e-mail; `hang up` closes the connection after the text. */
 type Mood = 'takes' | 'refuses' | 'later' | 'hang up'
 
 export interface MailServer {
-  /** Of the worker. */
+  /** The worker's SMTP_URL. */
   readonly url: string
   readonly mails: () => readonly ReceivedMail[]
-  /** Whom something was to be handed in for, whatever it said. */
+  /** All recipients, whatever the answer. */
   readonly recipients: () => readonly string[]
   readonly become: (mood: Mood) => void
-  /** The latest code that was sent to an address, once there are so many e-mails. */
+  /** The latest code sent to an address, once there are this many e-mails. */
   readonly codeFor: (address: string, count?: number) => Promise<string>
   readonly close: () => Promise<void>
 }
 
-/** A mail server (RFC 5321) that keeps what it gets; as much of one as a client needs. */
+/** A minimal mail server (RFC 5321) that keeps its mails. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = []
   const sockets = new Set<Socket>()
@@ -48,7 +48,7 @@ export async function startMailServer(): Promise<MailServer> {
       if (verb === 'RCPT' && mood === 'refuses') return say('550 5.1.1 there is nobody of this name')
       if (verb === 'RCPT' && mood === 'later') return say('451 4.3.0 come again')
       if (verb === 'DATA') isText = true
-      // RFC 3207: it cannot encrypt now.
+      // RFC 3207: TLS not available.
       if (verb === 'STAR') return say('454 4.7.0 TLS not available')
       if (verb === 'QUIT') return void socket.end('221 2.0.0 bye\r\n')
       say(verb === 'DATA' ? '354 go on' : '250 2.0.0 well')

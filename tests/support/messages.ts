@@ -3,15 +3,15 @@ import { expect } from 'vitest'
 import { until } from './until.ts'
 
 export interface Messages extends MessagesSandbox {
-  /** Of api and worker: all messages go to the sandbox. */
+  /** For api and worker: all messages go to the sandbox. */
   readonly env: Readonly<Record<string, string>>
-  /** The code in the latest message to a phone (E.164), once there are so many. */
+  /** The code in a phone's (E.164) latest message, once there are this many. */
   readonly codeFor: (phone: string, count?: number) => Promise<string>
-  /** Whatever was sent to a phone, the latest first. */
+  /** A phone's messages, latest first. */
   readonly to: (phone: string) => readonly string[]
 }
 
-/** A sandbox of messages that listens. */
+/** A listening message sandbox. */
 export async function startMessages(): Promise<Messages> {
   const sandbox = buildMessagesSandbox()
   const url = await sandbox.listen()
@@ -29,8 +29,8 @@ export async function startMessages(): Promise<Messages> {
   }
 }
 
-/** A code that is not this one. */
+/** Any other code. */
 export const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** Seconds until another code may be asked for, of one that was sent a moment ago. */
+/** Seconds until the next code, just after one was sent. */
 export const aMinute: unknown = expect.toSatisfy((seconds: number) => seconds > 50 && seconds <= 60)

@@ -12,12 +12,12 @@ import { dataUrlOf, sendPhoto } from './send-photo.ts'
 interface Site {
   platform: Platform
   admin: Account
-  /** Another admin, a moderator. */
+  /** A second admin, a moderator. */
   other: Account
   photo: Buffer
 }
 
-/** A site where admins look at what contestants show, and what contestants do there. For a test file. */
+/** A site with moderation, and contestants' and admins' actions there, for a test file. */
 export function useModerationDesk() {
   const site = {} as Site // all of it stands before the first test
   beforeAll(async () => {
@@ -35,7 +35,7 @@ export function useModerationDesk() {
   const send = (who: Account, type = 'new') =>
     sendPhoto(site.platform, who, { content: dataUrlOf(site.photo), name: 'a.jpg', type, size: site.photo.length })
 
-  /** Somebody who has just registered, logged in. */
+  /** A new contestant, logged in. */
   async function newcomer(fields: Record<string, string> = {}): Promise<Account> {
     const phone = somePhone()
     const answer = await register(site.platform, {
@@ -55,7 +55,7 @@ export function useModerationDesk() {
     return (body['user'] as OwnUser[])[0] as OwnUser // of the contract
   }
 
-  /** As everyone sees her. */
+  /** Her public data. */
   async function shown(id: string): Promise<Record<string, unknown> | undefined> {
     await site.platform.reload()
     const { body } = await post(`${site.platform.url}/actor/getActors`, { selection: { id, page: 0 } })
@@ -65,7 +65,7 @@ export function useModerationDesk() {
   const versionOf = async (id: string): Promise<string> =>
     (await queuedOf(site.platform, site.admin, id))?.change?.version ?? ''
 
-  /** Somebody who is public, with one photo. */
+  /** A public contestant with one photo. */
   async function published(): Promise<Account> {
     const her = await newcomer()
     await send(her)

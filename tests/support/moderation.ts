@@ -5,13 +5,13 @@ import type { Platform } from './platform.ts'
 
 type Site = Pick<Platform, 'url'>
 
-/** What waits for an admin, as she sees it. */
+/** The moderation queue an admin sees. */
 export async function queueOf(site: Site, { cookie }: Pick<Account, 'cookie'>): Promise<ModerationAnswer> {
   const { body } = await get(`${site.url}/admin/moderation`, { cookie })
   return body as ModerationAnswer // of the contract
 }
 
-/** What of a contestant waits; undefined where nothing does. */
+/** A contestant's entry in it; undefined if none. */
 export const queuedOf = async (
   site: Site,
   admin: Pick<Account, 'cookie'>,

@@ -1,4 +1,4 @@
 import { CheckpointFeed } from '@ashenda/api/realtime/checkpoint-feed.ts'
 
-/** For gateways of a contest whose chain nobody signs. */
+/** For gateways of a contest whose chain is not signed. */
 export const noCheckpoints = (): CheckpointFeed => new CheckpointFeed(async () => undefined)

@@ -1,7 +1,7 @@
 import { ContestantFeed } from '@ashenda/api/realtime/contestant-feed.ts'
 import { PrivateTopics } from '@ashenda/api/realtime/private-topics.ts'
 
-/** Private topics of a gateway where nobody is logged in. */
+/** A gateway's private topics without sessions. */
 export const noPrivateTopics = (): PrivateTopics =>
   new PrivateTopics(
     [new ContestantFeed(async () => [])],

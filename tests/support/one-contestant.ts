@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { insertContest, insertContestant } from './contest-data.ts'
 import { type Platform, startPlatform } from './platform.ts'
 
-/** A platform of the file's own without a worker, and for each test a contestant without pictures. */
+/** The file's own platform without a worker, and per test a contestant without pictures. */
 export function useContestant() {
   const made = {
-    // All of them stand before the first test.
+    // Set before the first test.
     platform: undefined as unknown as Platform,
     contest: '',
     contestant: '',

@@ -9,7 +9,7 @@ export interface Row {
   readonly picks: readonly string[]
 }
 
-/** What is recorded of a ballot, when it is. */
+/** A ballot's recorded outcome, once there. */
 export async function outcomeOf({ sql }: Pick<Platform, 'sql'>, ballot: unknown): Promise<Row> {
   return until(async () => {
     const [row] = await sql<Row[]>`
@@ -19,10 +19,7 @@ export async function outcomeOf({ sql }: Pick<Platform, 'sql'>, ballot: unknown)
   })
 }
 
-/**
- * Counts per contestant: as the worker keeps them, and as the ballots give them when they are counted again, with those that
- * decide titles and the moment they were reached.
- */
+/** Counts per contestant: the worker's, and a recount of the ballots with title votes and the moment they were reached. */
 export async function tallies({ sql }: Pick<Platform, 'sql'>) {
   const kept = await sql`
     select contestant_id as contestant, free, proven, first, second, third, quarantined, votes, reached_at from tally

@@ -1,7 +1,7 @@
-/** The tags of a head by name, as a browser reads them: `title`, `canonical`, and each meta under its name or property. */
+/** A head's tags by name: `title`, `canonical`, and each meta. */
 export type Head = Readonly<Record<string, string>>
 
-/** Reads a head with the simplest parser that HTML allows here: whatever is a tag counts, wherever it comes from. */
+/** Parses a head in the simplest valid way: every tag counts, wherever it comes from. */
 export function readHead(html: string): Head {
   const end = html.indexOf('</head>')
   const head: Record<string, string> = {}

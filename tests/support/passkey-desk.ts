@@ -5,7 +5,7 @@ import { insertContest } from './contest-data.ts'
 import { addPasskey, askForPasskey, passkeySite, SoftPasskey } from './passkeys.ts'
 import { type Platform, startPlatform } from './platform.ts'
 
-/** A site whose admins need a second factor, and what they do there with passkeys. For a test file. */
+/** A site whose admins need a second factor, and their passkey actions, for a test file. */
 export function usePasskeyDesk() {
   const site = { platform: undefined as unknown as Platform } // stands before the first test
   beforeAll(async () => {
@@ -29,7 +29,7 @@ export function usePasskeyDesk() {
   const later = (admin: Account) =>
     site.platform.sql`update sessions set verified_at = now() - interval '11 minutes' where user_id = ${admin.id}`
 
-  /** An admin with a passkey, and a session of hers in which it is to be shown yet. */
+  /** An admin with a passkey, and a session that has not shown it. */
   async function withPasskey(counter?: number) {
     const admin = await insertAdmin(site.platform)
     const added = await addPasskey(site.platform, admin, new SoftPasskey(counter))

@@ -4,18 +4,18 @@ import { call } from './account-calls.ts'
 import type { Account } from './accounts.ts'
 import type { Platform } from './platform.ts'
 
-/** Where the site of a test says that it is. */
+/** The site's origin in tests. */
 export const passkeySite = 'https://ashenda.example'
 
-/** What an authenticator, or the browser before it, may get wrong. */
+/** Possible errors of an authenticator or browser. */
 export interface Mistakes {
-  /** The page that asked. */
+  /** The asking page's origin. */
   readonly origin?: string
   readonly rpId?: string
   readonly type?: string
   readonly challenge?: string
   readonly crossOrigin?: boolean
-  /** Without a finger, a face or a PIN. */
+  /** Without user verification. */
   readonly isUnverified?: boolean
   readonly userHandle?: string
 }
@@ -28,10 +28,10 @@ const bytesOf = (number: number, size: number): Buffer => {
   return bytes
 }
 
-/** CBOR (RFC 8949), as much of it as a passkey is made of: its key (COSE) and the object around it. */
+/** The CBOR (RFC 8949) a passkey needs: key (COSE) and attestation object. */
 const cbor = {
   text: (text: string): Buffer => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]),
-  /** From 24 to 65,535 of them, their number as short as it can be. */
+  /** 24 to 65,535 bytes, with the shortest length. */
   bytes: (data: Uint8Array): Buffer =>
     Buffer.concat([
       data.length < 256 ? Buffer.from([0x58, data.length]) : Buffer.from([0x59, ...bytesOf(data.length, 2)]),
@@ -43,12 +43,12 @@ const cbor = {
     Buffer.concat([Buffer.from([0xa0 + entries.length]), ...entries.flat()]),
 }
 
-/** An authenticator in software: a P-256 key and a counter, as a security key has them. Copies of it count each for themselves. */
+/** A software authenticator with a P-256 key and a counter, like a security key. Copies count separately. */
 export class SoftPasskey {
   readonly #id: Buffer
   readonly #key: KeyObject
   readonly #cose: Buffer
-  /** How often it has signed; one that does not count stays at 0. */
+  /** Its signature counter; 0 if it does not count. */
   counter: number
 
   constructor(counter = 1, { id = randomBytes(32), key }: { readonly id?: Buffer; readonly key?: KeyObject } = {}) {
@@ -69,12 +69,12 @@ export class SoftPasskey {
     return this.#id.toString('base64url')
   }
 
-  /** The same key in another's hand. */
+  /** The same key on another device. */
   copy(): SoftPasskey {
     return new SoftPasskey(this.counter, { id: this.#id, key: this.#key })
   }
 
-  /** What a browser sends on after `navigator.credentials.create`. @param format of the attestation */
+  /** A browser's result of `navigator.credentials.create`. @param format of the attestation */
   make(
     { challenge, rp }: Pick<OfferPasskeyAnswer['options'], 'challenge' | 'rp'>,
     mistakes: Mistakes & { readonly format?: string } = {},
@@ -94,7 +94,7 @@ export class SoftPasskey {
     }
   }
 
-  /** What a browser sends on after `navigator.credentials.get`. */
+  /** A browser's result of `navigator.credentials.get`. */
   sign({ challenge, rpId }: { readonly challenge: string; readonly rpId: string }, mistakes: Mistakes = {}) {
     if (this.counter > 0) this.counter += 1
     const client = clientData('webauthn.get', challenge, mistakes)
@@ -126,7 +126,7 @@ const clientData = (type: string, challenge: string, mistakes: Mistakes): Buffer
 
 type Who = Pick<Account, 'cookie' | 'password'>
 
-/** What a browser is to make a passkey by. */
+/** The options for creating a passkey. */
 export async function offerPasskey(
   platform: Platform,
   { cookie, password }: Who,
@@ -136,7 +136,7 @@ export async function offerPasskey(
   return body['options'] as OfferPasskeyAnswer['options'] // of the contract
 }
 
-/** An admin's passkey, added: the cookie of her session from then on, and the codes on paper she was given. */
+/** Adds a passkey to an admin: her new session cookie and recovery codes. */
 export async function addPasskey(platform: Platform, admin: Who, passkey = new SoftPasskey(), name = 'her key') {
   const options = await offerPasskey(platform, admin)
   const payload = { name, ...passkey.make(options, { origin: originOf(options.rp.id) }) }
@@ -148,10 +148,10 @@ export async function addPasskey(platform: Platform, admin: Who, passkey = new S
   return { passkey, cookie, codes: body['codes'] as string[] } // as above
 }
 
-/** Where a platform without an address of its own is, as `inject` calls it. */
+/** The origin of a platform without one, called by `inject`. */
 const originOf = (rpId: string): string => (rpId === 'localhost' ? 'http://localhost' : passkeySite)
 
-/** What a browser is to ask a passkey by. */
+/** The options for showing a passkey. */
 export async function askForPasskey(platform: Platform, cookie: string) {
   const { status, body } = await call(platform, 'POST /admin/factor/passkeys/ask', { cookie })
   if (status !== 200) throw new Error(`no passkey is asked for: ${JSON.stringify(body)}`)

@@ -11,40 +11,43 @@ import { type Place, thisMachine } from './place.ts'
 import { projectFile } from './project-file.ts'
 import { until } from './until.ts'
 
-/** Where Patroni, etcd and Postgres 18 are; empty where they are nowhere. The scripts that run tests and chaos say so (scripts/setup/unpacked-debian.ts). */
+/**
+ * Where Patroni, etcd and Postgres 18 are; empty if missing, which the scripts that run tests and chaos report
+ * (scripts/setup/unpacked-debian.ts).
+ */
 const root = process.env['TEST_PATRONI_ROOT'] ?? ''
 
-/** Why nobody can be promoted by Patroni here; undefined where it can. */
+/** Why Patroni cannot run here; undefined if it can. */
 export const whyNoPatroni: string | undefined = root === '' ? 'there is no Patroni' : undefined
 
-/** A machine of Postgres: Patroni, the server that it starts, and an etcd. */
+/** A Postgres machine: Patroni, its server, and an etcd. */
 export interface PatroniNode {
   readonly name: string
   readonly address: string
   readonly port: number
   readonly etcd: Etcd
-  /** All of it at once, as when the machine has no power. */
+  /** Kills everything at once, like a power failure. */
   readonly kill: () => Promise<void>
-  /** Every process of it stands still, until `thaw`. */
+  /** Stops all its processes until `thaw`. */
   readonly freeze: () => void
   readonly thaw: () => void
   readonly start: () => void
-  /** Postgres's folder is empty; for one that is killed. */
+  /** Empties Postgres's folder; only after a kill. */
   readonly loseData: () => void
 }
 
 export interface PatroniCluster {
   readonly nodes: readonly PatroniNode[]
-  /** Of all nodes. */
+  /** Addresses of all nodes. */
   readonly addresses: RoleAddresses
   readonly primary: () => Promise<PatroniNode>
-  /** Its standbys that have each commit as soon as it has it, or are one of those it waits for; 0 where there is no primary. */
+  /** The primary's synchronous standbys; 0 without a primary. */
   readonly standbysInStep: () => Promise<number>
-  /** Resolves when the primary has as many standbys in step. */
+  /** Resolves when the primary has this many standbys in step. */
   readonly inStep: (standbys: number) => Promise<void>
-  /** One node's own superuser, whichever role it has. @throws where it cannot be reached */
+  /** One node's own superuser, whatever its role. @throws if unreachable */
   readonly ask: <T>(node: PatroniNode, as: 'primary' | 'standby', work: (sql: Sql) => Promise<T>) => Promise<T>
-  /** An address of the superuser at one node, which has to be the primary. */
+  /** The superuser's address at one node, which must be the primary. */
   readonly urlOf: (node: PatroniNode) => string
   readonly keepLogs: (folder: string) => Promise<void>
   readonly remove: () => Promise<void>
@@ -54,15 +57,15 @@ const passwords = { postgres: 'of-the-superuser', owner: 'of-the-owner' }
 const names = ['one', 'two', 'three'] as const
 
 interface PatroniOptions {
-  /** Of a run, absolute. */
+  /** A run's folder, absolute. */
   readonly folder: string
-  /** Of a machine each; this one, unless said. */
+  /** A machine each; this one by default. */
   readonly places?: readonly Place[]
-  /** From which they are reached, and reach each other. */
+  /** The network they are reached from, each other's too. */
   readonly network?: string
 }
 
-/** Three nodes by the project's own configuration, each with an etcd of one cluster. */
+/** Three nodes with the project's configuration, each with an etcd of one cluster. */
 export async function startPatroni({
   folder,
   places = [thisMachine, thisMachine, thisMachine],
@@ -114,7 +117,7 @@ async function startNodes({
       name,
       place,
       command: ['/usr/bin/patroni', file],
-      // Postgres outlives the Patroni that started it, and is no child of it then.
+      // Postgres outlives its Patroni and is then no child of it.
       others: () => treeOf(postmasterOf(own)),
     })
     return { ...machineOf([patroni, etcd], path.join(own, 'data')), name, address, port, etcd }
@@ -198,7 +201,7 @@ const configurationOf = ({ name, own, network, etcds, restapi, postgres }: Setti
     .replace('/var/run/postgresql', own)
     .replace('mode: automatic', 'mode: off')
 
-/** What goes with the power of a machine. */
+/** What a machine's power takes with it. */
 function machineOf(
   programs: readonly Program[],
   data: string,
@@ -210,7 +213,7 @@ function machineOf(
     },
     kill: async () => void (await Promise.all(programs.map((program) => program.kill()))),
     freeze: () => {
-      // Whoever is stopped first starts nobody any more.
+      // Stops starters first, so that nothing new starts.
       frozen = programs.flatMap((program) => program.pids())
       for (const pid of frozen) signal(pid, 'SIGSTOP')
     },
@@ -233,7 +236,7 @@ function addressesOf(hosts: string): RoleAddresses {
   }
 }
 
-/** Not another process that has got its number since. */
+/** Not another process that reused its id. */
 function postmasterOf(folder: string): number | undefined {
   try {
     const data = path.join(folder, 'data')

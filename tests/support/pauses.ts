@@ -3,16 +3,15 @@ import type { Platform } from './platform.ts'
 
 type Site = Pick<Platform, 'redis' | 'prefix'>
 
-/** As if the pauses that run now were over. */
+/** Ends all running pauses. */
 export async function pausesPass({ redis, prefix }: Site): Promise<void> {
   const gates = await redis.keys(`${prefix}:attempts:*-gate:*`)
   if (gates.length > 0) await redis.del(...gates)
 }
 
 /**
- * Fails four times more than before, waiting out every pause: after five free failures the next pause is of sixteen seconds at least.
- * The first ones are so short that on a busy machine an attempt comes after them, and is judged.
- * @param fail resolves with the status
+ * Fails four more times, waiting out each pause: after five free failures the next pause is sixteen seconds or more. The first pauses are
+ * so short that a busy machine may exceed them. @param fail resolves with the status
  */
 export async function lengthenPause(site: Site, fail: () => Promise<number>): Promise<void> {
   for (let further = 0; further < 4; further += 1) {
@@ -21,7 +20,7 @@ export async function lengthenPause(site: Site, fail: () => Promise<number>): Pr
   }
 }
 
-/** Expects five failures without a pause between them and one of a second after them, and fails on until it is a long one. */
+/** Expects five failures without a pause and then one of a second, and fails until the pause is long. */
 export async function failIntoPause(site: Site, fail: () => Promise<number>): Promise<void> {
   for (let free = 0; free < 4; free += 1) expect(await fail(), 'a free failure').not.toBe(429)
   const startedAt = performance.now()
@@ -31,5 +30,5 @@ export async function failIntoPause(site: Site, fail: () => Promise<number>): Pr
   await lengthenPause(site, fail)
 }
 
-/** The most failures that are judged within so long of the first one: five, and one after each pause of 1, 2, 4 … seconds. */
+/** The most judged failures in this time: five, then one after each pause of 1, 2, 4 … seconds. */
 export const judgedWithin = (ms: number): number => 5 + Math.floor(Math.log2(1 + ms / 1_000))

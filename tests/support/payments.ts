@@ -13,10 +13,10 @@ import { until } from './until.ts'
 
 export const paymentEnv = { CHAPA_WEBHOOK_SECRET: webhookSecret }
 
-/** A platform of the file's own that believes Chapa's webhooks, with a contest and so many contestants to vote for. */
+/** The file's own platform with Chapa's webhooks, a contest and this many contestants. */
 export function usePaidContest(contestants = 3, parts: PlatformParts = {}) {
   const picks: string[] = []
-  // All of them stand before the first test.
+  // Set before the first test.
   const made = { platform: undefined as unknown as Platform, contest: '', picks: picks as readonly string[] }
   beforeAll(async () => {
     made.platform = await startPlatform(
@@ -32,14 +32,14 @@ export function usePaidContest(contestants = 3, parts: PlatformParts = {}) {
   return made
 }
 
-/** A sandbox until the test ends that tells the platform what happens, unless said otherwise. */
+/** A sandbox until the test ends, which notifies the platform by default. */
 export const sandboxFor = ({ url }: Pick<Platform, 'url'>, settings: SettingsChange = {}): Promise<StartedSandbox> =>
   startSandbox({ webhookUrl: `${url}/payments/chapa/webhook`, ...settings })
 
-/** With a key for tests; refunds need one for money. */
+/** With a test key; refunds need a live one. */
 export const accessTo = ({ url }: Pick<StartedSandbox, 'url'>, secretKey = testKey) => ({ baseUrl: url, secretKey })
 
-/** A worker and a sandbox of the test's own, both until it ends. */
+/** The test's own worker and sandbox. */
 export async function withChapa(
   platform: Platform,
   settings: SettingsChange,
@@ -55,7 +55,7 @@ export async function withChapa(
   }
 }
 
-/** What a browser sends to pay for a vote; `cookie` is what it had from an earlier answer. */
+/** A browser's payment for a vote; `cookie` is from an earlier answer. */
 export const payForVote = (
   { url }: Pick<Platform, 'url'>,
   fields: { readonly phone?: unknown; readonly name?: unknown } = {},
@@ -76,7 +76,7 @@ export interface Payer {
   readonly checkout: string
 }
 
-/** A browser that was sent to a checkout. @throws when it was not */
+/** A browser sent to a checkout. @throws otherwise */
 export async function openCheckout(platform: Pick<Platform, 'url'>, phone = somePhone(), had = ''): Promise<Payer> {
   const answer = await payForVote(platform, { phone }, had)
   const { payment, url } = answer.body
@@ -85,7 +85,7 @@ export async function openCheckout(platform: Pick<Platform, 'url'>, phone = some
   return { phone, payment: String(payment), checkout: String(url), cookie }
 }
 
-/** A payment for a vote as the api writes it, of a voter of its own unless said otherwise; no job asks for it. */
+/** A vote payment as the api writes it, by default of a new voter; without a job. */
 export async function enterVotePayment(
   { sql }: Pick<Platform, 'sql'>,
   { phone = somePhone(), name = 'Selam', claimantHash = randomBytes(32) } = {},
@@ -99,7 +99,7 @@ export async function enterVotePayment(
   return { id, reference, phone, claimantHash }
 }
 
-/** What the page asks. */
+/** The page's question. */
 export const verifyPayment = (
   { url }: Pick<Platform, 'url'>,
   { phone, cookie }: { readonly phone: string; readonly cookie: string },
@@ -115,7 +115,7 @@ export interface StoredPayment {
   readonly history: readonly string[]
 }
 
-/** A payment as it is recorded, with the votes it gave and the states it went through. */
+/** A recorded payment with its votes and states. */
 export async function storedPayment({ sql }: Pick<Platform, 'sql'>, id: string): Promise<StoredPayment> {
   const [row] = await sql<StoredPayment[]>`
     select state, reference, attention, checks, next_check_at <= now() as is_due,
@@ -126,7 +126,7 @@ export async function storedPayment({ sql }: Pick<Platform, 'sql'>, id: string):
   return row
 }
 
-/** A payment once it is in this state. */
+/** A payment once it reached this state. */
 export const reachedPayment = (
   platform: Pick<Platform, 'sql'>,
   id: string,
@@ -137,7 +137,7 @@ export const reachedPayment = (
     return row.state === state && row
   })
 
-/** The payer does something in the checkout: pay, fail, cancel, reverse. */
+/** The payer's action in the checkout: pay, fail, cancel, reverse. */
 export async function actAtChapa(
   platform: Pick<Platform, 'sql'>,
   sandbox: Pick<StartedSandbox, 'url'>,
@@ -152,14 +152,14 @@ export async function actAtChapa(
 export const signatureOf = (body: string, secret = webhookSecret): string =>
   createHmac('sha256', secret).update(body).digest('hex')
 
-/** A webhook as Chapa sends it; `headers` stand in for its signature. */
+/** A webhook as Chapa sends it; `headers` replace its signature. */
 export const sendWebhook = (
   { url }: Pick<Platform, 'url'>,
   body: string,
   headers: Record<string, string> = { 'x-chapa-signature': signatureOf(body) },
 ): Promise<Answer> => post(`${url}/payments/chapa/webhook`, body, headers)
 
-/** The address Chapa sends the browser back to. */
+/** The address Chapa returns the browser to. */
 export async function returnAddress(
   platform: Pick<Platform, 'sql'>,
   { ledger }: Pick<StartedSandbox, 'ledger'>,

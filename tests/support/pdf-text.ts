@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** What stands on the pages of a PDF, as another program than ours reads it. */
+/** The text of a PDF's pages, read by another program. */
 export async function pdfText(bytes: Uint8Array): Promise<readonly string[]> {
   const reading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
   const document = await reading.promise
@@ -15,7 +15,7 @@ export async function pdfText(bytes: Uint8Array): Promise<readonly string[]> {
   return pages
 }
 
-/** The cards on pages: serial and code, as printed. */
+/** Serials and codes on pages, as printed. */
 export function cardsOn(pages: readonly string[]): {
   readonly serials: readonly string[]
   readonly codes: readonly string[]

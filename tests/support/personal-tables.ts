@@ -1,18 +1,18 @@
 import type { OwnDataAnswer } from '@ashenda/core/contracts/http/privacy.ts'
 import type { keptDays } from '@ashenda/db/queries/privacy/retention.ts'
 
-/** What of a table is about people, and what becomes of it. */
+/** A table's personal data, and what becomes of it. */
 export type OfPeople =
-  /** It holds nothing of anybody, or ids alone that lead to nobody once their row is empty; why. */
+  /** It has no personal data, or only ids that lead to nobody once their row is empty; why. */
   | { readonly nothing: string }
   | {
-      /** The column by which a row is a contestant's or an admin's, or why it cannot be told whose it is. */
+      /** The column that identifies a row's person, or why there is none. */
       readonly of: { readonly column: string } | { readonly nobodyWhoLogsIn: string }
-      /** Where her own data has it, or why it has not. */
+      /** Where her own data includes it, or why not. */
       readonly own: keyof OwnDataAnswer | { readonly not: string }
-      /** What erasing her account does with the row: it `goes`, is `emptied`, or stays, and why. */
+      /** What erasing does with the row: it `goes`, is `emptied`, or stays, and why. */
       readonly erased: 'goes' | 'emptied' | { readonly stays: string }
-      /** Until when it is kept otherwise. */
+      /** Its retention otherwise. */
       readonly kept: keyof typeof keptDays | 'account' | 'signalsKeptDays' | { readonly long: string }
     }
 
@@ -21,7 +21,7 @@ const ids = nothing('keyed ids and counts: whose they were, the emptied rows of 
 const adminStays = { stays: 'admins are disabled, not erased' } as const
 const forGood = { long: 'for good' } as const
 
-/** Every table, so that one which is new cannot be forgotten: a test compares it with the schema. */
+/** Every table, so that a new one cannot be forgotten: a test compares it with the schema. */
 export const personalTables: Readonly<Record<string, OfPeople>> = {
   admin_actions: {
     of: { column: 'admin_id' },

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Platform } from './platform.ts'
 import { contentOf } from './traces.ts'
 
-/** Where any of these texts stands: `table`, `redis key`, `file name`. */
+/** Places that contain any of these texts: `table`, `redis key`, `file name`. */
 export async function placesWith(
   platform: Pick<Platform, 'sql' | 'redis' | 'prefix' | 'dataDir'>,
   texts: readonly string[],
@@ -48,7 +48,7 @@ async function keysWith(
   return found
 }
 
-/** Files of the storage, by their names. */
+/** Storage files by name. */
 export const filesOf = async ({ dataDir }: Pick<Platform, 'dataDir'>): Promise<readonly string[]> =>
   (await readdir(dataDir, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())

@@ -8,10 +8,10 @@ import { freePort } from '../../scripts/services/port.ts'
 import { findProgram } from '../../scripts/setup/program.ts'
 import { until } from './until.ts'
 
-/** Debian: package `pgbouncer`. Where it is not installed nothing is tested with a pooler, and the tests say so. */
+/** Debian: package `pgbouncer`. If missing, pooler tests are skipped and say so. */
 export const pgbouncer = findProgram('pgbouncer') ?? ''
 
-/** From 1.21 on, where it is told how many. */
+/** From 1.21 on, if configured. */
 export const knowsPrepared = ((): boolean => {
   if (pgbouncer === '') return false
   const [, major, minor] =
@@ -20,12 +20,12 @@ export const knowsPrepared = ((): boolean => {
 })()
 
 export interface Pooler {
-  /** The address of a database, by way of the pooler. */
+  /** A database's address through the pooler. */
   readonly instead: (url: string) => string
   readonly stop: () => Promise<void>
 }
 
-/** A PgBouncer in transaction mode with three sessions for each role and database, as Debian's own configuration has it otherwise. */
+/** A PgBouncer in transaction mode with three sessions per role and database, otherwise configured as by Debian. */
 export async function startPgBouncer(urls: readonly string[]): Promise<Pooler> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ashenda-pgbouncer-'))
   const port = await freePort()
@@ -47,7 +47,7 @@ export async function startPgBouncer(urls: readonly string[]): Promise<Pooler> {
   await writeFile(path.join(folder, 'pgbouncer.ini'), `${settings.join('\n')}\n`)
   await writeFile(path.join(folder, 'users.txt'), `${users.join('\n')}\n`)
   await chmod(folder, 0o755)
-  // It refuses to be root.
+  // It refuses to run as root.
   const account = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   const child: ChildProcess = spawn(pgbouncer, ['-q', ...account, path.join(folder, 'pgbouncer.ini')], {
     stdio: 'ignore',

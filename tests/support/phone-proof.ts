@@ -9,12 +9,12 @@ import { type Platform, startPlatform } from './platform.ts'
 import { until } from './until.ts'
 
 /**
- * A platform of the file's own with a worker, limits and a sandbox of messages, and a contest where every free vote has to be proven and every
- * message arrives: so before each test, whatever the last one changed.
+ * The file's own platform with a worker, limits and a message sandbox, and a contest that requires codes for all free votes; reset before
+ * each test.
  */
 export function usePhoneProof() {
   const site = {
-    // All of them stand before the first test.
+    // Set before the first test.
     platform: undefined as unknown as Platform,
     messages: undefined as unknown as Messages,
     contestant: '',
@@ -50,7 +50,7 @@ interface Site {
   readonly contestant: string
 }
 
-/** What voters and the operator do there. */
+/** Actions of voters and the operator. */
 function deedsAt(site: Site) {
   const change = async (proof: PhoneProof, more: { readonly closesAt?: Date } = {}): Promise<void> => {
     await site.platform.sql`
@@ -58,7 +58,7 @@ function deedsAt(site: Site) {
     await site.platform.reload()
   }
 
-  /** A free vote of a phone, that can be sent again. */
+  /** A repeatable free vote of a phone. */
   function voteOf(phone: string, headers: Record<string, string> = {}) {
     const key = randomUUID()
     return (more: Record<string, string> = {}) =>
@@ -69,7 +69,7 @@ function deedsAt(site: Site) {
     post(`${site.platform.url}/vote/proof`, { ballot, code }, headers)
   const resend = (ballot: string) => post(`${site.platform.url}/vote/proof/resend`, { ballot })
 
-  /** A vote that waits, and the code that was sent for it. */
+  /** A waiting vote, and its code. */
   async function waiting(phone = somePhone()) {
     const send = voteOf(phone)
     const answer = await send()
@@ -77,7 +77,7 @@ function deedsAt(site: Site) {
     return { phone, send, ballot: ballotIn(answer), code: await site.messages.codeFor(phone) }
   }
 
-  /** Its message is off the queue, whatever became of it. */
+  /** Its message left the queue. */
   const sent = (ballot: string) =>
     until(async () => (await site.platform.redis.keys(`${site.platform.prefix}:messages:${ballot}*`)).length === 0)
 
@@ -89,7 +89,7 @@ function deedsAt(site: Site) {
 
 export const ballotIn = ({ body }: Answer): string => String(body['ballot'])
 
-/** The cookies that an answer sets, as a browser sends them back. */
+/** An answer's cookies as a Cookie header. */
 export const keptIn = ({ headers }: Answer): string =>
   headers
     .getSetCookie()

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** A picture whose quarters tell which way is up: red, green, blue, white, from the upper left, row by row. */
+/** A picture whose quarters show its orientation: red, green, blue, white, from the upper left, row by row. */
 export function fourQuarters(width: number, height: number): Sharp {
   const quarter = { width: Math.ceil(width / 2), height: Math.ceil(height / 2), channels: 3 as const }
   const tile = (background: string) => ({ create: { ...quarter, background } })
@@ -11,7 +11,7 @@ export function fourQuarters(width: number, height: number): Sharp {
   ])
 }
 
-/** As a phone might send it: with grain, so that it has some weight. */
+/** Grainy like a phone's, so that it has some size. */
 export const grainy = (width: number, height: number): Sharp =>
   sharp({
     create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 120, sigma: 40 } },
@@ -20,14 +20,14 @@ export const grainy = (width: number, height: number): Sharp =>
 export const jpegPhoto = (width = 800, height = 1000): Promise<Buffer> =>
   fourQuarters(width, height).jpeg({ quality: 90 }).toBuffer()
 
-/** A sound JPEG of exactly so many bytes. */
+/** A valid JPEG of exactly this many bytes. */
 export async function jpegOfBytes(bytes: number): Promise<Buffer> {
   const photo = await jpegPhoto()
-  // Decoders read up to the end of the picture; what is behind it is there, but means nothing.
+  // Decoders stop at the picture's end; trailing bytes mean nothing.
   return Buffer.concat([photo, Buffer.alloc(bytes - photo.length)])
 }
 
-/** The colour in the middle of each quarter, from the upper left, row by row, as #rgb of what it is nearest to. */
+/** Each quarter's colour, from the upper left, row by row, as the nearest #rgb. */
 export async function quartersOf(picture: Buffer | Sharp): Promise<readonly string[]> {
   const { data, info } = await (Buffer.isBuffer(picture) ? sharp(picture) : picture)
     .removeAlpha()

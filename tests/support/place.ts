@@ -1,14 +1,14 @@
-/** Where a program of a test runs: this machine, or a host of its own (hosts.ts). */
+/** Where a test's program runs: this machine, or a host (hosts.ts). */
 export interface Place {
-  /** On which it listens, and others reach it. */
+  /** The address it listens on. */
   readonly address: string
-  /** What stands before its command, so that it runs there. */
+  /** The command prefix that runs it there. */
   readonly inside: readonly string[]
 }
 
 export const thisMachine: Place = { address: '127.0.0.1', inside: [] }
 
-/** A command as it is started at a place. */
+/** A command started at a place. */
 export function commandAt({ inside }: Place, program: string, args: readonly string[]): [string, string[]] {
   const [first, ...rest] = [...inside, program, ...args]
   return [first ?? program, rest]

@@ -8,25 +8,25 @@ import { backUpPostgres } from './base-backup.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 import { until } from './until.ts'
 
-/** One of the two, whichever is the primary now. */
+/** One of the two, whichever role it has. */
 export interface PostgresNode {
   readonly server: Server
-  /** By which programs reach it; the test itself goes past it. */
+  /** The programs' way to it; the test bypasses it. */
   readonly proxy: TcpProxy
-  /** By which the other node follows it. */
+  /** The other node's replication link. */
   readonly link: TcpProxy
   readonly port: number
 }
 
-/** Two servers, of which one follows the other. A commit is answered when both have it on their disks. */
+/** Two servers, one following the other. A commit is answered when both have it on disk. */
 export interface PostgresPair {
   readonly primary: PostgresNode
   readonly standby: PostgresNode
-  /** An address of the first server, as one of both by way of their proxies, the first server first. */
+  /** The first server's address, as both servers' through their proxies, the first one first. */
   readonly viaProxies: (url: string) => string
-  /** Makes the standby the primary; whoever was it is to be gone by then. It waits for nobody's disk until somebody follows it. */
+  /** Promotes the standby after the primary is gone. It waits for no standby until one follows. */
   readonly promote: () => Promise<void>
-  /** Ends the node that is not the primary, has it follow the primary from the beginning, and reached again. */
+  /** Ends the former primary, makes it follow the new one from scratch, and reconnects it. */
   readonly rejoin: () => Promise<void>
   /** Ends the second server and the proxies. Services end the first. */
   readonly remove: () => Promise<void>
@@ -44,10 +44,7 @@ interface Node extends PostgresNode {
   readonly home: PostgresHome
 }
 
-/**
- * Gives a private Postgres a standby, and has its commits wait for it.
- * @param proxy of the first server, where there is one already; it is closed by whoever made it
- */
+/** Gives a private Postgres a synchronous standby. @param proxy the first server's, if any; its maker closes it */
 export async function startPostgresPair(services: First, proxy?: TcpProxy): Promise<PostgresPair> {
   const { databaseUrl, dataDir } = services
   const firstPort = Number(new URL(databaseUrl).port)
@@ -64,14 +61,14 @@ export async function startPostgresPair(services: First, proxy?: TcpProxy): Prom
   const urlOf = ({ port }: Pick<PostgresNode, 'port'>): string =>
     Object.assign(new URL(databaseUrl), { port: String(port) }).href
 
-  /** An empty folder becomes that of a standby, of a primary that goes on meanwhile. */
+  /** Fills an empty folder as a standby of a running primary. */
   const follow = async (to: PostgresHome, primary: PostgresNode): Promise<void> => {
     await backUpPostgres(urlOf(primary), to.data)
     const { username, password } = new URL(databaseUrl)
     const address = `host=127.0.0.1 port=${primary.link.port} user=${username} password=${password}`
     const settings = [
       `primary_conninfo = '${address} application_name=${nameOfStandby}'`,
-      // Which the primary's may be set to; whoever is promoted waits for nobody until somebody follows.
+      // The primary's setting may differ; a promoted server waits for nobody until one follows.
       `synchronous_standby_names = ''`,
       `wal_retrieve_retry_interval = '200ms'`,
     ]

@@ -4,7 +4,7 @@ import { endAll } from './end-all.ts'
 import { type Platform, startPlatform } from './platform.ts'
 import { type PrivateRedis, startRedisServer } from './redis-server.ts'
 
-/** A platform on a Redis of its own, which may be stopped, for all tests of a describe. */
+/** A platform on its own Redis, which may be stopped, for all tests of a describe. */
 export function usePrivateRedis(): { readonly platform: Platform; readonly redis: PrivateRedis } {
   let redis: PrivateRedis
   let platform: Platform

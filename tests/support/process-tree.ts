@@ -5,7 +5,7 @@ interface TreeProcess {
   readonly parent: number
 }
 
-/** The running processes below one, children of children too. Who has ended and only waits to be noticed is not running. */
+/** A process's running descendants, without zombies. */
 export function descendantsOf(pid: number): number[] {
   const running = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (read(Number(name)) ?? []) : []))
   const found = [pid]

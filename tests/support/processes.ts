@@ -7,14 +7,14 @@ import { until } from './until.ts'
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A process of the site as it runs in production: its own, started by its main file. */
+/** A process of the site as in production, started by its main file. */
 export interface SiteProcess {
   readonly child: ChildProcess
   /** Everything it printed. */
   readonly output: () => string
-  /** The message of a log line, once it is there. */
+  /** A log line with this message, once it is there. */
   readonly logged: (message: string) => Promise<Record<string, unknown>>
-  /** Asks for an orderly end; resolves with the exit code. */
+  /** Stops it in order; resolves with the exit code. */
   readonly stop: () => Promise<number | null>
 }
 
@@ -24,7 +24,7 @@ interface Services {
   readonly dataDir: string
 }
 
-/** The environment of an api or a worker that takes ballots, on services of a test. */
+/** The environment of an api or worker with a test's services. */
 export const siteEnv = (name: 'api' | 'worker', { database, redis, dataDir }: Services): Record<string, string> => ({
   NODE_ENV: 'test',
   DATABASE_URL: name === 'api' ? database.apiUrl : database.workerUrl,
@@ -59,7 +59,7 @@ export function startProcess(script: string, env: Readonly<Record<string, string
           if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}: ${output}`)
           return find(message)
         },
-        { withinMs: 60_000 }, // a machine with much to do takes its time to load a process
+        { withinMs: 60_000 }, // a busy machine loads slowly
       ),
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode

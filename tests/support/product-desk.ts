@@ -12,10 +12,10 @@ export interface SentProduct {
   readonly photo: string | null
 }
 
-/** A platform of the file's own whose worker prepares photos, an admin, and what she does with products. */
+/** The file's own platform whose worker prepares photos, an admin, and her product actions. */
 export function useProductDesk() {
   const made = {
-    // All of them stand before the first test.
+    // Set before the first test.
     platform: undefined as unknown as Platform,
     admin: undefined as unknown as Account,
     category: '',
@@ -37,7 +37,7 @@ export function useProductDesk() {
       call(made.platform, made.admin, 'PUT', at(`update-product/${id}`), parts),
     remove: (id: string) => call(made.platform, made.admin, 'DELETE', at(`delete-product/${id}`)),
     read: (slug: string) => call(made.platform, made.admin, 'GET', at(`get-product/${slug}`)),
-    /** What a new product has to say. */
+    /** A new product's form. */
     texts: (name: string): FormPart[] => [
       ['name', name],
       ['category', made.category],

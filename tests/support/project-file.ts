@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** This clone. */
+/** The project's folder. */
 export const projectRoot = path.resolve(import.meta.dirname, '../..')
 
-/** The text of one of its files, by its path from there. */
+/** A file's text, by path from the project's folder. */
 export const projectFile = (name: string): string => readFileSync(path.join(projectRoot, name), 'utf8')
 
-/** The text of all pages of the guide for operations. */
+/** All operations pages as one text. */
 export const operationsGuide = (): string =>
   readdirSync(path.join(projectRoot, 'docs/operations'))
     .map((name) => projectFile(`docs/operations/${name}`))

@@ -15,28 +15,28 @@ import { paidBallot, queuedBallot, shuffled, somePayer } from './queued-ballot.t
 import { runNode } from './run-node.ts'
 
 export type Checkpoint = Extract<ResultEntry, { type: 'checkpoint' }>
-/** An entry that is to be changed at will. */
+/** A mutable entry. */
 export type Loose = Record<string, unknown>
 export type Tamper = (entries: Loose[]) => unknown
 
 export interface PublishedResult {
   readonly database: TestDatabase
-  /** For files of a test. */
+  /** For the test's files. */
   readonly folder: string
   readonly contest: string
   readonly signer: CheckpointSigner
-  /** As it is published at the end. */
+  /** The final published result. */
   readonly sound: readonly ResultEntry[]
-  /** What was published when three links were closed. */
+  /** The result published after three links. */
   readonly early: readonly ResultEntry[]
   readonly checkpoints: readonly Checkpoint[]
-  /** Runs the command as anybody would, on a file of these entries. */
+  /** Runs the audit command on these entries. */
   readonly audit: (entries: readonly unknown[], ...options: readonly string[]) => ReturnType<typeof runNode>
-  /** A file of checkpoints, as somebody keeps it. Resolves with its path. */
+  /** Writes a checkpoints file, as somebody would keep it. Resolves with its path. */
   readonly keep: (checkpoints: readonly unknown[]) => Promise<string>
 }
 
-/** A result of five links of ballots, free and paid, counted and refused, and two of changes; three checkpoints. */
+/** A result with five links of ballots, free and paid, counted and refused, and two of changes; three checkpoints. */
 export function usePublishedResult(): PublishedResult {
   const signer = checkpointSigner(randomBytes(32).toString('hex'))
   let database: TestDatabase
@@ -123,7 +123,7 @@ export function usePublishedResult(): PublishedResult {
   }
 }
 
-/** The first entry of a kind. @throws Error where there is none to tamper with */
+/** The first entry of a kind. @throws Error if there is none */
 export function find(entries: readonly Loose[], type: string, more: Loose = {}): Loose {
   const found = entries.find(
     (entry) => entry['type'] === type && Object.entries(more).every(([key, value]) => entry[key] === value),
@@ -132,9 +132,9 @@ export function find(entries: readonly Loose[], type: string, more: Loose = {}):
   return found
 }
 
-/** A copy that may be changed. */
+/** A mutable copy. */
 export const loosened = (entries: readonly ResultEntry[]): Loose[] => structuredClone(entries) as unknown as Loose[]
 
-/** One count is another. */
+/** Changes one count. */
 export const changeCount: Tamper = (all) =>
   Object.assign((find(all, 'tally')['counts'] as Record<string, number>[])[0] ?? {}, { free: 999 })

@@ -5,7 +5,7 @@ import { somePhone } from './contest-data.ts'
 
 const pepper = 'a pepper for ballots that no API saw'
 
-/** A ballot as the API queues it: of a new voter, free, accepted now, unless said otherwise. */
+/** A ballot as the API queues it; by default of a new voter, free, accepted now. */
 export function queuedBallot(picks: readonly string[], change: Partial<QueuedBallot> = {}): QueuedBallot {
   const phone = change.phone ?? somePhone()
   const voter = voterIdOf(pepper, phone)

@@ -16,39 +16,39 @@ export interface Server {
   readonly address: string
   readonly port: number
   readonly signal: (signal: NodeJS.Signals) => void
-  /** kill -9; resolves when it is gone. */
+  /** kill -9; resolves when gone. */
   readonly kill: () => Promise<void>
-  /** With the data it had. */
+  /** With its former data. */
   readonly start: () => void
-  /** Its disk is gone; for one that is killed. It starts as an empty one. */
+  /** Empties a killed one's disk. */
   readonly loseDisk: () => void
 }
 
-/** A primary, two replicas and three Sentinels of a test's own. */
+/** A test's own primary, two replicas and three Sentinels. */
 export interface RedisReplicas {
   /** redis-sentinel://… */
   readonly url: string
   readonly servers: readonly Server[]
   readonly sentinels: readonly Server[]
-  /** Whom most Sentinels that answer name. */
+  /** The primary that most answering Sentinels name. */
   readonly primary: () => Promise<Server>
-  /** Resolves when as many replicas as are named follow the primary and are in step with it. */
+  /** Resolves when this many replicas are in step. */
   readonly inStep: (replicas: number) => Promise<void>
-  /** How many are now; 0 where the primary cannot be asked. */
+  /** The number of replicas in step; 0 if the primary is unreachable. */
   readonly replicasInStep: () => Promise<number>
   /** Ends all and removes their data. */
   readonly remove: () => Promise<void>
 }
 
-/** Where there is none that knows WAITAOF the tests of replicas do not run; the script that runs the tests says so. */
+/** Without a Redis that has WAITAOF, replica tests are skipped; the test script says so. */
 export const replicatingRedis = process.env['TEST_REPLICATING_REDIS'] ?? ''
 
-/** How long a primary says nothing before Sentinels call it down: short, as nothing else keeps this machine's waiting. */
+/** The silence after which Sentinels call a primary down: short, as only this machine waits. */
 const downAfterMs = 3_000
 
 const ofThisMachine = [thisMachine, thisMachine, thisMachine]
 
-/** @param places of a server and a Sentinel each: the primary's, and two replicas' */
+/** @param places for a server and a Sentinel each: the primary's, and two replicas' */
 export async function startRedisReplicas(places: readonly Place[] = ofThisMachine): Promise<RedisReplicas> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ashenda-replicas-'))
   const started: Server[] = []
@@ -65,7 +65,7 @@ export async function startRedisReplicas(places: readonly Place[] = ofThisMachin
     const port = await freePort()
     const home = path.join(folder, `${kind}-${port}`)
     await mkdir(home)
-    // Sentinels write what they learn into their configuration, and servers whom they follow.
+    // Sentinels and servers write what they learn into their configuration.
     const file = path.join(home, 'server.conf')
     const all = { port: String(port), bind: place.address, 'protected-mode': 'no', dir: home, ...settings }
     writeFileSync(
@@ -124,7 +124,7 @@ export async function startRedisReplicas(places: readonly Place[] = ofThisMachin
   const inStep = async (wanted: number): Promise<void> =>
     void (await until(async () => (await replicasInStep()) >= wanted))
   await inStep(2)
-  // Each of them knows the others: before that they promote nobody.
+  // They promote nobody before they know each other.
   await until(async () => {
     const known = await Promise.all(
       sentinels.map((sentinel) =>
@@ -168,7 +168,7 @@ function serverOf(place: Place, port: number, home: string, args: readonly strin
   }
 }
 
-/** One question to a server that may be away or mute. */
+/** One question to a server that may be down or mute. */
 export async function ask<T>(
   { address, port }: Pick<Server, 'address' | 'port'>,
   question: (client: Redis) => Promise<T>,

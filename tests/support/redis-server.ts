@@ -7,7 +7,7 @@ import { Redis } from 'ioredis'
 import { freePort } from '../../scripts/services/port.ts'
 import { until } from './until.ts'
 
-/** What the platform demands of Redis; a test may take one of them back. */
+/** The platform's required settings; a test may revert one. */
 export const durable = {
   appendonly: 'yes',
   appendfsync: 'always',
@@ -17,18 +17,18 @@ export const durable = {
   save: '',
 }
 
-/** One of the two is there: the script that runs the tests sees to it. */
+/** The test script ensures that one of them exists. */
 const program = (): string =>
   ['redis-server', 'valkey-server'].find((name) => spawnSync(name, ['--version']).status === 0) ?? 'none'
 
-/** A Redis of a test's own, which it may stop. Data and port stay the same over a restart. */
+/** A test's own Redis, which it may stop. Data and port survive a restart. */
 export interface PrivateRedis {
   readonly url: string
-  /** For questions of the test. */
+  /** For the test's queries. */
   readonly client: Redis
   readonly kill: () => Promise<void>
   readonly restart: () => Promise<void>
-  /** Ends it for good and removes its data. */
+  /** Stops it and deletes its data. */
   readonly remove: () => Promise<void>
 }
 

@@ -10,7 +10,7 @@ import { until } from './until.ts'
 export const sport = 'football'
 export const newPassword = 'another password'
 
-/** Where the answer alone opens nothing. */
+/** Answers alone open nothing. */
 export const safeReset = { PASSWORD_RESET: 'safe', RATE_LIMITS: 'on' }
 
 let count = 0
@@ -19,7 +19,7 @@ export const someEmail = (): string => {
   return `letebrhan-${count}@example.org`
 }
 
-/** Where the sandbox does not send to. */
+/** A country the sandbox does not serve. */
 export const phoneAbroad = (): string => {
   count += 1
   return `+1415555${String(count).padStart(4, '0')}`
@@ -35,7 +35,7 @@ export async function forgetfulContestant(site: Platform, choice: ContestantAcco
   return { ...(await registerContestant(site, { email, answer: sport, ...choice })), email }
 }
 
-/** The first step, from an address of its own unless said otherwise. `reset` is the cookie that the browser has then. */
+/** The first step, by default from its own address. `reset` is the browser's cookie afterwards. */
 export async function askForReset(
   site: Platform,
   email: string,
@@ -47,14 +47,14 @@ export async function askForReset(
   return { ...answer, reset: cookieOf(answer.setCookies[0] ?? '') }
 }
 
-/** The second one, in the browser with this cookie. */
+/** The second step, in the browser with this cookie. */
 export const finishReset = (site: Platform, cookie: string | undefined, code: string, password = newPassword) =>
   call(site, 'POST /api/v1/auth/reset-password', { cookie, payload: { code, newPassword: password } })
 
-/** A site that sends codes to Ethiopian phones alone: for all others there is nothing but to wait. For a test file. */
+/** A site that sends codes to Ethiopian phones only: everyone else waits. For a test file. */
 export function useResetSite() {
   const site = {
-    // Both stand before the first test.
+    // Set before the first test.
     platform: undefined as unknown as Platform,
     messages: undefined as unknown as Messages,
   }
@@ -77,11 +77,11 @@ export function useResetSite() {
   return site
 }
 
-/** Whether a password opens an account, tried from an address of its own. */
+/** Whether a password logs in, from its own address. */
 export const opens = async (site: Platform, { phone }: Pick<Account, 'phone'>, password: string): Promise<boolean> =>
   (await logInByPhone(site, phone, password, { from: someAddress() })).status === 200
 
-/** The one that an account asked for and is open, once it is there. */
+/** An account's open reset, once it is there. */
 export const openResetOf = ({ sql }: Platform, account: Pick<Account, 'id'>) =>
   until(async () => {
     const [row] = await sql<{ id: string; way: string }[]>`
@@ -89,7 +89,7 @@ export const openResetOf = ({ sql }: Platform, account: Pick<Account, 'id'>) =>
     return row
   })
 
-/** As if it had been asked for so much earlier. @param ago an interval of Postgres */
+/** Backdates a reset. @param ago a Postgres interval */
 export const ageResetOf = ({ sql }: Platform, account: Pick<Account, 'id'>, ago: string) => sql`
   update password_resets set created_at = created_at - ${ago}::interval, opens_at = opens_at - ${ago}::interval,
     expires_at = expires_at - ${ago}::interval where user_id = ${account.id}`

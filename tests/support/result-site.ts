@@ -8,21 +8,21 @@ import { endAll } from './end-all.ts'
 import { type Platform, startPlatform } from './platform.ts'
 import { queuedBallot } from './queued-ballot.ts'
 
-/** A platform of the file's own whose result is published, and a folder for what is downloaded. */
+/** The file's own platform with a published result, and a folder for downloads. */
 export function useResultSite() {
   const site = {
-    // All of them stand before the first test.
+    // Set before the first test.
     platform: undefined as unknown as Platform,
     contest: '',
     contestant: '',
     folder: '',
-    /** Records so many ballots as one group. */
+    /** Records this many ballots as one group. */
     vote: async (count: number) => {
       const ballots = Array.from({ length: count }, () => queuedBallot([site.contestant]))
       await recordGroup(site.platform.sql, site.contest, ballots)
       return ballots
     },
-    /** Up to which entry of the chain each published result goes. */
+    /** The last link of each published result. */
     exportsMade: async (): Promise<readonly number[]> => {
       const rows = await site.platform.sql<{ sequence: string }[]>`
         select sequence from result_exports order by sequence`

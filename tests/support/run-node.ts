@@ -4,18 +4,18 @@ import { projectRoot } from './project-file.ts'
 
 export interface Ended {
   readonly code: number | null
-  /** Standard output and errors together. */
+  /** Standard output and errors. */
   readonly output: string
 }
 
 interface Surroundings {
-  /** The folder it runs in: the project's unless said otherwise. */
+  /** The working folder; the project's by default. */
   readonly cwd?: string
-  /** What it reads from standard input. */
+  /** Its standard input. */
   readonly input?: string
 }
 
-/** Runs a script in a process of its own, with nothing but this environment, until it ends. */
+/** Runs a script to its end in its own process, with only this environment. */
 export function runNode(
   script: string,
   env: Readonly<Record<string, string>>,
@@ -32,7 +32,7 @@ export function runNode(
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
     child.on('error', reject)
     child.on('close', (code) => resolve({ code, output }))
-    // Who ends without reading it closes the pipe.
+    // A program that ends without reading closes the pipe.
     child.stdin.on('error', () => {}).end(input)
   })
 }

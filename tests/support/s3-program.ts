@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import S3rver from '@20minutes/s3rver'
 
-/** Runs in a process of its own (s3-server.ts), which ends with the tests, however those end. */
+/** Its own process (s3-server.ts), which ends with the tests, however they end. */
 const [directory = '', keyFile, certificateFile] = process.argv.slice(2)
 
 const server = new S3rver({
@@ -11,7 +11,7 @@ const server = new S3rver({
   directory,
   ...(keyFile && certificateFile && { key: readFileSync(keyFile), cert: readFileSync(certificateFile) }),
   vhostBuckets: false,
-  // It signs /bucket where Amazon's client signs /bucket/: it could list nothing.
+  // It signs /bucket where Amazon's client signs /bucket/, so listing would fail.
   allowMismatchedSignatures: true,
   configureBuckets: [{ name: 'ashenda' }],
 })

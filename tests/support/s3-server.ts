@@ -8,7 +8,7 @@ import { startTcpProxy } from './tcp-proxy.ts'
 export interface S3Server {
   /** What the processes read from their environment. */
   readonly env: Readonly<Record<string, string>>
-  /** The way to the store is closed, and open again. */
+  /** Closes and opens the way to the store. */
   readonly cutOff: () => Promise<void>
   readonly reconnect: () => Promise<void>
   readonly close: () => Promise<void>
@@ -20,10 +20,10 @@ interface TlsFiles {
   readonly certificate: string
 }
 
-/** An S3-compatible store on loopback, with an empty bucket. With a certificate it speaks https. */
+/** An S3-compatible store on loopback with an empty bucket; with a certificate over https. */
 export async function startS3Server(tls?: TlsFiles): Promise<S3Server> {
   const directory = await mkdtemp(path.join(tmpdir(), 'ashenda-s3-'))
-  // Its tokens for further pages want a cipher that OpenSSL has put aside.
+  // Its page tokens need a cipher that OpenSSL retired.
   const server = fork(
     new URL('./s3-program.ts', import.meta.url),
     [directory, ...(tls ? [tls.key, tls.certificate] : [])],
@@ -39,7 +39,7 @@ export async function startS3Server(tls?: TlsFiles): Promise<S3Server> {
       STORAGE_DRIVER: 's3',
       S3_ENDPOINT: `${tls ? 'https' : 'http'}://127.0.0.1:${proxyPort}`,
       S3_BUCKET: 'ashenda',
-      // The account that s3rver knows.
+      // s3rver's account.
       S3_ACCESS_KEY_ID: 'S3RVER',
       S3_SECRET_ACCESS_KEY: 'S3RVER',
     },

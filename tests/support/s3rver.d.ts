@@ -1,4 +1,4 @@
-/** The part of it that the tests use; it brings no types. */
+/** The used part; the package has no types. */
 declare module '@20minutes/s3rver' {
   export default class S3rver {
     constructor(options: {

@@ -2,13 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { dayAround } from '@ashenda/core/domain/festival-day.ts'
 import { beforeAll } from 'vitest'
 
-/** Longer than a file that needs this takes on a busy machine. */
+/** Longer than any file that uses this takes on a busy machine. */
 const fileMs = 180_000
 
 /**
- * For a file whose figures are those of one day of the festival, and of the clock that everybody has: where midnight in Addis Ababa (21:00 UTC) is near,
- * the file begins after it. To be called before what fills the database.
- * @param sinceMs so long before the file begins the day has begun, too
+ * For a file whose figures belong to one festival day by the real clock: near midnight in Addis Ababa (21:00 UTC) the file starts after it.
+ * Call it before filling the database. @param sinceMs how long before the start the day must have begun
  */
 export function useSameDay(sinceMs = 0): void {
   beforeAll(
@@ -16,7 +15,7 @@ export function useSameDay(sinceMs = 0): void {
       const now = Date.now()
       const { from, to } = dayAround(now)
       const beginMs = (to - now < fileMs ? to : from) + sinceMs - now
-      // A timer may come a little too soon.
+      // Timers may fire slightly early.
       if (beginMs > 0) await wait(beginMs + 50)
     },
     fileMs + sinceMs + 30_000,

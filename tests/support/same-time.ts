@@ -1,12 +1,11 @@
 import { expect } from 'vitest'
 
-/** The quarter of the rounds that was disturbed least ends here. */
+/** The upper end of the least disturbed quarter of rounds. */
 const lowerQuartile = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 2] ?? 0
 
 /**
- * Expects two tasks to take the same time of this process, all its threads together, within a factor of two: hashing is nine tenths
- * of what is compared with this, so that one who leaves it out would be ten times as fast. By the clock a busy machine takes as long as
- * it likes.
+ * Expects two tasks to take equal CPU time of this process, all threads, within a factor of two: hashing is nine tenths of it, so omitting
+ * it would be ten times faster. Wall-clock time means nothing on a busy machine.
  */
 export async function expectSameTime(first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<void> {
   const took = async (task: () => Promise<unknown>): Promise<number> => {

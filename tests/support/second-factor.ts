@@ -3,16 +3,16 @@ import { type CallAnswer, call } from './account-calls.ts'
 import type { Account } from './accounts.ts'
 import type { Platform } from './platform.ts'
 
-/** An app shows the next code after it. */
+/** An app's time step. */
 const halfMinuteMs = 30_000
 
 export interface App {
   readonly secret: string
-  /** What the app shows so many half minutes from now. */
+  /** The app's code this many steps from now. */
   readonly codeAt: (steps: number) => string
 }
 
-/** The app of an admin, as it has scanned the picture; its first code is not entered yet. */
+/** An admin's app after scanning; its first code is not entered yet. */
 export async function offerFactor(platform: Platform, { cookie, password }: Account): Promise<App> {
   const { status, body } = await call(platform, 'POST /admin/factor', { cookie, payload: { password } })
   if (status !== 200) throw new Error(`no secret is offered: ${JSON.stringify(body)}`)
@@ -24,7 +24,7 @@ export function appOf(secret: string): App {
   return { secret, codeAt: (steps) => totp.generate({ timestamp: Date.now() + steps * halfMinuteMs }) }
 }
 
-/** The same with its first code entered: the cookie of her session from then on, and her codes on paper. */
+/** The same with its first code entered: her new session cookie and recovery codes. */
 export async function setUpFactor(
   platform: Platform,
   admin: Account,
@@ -37,8 +37,8 @@ export async function setUpFactor(
 const halfMinuteNow = (): number => Math.floor(Date.now() / halfMinuteMs)
 
 /**
- * Enters the first code of an app: that of a half minute ago, as the one of now is free for the test then. Where the next half minute
- * began before the server looked at it, it was too old, and is entered anew. @throws where it was refused for something else
+ * Enters an app's first code: the previous step's, so that the present one stays free for the test. If a step began before the server
+ * judged it, it was too old and is entered again. @throws if refused otherwise
  */
 export async function confirmFactor(
   platform: Platform,

@@ -37,13 +37,13 @@ export function formOf(parts: readonly FormPart[]): FormData {
   return form
 }
 
-/** Sends a form to the upload of a photo. */
+/** Sends an upload form. */
 export const sendForm = async (site: Site, { cookie }: Sender, parts: readonly FormPart[]): Promise<Answer> =>
   readAnswer(
     await fetch(`${site.url}/actor/uploadImages`, { method: 'POST', headers: { cookie }, body: formOf(parts) }),
   )
 
-/** Sends the form of the profile. */
+/** Sends the profile form. */
 export const sendProfile = async (site: Site, { cookie }: Sender, parts: readonly FormPart[]): Promise<Answer> =>
   readAnswer(
     await fetch(`${site.url}/api/v1/user/update-profile`, { method: 'PUT', headers: { cookie }, body: formOf(parts) }),

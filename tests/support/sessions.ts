@@ -7,14 +7,14 @@ import { type Platform, startPlatform } from './platform.ts'
 export const tokenOf = (cookie: string): string => cookie.split('=')[1] ?? ''
 export const hashOf = (cookie: string): Buffer => createHash('sha256').update(tokenOf(cookie)).digest()
 
-/** As if the session had been begun and used so many seconds earlier. */
+/** Backdates a session's start and last use by seconds. */
 export const ageSession = ({ sql }: Pick<Platform, 'sql'>, cookie: string, seconds: number) => sql`
   update sessions set created_at = created_at - make_interval(secs => ${seconds}),
     last_seen_at = last_seen_at - make_interval(secs => ${seconds}),
     expires_at = expires_at - make_interval(secs => ${seconds})
   where token_hash = ${hashOf(cookie)}`
 
-/** Seconds until it ends, and since it was used. */
+/** Seconds until it ends, and since its last use. */
 export const sessionOf = async ({ sql }: Pick<Platform, 'sql'>, cookie: string) => {
   const [row] = await sql<{ id: string; seconds: number; seen: number }[]>`
     select id, extract(epoch from expires_at - now())::float as seconds, extract(epoch from now() - last_seen_at)::float as seen
@@ -23,10 +23,10 @@ export const sessionOf = async ({ sql }: Pick<Platform, 'sql'>, cookie: string) 
   return row
 }
 
-/** A platform of the file's own, and the ids of sessions whose end it tells. */
+/** The file's own platform, and ids of sessions it reported as ended. */
 export function useEndedSessions() {
   const ended: string[] = []
-  // Stands before the first test.
+  // Set before the first test.
   const made = { platform: undefined as unknown as Platform, ended: ended as readonly string[] }
   beforeAll(async () => {
     made.platform = await startPlatform((sql) => insertContest(sql))

@@ -7,7 +7,7 @@ import { type FormPart, formOf } from './send-photo.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** A call as this person; a body is sent as JSON, parts as a form. */
+/** A person's call; a body as JSON, parts as a form. */
 export async function call(
   { url }: Pick<Platform, 'url'>,
   { cookie }: { readonly cookie: string },
@@ -52,7 +52,7 @@ interface OrderChoice {
   readonly products?: readonly TestProduct[]
 }
 
-/** By Letebrhan Kiros of Adwa. */
+/** An order by Letebrhan Kiros of Adwa. */
 export async function insertOrder(sql: Sql, choice: OrderChoice = {}): Promise<string> {
   const { status = 'Not Processed', isPaid = true, createdAt = new Date(), products = [] } = choice
   const id = v7()
@@ -67,6 +67,6 @@ export async function insertOrder(sql: Sql, choice: OrderChoice = {}): Promise<s
   return id
 }
 
-/** What was written down about a row, the first first: action, before, after. */
+/** A row's log lines, oldest first: action, before, after. */
 export const actionsOn = async (sql: Sql, subjectId: string): Promise<readonly Readonly<Record<string, unknown>>[]> =>
   sql`select action, before, after from admin_actions where subject_id = ${subjectId} order by id`

@@ -1,5 +1,5 @@
 /**
- * What comes back by itself does so within ten seconds, measured in tests/chaos/mute.test.ts; beside others a machine may take
- * twice as long. Without what brings it back it took longer than a minute.
+ * Recovery takes ten seconds at most, measured in tests/chaos/mute.test.ts, and twice as long on a busy machine. Without the mechanism it
+ * took over a minute.
  */
 export const soonMs = 20_000

@@ -21,28 +21,28 @@ type Site = ReturnType<typeof useContest>
 
 const silence = { kind: 'unknown', cause: { reason: 'timeout', detail: 'no answer' } } as const
 
-/** A Chapa of which a refund is asked; `knows` and `hears` are what goes wrong with it. */
+/** A Chapa asked for a refund; `knows` and `hears` are its faults. */
 class SomeChapa {
-  /** Our reference of the refund that it has. */
+  /** Our reference of the refund it has. */
   taken: string | undefined
-  /** How often it was asked for a refund. */
+  /** How often a refund was requested. */
   asked = 0
   state: 'initiated' | 'processing' | 'refunded' | 'failed' = 'initiated'
-  /** Whether it tells of what it has. */
+  /** Whether it tells what it has. */
   knows = true
-  /** Whether it takes what it is asked for, and whether its answer arrives; whether it answers a look. */
+  /** Whether it accepts requests, and answers arrive; whether it answers a look. */
   takes = true
   answers = true
   tells = true
-  /** Whether anybody here was given its name for the refund. */
+  /** Whether its name for the refund was received here. */
   isNamed = false
-  /** What it said, since an admin took the refund over last, of what became of it. */
+  /** Its answers about the refund since an admin's takeover. */
   said = { begun: false, none: false, payment: false }
-  /** What it calls a payment whose money went back. */
+  /** Its word for a returned payment. */
   back: 'refunded' | 'reversed' = 'refunded'
   readonly #payment: string
 
-  /** As far as what it said goes, and where it was not heard to have the refund, whether an admin may pay it by hand. */
+  /** By its own words, and if it never reported having the refund, whether an admin may pay by hand. */
   get mayBePaidByHand(): boolean {
     const { begun, none, payment } = this.said
     return !begun && (this.isNamed ? none : payment)
@@ -84,7 +84,7 @@ class SomeChapa {
   }
 }
 
-/** A paid vote whose refund an admin has decided, a worker that looks at it, and what the admin does. */
+/** A paid vote with a decided refund, a worker's looks, and the admin's actions. */
 async function decided({ platform, admin }: Site) {
   const { sql } = platform
   const { id } = await enterVotePayment(platform)
@@ -114,7 +114,7 @@ async function decided({ platform, admin }: Site) {
     chapa,
     look: (own?: Partial<ChapaClient>) => createRefundPayment(withChapa(own))({ payment: id }, job),
     settle: () => createSettlePayment(withChapa())({ payment: id }, job),
-    /** So long after the last question that nobody waits for its answer any more. */
+    /** So long after the last question that its answer is no longer awaited. */
     later: () => back('2 minutes'),
     hoursLater: () => back('2 hours'),
     again: async () => {
@@ -130,10 +130,10 @@ async function decided({ platform, admin }: Site) {
       }
       return problem
     },
-    /** The comparison at night finds something of its own. */
+    /** The nightly comparison finds something else. */
     night: () => raiseAttention(sql, id, 'listed_pending', 'comparison'),
     listed,
-    /** What the page says, and whether it lets an admin note that it was paid. */
+    /** The page's text, and whether it allows noting as paid. */
     page: async () => {
       const { attention, canNotePaidBack } = await listed()
       return [attention?.code, canNotePaidBack]
@@ -141,7 +141,7 @@ async function decided({ platform, admin }: Site) {
     note: () => notePaidBack(sql, id, request),
     webhook: async () => {
       const { reference, state } = await storedPayment(platform, id)
-      // Before it was asked for it is an earlier one's, of which no name is kept.
+      // Before it was requested it belongs to an earlier refund without a stored name.
       if (state === 'refund_pending' && chapa.asked > 0) chapa.isNamed = true
       await insertWebhook(sql, { bodyHash: randomBytes(32), event: 'refund.processing', reference, refund: 'AP-1' })
     },
@@ -157,7 +157,7 @@ async function decided({ platform, admin }: Site) {
 
 export type Decided = Awaited<ReturnType<typeof decided>>
 
-/** Chapa took it, and does not know it any more. */
+/** Chapa took it and forgot it. */
 async function forgotten(site: Site): Promise<Decided> {
   const one = await decided(site)
   await one.look()
@@ -167,7 +167,7 @@ async function forgotten(site: Site): Promise<Decided> {
   return one
 }
 
-/** Chapa did not answer, and says no to the same request. */
+/** Chapa did not answer, and refuses the repeated request. */
 async function unheard(site: Site, takes: boolean): Promise<Decided> {
   const one = await decided(site)
   Object.assign(one.chapa, { takes, answers: false })
@@ -182,7 +182,7 @@ async function unheard(site: Site, takes: boolean): Promise<Decided> {
   return one
 }
 
-/** Refunds of a site, each of a vote of its own, as they are when an admin has decided them, or when something went wrong since. */
+/** A site's refunds, each of its own vote, just decided or after some failure. */
 export const stuckRefunds = (site: Site) => ({
   decided: () => decided(site),
   forgotten: () => forgotten(site),
@@ -190,8 +190,8 @@ export const stuckRefunds = (site: Site) => ({
 })
 
 /**
- * Notes a refund as paid by hand, and pays it where that is taken. As long as Chapa's words speak against it the note must be refused, whether it
- * has it or not; where they do not, the admin looks into Chapa's own pages, too.
+ * Notes a refund as paid by hand, and pays it if accepted. The note must be refused while Chapa's words contradict it, whether it has the
+ * refund or not; otherwise the admin also checks Chapa's own pages.
  */
 export async function payByHand({ chapa, note }: Decided): Promise<boolean> {
   if (chapa.mayBePaidByHand && chapa.taken !== undefined) return false
@@ -201,7 +201,7 @@ export async function payByHand({ chapa, note }: Decided): Promise<boolean> {
   return isNoted
 }
 
-/** While a worker hears of the payment, which it read before, an admin takes the refund over, another worker looks, and the admin pays it. */
+/** While a worker holds a stale read of the payment, an admin takes the refund over, another worker looks, and the admin pays. */
 export async function payMeanwhile(one: Decided, reference: string, paid: () => void = () => {}) {
   const answer = await one.chapa.verify(reference)
   await one.takeOver()

@@ -8,19 +8,19 @@ import { tallies } from './outcome.ts'
 import { queuedBallot } from './queued-ballot.ts'
 import { workerContext } from './worker-context.ts'
 
-/** Jobs of groups, as the queue tells of them. */
+/** A group's job fields in the queue. */
 export const fresh = { id: 'job', stalledCounter: 0, attemptsMade: 0 }
 export const failedBefore = { ...fresh, attemptsMade: 1 }
 
 export const idsOf = (ballots: readonly QueuedBallot[]): string[] => ballots.map(({ id }) => id).toSorted()
 
-/** A contest whose groups of ballots the test tallies itself. After each test the counts and the chain are those of the ballots. */
+/** A contest whose groups the test tallies itself. After each test counts and chain must match the ballots. */
 export function useTallyGroups() {
   const site = useContest()
 
   const free = (change: Partial<QueuedBallot> = {}): QueuedBallot => queuedBallot([site.contestant], change)
   const freeOnes = (count: number): QueuedBallot[] => Array.from({ length: count }, () => free())
-  /** Postgres does not take its name. */
+  /** A ballot whose name Postgres refuses. */
   const impossible = (): QueuedBallot => free({ name: 'Se\u0000lam' })
 
   async function countedOf(ballots: readonly QueuedBallot[]): Promise<string[]> {

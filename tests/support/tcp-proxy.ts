@@ -3,39 +3,39 @@ import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../scripts/services/port.ts'
 
-/** Stands between a program and a service on loopback, and does what bad networks do. */
+/** A loopback proxy that simulates bad networks. */
 export interface TcpProxy {
   readonly port: number
-  /** The address of a service, by way of this proxy. */
+  /** A service's address through this proxy. */
   readonly instead: (url: string) => string
-  /** Connections open now. */
+  /** Open connections. */
   readonly open: number
-  /** Connections taken since the start. */
+  /** Connections accepted so far. */
   readonly taken: number
-  /** Resets every connection. New ones are taken. */
+  /** Resets every connection; accepts new ones. */
   readonly cut: () => void
-  /** From now on every piece, in both directions, is held back for so many ms before the next is read; 0 ends it. */
+  /** Delays each piece in both directions by this many ms; 0 ends it. */
   readonly slow: (ms: number) => void
   /**
-   * A host is lost: whatever is open now swallows what comes, from both sides or only what the service says, for good, and
-   * neither side hears that the other closed. New connections pass.
+   * Simulates a lost host: open connections swallow everything, or only the service's answers, for good, and neither side hears a close.
+   * New connections work.
    */
   readonly mute: (swallowed?: 'all' | 'answers') => void
-  /** While it is so, new connections are taken and are mute from the beginning. */
+  /** While set, new connections are mute from the start. */
   readonly muteNew: (isSo: boolean) => void
   readonly close: () => Promise<void>
 }
 
 interface Pair {
   readonly client: Socket
-  /** None where the connection was mute from the beginning. */
+  /** None if mute from the start. */
   readonly target: Socket | undefined
   isMute: boolean
-  /** Then what the client says still arrives. */
+  /** Then the client's data still arrives. */
   isHeard: boolean
 }
 
-/** A proxy to `targetPort` of this machine, on a free port or, to come back after `close`, on that of before; or on a path. */
+/** A proxy to this machine's `targetPort`, on a free port, on its former one after `close`, or on a path. */
 export async function startTcpProxy(
   targetPort: number,
   place: number | string = 0,
@@ -66,7 +66,7 @@ export async function startTcpProxy(
     pairs.add(pair)
     for (const socket of [client, target]) socket?.setNoDelay(true).on('error', () => {})
     client.once('close', () => {
-      // What a lost host had in hand stays as it was: nobody tells it. `mute` and `close` clear it away.
+      // A lost host's connections stay until `mute` or `close` removes them.
       if (pair.isMute && target) return
       pairs.delete(pair)
       target?.destroy()

@@ -1,6 +1,6 @@
 const tenMinutesNow = (): number => Math.floor(Date.now() / 600_000)
 
-/** What came out within ten minutes of the clock, by which unusual votes are counted: run again where they ended meanwhile. */
+/** A result that lies within one of the ten-minute windows for unusual votes; repeated if a window ended meanwhile. */
 export async function withinTenMinutes<T>(run: () => Promise<T>): Promise<T> {
   const begun = tenMinutesNow()
   const result = await run()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 
-/** Of a server on this machine, for tests alone. Nobody trusts it, and it proves nothing. */
+/** A self-signed test certificate for this machine. */
 const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg9JFa+352JdNu51oS
 e07ciBuXoeUfKZaOBHKU7G4M5eKhRANCAAToG/pntcQqHGuSFYdCC4nRsvhf+E2U
@@ -25,7 +25,7 @@ export interface TlsPostgres {
   readonly close: () => void
 }
 
-/** A Postgres that speaks TLS: what the client says is handed on to `targetPort` of this machine in the clear. */
+/** A TLS front for Postgres, which forwards plain text to this machine's `targetPort`. */
 export async function startTlsPostgres(targetPort: number): Promise<TlsPostgres> {
   const open = new Set<Socket>()
   const server = createServer(async (client) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A span as OTLP tells it in JSON, as far as tests ask. */
+/** The tested fields of an OTLP JSON span. */
 export interface CollectedSpan {
   readonly service: string
   readonly traceId: string
@@ -22,16 +22,16 @@ interface Told {
   }[]
 }
 
-/** A collector of traces (OTLP over HTTP) that keeps what it is told. */
+/** An OTLP/HTTP collector that keeps its input. */
 export interface TraceCollector {
   readonly url: string
   readonly spans: () => readonly CollectedSpan[]
-  /** Every byte it was sent, with the headers. */
+  /** Every byte received, with headers. */
   readonly everything: () => string
   readonly stop: () => Promise<void>
 }
 
-/** `silent` takes everything and never answers. */
+/** `silent` accepts everything and never answers. */
 export async function startTraceCollector({ silent = false } = {}): Promise<TraceCollector> {
   const bodies: string[] = []
   let everything = ''

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis'
 
-/** Everything that is said to a Redis from now on, and everything that lies in it when it is asked for. */
+/** All commands to a Redis from now on, and its content when asked. */
 export interface RedisTraces {
   readonly everything: () => Promise<string>
   readonly stop: () => void
@@ -24,7 +24,7 @@ export async function traceRedis(client: Redis): Promise<RedisTraces> {
   }
 }
 
-/** What lies under a key, whatever its kind. */
+/** A key's content, whatever its type. */
 export async function contentOf(client: Redis, key: string): Promise<string> {
   switch (await client.type(key)) {
     case 'string':
@@ -44,7 +44,7 @@ export async function contentOf(client: Redis, key: string): Promise<string> {
   }
 }
 
-/** How a secret text could stand somewhere. */
+/** All encodings in which a secret could appear. */
 export const formsOfText = (text: string): readonly string[] => [text, ...formsOfBytes(Buffer.from(text))]
 
 export const formsOfBytes = (bytes: Uint8Array): readonly string[] => {

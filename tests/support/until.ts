@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { patienceMs } from './patience.ts'
 
-/** Asks again and again until the answer is not undefined, null or false. @throws after `withinMs` with the last answer */
+/** Polls until the answer is not undefined, null or false. @throws after `withinMs`, with the last answer */
 export async function until<T>(
   ask: () => Promise<T> | T,
   { withinMs = patienceMs, everyMs = 20 }: { readonly withinMs?: number; readonly everyMs?: number } = {},

@@ -7,16 +7,16 @@ import { type Platform, startPlatform } from './platform.ts'
 import { imagesOf } from './uploads.ts'
 
 interface UploadingAccountOptions {
-  /** What she registers with. */
+  /** Her registration data. */
   readonly details?: () => Parameters<typeof registerContestant>[1]
-  /** What the database holds besides the contest. */
+  /** Further database content. */
   readonly seed?: (sql: Sql) => Promise<unknown>
 }
 
-/** A platform of the file's own whose worker prepares photos, a photo, and for each test somebody who is logged in to send it. */
+/** The file's own platform whose worker prepares photos, a photo, and per test a logged-in sender. */
 export function useUploadingAccount({ details = () => ({}), seed }: UploadingAccountOptions = {}) {
   const made = {
-    // All of them stand before the first test.
+    // Set before the first test.
     platform: undefined as unknown as Platform,
     account: undefined as unknown as Account,
     photo: undefined as unknown as Buffer,
@@ -35,15 +35,15 @@ export function useUploadingAccount({ details = () => ({}), seed }: UploadingAcc
     made.account = await registerContestant(made.platform, details())
   })
   return Object.assign(made, {
-    /** The places of her pictures. */
+    /** Her pictures' slots. */
     slots: async () => (await imagesOf(made.platform, made.account.id)).map(({ slot }) => slot),
   })
 }
 
-/** What the tests of the profile's form register with. */
+/** Registration data for the profile form's tests. */
 export const weaver = () => ({ email: `${crypto.randomUUID()}@example.org`, occupation: 'weaver' })
 
-/** Everything a profile's form can change. */
+/** All fields a profile form can change. */
 export async function storedProfile({ sql }: Pick<Platform, 'sql'>, { id }: Pick<Account, 'id'>) {
   const [row] = await sql`
     select u.fname, u.mname, u.lname, u.email, u.unconfirmed_email, u.phone, u.answer_hash, c.zone_id, c.occupation, c.description

@@ -7,7 +7,7 @@ import type { Platform } from './platform.ts'
 import { until } from './until.ts'
 import { storageOf, workerContext } from './worker-context.ts'
 
-/** An upload as the API leaves it for the worker; its id. */
+/** An upload as the API queues it; returns its id. */
 export async function insertUpload(
   platform: Platform,
   contestant: string,
@@ -27,7 +27,7 @@ interface UploadChoice {
   readonly createdAt?: Date
 }
 
-/** Runs the job of an upload here and now; what it published. */
+/** Runs an upload's job now; returns what it published. */
 export async function encodeUpload(
   platform: Platform,
   upload: string,
@@ -62,7 +62,7 @@ export const imagesOf = async ({ sql }: Pick<Platform, 'sql'>, contestant: strin
     select id, slot, file, width, height, colour from images where contestant_id = ${contestant} order by slot`),
 ]
 
-/** The names of the files of an area in the platform's own folder. */
+/** Names of an area's files in the platform's folder. */
 export const filesIn = async ({ dataDir }: Pick<Platform, 'dataDir'>, area: 'images' | 'uploads'): Promise<string[]> =>
   (await readdir(path.join(dataDir, area)).catch(() => [])).toSorted()
 

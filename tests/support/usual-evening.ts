@@ -2,7 +2,7 @@ import type { Platform } from './platform.ts'
 
 const minuteMs = 60_000
 
-/** What the watch knows of an evening until now: a hundred free votes a minute, for these contestants alike, ten of them of each of these prefixes. */
+/** An evening for the watch: a hundred free votes a minute, equal for these contestants, ten from each of these prefixes. */
 export async function usualEvening(
   { redis, prefix }: Pick<Platform, 'redis' | 'prefix'>,
   contest: string,

@@ -7,7 +7,7 @@ interface Where {
   readonly dataDir: string
 }
 
-/** Starts an api or a worker of ballots and payments as a process of its own. */
+/** Starts an api, or a worker for ballots and payments, as its own process. */
 export const startVotingProcess = (
   name: 'api' | 'worker',
   { databaseUrls, redisUrl, dataDir }: Where,

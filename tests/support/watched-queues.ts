@@ -12,11 +12,11 @@ import { until } from './until.ts'
 
 type Rows = Record<string, unknown>[]
 
-/** A platform of the file's own without a worker, and what its admin sees of the queues. */
+/** The file's own platform without a worker, and its admin's view of the queues. */
 export function useWatchedQueues(env: Readonly<Record<string, string>> = {}) {
   const clients: LiveClient[] = []
   const made = {
-    // All of them stand before the first test.
+    // Set before the first test.
     platform: undefined as unknown as Platform,
     admin: undefined as unknown as Account,
     contest: '',
@@ -45,7 +45,7 @@ export function useWatchedQueues(env: Readonly<Record<string, string>> = {}) {
     at,
     failedOf: (queue: QueueName) => rowsOf(`queues/${queue}/failed`, 'jobs'),
     actionsOf: (noun: string) => rowsOf(`actions?noun=${noun}`, 'actions'),
-    /** Listens as whoever the cookie belongs to. */
+    /** Listens as the cookie's owner. */
     async look(session?: string, url = made.platform.url): Promise<LiveClient> {
       const client = new LiveClient(url, url, session)
       clients.push(client)
@@ -56,7 +56,7 @@ export function useWatchedQueues(env: Readonly<Record<string, string>> = {}) {
   })
 }
 
-/** The first state told of a queue that is as it should be. */
+/** A queue's first published state that fits. */
 export const seen = (
   client: LiveClient,
   name: QueueName,

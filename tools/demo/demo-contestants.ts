@@ -24,8 +24,8 @@ const at = <T>(list: readonly T[], index: number): T => {
 }
 
 /**
- * Sixty invented women, the same at every start. Every ninth has not paid, every thirteenth does not take part; the
- * host zone has the most. Phones are Ethiopian in form and come from a block that sounds like one number counted up.
+ * Sixty invented women, the same at every start. Every ninth has not paid, every thirteenth is inactive; the host zone has the most. Phones
+ * look Ethiopian and are consecutive in an unassigned block.
  */
 export const demoContestants: readonly DemoContestant[] = Array.from({ length: 60 }, (_, number) => {
   const [occupation, description] = at(callings, number * 7)

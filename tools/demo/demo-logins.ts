@@ -6,8 +6,7 @@ import { hashPassword, verifyPassword } from '@ashenda/platform/passwords/passwo
 import { demoContestants } from './demo-contestants.ts'
 
 /**
- * Lets an admin and one contestant of the demo data log in. Returns the log-ins for whoever starts the site, at every start. A
- * password that was changed on the page is left out.
+ * Enables log-ins of a demo admin and contestant, and returns them for printing at every start. Passwords changed on the page are left out.
  */
 export async function seedLogins(
   sql: Sql,
@@ -27,7 +26,7 @@ export async function seedLogins(
   ].join('\n')
 }
 
-/** Only to who has none: a password changed on the page stays changed. */
+/** Only accounts without one: a password changed on the page stays. */
 const givePassword = (sql: Sql, id: string, password: string) => sql`
   update users set password_hash = ${hashPassword(normalisePassword(password))} where id = ${id} and password_hash is null`
 

@@ -1,4 +1,4 @@
-/** First names, fathers' names and callings for invented contestants; any likeness to a person is chance. */
+/** Names and callings for invented contestants; any likeness is chance. */
 export const firstNames = [
   'Selam',
   'Tsega',

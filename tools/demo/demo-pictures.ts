@@ -17,8 +17,8 @@ interface Known {
 }
 
 /**
- * Adds the demo contestants' missing pictures. Photos uploaded by hand stay, and deleted pictures stay deleted: only a
- * contestant without any picture gets all of hers.
+ * Adds missing pictures of demo contestants. Uploads stay, and deleted pictures stay deleted: only contestants without any get all of
+ * theirs.
  */
 export async function seedPictures(sql: Sql, storage: Storage, contestants: readonly DemoContestant[]): Promise<void> {
   const stored = new Set<StorageKey>()
@@ -56,12 +56,12 @@ async function seedPicturesOf(
 export const portraitOf = ({ number }: Pick<DemoContestant, 'number'>, slot: number): URL =>
   new URL(`portraits/${String(number).padStart(2, '0')}-${slot}.svg`, import.meta.url)
 
-/** Every file of the picture, made from one rendering at full size. */
+/** All files of a picture, from one full-size rendering. */
 export const renderPortrait = async (svg: URL): Promise<Picture> => pictureFiles(await toRgb(sharp(fileURLToPath(svg))))
 
 const idOf = ({ number }: DemoContestant, slot: number): string => seedId('image', `${number}:${slot}`)
 
-/** All at once: seeding that was cut off finds a contestant without pictures again, not one who deleted some. */
+/** In one transaction: interrupted seeding must not look like deleted pictures. */
 async function enter(sql: Sql, rows: readonly Record<string, string | number>[]): Promise<void> {
   if (rows.length === 0) return
   await sql`

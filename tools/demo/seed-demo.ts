@@ -13,12 +13,12 @@ import { seedShop } from './shop/demo-shop.ts'
 const contestId = seedId('contest', 'demo')
 const days = 86_400_000
 
-/** On the first page, as long as nobody has votes. */
+/** Shown on the first page before any votes. */
 const contestantsShownFirst = 12
 
 /**
- * Zones, an open contest, sixty contestants with pictures, and a shop. Doing it again changes nothing but the closing time.
- * @param extent `first`: no more pictures than the first page shows, so that the site can be served while the others are drawn
+ * Zones, an open contest, sixty contestants with pictures, and a shop. Repeating it only moves the closing. @param extent `first`: only the
+ * first page's pictures, so that the site can serve while the rest is drawn
  */
 async function seedDemo(sql: Sql, storage: Storage, extent: 'first' | 'all'): Promise<void> {
   await seedZones(sql)
@@ -28,7 +28,7 @@ async function seedDemo(sql: Sql, storage: Storage, extent: 'first' | 'all'): Pr
   if (extent === 'all') await seedShop(sql, storage)
 }
 
-/** The demo contest is always open: each start moves its closing a month ahead. Another current contest is left alone. */
+/** The demo contest stays open: each start closes it a month later. Another current contest is left alone. */
 async function seedContest(sql: Sql): Promise<void> {
   const opensAt = new Date(Date.UTC(2026, 7, 1))
   const closesAt = new Date(Date.now() + 30 * days)

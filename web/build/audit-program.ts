@@ -3,8 +3,8 @@ import { build, type Plugin } from 'vite'
 import { auditProgram } from '../src/features/results/audit-program.ts'
 
 /**
- * Puts the program that recounts a result among the files of the page, as one file which Node runs and people can read: checking the count
- * needs nothing else. @param source the program of the repository
+ * Publishes the recount program among the page's files, as one readable file for Node: checking the count needs nothing else. @param source
+ * the repository's program
  */
 export const publishAudit = (source: string): Plugin => ({
   name: 'ashenda-audit',

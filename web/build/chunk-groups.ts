@@ -27,14 +27,14 @@ interface Parts {
   readonly beside: readonly string[]
 }
 
-/** What the first page's libraries name in their lists, and only pages of members use. */
+/** Listed by the first page's libraries but used only by members' pages. */
 const later = /\/(?:useMutation|mutationObserver)[.]js$/
 
-/** What locks scrolling below a menu. Radix's dialog names it for an overlay that we do without. */
+/** Locks scrolling below a menu. Radix's dialog names it for an overlay we do not use. */
 const ofMenus =
   /\/node_modules\/(?:react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|get-nonce|tslib)\//
 
-/** Small, and parts of nearly every page of members: else a file each. */
+/** Small parts of nearly every members' page; otherwise one file each. */
 const ofMembers = /\/src\/ui\/(?:panel|try-again|lost-answer|use-kept-focus)[.](?:tsx?|module[.]css)$/
 
 /**

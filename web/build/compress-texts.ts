@@ -17,8 +17,8 @@ const forms = {
 }
 
 /**
- * Writes x.br and x.gz beside each text x of a finished build; what begins with a dot is sent to nobody. Each is there whole or not at all, so
- * that the folder may be served meanwhile. Takes all cores. @param folder its path. @throws what the file system says
+ * Writes x.br and x.gz beside each text x of a finished build, except dotfiles, which are never served. Each file appears atomically, so
+ * the folder may be served meanwhile. Uses all cores. @param folder its path. @throws file system errors
  */
 export async function compressTexts(folder: string): Promise<void> {
   const names = (await readdir(folder, { recursive: true })).filter(

@@ -13,13 +13,13 @@ interface Face {
   /** A file of an installed package. */
   readonly file: string
   readonly ranges: readonly (readonly [from: number, to: number])[]
-  /** What a variable font keeps of its weights; a static one has but one. */
+  /** The weights a variable font keeps; a static one has one. */
   readonly weights: { readonly min: number; readonly max: number } | undefined
-  /** Tags of the layout features to keep; all of them when left out. */
+  /** Layout features to keep; all if missing. */
   readonly features: readonly string[] | undefined
 }
 
-/** Where they lie, as part of the sources: to cut them took a quarter of a build (web/fonts/README.md). */
+/** Cut fonts are committed: cutting took a quarter of a build (web/fonts/README.md). */
 export const fontsFolder = join(import.meta.dirname, '../fonts')
 
 /**
@@ -44,11 +44,11 @@ export function cutFonts(): Plugin {
   }
 }
 
-/** The names that a style sheet's fonts have once they are cut. */
+/** The names of a style sheet's cut fonts. */
 export const cutNames = (css: string): Promise<readonly string[]> =>
   Promise.all(facesIn(css).map(async ({ wanted }) => nameOf(wanted, await readFile(resolve(wanted.file)))))
 
-/** Each face of a style sheet that is to be cut, with its text. */
+/** The faces of a style sheet to cut, with their text. */
 const facesIn = (css: string): readonly { readonly text: string; readonly wanted: Face }[] =>
   [...css.matchAll(face)].flatMap(([text]) => {
     const wanted = faceOf(text)
@@ -75,7 +75,7 @@ function faceOf(text: string): Face | undefined {
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Says what it is made of: of another version of the package, or cut otherwise, it has another name. */
+/** The name depends on content: another package version or cut has another name. */
 function nameOf(wanted: Face, font: Buffer): string {
   const key = createHash('sha256').update(font).update(JSON.stringify(wanted)).digest('hex').slice(0, 12)
   const [[first = 0] = []] = wanted.ranges
@@ -95,7 +95,7 @@ async function cutFile(wanted: Face): Promise<string> {
     ...(wanted.weights && { variationAxes: { wght: wanted.weights } }),
   })
   await mkdir(fontsFolder, { recursive: true })
-  // A build that runs at the same time sees the whole file or none.
+  // Renamed when complete, so that a parallel build never sees half a file.
   const unfinished = `${path}.${process.pid}`
   await writeFile(unfinished, cut)
   await rename(unfinished, path)

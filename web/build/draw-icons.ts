@@ -12,7 +12,7 @@ const icons = [
   { name: 'icon-512', size: 512, share: 1 },
   { name: 'maskable-192', size: 192, share: 0.72, background: paper },
   { name: 'maskable-512', size: 512, share: 0.72, background: paper },
-  // iPhones round the corners and take no transparency.
+  // iPhones round the corners and do not support transparency.
   { name: 'apple-touch-icon', size: 180, share: 0.8, background: paper },
 ] as const
 

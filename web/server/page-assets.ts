@@ -28,8 +28,8 @@ const below = [
 ]
 
 /**
- * What opens over them once somebody has chosen. Its scripts come behind the page's own, and are named in a template of their own; its styles are small
- * enough to come along, so that on a slow line nobody waits for five further files.
+ * Opens over the page once somebody chose. Its scripts come after the page's, named in their own template; its small styles come along, so
+ * that a slow line does not wait for five more files.
  */
 const overHome = ['src/features/voting/podium-dialog.tsx']
 
@@ -80,10 +80,8 @@ interface PageAssets {
 }
 
 /**
- * What a rendered page needs, for its head: the styles of what stands on a page are part of its document, so that it is painted when it is
- * here; where its scripts lie is told in a template, from which they come side by side once it is painted.
- * @param webDir the browser's build
- * @throws where a page's module is in no script of the build, or letters are in no file of it
+ * A rendered page's head: styles are inline, so the document can be painted on arrival; script addresses are in a template, from which they
+ * load in parallel after painting. @param webDir the browser's build @throws if a page's module or a font is in no file of the build
  */
 export function pageAssets(webDir: string): PageAssets {
   const chunks = JSON.parse(readFileSync(join(webDir, '.chunks'), 'utf8')) as readonly Chunk[] // written by the same build
@@ -132,7 +130,7 @@ export function pageAssets(webDir: string): PageAssets {
       // Vite looks for these before it loads a style sheet; their rules are in the page already. Browsers fetch no sheet of an unknown type,
       // while some fetch a disabled one ahead.
       ...styles.map((file) => `<link rel="stylesheet" href="/${file}" type="text/plain" disabled />`),
-      // The entry has them fetched once the page is painted, which reads and votes without them.
+      // The entry fetches them after the first paint; the page reads and votes without them.
       templateOf(deferredScriptsId, [...own.needed]),
       ...(hasPodium ? [templateOf(podiumScriptsId, ofPodium), templateOf(payingScriptsId, ofPaying)] : []),
     ].join('\n')

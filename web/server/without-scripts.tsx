@@ -9,7 +9,7 @@ import { useLanguage } from '../src/lib/language-choice.ts'
 import { moneyText } from '../src/lib/money.ts'
 import { buttonClass } from '../src/ui/button.tsx'
 
-/** What a page says that is drawn in the browser alone, where there are no scripts: that it needs them, and what is still due. */
+/** The notice without scripts on pages that only browsers render: that they need scripts, and what is due. */
 export function WithoutScripts({ member }: { readonly member: LoggedInMember | undefined }) {
   const t = useT()
   const { tag } = useLanguage()

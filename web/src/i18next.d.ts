@@ -16,7 +16,7 @@ import type reset from './locales/en/reset.json'
 import type start from './locales/en/start.json'
 import type voting from './locales/en/voting.json'
 
-/** The English texts say which keys there are: t() takes no other. */
+/** English defines the keys: t() takes no other. */
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'start'

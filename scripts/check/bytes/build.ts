@@ -5,7 +5,7 @@ import { projectRoot } from '../../setup/project.ts'
 
 const dist = join(projectRoot, 'web/dist')
 
-/** A script of the build, and what comes with it. */
+/** A script of the build with its dependencies. */
 export interface Chunk {
   readonly file: string
   readonly modules: readonly string[]
@@ -14,7 +14,7 @@ export interface Chunk {
   readonly styles: readonly string[]
 }
 
-/** By the paths of their files. */
+/** By file path. */
 export type Chunks = ReadonlyMap<string, Chunk>
 
 export function readChunks(): Chunks {
@@ -24,7 +24,7 @@ export function readChunks(): Chunks {
 
 export const readDocument = (): string => readFileSync(join(dist, 'index.html'), 'utf8')
 
-/** Regular expressions that look behind: Safari reads them since 16.4, and before that not one line of a script that has one. */
+/** Lookbehind in regular expressions: Safari supports it since 16.4, and fails on the whole script before that. */
 export const looksBehind = ({ file }: Chunk): boolean => /\(\?<[=!]/.test(readFileSync(join(dist, file), 'utf8'))
 
 interface BuiltFile {
@@ -32,7 +32,7 @@ interface BuiltFile {
   readonly bytes: number
 }
 
-/** All files of the build with their bytes as they are. */
+/** All files of the build with their uncompressed bytes. */
 export const readFiles = (): readonly BuiltFile[] =>
   readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -41,7 +41,7 @@ export const readFiles = (): readonly BuiltFile[] =>
 
 const zipped = new Map<string, number>()
 
-/** Bytes as they travel, gzip. */
+/** Transferred bytes, gzipped. */
 export function bytesOf(file: string): number {
   const bytes =
     zipped.get(file) ?? gzipSync(readFileSync(join(dist, file)), { level: constants.Z_BEST_COMPRESSION }).length

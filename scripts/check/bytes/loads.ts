@@ -1,12 +1,12 @@
 import type { Chunk, Chunks } from './build.ts'
 
-/** The script that holds a module, which is named by its path in web/. */
+/** The script with a module, given by its path in web/. */
 export function chunkOf(chunks: Chunks, module: string): Chunk {
   for (const chunk of chunks.values()) if (chunk.modules.includes(module)) return chunk
   throw new Error(`no file of the build holds web/${module}`)
 }
 
-/** Scripts that come with these, and of those that they may ask for later (by an import()) the ones to `follow`. */
+/** Scripts loaded with these, and those `follow` accepts among later import()s. */
 export function loadedWith(
   chunks: Chunks,
   start: readonly Chunk[],

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { projectRoot } from '../../setup/project.ts'
 import { readDocument } from './build.ts'
 
-/** What the web app's build for the server exports (core/contracts/page-render.ts). */
+/** The exports of the web app's server build (core/contracts/page-render.ts). */
 interface ServerBuild {
   readonly createRenderer: (webDir: string) => Promise<Renderer>
 }
@@ -14,17 +14,14 @@ interface Renderer {
   readonly renderPage: (page: object) => { readonly html: string; readonly head: string }
 }
 
-/** Those with texts of their own; the others show the texts of one of these. */
+/** Languages with their own texts; the others show one of these. */
 const languages = ['en', 'tig', 'am', 'arabic', 'hindi', 'korean']
 const contestants = 12
 const zones = 13
-/** As the api compresses pages (page-sender.ts). */
+/** The api's compression of pages (page-sender.ts). */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
 
-/**
- * Bytes of the first page as the server renders it for made-up contestants: document, styles and data, Brotli, in the language
- * in which it is largest.
- */
+/** Brotli bytes of the server-rendered first page for invented contestants: document, styles and data, in the largest language. */
 export async function bytesOfRenderedHome(): Promise<number> {
   const webDir = join(projectRoot, 'web/dist')
   const built = pathToFileURL(join(webDir, '.server/main.js')).href
@@ -39,7 +36,7 @@ export async function bytesOfRenderedHome(): Promise<number> {
   return Math.max(...sizes)
 }
 
-/** The same at every check, and without the likeness that would let it shrink more than what people write. */
+/** Deterministic, and varied enough not to compress better than real texts. */
 function firstData(): object {
   const zoneAt = (number: number): object => ({ _id: idOf(`zone ${number}`), name: wordsOf(`zone ${number}`, 2) })
   const actors = Array.from({ length: contestants }, (_, number) => {

@@ -7,18 +7,18 @@ interface Node {
   readonly [field: string]: unknown
 }
 
-/** Components that are always the same one element, and so may stand before text. */
+/** Components that always render one element, and so may precede text. */
 const oneElement = /Icon$|Mark$|^(?:Link|Button)$/
 const textCalls = new Set(['t', 'refusal', 'String', 'failureText', 'translate'])
 const choosing = new Set(['&&', '||', '??'])
 
 /**
- * Finds text in JSX that breaks on a page that the browser has translated. A translation replaces text nodes with elements of its own; React still holds the former
- * ones, and throws when it removes one, or inserts something before it. So text that comes and goes beside other children, and text behind children that come and go,
- * needs an element of its own. Text that is an element's only child is safe: React then sets the content of the element.
+ * Finds JSX text that breaks on a browser-translated page. Translation replaces text nodes by its own elements; React still holds the old
+ * ones and throws when it removes one or inserts before it. Text that comes and goes beside siblings, or behind siblings that do, needs its
+ * own element. An element's only text is safe, because React sets the element's content.
  */
 export function findChangingText(source: string, file: string): readonly string[] {
-  // swc counts bytes, and goes on counting from one file to the next: a first statement of ours says where this one begins.
+  // swc counts bytes across files: a first statement of ours shows where this one begins.
   const bytes = Buffer.from(`0;\n${source}`)
   const [first, ...body] = parseSync(bytes.toString(), { syntax: 'typescript', tsx: true }).body as unknown as Node[] // the same tree, with the fields left open
   const base = first?.span?.start ?? 0
@@ -81,7 +81,7 @@ function bare(value: unknown): Node | undefined {
   return isWrapped ? bare(value['expression']) : value
 }
 
-/** Without line ends, comments and spaces: translations leave those alone. */
+/** Without whitespace and comments, which translation leaves alone. */
 const childrenOf = (node: Node): readonly Node[] =>
   nodesIn([node['children']]).filter((child) => {
     const inner = bare(child)

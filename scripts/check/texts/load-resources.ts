@@ -17,7 +17,7 @@ interface Language {
 }
 
 export interface Resource extends Language {
-  /** Nothing stands behind it. */
+  /** Needs no fallback. */
   readonly complete: boolean
   readonly namespaces: ReadonlyMap<string, Bundle>
 }
@@ -26,13 +26,13 @@ export type Resources = readonly [english: Resource, ...others: Resource[]]
 
 const locales = join(projectRoot, 'web/src/locales')
 
-/** What web/src/lib/language.ts exports of it. */
+/** The used exports of web/src/lib/language.ts. */
 interface LanguageModule {
   readonly languages: readonly Language[]
   readonly resourceChain: (code: string) => readonly string[]
 }
 
-/** Every language that has texts of its own, English first. */
+/** Every language with texts, English first. */
 export async function loadResources(): Promise<Resources> {
   const { languages, resourceChain }: LanguageModule = await import(
     pathToFileURL(join(projectRoot, 'web/src/lib/language.ts')).href
@@ -54,7 +54,7 @@ const refusals = ['refusals.json', 'refusals-admin.json']
 
 async function loadNamespaces(code: string): Promise<ReadonlyMap<string, Bundle>> {
   const files = (await readdir(join(locales, code))).map((file) => join(locales, code, file))
-  // The English refusals are the server's own words.
+  // English refusals are the server's own.
   const all = code === 'en' ? [...files, ...refusals.map((file) => join(projectRoot, 'core', file))] : files
   const entries = all.map(async (file) => {
     const texts: Texts = JSON.parse(await readFile(file, 'utf8'))

@@ -10,7 +10,7 @@ const scripts: Readonly<Record<string, RegExp>> = {
 
 const pluralForm = /_(?:zero|one|two|few|many|other)$/
 
-/** What is missing or wrong in the languages besides English. */
+/** Missing or wrong texts in languages other than English. */
 export function missingTexts([english, ...others]: Resources): string[] {
   return others.flatMap(({ code, tag, complete, namespaces }) =>
     [...english.namespaces].flatMap(([namespace, texts]) => {
@@ -35,7 +35,7 @@ function wrongIn(own: Bundle, english: Bundle, tag: string): string[] {
   })
 }
 
-/** The keys a language needs for one of the English ones: of a plural, every form it counts by. */
+/** A language's keys for an English one: every plural form it uses. */
 function keysFor(key: string, english: Bundle, tag: string): string[] {
   const stem = key.replace(pluralForm, '')
   if (stem === key || english[`${stem}_other`] === undefined) return [key]
@@ -43,10 +43,10 @@ function keysFor(key: string, english: Bundle, tag: string): string[] {
   return [...forms, ...(english[`${stem}_zero`] === undefined ? [] : ['zero'])].map((form) => `${stem}_${form}`)
 }
 
-/** `model` is the English text, `script` that of the language. */
+/** `model` is the English text, `script` the language's. */
 function wrongWith(text: string, model: string, script: RegExp | undefined): string[] {
   const problems: string[] = []
-  // One and two may be words, and then no number is filled in.
+  // One and two may be words without a number.
   const unknown = placesIn(text).filter((place) => !placesIn(model).includes(place))
   const left = placesIn(model).filter((place) => place !== '{{number}}' && !placesIn(text).includes(place))
   if (unknown.length > 0) problems.push(`fills in ${unknown.join(' ')}, which English does not`)

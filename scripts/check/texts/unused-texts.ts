@@ -5,15 +5,15 @@ import type { Resources } from './load-resources.ts'
 
 const pluralForm = /_(?:zero|one|two|few|many|other)$/
 
-/** Texts of the English resource that no part of the page asks for. */
+/** English texts that no page uses. */
 export async function unusedTexts([english]: Resources): Promise<string[]> {
   const page = await contentOf('web/{src,server}/**/*.{ts,tsx}')
-  // A key that is put together, such as `home.zone_${zone}`, has its parts among the words of the contracts and the content.
+  // Composed keys, such as `home.zone_${zone}`, have their parts among the words of contracts and content.
   const words = new Set((page + (await contentOf('{core/**/*.ts,web/content/**/*.json}'))).match(/[\w-]+/g))
   const composed = [...page.matchAll(/`([\w-]+[:.][^`]*\$\{[^`]*)`/g)].map(([, template = '']) => patternOf(template))
   return [...english.namespaces].flatMap(([namespace, texts]) => {
     const unused = Object.keys(texts).filter((key) => {
-      // Keys of the first texts stand alone, all others behind their namespace.
+      // Keys of the first texts stand alone, others have their namespace.
       const name = `${namespace}:${key.replace(pluralForm, '')}`.replace(/^start:/, '')
       return !isNamed(name, page) && !composed.some((pattern) => isComposed(name, pattern, words))
     })

@@ -11,30 +11,30 @@ import { projectRoot } from '../project-file.ts'
 const password = 'of-a-test'
 const script = path.join(projectRoot, 'docker/kubernetes/base/valkey-start.sh')
 
-/** A pod of Valkey as the manifests start it: a server and a Sentinel that share a disk, at an address of this machine's own. */
+/** A Valkey pod as the manifests start it: server and Sentinel on one disk, at its own address of this machine. */
 export interface ValkeyPod {
   readonly address: string
   readonly start: () => void
   /** kill -9 of both; resolves when they are gone. */
   readonly kill: () => Promise<void>
   readonly loseDisk: () => Promise<void>
-  /** What the server's program has said. */
+  /** The server's output. */
   readonly said: () => string
-  /** `master` or `slave`; undefined where the server does not answer. */
+  /** `master` or `slave`; undefined if the server does not answer. */
   readonly role: () => Promise<string | undefined>
   readonly ask: (command: string, ...args: readonly string[]) => Promise<unknown>
-  /** Whom its Sentinel has for the primary, once it knows of the other two Sentinels and of two servers it could promote. */
+  /** Its Sentinel's primary, once it knows the other two Sentinels and two promotable servers. */
   readonly primary: () => Promise<string | undefined>
 }
 
 export interface ValkeyPods {
-  /** As REDIS_URL names them. */
+  /** In REDIS_URL's form. */
   readonly url: string
   readonly pods: readonly ValkeyPod[]
   readonly remove: () => Promise<void>
 }
 
-/** Whether both programs are here: the server, and addresses of this machine beside the first. */
+/** Whether the server and further local addresses are available. */
 export const canRunPods =
   process.platform === 'linux' &&
   ['valkey-server', 'redis-server'].some((name) => spawnSync(name, ['--version']).status === 0)
@@ -57,7 +57,7 @@ export async function prepareValkeyPods(): Promise<ValkeyPods> {
       let said = ''
       let own: readonly ChildProcess[] = []
       const begin = (...args: readonly string[]): ChildProcess => {
-        // A group of its own: while it waits it has children.
+        // Its own process group, because it has children while waiting.
         const child = spawn('sh', [script, ...args], {
           detached: true,
           stdio: ['ignore', 'ignore', 'pipe'],
@@ -106,7 +106,7 @@ export async function prepareValkeyPods(): Promise<ValkeyPods> {
         ask: (command, ...args) => asked(address, port, command, ...args),
         primary: async () => {
           const sentinel = (...args: readonly string[]) => asked(address, sentinelPort, 'sentinel', ...args)
-          // It asks servers how they are each second, not each tenth.
+          // Polls servers every second instead of every tenth.
           await sentinel('debug', 'info-period', '1000')
           const told = fieldsOf(await sentinel('master', 'votes'))
           const replicas = await sentinel('replicas', 'votes')
@@ -128,7 +128,7 @@ export async function prepareValkeyPods(): Promise<ValkeyPods> {
   }
 }
 
-/** Names and values in turns, as a Sentinel tells them. */
+/** A Sentinel's answer of alternating names and values. */
 function fieldsOf(told: unknown): ReadonlyMap<string, string> {
   const words = Array.isArray(told) ? told.map(String) : []
   return new Map(words.flatMap((name, at) => (at % 2 === 0 ? [[name, words[at + 1] ?? '']] : [])))
@@ -143,7 +143,7 @@ function signal({ pid, exitCode, signalCode }: ChildProcess): void {
   }
 }
 
-/** One question over a connection of its own; undefined where there is no answer. */
+/** One question over its own connection; undefined without an answer. */
 async function asked(host: string, port: number, command: string, ...args: readonly string[]): Promise<unknown> {
   const client = new Redis({
     host,

@@ -11,14 +11,14 @@ import { demoCategories, demoOrders, demoProducts } from './goods.ts'
 
 const dayMs = 86_400_000
 
-/** A shop as an admin may find it. Where anything of a shop is there, it is somebody's, and stays as it is. */
+/** A shop for admins. An existing one is left alone. */
 export async function seedShop(sql: Sql, storage: Storage): Promise<void> {
   const [known] = await sql`
     select 1 where exists (select from categories) or exists (select from products) or exists (select from orders)`
   if (known) return
   for (const [number, { picture }] of demoProducts.entries()) await storePhoto(storage, number, picture)
   await sql.begin(async (tx) => {
-    // Whoever starts the demo twice at once seeds it once.
+    // Two simultaneous starts seed it once.
     await tx`insert into categories ${tx(categoryRows)} on conflict do nothing`
     await tx`insert into products ${tx(productRows)} on conflict do nothing`
     await tx`insert into orders ${tx(orderRows())} on conflict do nothing`
@@ -44,7 +44,7 @@ const productRows = demoProducts.map(({ category, picture: _picture, ...product 
   photo_file: photoOf(number),
 }))
 
-/** One a day, the latest first. */
+/** One per day, latest first. */
 const orderRows = () =>
   demoOrders.map(({ status, buyer, address, isPaid }, number) => ({
     id: seedId('order', number),

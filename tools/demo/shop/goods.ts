@@ -103,11 +103,11 @@ interface DemoOrder {
   readonly buyer: string
   readonly address: string
   readonly isPaid: boolean
-  /** By their place in `demoProducts`. */
+  /** By index in `demoProducts`. */
   readonly products: readonly number[]
 }
 
-/** Of invented buyers; every status stands once at least. */
+/** Invented buyers; each status at least once. */
 export const demoOrders: readonly DemoOrder[] = [
   {
     status: 'Not Processed',

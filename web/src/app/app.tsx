@@ -44,7 +44,7 @@ export function App() {
   )
 }
 
-/** The region is always in the page: screen readers announce only changes inside a region they know. */
+/** The region is always present: screen readers announce changes only inside known regions. */
 function OfflineNotice() {
   const t = useT()
   const online = useOnline()

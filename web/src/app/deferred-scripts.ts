@@ -1,23 +1,23 @@
 import { afterPaint } from '../lib/after-paint.ts'
 
-/** The template in the head of a rendered page that names its scripts. Nothing in a template is fetched. */
+/** The template in a rendered page's head that names its scripts. Browsers fetch nothing from templates. */
 export const deferredScriptsId = 'scripts'
 
 /** The same for those of the podium, where somebody can choose. */
 export const podiumScriptsId = 'podium-scripts'
 
-/** And for those of paying, which follows it. */
+/** The same for paying, which follows. */
 export const payingScriptsId = 'paying-scripts'
 
 /** A tab in the background paints nothing, and old browsers do not report painting. */
 const longestMs = 500
 
-/** On a slow line pictures come much later than text, and scripts that waited for all of them would leave the line idle. */
+/** On a slow line pictures come much later than text; scripts waiting for all of them would leave it idle. */
 const longestForPicturesMs = 150
 
 /**
- * Once what stands in the document is on the screen, with the pictures that come at once. A frame that is only about to be
- * painted is too early: its pictures are still being decoded, and scripts that come before them delay the largest one.
+ * Resolves once the document and its first pictures are painted. The frame before is too early: scripts arriving while pictures decode
+ * delay the largest one.
  */
 export async function painted(): Promise<void> {
   await Promise.race([firstPaint(), after(longestMs)])
@@ -34,14 +34,14 @@ const firstPaint = (): Promise<unknown> =>
 
 async function picturesShown(): Promise<void> {
   const pictures = [...document.images].filter(({ loading }) => loading !== 'lazy')
-  // Those that are lost, or have no address yet, are not waited for.
+  // Lost pictures, and those without address, are not waited for.
   await Promise.allSettled(pictures.map((picture) => picture.decode()))
   await new Promise<void>(afterPaint)
 }
 
 /**
- * Has the browser fetch all scripts that a template names side by side, behind what else it fetches.
- * @returns when all of them are here, or lost; never in a browser that does not fetch them ahead
+ * Fetches all scripts of a template in parallel, after everything else. @returns when all are here or lost; never in a browser without
+ * prefetching
  */
 export async function fetchDeferredScripts(id: string): Promise<void> {
   const named = document.getElementById(id)

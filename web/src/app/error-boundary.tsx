@@ -7,7 +7,7 @@ interface Props {
   /** Another page is another try. */
   readonly path: string
   readonly children: ReactNode
-  /** In its place once it has thrown; a page of its own unless said otherwise. */
+  /** Shown after an error; by default a whole page. */
   readonly broken?: ReactNode
 }
 
@@ -16,7 +16,7 @@ interface State {
   readonly path: string
 }
 
-/** A page that throws takes neither the bar nor the way out with it, and a part of a page not the page. */
+/** An error in a page leaves bar and navigation, an error in a part leaves the page. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { broken: false, path: this.props.path }
 
@@ -46,7 +46,7 @@ function BrokenPage() {
       <p>{t('common.brokenText')}</p>
       <div className={styles['ways']}>
         <Button onClick={() => location.reload()}>{t('common.brokenReload')}</Button>
-        {/* A real load: the application that threw is not trusted to navigate. */}
+        {/* A real load: the failed application is not trusted to navigate. */}
         <a className={buttonClass('quiet')} href="/">
           {t('common.brokenHome')}
         </a>

@@ -5,19 +5,18 @@ import { withTexts } from '../lib/with-texts.ts'
 import { loadOfflinePage } from '../offline/load-offline-page.ts'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 
-/** Browsers remember a failed import for as long as the document lives. */
+/** Browsers remember a failed import for the document's lifetime. */
 let lostBefore = false
 
 export interface LazyPage {
   (): ReactNode
-  /** Fetches what it is rendered from, so that it is whole from its first rendering on. @throws where the network loses it */
+  /** Loads its code, so that the first rendering is complete. @throws if the network loses it */
   readonly fetchAhead: () => Promise<void>
 }
 
 /**
- * A page outside the first load: it shows when its chunk and its texts are here. Without a network the offline page stands in
- * for it. If the network failed the error goes to the ErrorBoundary, which offers to load the document again; going on to another
- * page that cannot be loaded either shows that at once.
+ * A page outside the first load, shown when its chunk and texts are here. Without a network the offline page replaces it. A network error
+ * goes to the ErrorBoundary, which offers a reload; the next failing page shows it at once.
  */
 export function lazyPage(load: () => Promise<ComponentType>, namespaces: readonly FlatNamespace[] = []): LazyPage {
   let arrived: ComponentType | undefined

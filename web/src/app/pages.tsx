@@ -8,7 +8,7 @@ import { withTexts } from '../lib/with-texts.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { homePath, membersPath, type PublicPath, pageAt, publicPaths } from './paths.ts'
 
-/** The list of the pages: the first one does without, its links want it. @throws where the network loses it */
+/** The list of pages, which Home itself does not need. @throws if the network loses it */
 export const loadPageList = () => import('./public-pages.ts')
 
 async function loadPublicPage(path: PublicPath): Promise<ComponentType> {
@@ -25,10 +25,7 @@ const NotFoundPage = lazyPage(async () => (await import('../features/not-found/n
 if (!inBrowser)
   for (const { fetchAhead } of [...lazyPublicPages.map(({ Page }) => Page), NotFoundPage]) loadOnServer(fetchAhead)
 
-/**
- * Fetches what the page at a path is rendered from: then its first rendering is the whole page, as the server rendered it.
- * @throws where the network loses it
- */
+/** Loads the code of the page at a path, so that its first rendering equals the server's. @throws if the network loses it */
 export async function fetchPageAhead(path: string): Promise<void> {
   const home = homePath.exec(path)
   if (home) return void (home.groups?.['id'] && (await loadHighlighted()))

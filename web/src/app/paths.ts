@@ -1,10 +1,10 @@
 /** The first page, the one a payment returns to, and a contestant's own address: all three are Home (section 2). */
 export const homePath = /^\/(?:voter\/payed|(?<id>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}))?\/?$/i
 
-/** What only contestants and admins may see, and those who are invited to be admins (members-pages.tsx). */
+/** Paths for contestants, admins and invited admins (members-pages.tsx). */
 export const membersPath = /^\/(?:dashboard\/(?:user|admin)(?:\/.*)?|test|admin\/(?:generate\/132|join))\/?$/i
 
-/** Of every page that anybody may see, but for Home; public-pages.ts tells what they are made of. */
+/** All public pages but Home; public-pages.ts has their parts. */
 export const publicPaths = [
   '/register',
   '/login',
@@ -29,7 +29,7 @@ export type PublicPath = (typeof publicPaths)[number]
 
 const firstStep = (path: string): string | undefined => path.split('/')[1]
 
-/** The page of the list above that a path shows: its own, or else that of its first step. */
+/** The public page of a path, or of its first segment. */
 export const pageAt = (path: string): PublicPath | undefined =>
   publicPaths.find((pattern) => pattern === path) ??
   publicPaths.find((pattern) => firstStep(pattern) === firstStep(path))

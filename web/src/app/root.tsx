@@ -11,7 +11,7 @@ import { App } from './app.tsx'
 interface RootProps {
   readonly queries: QueryClient
   readonly personal: Personal
-  /** On the server, which has no browser: the address, and the language with its texts. */
+  /** For the server: address, language and texts. */
   readonly server?: {
     readonly path: string
     readonly search: string
@@ -22,7 +22,7 @@ interface RootProps {
   readonly children?: ReactNode
 }
 
-/** The whole application, the same on the server and in the browser. */
+/** The whole application, identical on server and browser. */
 export function Root({ queries, personal, server: given, children = <App /> }: RootProps) {
   // Left out of the build for browsers.
   const server = inBrowser ? undefined : given

@@ -9,7 +9,7 @@ import type { ArrivedData } from '../lib/first-data.ts'
 import { Refusal } from '../lib/http.ts'
 import { seedingInto } from './seed-queries.ts'
 
-/** As seedQueries, of what pages other than Home ask for. */
+/** seedQueries for pages other than Home. */
 export function seedPageQueries(queries: QueryClient, arrived: ArrivedData): void {
   const seed = seedingInto(queries, arrived)
   const { result, checkpoints, found, mine, receipt, castStandings } = arrived.data
@@ -22,7 +22,7 @@ export function seedPageQueries(queries: QueryClient, arrived: ArrivedData): voi
   if (receipt) seedLookedUp(queries, receiptKey(receipt.of, undefined), receipt, { read: unchecked, at })
 }
 
-/** Takes what a document says of something that was looked up as the answer, or the refusal, of its call. */
+/** Uses a document's look-up result as its call's answer or refusal. */
 function seedLookedUp<Answer>(
   queries: QueryClient,
   queryKey: QueryKey,

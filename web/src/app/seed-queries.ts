@@ -8,8 +8,8 @@ import { zoneChoicesOf } from '../features/zones/zones.ts'
 import type { ArrivedData } from '../lib/first-data.ts'
 
 /**
- * What the document brought along is taken as if it had just been asked for. From an old document it is shown, and asked for
- * again at once; of its clock nothing is believed. What only other pages than Home ask for: seed-page-queries.ts.
+ * Uses the document's data as fresh answers. Data of an old document is shown and refetched at once; its clock is ignored. Pages other than
+ * Home: seed-page-queries.ts.
  */
 export function seedQueries(queries: QueryClient, { data, arrivedAt, isFresh }: ArrivedData): void {
   const seed = seedingInto(queries, { arrivedAt, isFresh })

@@ -4,24 +4,24 @@ import { showPlace } from '../lib/place.ts'
 import { returnTo } from '../lib/return-to.ts'
 import { isHydrating } from '../lib/when-hydrated.ts'
 
-/** How far down each page was when it was left, in pixels. */
+/** Scroll position of each page when left, in pixels. */
 const leftAt = new Map<string, number>()
 
 const tabKey = 'leftAt'
 
-/** The same of the page that was open when the tab was loaded again or went elsewhere: a path and pixels. */
+/** The same for the page open when the tab reloaded or left: path and pixels. */
 function keepForTab(): void {
   try {
     sessionStorage.setItem(tabKey, `${location.pathname} ${window.scrollY}`)
   } catch {
-    // Then the page begins at its top.
+    // Without storage the page starts at its top.
   }
 }
 
-/** 0 for a page that is no other one's return. */
+/** 0 unless this is a return. */
 function topKept(): number {
   try {
-    // The first look into a storage waits for another process of the browser.
+    // The first storage access waits for another browser process.
     if (!isReturn()) return 0
     const [path, top] = sessionStorage.getItem(tabKey)?.split(' ') ?? []
     return path === location.pathname ? Number(top) : 0
@@ -34,9 +34,9 @@ function topKept(): number {
 const reaches = (top: number): boolean => document.documentElement.scrollHeight - window.innerHeight >= top - 1
 
 /**
- * A new page begins at its top or at the place its address names, and the keyboard and screen readers begin there too; one
- * that is come back to, where it was left. So does the first one where it is rendered here: the browser places it before anything
- * was drawn. A page from the server is placed rightly by the browser, and a visitor who reads it already is not moved.
+ * A new page starts at its top or at its fragment, with keyboard and screen reader there too; a returned one where it was left. This
+ * includes a first page rendered in the browser, which the browser positions before anything is drawn. A page from the server is positioned
+ * by the browser, and its reader is not moved.
  */
 export function useScrollRestoration(path: string) {
   const main = useRef<HTMLElement>(null)
@@ -56,7 +56,7 @@ export function useScrollRestoration(path: string) {
       leftAt.set(shown.current, window.scrollY)
       isBack.current = type === 'popstate'
     }
-    // The router tells of its own steps by events named after what it called.
+    // wouter fires events named after the history method.
     const steps = ['pushState', 'popstate'] as const
     for (const step of steps) window.addEventListener(step, leave)
     return () => {

@@ -1,4 +1,4 @@
-/** Runs a task after the next frame, so that a pressed button shows that it was pressed before the work for it begins. */
+/** Runs a task after the next frame, so that a press shows first. */
 export const afterPaint = (work: () => void): void => {
   requestAnimationFrame(() => setTimeout(work))
 }

@@ -7,18 +7,18 @@ const storageKey = 'auth'
 
 const restore = (): Auth => readAuth(readJson(storageKey))
 
-/** Nobody first, as the server renders every page. */
+/** Nobody first, like the server's rendering. */
 export const useAuth = create<Auth>(() => nobody)
 useAuth.setState(restore())
 
-/** Counts log-ins and log-outs: data fetched for one person is not for the next. */
+/** Counts log-ins and log-outs: one person's data is not for the next. */
 export const useSession = create(() => 0)
 
 export const currentAuth = (): Auth => useAuth.getState()
 
 let ended = ''
 
-/** Why the server ended the session: a code of core/errors.ts, '' where somebody left by herself. */
+/** Why the server ended the session: a code of core/errors.ts, '' after logging out. */
 export const endedAs = (): string => ended
 
 /** Somebody logged in. */
@@ -27,7 +27,7 @@ export function enter(answer: { readonly user: SessionUser; readonly token: stri
   countSession()
 }
 
-/** The same person, after a change to her profile; what the browser has no business keeping is left out. */
+/** The same person after a profile change, without fields the browser must not keep. */
 export const replaceUser = (user: SessionUser): void => keep(readAuth({ user, token: currentAuth().token }))
 
 /** Nobody is logged in any more. */
@@ -38,7 +38,7 @@ export function leave(code = ''): void {
   countSession()
 }
 
-/** Another tab of the same browser shares the session cookie, so it shares this too. */
+/** Tabs share the session cookie, so they share this. */
 export const followSession = (): (() => void) =>
   onForeignChange([storageKey], () => {
     useAuth.setState(restore())

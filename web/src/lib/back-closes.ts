@@ -1,22 +1,22 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /*
- * Back closes what hangs down from the bar. A menu is no place to come back to, and often it closes because a link was followed: so its
- * history entry stays when it is closed otherwise, looks like the page below, and is passed over on the way back.
+ * Back closes menus of the bar. A menu is no place to return to and often closes by following a link: its history entry then stays, looks
+ * like the page below, and is skipped on the way back.
  */
 
 interface Entry {
-  /** Of a menu's entry, and of the page's below it: the same number. */
+  /** Shared by a menu's entry and the page's below it. */
   readonly menu?: number
   readonly below?: number
 }
 
 const here = (): Entry => (history.state ?? {}) as Entry // whatever other versions wrote there is no number that is known
 
-/** What Back closes now. */
+/** Closed by Back now. */
 const open = new Set<() => void>()
 
-/** The current history entry, as far as events report it: the router's own navigation does not change it. */
+/** The current history entry by its events; the router's navigation does not change it. */
 let shown: number | undefined
 let path = ''
 
@@ -31,7 +31,7 @@ function onPop(): void {
 
 function addEntry(): void {
   const { menu } = here()
-  // That of a menu that was closed is still there.
+  // A closed menu's entry is still there.
   if (menu !== undefined && menu === shown && path === location.pathname) return
   const below = Date.now()
   history.replaceState({ ...history.state, below }, '', location.href)
@@ -42,7 +42,7 @@ function addEntry(): void {
 
 let isListening = false
 
-/** Of several that are open, one within the other, Back closes all. */
+/** Back closes all nested ones. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const onBack = useEffectEvent(close)
   useEffect(() => {

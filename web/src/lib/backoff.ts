@@ -4,8 +4,8 @@ export interface Backoff {
 }
 
 /**
- * How long to wait before attempt `attempt` (from 0) is repeated: a random moment between the first pause and a limit that
- * triples with every attempt, so that thousands of pages do not come back in the same instant.
+ * The pause before repeating attempt `attempt` (from 0): random between the first pause and a limit that triples, so that thousands of
+ * pages do not return at once.
  */
 export function backoffMs(attempt: number, { firstMs, mostMs }: Backoff, random: () => number = Math.random): number {
   const limit = Math.min(mostMs, firstMs * 3 ** (attempt + 1))

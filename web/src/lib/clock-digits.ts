@@ -1,4 +1,4 @@
-/** A moment in the digits that everybody reads, on a clock so many ms ahead of UTC: `2026`, `12`, `25` and `01:02`. */
+/** A moment's digits on a clock this many ms ahead of UTC: `2026`, `12`, `25` and `01:02`. */
 export function clockDigits(at: Date, aheadMs: number) {
   const [date = '', time = ''] = new Date(at.getTime() + aheadMs).toISOString().split('T')
   const [year = '', month = '', day = ''] = date.split('-')

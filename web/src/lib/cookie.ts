@@ -1,4 +1,4 @@
-/** A cookie of the whole site that scripts may read; 0 seconds take it away. @param value without `;` */
+/** A site-wide cookie readable by scripts; 0 seconds deletes it. @param value without `;` */
 export function writeCookie(name: string, value: string, seconds: number): void {
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is in no browser of before 2024, and in none over plain http.
   document.cookie = `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax`

@@ -1,6 +1,6 @@
 /**
- * Puts a text into the clipboard; false where the browser does not allow it. Without https there is no clipboard to write
- * to: then what `field` shows is copied as if by hand, and stays selected if that fails too.
+ * Copies a text; false if not allowed. Without https there is no clipboard API: then `field`'s text is copied as if by hand, and stays
+ * selected on failure.
  */
 export async function copyText(text: string, field: HTMLInputElement | null): Promise<boolean> {
   try {

@@ -4,20 +4,20 @@ const mark = (photos: 'watched' | 'all'): void => {
   document.documentElement.dataset['photos'] = photos
 }
 
-/** As ui/tokens.css names it, and a letter that a page in Ge'ez has too. */
+/** The family in ui/tokens.css, and a letter that Ge'ez pages have too. */
 const latin = ['1em "Noto Sans Variable"', '0'] as const
 
-/** Has the photos and letters fetched that the styles delay while scripts are on their way (contestant-list.module.css). */
+/** Loads photos and fonts that styles delay during script loading (contestant-list.module.css). */
 export function fetchDelayed(): void {
   mark('all')
-  // Wanted by the styles before they are here, they would have the whole page laid out twice: a tenth of a second of a cheap phone more.
+  // Applied before loading, fonts would lay out the page twice: a tenth of a second on a cheap phone.
   const show = (): void => {
     document.documentElement.dataset['letters'] = 'all'
   }
   document.fonts.load(...latin).then(show, show)
 }
 
-/** As soon as somebody sees the place of one of them; at once where they are likely to be here already. */
+/** When one's place becomes visible; at once if probably cached. */
 export function watchDelayedPhotos(): void {
   const cards = document.querySelectorAll('[role=listitem]:nth-child(n + 3)')
   if (cards.length === 0 || isReturn()) return fetchDelayed()

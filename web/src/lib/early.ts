@@ -1,6 +1,6 @@
 /*
- * What somebody does with a page that is not alive yet. Links, boxes and forms work by themselves; what they leave behind, and
- * presses on buttons that only scripts can answer, are kept here until the page is alive.
+ * Input before hydration. Links, boxes and forms work by themselves; what they leave, and presses that need scripts, are kept here until
+ * then.
  */
 
 /** Stars in the order they were pressed. */
@@ -22,10 +22,10 @@ function onClick({ target }: Event): void {
   if (button) pressed = button
 }
 
-/** ms by the clock of the document: since then a style has it move, unseen (star-button.module.css). */
+/** Document-clock ms when a style's invisible animation started (star-button.module.css). */
 const tickedAt = (star: HTMLInputElement): number => Number(star.getAnimations()[0]?.startTime ?? performance.now())
 
-/** From now on, and of those stars that were pressed before even this was here. */
+/** Records from now on, including stars pressed before. */
 export function keepEarly(): void {
   ticked = [...document.querySelectorAll<HTMLInputElement>('input[name="pick"]:checked')]
     .map((star) => ({ id: star.value, at: tickedAt(star) }))
@@ -37,17 +37,13 @@ export function keepEarly(): void {
 
 export const hasEarlyStars = (): boolean => ticked.length > 0
 
-/** The ids of whose stars were pressed, in their order. The page is alive from now on. */
+/** Ids of pressed stars in order. The page is hydrated from now on. */
 export function takeEarlyStars(): readonly string[] {
   document.removeEventListener('change', onChange, true)
   return ticked
 }
 
-/**
- * The button that was pressed last while nobody could hear it. Later presses are the page's own, which hears them from the moment
- * it is being made alive.
- * @returns what presses it once more, unless that one or another was pressed since
- */
+/** The last unheard button press; later ones are the page's own. @returns what repeats it, unless something was pressed since */
 export function takeEarlyPress(): () => void {
   const button = pressed
   pressed = undefined
@@ -58,10 +54,10 @@ export function takeEarlyPress(): () => void {
   }
 }
 
-/** What was typed into the fields of a form, by their names; nothing of those that are as the server sent them. */
+/** A form's typed fields by name; unchanged ones are left out. */
 const typed = new Map<string, string>()
 
-/** To be called before the fields become the page's own, which begins them anew. */
+/** Call it before hydration resets the fields. */
 export function keepTyped(root: Element): void {
   for (const field of root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input[name], textarea[name]')) {
     if (field instanceof HTMLInputElement && ['checkbox', 'radio', 'hidden'].includes(field.type)) continue
@@ -71,8 +67,8 @@ export function keepTyped(root: Element): void {
     if (field.value !== '') typed.set(field.name, field.value)
 }
 
-/** What stood in a field before the page was alive, for the form that begins with the page. */
+/** A field's text from before hydration. */
 export const earlyTyped = (name: string): string | undefined => typed.get(name)
 
-/** Called when the page is hydrated: forms shown later begin empty. Not sooner, because a first rendering may be repeated. */
+/** Called after hydration: later forms start empty. Not sooner, because a first rendering may repeat. */
 export const forgetTyped = (): void => typed.clear()

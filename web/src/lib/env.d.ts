@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
-  /** Another host of the same site that serves the API; empty or missing: the page's own. */
+  /** Another host of the site that serves the API; empty: the page's own. */
   readonly VITE_API_BASE?: string
 }

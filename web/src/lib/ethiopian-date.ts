@@ -1,14 +1,14 @@
 import { dayMs, festivalAheadMs } from '@ashenda/core/domain/festival-day.ts'
 
-/** Browsers rarely know Tigrinya, and some add the era to an Amharic year: so the names of the thirteen months are listed here. */
+/** Browsers rarely know Tigrinya, and some add an era to Amharic years, so month names are listed here. */
 const monthNames: Readonly<Record<string, readonly string[]>> = {
   ti: ['መስከረም', 'ጥቅምቲ', 'ሕዳር', 'ታሕሳስ', 'ጥሪ', 'ለካቲት', 'መጋቢት', 'ሚያዝያ', 'ግንቦት', 'ሰነ', 'ሓምለ', 'ነሓሰ', 'ጳጉሜን'],
   am: ['መስከረም', 'ጥቅምት', 'ኅዳር', 'ታኅሣሥ', 'ጥር', 'የካቲት', 'መጋቢት', 'ሚያዝያ', 'ግንቦት', 'ሰኔ', 'ሐምሌ', 'ነሐሴ', 'ጳጉሜን'],
 }
 
 /**
- * The day in the Ethiopian calendar; undefined for languages that do not count by it.
- * @param aheadMs how far the clock that tells the day is ahead of UTC, in ms: the festival's, or another
+ * The Ethiopian date; undefined for languages that do not use it. @param aheadMs the clock's offset from UTC in ms: the festival's, or
+ * another
  */
 export function ethiopianDate(tag: string, at: Date, aheadMs = festivalAheadMs): string | undefined {
   const months = monthNames[tag]
@@ -29,9 +29,8 @@ export function ethiopianDay(tag: string, at: Date, aheadMs = festivalAheadMs): 
 const daysBeforeEpoch = 716_367
 
 /**
- * The day on a clock that shows `ms` as UTC does. Twelve months of thirty days and a short one; every fourth year, the third of four, has a day more.
- * Counted here, as a browser that is asked for its first date reads the rules of all zones and calendars: on a cheap phone that is a tenth of a second,
- * while the page becomes alive.
+ * The day on a clock showing `ms` like UTC. Twelve months of thirty days and a short one, longer every fourth year. Computed here, because
+ * a browser's first date loads all zones and calendars: a tenth of a second on a cheap phone, during hydration.
  */
 function ethiopianDayAt(ms: number): { readonly year: number; readonly month: number; readonly day: number } {
   const days = Math.floor(ms / dayMs) + daysBeforeEpoch

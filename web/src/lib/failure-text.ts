@@ -2,12 +2,12 @@ import { useCallback } from 'react'
 import { Refusal } from './http.ts'
 import { type LiveText, type Texts, translate, translateRefusal, useRefusalText, useT } from './i18n.ts'
 
-/** From here on a wait is shown in minutes. */
+/** From here waits are shown in minutes. */
 const longWaitSeconds = 100
-/** And from here on in hours. */
+/** From here in hours. */
 const longWaitMinutes = 100
 
-/** Why the server said no, and when to come back where it says so. Needs the texts of `forms`. */
+/** A refusal with its retry time, if any. Needs the texts of `forms`. */
 export function refusalText(
   { code, message, status, retryAfterSeconds }: Pick<Refusal, 'code' | 'message' | 'status' | 'retryAfterSeconds'>,
   { t, refusal }: Texts,
@@ -20,12 +20,12 @@ export function refusalText(
 const textOf = (error: unknown, texts: Texts): string =>
   error instanceof Refusal ? refusalText(error, texts) : texts.t('common.wentWrong')
 
-/** The message about a call that failed: the server's reason and when to try again, or that there was no answer (LOG-03). */
+/** A failed call's message: the server's reason and retry time, or that no answer came (LOG-03). */
 export const failureText = (error: unknown): LiveText => ({
   say: () => textOf(error, { t: translate, refusal: translateRefusal }),
 })
 
-/** The same where a component renders it. */
+/** The same for components. */
 export function useFailureText(): (error: unknown) => string {
   const t = useT()
   const refusal = useRefusalText()

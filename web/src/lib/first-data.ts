@@ -1,17 +1,17 @@
 import { type FirstData, firstDataId } from '@ashenda/core/contracts/http/first-data.ts'
 
-/** Further apart, and a document that the network did not bring is an old one. */
+/** A document not from the network is old after this. */
 const freshForMs = 10_000
 
 export interface ArrivedData {
   readonly data: FirstData
   /** By this phone's clock. */
   readonly arrivedAt: number
-  /** Whether it was so just before it arrived. */
+  /** Whether it was fresh on arrival. */
   readonly isFresh: boolean
 }
 
-/** What the document brought along, if it did; once, and then it is gone. */
+/** The document's data, if any; returned once. */
 export function takeFirstData(): ArrivedData | undefined {
   const element = document.getElementById(firstDataId)
   if (!element) return undefined
@@ -19,13 +19,13 @@ export function takeFirstData(): ArrivedData | undefined {
   const data = parse(element.textContent)
   if (!data) return undefined
   const navigation = documentNavigation()
-  // The scripts may take long to come after it.
+  // Scripts may arrive much later.
   const arrivedAt = navigation ? performance.timeOrigin + navigation.responseStart : Date.now()
   const isNear = Math.abs(Date.parse(data.now) - arrivedAt) <= freshForMs
   return { data, arrivedAt, isFresh: isNear || (!data.isShared && isFromNetwork(navigation)) }
 }
 
-/** A document that was cut off on its way holds half of it. */
+/** A truncated document holds half of it. */
 function parse(text: string): FirstData | undefined {
   try {
     return JSON.parse(text) as FirstData // the contract's word, as that of every answer (lib/http.ts)
@@ -40,8 +40,8 @@ function documentNavigation(): PerformanceNavigationTiming | undefined {
 }
 
 /**
- * Whether this document came from the server, or was revalidated by it: then it is current, even if the phone's clock is
- * wrong. A document from a cache, the browser's or the worker's, transfers no bytes.
+ * Whether the server sent or revalidated this document: then it is current, even with a wrong phone clock. Cached documents transfer no
+ * bytes.
  */
 const isFromNetwork = (navigation: PerformanceNavigationTiming | undefined): boolean =>
   navigation !== undefined && navigation.transferSize > 0

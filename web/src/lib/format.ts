@@ -10,19 +10,19 @@ import { useLanguage } from './language-choice.ts'
 
 export interface Format {
   number(value: number): string
-  /** A moment (ISO 8601) on the festival's clock. For pages that name the zone once: those behind a log-in. */
+  /** A moment (ISO 8601) in festival time, for pages that name the zone once: those behind a log-in. */
   moment(iso: string): string
-  /** The same with the zone named beside it. */
+  /** The same with its zone. */
   zonedMoment(iso: string): string
-  /** A day (2026-08-22) of the festival's clock, with the zone named beside it. */
+  /** A festival day (2026-08-22) with its zone. */
   zonedDay(day: string): string
-  /** The same without its year: short, for moments within the next year. */
+  /** The same without year, for moments within a year. */
   soon(iso: string): string
 }
 
 /**
- * Numbers and dates as the language chosen writes them, days by its own calendar. There is one clock, the festival's: a page says the
- * same wherever it is rendered and read (decision 26).
+ * Numbers and dates in the chosen language and calendar. There is one clock, the festival's: a page says the same wherever it is rendered
+ * and read (decision 26).
  */
 export function useFormat(): Format {
   const t = useT()
@@ -39,16 +39,16 @@ export function useFormat(): Format {
   }, [t, tag])
 }
 
-/** Languages that write numbers as 12,345. */
+/** Languages with numbers like 12,345. */
 const withCommas: readonly string[] = ['ti', 'am', 'en']
 
-/** Whole numbers of those without the browser's rules, of which the first one asked for costs a cheap phone a tenth of a second. */
+/** Whole numbers without Intl, whose first use costs a cheap phone a tenth of a second. */
 export function numberText(tag: string, value: number): string {
   if (!withCommas.includes(tag) || !Number.isSafeInteger(value)) return numberFormat(tag, {}).format(value)
   return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',')
 }
 
-/** In languages with the Ethiopian calendar, the Gregorian date and the time zone follow it. */
+/** In languages with the Ethiopian calendar, Gregorian date and zone follow. */
 function momentText(tag: string, at: Date, zone?: string): string {
   const own = ethiopianDate(tag, at)
   if (own === undefined) {

@@ -2,7 +2,7 @@ import { currentAuth, leave } from './auth.ts'
 import { backoffMs, sleep } from './backoff.ts'
 import { isFactorRefusal, secondFactor } from './second-factor.ts'
 
-/** Where every call goes (API-01). */
+/** The base of every call (API-01). */
 export const apiBase: string = import.meta.env.VITE_API_BASE ?? ''
 
 /** The server refused the call. `code` is one of core/errors.ts, or another from a newer server. */
@@ -10,7 +10,7 @@ export class Refusal extends Error {
   readonly code: string
   readonly status: number
   readonly retryAfterSeconds: number | undefined
-  /** The whole answer, for callers that expect further fields. */
+  /** The whole answer, for callers with further fields. */
   readonly answer: object
 
   constructor(code: string, message: string, status: number, retryAfterSeconds?: number, answer: object = {}) {
@@ -23,7 +23,7 @@ export class Refusal extends Error {
   }
 }
 
-/** No answer of ours came: whether the call arrived is unknown. A gateway's error page or a hotspot's log-in page counts as none. */
+/** None of our answers came: whether the call arrived is unknown. A gateway's or hotspot's page counts as none. */
 export class NetworkLost extends Error {
   constructor(cause: unknown) {
     super('no answer', { cause })
@@ -38,13 +38,10 @@ interface CallOptions {
 const rereads = 2
 const rereadBackoff = { firstMs: 300, mostMs: 2_000 }
 
-/** For calls whose effect only a cookie keeps: they are refused, before anything is done, where this browser keeps none. */
+/** For calls that need a cookie to last: refused before any effect if this browser keeps none. */
 export const needsCookies: CallOptions = { headers: { 'x-needs-cookies': '1' } }
 
-/**
- * As `send`, once more where the call was refused for something that is here now: the second factor that an admin was asked for, or the
- * cookie that the refusal set. Nothing was done before.
- */
+/** `send`, repeated once if the refusal's cause is gone: the second factor shown, or the cookie set. Nothing was done before. */
 async function call(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<unknown> {
   try {
     return await send(method, path, body, options)
@@ -59,18 +56,18 @@ async function call(method: string, path: string, body?: unknown, options: CallO
 
 const ages = new WeakMap<object, number>()
 
-/** How old an answer was when it came, in ms: a cache on its way may have kept it. */
+/** An answer's age on arrival in ms: a cache may have held it. */
 export const ageMsOf = (answer: object): number => ages.get(answer) ?? 0
 
-/** Calls that may give the session another token, as one that shows the second factor does: how many began, and ended. */
+/** Calls that may renew the session token, such as showing a factor: begun and ended. */
 let begun = 0
 let ended = 0
 
-/** No timeout and no abort: a slow network is waited for (API-01). */
+/** No timeout or abort: a slow network is waited for (API-01). */
 async function send(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<unknown> {
   const { headers, judge } = prepareCall(options.headers)
   const isRead = method === 'GET'
-  // A browser shows nothing that it kept without asking; a cache that many share may answer (api: shared-cache.ts).
+  // Browsers revalidate; shared caches may answer (api: shared-cache.ts).
   const init: RequestInit = { method, credentials: 'include', headers, ...(isRead && { cache: 'no-cache' }) }
   if (body instanceof FormData) {
     init.body = body
@@ -78,7 +75,7 @@ async function send(method: string, path: string, body?: unknown, options: CallO
     headers['content-type'] = 'application/json'
     init.body = JSON.stringify(body)
   }
-  /** How many had begun, if none was under way. */
+  /** The number begun, if none is running. */
   const calm = begun === ended ? begun : -1
   if (!isRead) begun += 1
   let response: Response
@@ -91,7 +88,7 @@ async function send(method: string, path: string, body?: unknown, options: CallO
   } finally {
     if (!isRead) ended += 1
   }
-  // Read with the former token: that says nothing about the session, and is as good as no answer.
+  // Read with the former token: it says nothing about the session and counts as no answer.
   if (isRead && response.status === 401 && begun !== calm) throw new NetworkLost(401)
   const ageSeconds = Number(response.headers.get('age'))
   if (isObject(answer) && ageSeconds > 0) ages.set(answer, ageSeconds * 1_000)
@@ -106,7 +103,7 @@ interface Arrived {
   readonly answer: unknown
 }
 
-/** The headers of every call, and the meaning of its answer: shared by fetch and by uploads that report their progress. */
+/** Every call's headers, and its answer's meaning; shared by fetch and uploads with progress. */
 export function prepareCall(more: Readonly<Record<string, string>> = {}) {
   const auth = currentAuth()
   const headers: Record<string, string> = { accept: 'application/json', ...more }
@@ -117,7 +114,7 @@ export function prepareCall(more: Readonly<Record<string, string>> = {}) {
     if (!isObject(answer)) throw new NetworkLost(`status ${status} without an answer of ours`)
     if (status >= 200 && status < 300 && answer.success === true) return answer
     const { code, message } = answer
-    // The session ended elsewhere. An answer to a call from before the present log-in says nothing about it.
+    // The session ended elsewhere. Answers from before the present log-in do not count.
     if (status === 401 && (code === 'not_authenticated' || code === 'session_displaced') && auth.user)
       if (auth === currentAuth()) leave(code)
     throw new Refusal(
@@ -141,7 +138,7 @@ function secondsOf(header: string | null): number | undefined {
   return Number.isFinite(seconds) && seconds >= 0 ? Math.ceil(seconds) : undefined
 }
 
-/** A read changes nothing, so one that a lost network left unanswered is asked again. */
+/** Reads are repeated after a lost answer. */
 async function read(path: string, options?: CallOptions, attempt = 0): Promise<unknown> {
   try {
     return await call('GET', path, undefined, options)
@@ -153,13 +150,12 @@ async function read(path: string, options?: CallOptions, attempt = 0): Promise<u
 }
 
 /**
- * Calls to our own server, whose answers are typed by the contracts in core; that it answered with `success: true` is checked
- * here. Everything else is thrown as a Refusal or as NetworkLost. A call that changes something is never repeated here: only the
- * caller knows whether that is safe. A body is sent as JSON, a FormData as a form.
+ * Calls to our server, typed by core's contracts; `success: true` is checked here, everything else throws Refusal or NetworkLost. Writes
+ * are never repeated here: only the caller knows whether that is safe. Bodies are sent as JSON, FormData as a form.
  */
 export const api = {
   get: <Answer>(path: string, options?: CallOptions): Promise<Answer> => read(path, options) as Promise<Answer>, // the contract's word, see above
-  /** As `get`, for whose caller asks again by itself. */
+  /** `get` for callers that retry themselves. */
   getOnce: <Answer>(path: string): Promise<Answer> => call('GET', path) as Promise<Answer>, // as above
   post: <Answer>(path: string, body: unknown, options?: CallOptions): Promise<Answer> =>
     call('POST', path, body, options) as Promise<Answer>, // as above

@@ -2,10 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = (): (() => void) => () => undefined
 
-/**
- * False while the page is as the server rendered it, which knows nothing of this browser: what is kept here, its clock, what
- * stands behind the `#`. True from the first moment the page is its own.
- */
+/** False while the page is as the server rendered it, without this browser's storage, clock or fragment; true from hydration on. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

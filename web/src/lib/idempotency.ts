@@ -1,4 +1,4 @@
-/** A random UUID; by hand where the page came over plain http and randomUUID is therefore missing. */
+/** A random UUID; built by hand over plain http, where randomUUID is missing. */
 export function newIdempotencyKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -1,2 +1,2 @@
-/** False where the pages are rendered on the server. Known when the app is built: what only the server needs is left out for browsers. */
+/** False on the server. A build-time constant: server-only code is left out of the browser's build. */
 export const inBrowser = !import.meta.env.SSR

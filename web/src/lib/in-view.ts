@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether at least a tenth of the element is on the screen, or within a margin around it (CSS). */
+/** Whether a tenth of the element is on screen, or within a CSS margin. */
 export function useInView(target: RefObject<Element | null>, rootMargin = '0px'): boolean {
   const [inView, setInView] = useState(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Making one reads the rules of the language: a millisecond on a desk, many on a cheap phone, and a page of cards asks for hundreds. */
+/** Creating one loads the language's rules: a millisecond on a desktop, many on a cheap phone, and a page of cards needs hundreds. */
 function kept<Options, Made>(make: (tag: string, options: Options) => Made): (tag: string, options: Options) => Made {
   const made = new Map<string, Made>()
   return (tag, options) => {
@@ -9,12 +9,12 @@ function kept<Options, Made>(make: (tag: string, options: Options) => Made): (ta
   }
 }
 
-/** Numbers as the language writes them, or as English does where the browser does not know it. */
+/** Numbers in the language, or English if the browser lacks it. */
 export const numberFormat = kept(
   (tag, options: Intl.NumberFormatOptions) => new Intl.NumberFormat([tag, 'en'], options),
 )
 
-/** Moments likewise. */
+/** The same for dates. */
 export const dateFormat = kept(
   (tag, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat([tag, 'en'], options),
 )

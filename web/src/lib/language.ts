@@ -1,8 +1,8 @@
-/** A set of texts under locales/{code}. `tag` and `dir` describe the text itself, and so what stands on <html>. */
+/** Texts under locales/{code}. `tag` and `dir` describe the text itself and go on <html>. */
 export interface Resource {
   readonly tag: string
   readonly dir: 'ltr' | 'rtl'
-  /** Every key has its text, which `npm run check` holds it to: nothing behind it in a chain is ever needed, or loaded. */
+  /** Every key has a text, as `npm run check` verifies, so no fallback is loaded. */
   readonly complete: boolean
 }
 
@@ -23,11 +23,11 @@ export type ResourceChain = readonly [shown: string, ...behind: string[]]
 export interface Language {
   /** The code stored under `language` and read from `?lang=`. */
   readonly code: string
-  /** BCP 47, for Intl and for the name below. */
+  /** BCP 47, for Intl and the name below. */
   readonly tag: string
   /** In the language itself. */
   readonly ownName: string
-  /** The language whose texts stand in behind its own. */
+  /** Stands in for missing texts. */
   readonly behind: ResourceCode
 }
 
@@ -66,10 +66,7 @@ export const languageOf = (code: LanguageCode): LanguageOption =>
 export const isLanguageCode = (code: string | null | undefined): code is LanguageCode =>
   languages.some((language) => language.code === code)
 
-/**
- * The resources a language is shown with, best first: its own, the one behind it, English. Those that do not exist are left
- * out, and so is everything behind a complete one.
- */
+/** A language's resources, best first: its own, its stand-in, English. Missing ones are left out, and everything after a complete one. */
 export function resourceChain(
   code: LanguageCode,
   known: Readonly<Record<string, Resource>> = resources,
@@ -84,10 +81,10 @@ export function resourceChain(
 export const resourceOf = (code: string): Resource =>
   Object.hasOwn(resources, code) ? resources[code as ResourceCode] : resources[fallbackResource] // hasOwn has just said so
 
-/** The texts that are really shown: their language and direction go into `<html>`. */
+/** The texts really shown: their language and direction go on `<html>`. */
 export const shownResource = (code: LanguageCode): Resource => resourceOf(resourceChain(code)[0])
 
-/** An address may say the language (`?lang=en`), then what was chosen before counts, then Tigrinya. */
+/** The address (`?lang=en`), then the stored choice, then Tigrinya. */
 export function firstLanguage(search: string, kept: string | undefined): LanguageCode {
   const asked = new URLSearchParams(search).get('lang')
   if (isLanguageCode(asked)) return asked

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Looks, lastLookFailed } from './last-look-failed.ts'
 
-/** Why the last look of a query failed, also while it is being asked once more; null where it has not failed. */
+/** Why a query last failed, also during a retry; null if it did not. */
 export function useLastError(query: Looks & { readonly error: Error | null }): Error | null {
   const [last, setLast] = useState(query.error)
   if (query.error !== null && query.error !== last) setLast(query.error)
@@ -9,8 +9,8 @@ export function useLastError(query: Looks & { readonly error: Error | null }): E
 }
 
 /**
- * What is known to a query that is asked again and again: nothing of the question before (`placeholderData`) once its own look has failed. TanStack Query shows
- * that again whenever it asks once more, in place of what is said of the failure.
+ * A polled query's data; the previous key's (`placeholderData`) only until its own fetch fails, because TanStack Query would show it again
+ * during each retry, hiding the failure.
  */
 export const ownData = <Data>(
   query: Looks & { readonly data: Data; readonly isPlaceholderData: boolean },

@@ -1,4 +1,4 @@
-/** Of what useQuery and useInfiniteQuery return. */
+/** From useQuery or useInfiniteQuery. */
 export interface Looks {
   readonly isSuccess: boolean
   readonly isPlaceholderData: boolean
@@ -8,8 +8,8 @@ export interface Looks {
 }
 
 /**
- * Whether a query has failed since its last answer, also while it is being asked once more: TanStack Query forgets the error of one without data then, and
- * what is said of it would come and go, its button with the keyboard's focus. A failure from before somebody came back to the page is none while it is asked anew.
+ * Whether a query failed since its last answer, also during a retry: TanStack Query resets the error without data, and its message and
+ * focused button would flicker. A failure from before returning to the page does not count during its refetch.
  */
 export const lastLookFailed = (query: Looks): boolean =>
   query.errorUpdateCount > 0 &&

@@ -5,25 +5,23 @@ import { withTexts } from './with-texts.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
-/** What the server has to have before it renders its first page. */
+/** What the server needs before its first rendering. */
 const onServer: (() => Promise<unknown>)[] = []
 
-/** Has the server load something that a browser loads when it is wanted. */
+/** Makes the server preload something that browsers load on demand. */
 export function loadOnServer(load: () => Promise<unknown>): void {
   if (!inBrowser) onServer.push(load)
 }
 
-/** Until all of it is here; what it loads may want more of it. */
+/** Repeats until nothing new is requested. */
 export async function loadAllOnServer(): Promise<void> {
   for (let load = onServer.pop(); load; load = onServer.pop()) await load()
 }
 
 /**
- * A part of a page whose code comes after the page: the server renders it like everything else, a browser leaves it as it stands
- * until its code and its texts are here. On pages the server did not render it is missing until then. It never fails, unless it is
- * needed: without a network it stays as it is.
- * @param turn what goes before them, as besideNoVote
- * @param isNeeded throws where the network loses it
+ * A part whose code loads after the page: the server renders it, a browser leaves it as it is until code and texts load. On
+ * browser-rendered pages it is missing until then. It never fails unless needed: without a network it stays. @param turn what loads before
+ * it, as besideNoVote @param isNeeded throws if the network loses it
  */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
@@ -41,7 +39,7 @@ export function lazyPart<Props extends object>(
     const coming = turn().then(() => withTexts(load(), namespaces))
     return coming.then((part) => ({ default: part }), isNeeded ? undefined : neverComes)
   })
-  // A part of the server's that its parent renders anew before its code is here would be taken away until then.
+  // A server-drawn part whose parent rerenders before its code loads would disappear.
   return memo((props: Props) => (
     <Suspense fallback={null}>
       <Part {...props} />
@@ -49,7 +47,7 @@ export function lazyPart<Props extends object>(
   )) as unknown as ComponentType<Props> // memo is an object by its type, and rendered like any component
 }
 
-/** React takes what is there already without waiting for a promise. */
+/** React reads available values without waiting. */
 const here = <Value,>(value: Value): Promise<Value> =>
   ({
     // biome-ignore lint/suspicious/noThenProperty: a promise answers later, which is what this must not do.
@@ -58,10 +56,10 @@ const here = <Value,>(value: Value): Promise<Value> =>
 
 const atOnce = (): Promise<void> => Promise.resolve()
 
-/** Thrown, a lost part would take the page with it. */
+/** Throwing would take down the page. */
 const neverComes = (): Promise<never> => new Promise(() => undefined)
 
-/** As lazyPart, of what its place is there for: lost, it leaves no blank, but goes to the ErrorBoundary, which offers to load the document again. */
+/** A lazyPart that its place needs: if lost, the ErrorBoundary offers a reload. */
 export const neededPart = <Props extends object>(
   load: Load<Props>,
   namespaces: readonly FlatNamespace[],

@@ -1,6 +1,6 @@
 import { numberFormat } from './intl.ts'
 
-/** 3000 ETB-cents as 'ETB 30', in the way the language writes amounts. */
+/** 3000 ETB cents as 'ETB 30' in the language. */
 export const moneyText = (tag: string, amountMinor: number, currency: string): string =>
   numberFormat(tag, {
     style: 'currency',

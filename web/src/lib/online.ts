@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { inBrowser } from './in-browser.ts'
 import { openedOffline } from './kept-document.ts'
 
-/** A page that was opened without a network has none until it was found (offline/start-worker.ts). */
+/** A page opened offline has no network until found (offline/start-worker.ts). */
 let isLost = openedOffline
 let returns = 0
 if (inBrowser)
@@ -12,8 +12,8 @@ if (inBrowser)
   })
 
 /**
- * How often the network came back since the page was opened. Remember the number when a request begins: if the request fails and the number
- * has changed, the network came back in between, and no further event will say so.
+ * How often the network returned since the page opened. Note it when a request begins: if the request fails and it changed, no further
+ * event will come.
  */
 export const timesCameBack = (): number => returns
 
@@ -26,7 +26,7 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** Whether there may be a network; `true` promises nothing, `false` can be trusted. */
+/** Whether there may be a network; only `false` is reliable. */
 export const isOnline = (): boolean => navigator.onLine && !isLost
 
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, () => true)

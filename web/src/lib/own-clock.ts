@@ -6,10 +6,10 @@ import { dateFormat } from './intl.ts'
 
 const aheadMsOf = (at: Date): number => -at.getTimezoneOffset() * 60_000
 
-/** Whether this browser's own clock shows the same at a moment as the festival's. */
+/** Whether this browser's clock equals the festival's at a moment. */
 export const isFestivalTime = (at: Date): boolean => aheadMsOf(at) === festivalAheadMs
 
-/** A moment on this browser's own clock, as short as it can be beside the festival's: without its year. For pages that are alive. */
+/** A moment in this browser's own time, without year. For hydrated pages. */
 export function ownMoment(tag: string, at: Date): string {
   const aheadMs = aheadMsOf(at)
   if (tag === 'en') return englishMoment(at, aheadMs)

@@ -7,5 +7,5 @@ function subscribe(changed: () => void): () => void {
 
 const isVisible = (): boolean => !document.hidden
 
-/** Whether the page's tab is the one that is shown. */
+/** Whether the page's tab is visible. */
 export const usePageVisible = (): boolean => useSyncExternalStore(subscribe, isVisible, () => true)

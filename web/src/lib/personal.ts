@@ -2,7 +2,7 @@ import type { FirstData } from '@ashenda/core/contracts/http/first-data.ts'
 import { createContext, createElement, type ReactNode, useContext, useState } from 'react'
 import { useLocation } from 'wouter'
 
-/** Data in a document for one person only: no cache has it, and no call returns it. */
+/** A document's data for one person: in no cache and from no call. */
 export type Personal = Pick<FirstData, 'form' | 'proof' | 'ballot' | 'payment' | 'cast' | 'thanks'>
 
 const nothing: Personal = {}
@@ -14,7 +14,7 @@ interface PersonalProviderProps {
   readonly children: ReactNode
 }
 
-/** For the page the document began with; once it was left nothing of it is said any more, here or there. */
+/** For the document's first page only; dropped when it is left. */
 export function PersonalProvider({ value, children }: PersonalProviderProps) {
   const [path] = useLocation()
   const [firstPath] = useState(path)

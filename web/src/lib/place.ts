@@ -1,4 +1,4 @@
-/** Scrolls to the element that the fragment of an address names, and focuses it; false if there is none. */
+/** Scrolls to an address's fragment and focuses it; false if missing. */
 export function showPlace(hash: string): boolean {
   const name = nameIn(hash)
   const place = name === '' ? null : document.getElementById(name)
@@ -7,7 +7,7 @@ export function showPlace(hash: string): boolean {
   return place !== null
 }
 
-/** '' if it cannot be decoded: anybody can write an address, and `#100%` is invalid. */
+/** '' if undecodable: anybody can write an address, and `#100%` is invalid. */
 function nameIn(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1))

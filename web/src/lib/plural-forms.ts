@@ -3,8 +3,8 @@ import type { Bundle } from './texts.ts'
 const forms: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many']
 
 /**
- * A browser that does not know a language counts by the rules of its own: a phone in Arabic would ask the Tigrinya texts for
- * their form of two. Every form such a browser may ask for is then the general one, unless it has its text.
+ * A browser that lacks a language counts by its own rules: a phone in Arabic would ask Tigrinya for its dual. Every such form falls back to
+ * the general one.
  */
 export const withEveryForm = (tag: string, bundle: Bundle): Bundle =>
   Intl.PluralRules.supportedLocalesOf(tag).length > 0 ? bundle : withStandIns(bundle)

@@ -4,7 +4,7 @@ import { withSheet } from './sheet.ts'
 
 const entry = { state: withSheet(null) }
 
-/* A browser that does not tell when it is idle, with a page that is here. */
+/* A browser without idle callbacks, with a loaded page. */
 beforeEach(() => {
   vi.stubGlobal('document', { readyState: 'complete' })
   vi.stubGlobal('window', new EventTarget())

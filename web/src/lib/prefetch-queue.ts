@@ -5,16 +5,15 @@ import { hasEarlyStars } from './early.ts'
 import { isUnderSheet, sheetGone } from './sheet.ts'
 import { whenHydrated } from './when-hydrated.ts'
 
-/** So long others wait for one: on a connection that is stuck it may never come. */
+/** How long others wait for one: on a stuck connection it may never come. */
 const longestTurnMs = 5_000
 
-/** The latest of what waits for its turn. */
+/** The last in the queue. */
 let last: Promise<unknown> | undefined
 
 /**
- * Fetches what somebody will soon want, once the page is here with its pictures and has nothing better to do: one after the other, so
- * that on a slow line no tap waits for all of them, and for a while nothing beside a sheet, which has its own code fetched. What fails now is fetched when it is wanted.
- * @returns what keeps those from being fetched whose turn has not come
+ * Prefetches in sequence once the page and its pictures are loaded and idle, so that on a slow line no tap waits for all, and pauses beside
+ * an open dialog, which loads its own code. Failures are loaded on demand. @returns a function that drops those not started
  */
 export function prefetchInTurn(loads: readonly (() => Promise<unknown>)[]): () => void {
   let isLeft = false
@@ -27,7 +26,7 @@ export function prefetchInTurn(loads: readonly (() => Promise<unknown>)[]): () =
   }
 }
 
-/** A vote is sent by then. Whoever stays in a sheet for longer may lose the network meanwhile, and needs what keeps the page without one. */
+/** A vote is sent by then. Whoever stays longer in a dialog may lose the network, and needs the offline parts. */
 const longestSheetMs = 10_000
 
 /** Once for a page. */
@@ -47,7 +46,7 @@ const pageLoaded = (): Promise<unknown> =>
     else window.addEventListener('load', resolve, { once: true })
   })
 
-/** Somebody who chose while the page was on its way sends it as soon as it is alive: what nobody has asked for comes later. */
+/** Somebody who chose before hydration submits as soon as possible: prefetches come later. */
 const firstTapMs = 1_500
 
 /** Once for a page. */
@@ -59,7 +58,7 @@ const firstTap = async (): Promise<void> => {
   await tapOver
 }
 
-/** Resolves at once, but for somebody who chose while the page was on its way: her vote goes before what only completes the page. */
+/** Resolves at once, except for somebody who chose before hydration: her vote comes first. */
 export const besideNoVote = async (): Promise<void> => {
   if (hasEarlyStars()) await firstTap().then(besideNoSheet)
 }
@@ -77,8 +76,8 @@ const tellIdle = (): void => {
   fetchDelayed()
 }
 
-// What waits for its turn by then is what taps will want.
+// Everything queued by then is for likely taps.
 void whenHydrated.then(() => prefetchInTurn([async () => tellIdle()]))
 
-/** Whether pictures may be fetched that nobody asked for: they come behind what the next taps will want. */
+/** Whether to load unrequested pictures: after what likely taps need. */
 export const useNetworkIdle = (): boolean => useStore(networkIdle)

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 
 /**
- * lib/http.ts asks again where an answer was lost, so a second layer of retries would only multiply requests. `always`:
- * browsers are wrong about being offline often enough to try.
+ * lib/http.ts retries lost answers, so retries here would multiply requests. `always`: browsers wrongly report being offline often enough
+ * to try.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
@@ -12,5 +12,5 @@ export const createQueryClient = (): QueryClient =>
     },
   })
 
-/** What anyone may see. */
+/** Public data. */
 export const queryClient = createQueryClient()

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const kept = new Map<string, string>()
 
-/** A page just loaded: it remembers nothing but what the browser keeps. Other modules are those of every file of this process. */
+/** A freshly loaded page that remembers only browser storage; other modules are shared by the process. */
 async function freshPage(): Promise<typeof import('./referral.ts')> {
   const address = `./referral.ts?page=${crypto.randomUUID()}`
   return import(/* @vite-ignore */ address)

@@ -3,13 +3,13 @@ import { readText, writeText } from './storage.ts'
 
 const parameter = 'ref'
 const storageKey = 'referralCode'
-/** The contract takes no longer one (core/contracts/http/accounts.ts); it would make the whole registration fail. */
+/** The contract's limit (core/contracts/http/accounts.ts); a longer one would fail the registration. */
 const longest = 128
 
-/** The referral of this page, which other tabs do not change. */
+/** This page's referral, unaffected by other tabs. */
 let inPage = ''
 
-/** Keeps the code of who sent the visitor, which any address may carry (REG-05). */
+/** Keeps the referral code, which any address may carry (REG-05). */
 export function keepReferral(search: string): void {
   const code = usable(new URLSearchParams(search).get(parameter))
   if (code === '') return
@@ -17,7 +17,7 @@ export function keepReferral(search: string): void {
   writeText(storageKey, code)
 }
 
-/** The code to register with, '' where nobody sent her. */
+/** The code to register with; '' without a referral. */
 export const referralCode = (): string => inPage || usable(readText(storageKey))
 
 const usable = (code: string | null | undefined): string =>

@@ -3,16 +3,16 @@ import { isEntrance, pathBack, pathAfterLogin as pathOf } from '@ashenda/core/do
 import { useLocation, useSearch } from 'wouter'
 import { useHydrated } from './hydrated.ts'
 
-/** What a history entry keeps for the log-in (AUT-03): the page to come back to. */
+/** Stored in a history entry for the log-in (AUT-03): the page to return to. */
 export interface Remembering {
   readonly from: string
 }
 
-/** Where a log-in leads: to the page that the history entry remembers, or else the address. */
+/** After a log-in: the history entry's page, otherwise the address's. */
 export const pathAfterLogin = (role: SessionUser['role'], historyState: unknown, search = ''): string =>
   pathOf(role, rememberedPath(historyState) ?? pathInQuery(search))
 
-/** The path a history entry remembers. One that would leave the site, or lead in a circle, counts as none. */
+/** A history entry's path; one that leaves the site or leads in a circle counts as none. */
 export function rememberedPath(historyState: unknown): string | undefined {
   if (typeof historyState !== 'object' || historyState === null || !('from' in historyState)) return undefined
   return pathBack(historyState.from)
@@ -23,15 +23,12 @@ const pathInQuery = (search: string): string | undefined => pathBack(new URLSear
 /** The page before the log-in pages. */
 let last: string | undefined
 
-/** Who logs out begins anew: the next log-in here may be somebody else's. */
+/** Log-out resets: the next log-in may be somebody else's. */
 export const forgetPage = (): void => {
   last = undefined
 }
 
-/**
- * Has every way to a log-in page remember the page it began at (LOG-01, REG-04), whatever link or document led there. A page that a guard led
- * to stands for the one that was guarded.
- */
+/** Every way to a log-in page remembers its origin (LOG-01, REG-04). A guard's page stands for the guarded one. */
 export function followPages(): void {
   last = referringPath()
   const note = (): void => {
@@ -41,7 +38,7 @@ export function followPages(): void {
     else if (remembered ?? pathInQuery(search)) last = remembered ?? pathInQuery(search)
     else if (last !== undefined) history.replaceState({ ...history.state, from: last } satisfies Remembering, '')
   }
-  // The router tells of its own steps by events named after what it called.
+  // wouter fires events named after the history method.
   for (const step of ['pushState', 'replaceState', 'popstate']) window.addEventListener(step, note)
   note()
 }
@@ -53,7 +50,7 @@ function referringPath(): string | undefined {
   return origin === location.origin ? pathBack(pathname + search) : undefined
 }
 
-/** The address of a log-in page. Without scripts it has to say itself where one comes from. */
+/** A log-in page's address, which names the origin for forms without scripts. */
 export function useEntrance(to: '/login' | '/register', more: Readonly<Record<string, string>> = {}): string {
   const [path] = useLocation()
   const search = useSearch()

@@ -1,20 +1,16 @@
-/** ms; a page that is shorter by then has lost what stood there. */
+/** ms; a page shorter by then has lost that content. */
 const longestMs = 20_000
 
-/** Events that end the scrolling: the visitor has done something herself. */
+/** Events that end the scrolling: the visitor acted. */
 const acts = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/**
- * Scrolls to where a page was left: at once as far as it goes, and on as it grows. A list comes page after page, and what
- * comes into view brings the next one.
- * @param top px from the top of the page
- */
+/** Scrolls to where a page was left, further as it grows: a list loads page by page as its end shows. @param top px from the top */
 export function returnTo(top: number): void {
   const end = new AbortController()
   const { signal } = end
   const grown = new ResizeObserver(() => {
     window.scrollTo(0, top)
-    // Half a pixel is lost where the screen has fractions of them.
+    // Half a pixel is lost on fractional screens.
     if (window.scrollY >= top - 1) end.abort()
   })
   const timer = setTimeout(() => end.abort(), longestMs)
@@ -23,7 +19,7 @@ export function returnTo(top: number): void {
     grown.disconnect()
   })
   for (const act of acts) window.addEventListener(act, () => end.abort(), { signal, capture: true, passive: true })
-  // Another page was gone to.
+  // Navigation to another page.
   for (const step of ['pushState', 'popstate']) window.addEventListener(step, () => end.abort(), { signal })
   window.scrollTo(0, top)
   if (window.scrollY < top - 1) grown.observe(document.documentElement)

@@ -2,11 +2,11 @@
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content)
   saveFrom(name, address)
-  // Not at once: some browsers read it only after the click.
+  // Delayed: some browsers read it only after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** The browser itself fetches it, however large it is. */
+/** The browser downloads it itself, whatever its size. */
 export function saveFrom(name: string, address: string): void {
   const link = document.createElement('a')
   link.href = address

@@ -1,6 +1,6 @@
 /**
- * The function that asks an admin for her second factor when the server needs it. The admin pages set it, so that the code for calls, which every visitor loads, does not
- * contain it. Resolves with whether the factor was shown; then the call is made once more.
+ * Asks an admin for her second factor when the server needs it. Admin pages set it, so that the code every visitor loads does not contain
+ * it. Resolves with whether it was shown; then the call repeats once.
  */
 export const secondFactor: { ask: ((code: FactorRefusal) => Promise<boolean>) | undefined } = { ask: undefined }
 

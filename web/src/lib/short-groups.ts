@@ -1,2 +1,2 @@
-/** A digest or a key as people compare them: in groups of eight letters. */
+/** A digest or key in groups of eight letters, for comparison. */
 export const shortGroups = (hex: string): string => hex.match(/.{1,8}/g)?.join(' ') ?? ''

@@ -1,4 +1,4 @@
-/** In private windows and locked-down browsers localStorage throws, or takes nothing; the page then remembers until it is closed. */
+/** In private or locked-down browsers localStorage throws or stores nothing; memory lasts for the page. */
 const memory = new Map<string, string>()
 
 export function readText(key: string): string | undefined {
@@ -25,11 +25,11 @@ export function forget(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Then it was never written there either.
+    // Then it was never stored.
   }
 }
 
-/** What was kept as JSON, or undefined where it is missing or damaged; its shape is for the reader to check. */
+/** Stored JSON; undefined if missing or damaged. The reader checks its shape. */
 export function readJson(key: string): unknown {
   const text = readText(key)
   if (text === undefined) return undefined
@@ -42,7 +42,7 @@ export function readJson(key: string): unknown {
 
 export const writeJson = (key: string, value: unknown): void => writeText(key, JSON.stringify(value))
 
-/** Calls back when another tab changed one of the keys, or cleared everything. */
+/** Calls back when another tab changes a key, or clears everything. */
 export function onForeignChange(keys: readonly string[], changed: () => void): () => void {
   const listener = (event: StorageEvent): void => {
     if (event.key === null || keys.includes(event.key)) changed()

@@ -1,18 +1,18 @@
 import type { SessionUser } from '@ashenda/core/contracts/http/accounts.ts'
 
-/** Who is logged in, as it is kept in the browser (AUT-06). */
+/** The logged-in person as stored in the browser (AUT-06). */
 export interface Auth {
   readonly user: SessionUser | null
-  /** Carries no authority; the session cookie does. '' where nobody is logged in. */
+  /** Opens nothing; the session cookie does. '' if nobody is logged in. */
   readonly token: string
 }
 
 export const nobody: Auth = { user: null, token: '' }
 
-/** Characters allowed in a header; any other would make every call fail. */
+/** Characters allowed in a header; others would make every call fail. */
 const headerValue = /^[\x20-\x7e]*$/
 
-/** Storage is anybody's to write: what does not have the form counts as nobody. */
+/** Storage is untrusted: invalid content counts as nobody. */
 export function readAuth(stored: unknown): Auth {
   if (!isRecord(stored) || !isRecord(stored['user'])) return nobody
   const { user, token } = stored
@@ -24,7 +24,7 @@ export function readAuth(stored: unknown): Auth {
   return { user: { name, role, ...(role === 'admin' && ofAdmin(user)) }, token }
 }
 
-/** The interface takes the role value 1 for an admin too. */
+/** The interface also takes role 1 for an admin. */
 function roleOf(value: unknown): SessionUser['role'] | undefined {
   if (value === 1 || value === '1') return 'admin'
   return value === 'actor' || value === 'admin' ? value : undefined

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has stood still for a while: for searching as somebody types. */
+/** The value after a pause, for searching while typing. */
 export function useDebouncedValue<Value>(value: Value, stillForMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

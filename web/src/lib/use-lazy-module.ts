@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 interface Load<Part> {
   (): Promise<Part>
-  /** Of one that keeps what it has loaded: then it is there from the first rendering on. */
+  /** For cached modules: available at the first rendering. */
   readonly loaded?: () => Part | undefined
 }
 
@@ -15,17 +15,14 @@ export function keepModule<Part>(load: () => Promise<Part>): Load<Part> {
   return Object.assign(loadOnce, { loaded: () => part })
 }
 
-/**
- * A part of the page in its own chunk: undefined until it is wanted and loaded. `failed` is called if the
- * network fails; wanting it again tries again.
- */
+/** A part in its own chunk: undefined until wanted and loaded. `failed` on a network failure; wanting it again retries. */
 export function useLazyModule<Part>(load: Load<Part>, wanted: boolean, failed: () => void): Part | undefined {
   const [part, setPart] = useState(() => (wanted ? load.loaded?.() : undefined))
   useEffect(() => {
     if (!wanted || part !== undefined) return
     let left = false
     load().then(
-      // Kept even if it is no longer wanted: a footer that was in view while the page above it was still coming.
+      // Kept even if no longer wanted, like a footer that was briefly in view.
       (loaded) => setPart(() => loaded),
       () => {
         if (!left) failed()

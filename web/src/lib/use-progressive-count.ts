@@ -6,13 +6,13 @@ const usualStep = 12
 interface ProgressiveCount {
   /** How many entries to show by now. */
   readonly shown: number
-  /** For the list's style: how many are to come, for whose room its sheet cares. */
+  /** For the list's style: the number to come, whose room its style sheet reserves. */
   readonly room: CSSProperties
 }
 
 /**
- * A long list comes in steps, so that the page moves and answers in between; it is as high as all of it from the first step on. One
- * that became shorter grows from there again.
+ * Shows a long list in steps, so that the page stays responsive; its full height is reserved from the first. A shortened list grows again
+ * from there.
  */
 export function useProgressiveCount(all: number, step = usualStep): ProgressiveCount {
   const [wanted, setWanted] = useState(step)

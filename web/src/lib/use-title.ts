@@ -5,8 +5,8 @@ import { useT } from './i18n.ts'
 const siteTitle = 'ashenda tigray'
 
 /**
- * Names the page in the browser's tab and history for as long as it is shown, and sets its description for bookmarks
- * and shares: the site's own, if the page has none. The server sends the same (web/build/page-heads.ts).
+ * The page's title, and its description for bookmarks and shares: the site's own by default. The server sends the same
+ * (web/build/page-heads.ts).
  */
 export function useTitle(text: string, description?: string): void {
   const t = useT()
@@ -19,14 +19,14 @@ export function useTitle(text: string, description?: string): void {
   useDescription(description ?? t('home.description'))
 }
 
-/** The first page has the site's own name, even if the server's document was another page. */
+/** The first page has the site's name, even after another page's document. */
 export function useSiteTitle(isFirstPage: boolean): void {
   useEffect(() => {
     if (isFirstPage) document.title = siteTitle
   }, [isFirstPage])
 }
 
-/** For a page with the name of the site. Without a text the title stays as it is. */
+/** For a page with the site's name. Without a text nothing changes. */
 export function useDescription(text: string | undefined): void {
   useEffect(() => {
     const tag = document.querySelector<HTMLMetaElement>('meta[name=description]')

@@ -1,6 +1,6 @@
 let tellWaiting: () => void = () => undefined
 
-/** Resolves once the page is alive: rendered by scripts, with all that stood on it from the server. */
+/** Resolves once the page is hydrated, with everything from the server. */
 export const whenHydrated = new Promise<void>((resolve) => {
   tellWaiting = resolve
 })
@@ -8,18 +8,17 @@ export const whenHydrated = new Promise<void>((resolve) => {
 let hydrating = false
 
 /**
- * Whether what is being rendered was drawn by the server: for effects that only a page drawn here needs. What is shown goes by useHydrated,
- * which renders its component a second time; this does not. Only for components that never stand in a part that comes later (lazyPart): such a part
- * becomes alive behind the page, when this already says no, though the server drew it. There useHydrated is right.
+ * Whether the present rendering hydrates the server's: for effects of browser-drawn pages only. Display uses useHydrated, which renders
+ * twice; this does not. Never in a late part (lazyPart): it hydrates after the page, when this is already false.
  */
 export const isHydrating = (): boolean => hydrating
 
-/** To be called before hydrateRoot. */
+/** Call it before hydrateRoot. */
 export function beginHydrating(): void {
   hydrating = true
 }
 
-/** Marks the document as hydrated: for styles, and for browser tests. */
+/** Marks the document as hydrated, for styles and browser tests. */
 export function markHydrated(): void {
   hydrating = false
   document.documentElement.dataset['hydrated'] = ''

@@ -11,8 +11,8 @@ import { Tilfi } from './tilfi.tsx'
 const stay = (event: Event): void => event.preventDefault()
 
 /**
- * One question of ask.ts with its exact text. It is answered once it is out of sight, so that the focus is back by then. Made of Radix's dialog, as its
- * alert dialog is: that one names the overlay we do without, and every sheet of a vote would bring 5 kB that lock scrolling.
+ * A question of ask.ts with its exact text, answered once closed, so that the focus is back. Built on Radix's dialog: its alert dialog
+ * includes an overlay we do not use, and every dialog of a vote would load 5 kB for scroll locking.
  */
 export function AlertDialog({ question }: { readonly question: Question }) {
   const t = useT()
@@ -21,7 +21,7 @@ export function AlertDialog({ question }: { readonly question: Question }) {
   const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus()
   const isAlert = question.kind === 'alert'
   const cancel = useRef<HTMLButtonElement>(null)
-  // Back leaves the page that the question is about, so the dialog closes.
+  // Back leaves the page of the question, so the dialog closes.
   useEffect(() => {
     const close = (): void => setOpen(false)
     window.addEventListener('popstate', close)

@@ -3,7 +3,7 @@ import type { LiveText } from '../lib/i18n.ts'
 import type { Question } from './question.ts'
 import { toast } from './toast.ts'
 
-/** Asked, not yet answered; the first one shows. */
+/** Open questions; the first one shows. */
 export const useQuestions = create<readonly Question[]>(() => [])
 
 let lastId = 0
@@ -14,7 +14,7 @@ async function ask(kind: Question['kind'], text: string | LiveText): Promise<boo
   try {
     await loadAlertDialog()
   } catch {
-    // Without a network the dialog itself may be missing: the text still shows, and a question counts as not agreed to.
+    // Without a network the dialog may be missing: the text still shows, and the question counts as declined.
     toast.error(text)
     return false
   }
@@ -30,14 +30,14 @@ function settle(question: Question, yes: boolean, resolve: (yes: boolean) => voi
   resolve(yes)
 }
 
-/** In place of window.alert, which in-app browsers suppress; resolves once it was acknowledged. */
+/** Replaces window.alert, which in-app browsers suppress; resolves once acknowledged. */
 export const alertPerson = async (text: string | LiveText): Promise<void> => {
   await ask('alert', text)
 }
 
 const asking = new Set<string>()
 
-/** In place of window.confirm. A second tap before the dialog is here asks nothing: it counts as not agreed to. */
+/** Replaces window.confirm. A second tap before the dialog loads asks nothing and counts as declined. */
 export async function confirmPerson(text: string): Promise<boolean> {
   if (asking.has(text)) return false
   asking.add(text)

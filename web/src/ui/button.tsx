@@ -3,7 +3,7 @@ import styles from './button.module.css'
 
 export interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: 'primary' | 'quiet' | 'gold' | undefined
-  /** Its work is under way: it says so and takes no further click, but keeps the focus. */
+  /** Working: shown as busy, ignores clicks, keeps the focus. */
   readonly busy?: boolean | undefined
 }
 
@@ -20,7 +20,7 @@ export function Button({ variant = 'primary', busy = false, className, onClick, 
         else onClick?.(event)
       }}
     >
-      {/* A browser's translation replaces text nodes: one beside the stitches would keep its first label. */}
+      {/* Browser translation replaces text nodes: one beside the stitches would keep its old label. */}
       {typeof children === 'string' ? <span>{children}</span> : children}
       {busy && (
         <span aria-hidden="true" className={styles['stitches']}>

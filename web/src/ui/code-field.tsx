@@ -1,6 +1,6 @@
 import { Field, type FieldProps } from './field.tsx'
 
-/** A code, serial or reference: nothing in it is a word, and browsers neither correct nor keep it. */
+/** A code, serial or reference: browsers must not correct or remember it. */
 export const CodeField = (props: FieldProps) => (
   <Field autoComplete="off" autoCapitalize="none" spellCheck={false} {...props} />
 )

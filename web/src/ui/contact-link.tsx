@@ -6,7 +6,7 @@ export const MailLink = ({ email }: { readonly email: string }) => (
   </a>
 )
 
-/** @param shown its number as people read it */
+/** @param shown the number in readable form */
 export const PhoneLink = ({ phone, shown = phone }: { readonly phone: string; readonly shown?: string }) => (
   <a href={phoneHref(phone)}>
     <bdi dir="ltr">{shown}</bdi>

@@ -12,26 +12,23 @@ export interface DialogProps {
   readonly onOpenChange: (open: boolean) => void
   readonly title: ReactNode
   readonly description?: ReactNode
-  /** px; 520 unless said. Never wider than the screen: narrow ones get a sheet from below. */
+  /** px; 520 by default. Narrow screens get a sheet from below. */
   readonly width?: number | undefined
   readonly children: ReactNode
 }
 
-/** Nothing at all until it is opened for the first time: each entry of a long list may have one. */
+/** Renders nothing before its first opening: each entry of a long list may have one. */
 export function Dialog(props: DialogProps) {
   const isNeeded = useRef(false)
   isNeeded.current ||= props.open
   return isNeeded.current ? <Sheet {...props} /> : null
 }
 
-/**
- * Radix's own overlay would lock scrolling through a style element that a strict content policy forbids; this one leaves
- * that to base.css (`data-page-lock`).
- */
+/** Radix's overlay locks scrolling through a style element, which the content policy forbids; here base.css does it (`data-page-lock`). */
 function Sheet({ open, onOpenChange, title, description, width, children }: DialogProps) {
   const t = useT()
   const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus()
-  // A keyboard comes after the focus, and takes half of the screen.
+  // The keyboard follows the focus and takes half the screen.
   useEffect(() => {
     if (!open) return
     const onResize = (): void => showWhole(document.activeElement)
@@ -47,7 +44,7 @@ function Sheet({ open, onOpenChange, title, description, width, children }: Dial
           style={width === undefined ? undefined : dialogWidth(width)}
           onOpenAutoFocus={(event) => {
             onOpenAutoFocus()
-            // The dialog itself, so that its title is read first and no keyboard slides over it.
+            // Focuses the dialog itself, so that its title is read first and no keyboard opens.
             event.preventDefault()
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus({ preventScroll: true })
           }}
@@ -73,7 +70,7 @@ function Sheet({ open, onOpenChange, title, description, width, children }: Dial
   )
 }
 
-/** Browsers scroll only the field itself into view: this scrolls its label and its messages too. */
+/** Browsers scroll only the field into view; this includes its label and messages. */
 function showWhole(field: Element | null): void {
   if (field && 'labels' in field)
     (field as HTMLInputElement).labels?.[0]?.parentElement?.scrollIntoView({ block: 'nearest' }) // what has labels is a control

@@ -8,7 +8,7 @@ interface ExternalLinkProps {
   readonly children: ReactNode
 }
 
-/** Leaves this page open, and gives the other site neither a handle on it nor the address it came from. */
+/** Keeps this page open, and gives the other site neither a handle nor the referrer. */
 export function ExternalLink({ href, className, children }: ExternalLinkProps) {
   const t = useT()
   return (

@@ -4,9 +4,9 @@ import styles from './field.module.css'
 /** The properties that all kinds of fields share. */
 export interface FieldTexts {
   readonly label: string
-  /** Beside the label, in a softer voice: that it may stay empty. */
+  /** Beside the label: that it is optional. */
   readonly note?: string | undefined
-  /** Why the value was not taken; read out with the input. */
+  /** Why the value was refused; announced with the input. */
   readonly error?: ReactNode
   readonly hint?: ReactNode
 }
@@ -14,7 +14,7 @@ export interface FieldTexts {
 interface FieldFrameProps extends FieldTexts {
   readonly id: string | undefined
   readonly className?: string | undefined
-  /** The control, which takes these to belong to the texts around it. */
+  /** The control, linked to its texts. */
   readonly children: (control: {
     readonly id: string
     readonly 'aria-invalid': true | undefined

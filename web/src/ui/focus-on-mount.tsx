@@ -1,16 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 interface FocusOnMountProps {
-  /** False where it was there from the beginning. */
+  /** False if it was there initially. */
   readonly isNew?: boolean
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
-/**
- * What has just taken the place of something longer. It comes into view and takes the keyboard: the browser would leave both
- * where only the footer is left.
- */
+/** Replaces something longer: comes into view with focus, which the browser would leave at the footer. */
 export function FocusOnMount({ isNew = true, className, children }: FocusOnMountProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

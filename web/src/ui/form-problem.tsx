@@ -1,6 +1,6 @@
 import styles from './form-problem.module.css'
 
-/** Why a form was not taken, where that is about none of its fields. */
+/** A form's problem that concerns no field. */
 export const FormProblem = ({ text, id }: { readonly text: string | undefined; readonly id?: string }) =>
   text === undefined ? null : (
     <p role="alert" id={id} className={styles['problem']}>

@@ -6,10 +6,7 @@ interface IconProps {
   readonly size?: string
 }
 
-/**
- * 24 units square, drawn with a round pen in the colour of the text; the words beside it name it. An icon that one file uses stands
- * in that file: this one comes with every page.
- */
+/** 24 units square, drawn in the text colour; nearby words name it. Icons of a single file belong there: this one loads with every page. */
 export const icon =
   (shape: ReactNode) =>
   ({ className, size = '1.5em' }: IconProps) => (

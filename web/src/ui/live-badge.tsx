@@ -3,7 +3,7 @@ import { useT } from '../lib/i18n.ts'
 import { useConnection, useIsQuiet } from '../lib/live/live.ts'
 import styles from './live-badge.module.css'
 
-/** Says quietly whether the counts on the page are those of this moment. */
+/** Shows whether the counts are live. */
 export function LiveBadge({ className = '' }: { readonly className?: string | undefined }) {
   const t = useT()
   const connection = useConnection()
@@ -11,7 +11,7 @@ export function LiveBadge({ className = '' }: { readonly className?: string | un
   const [isKnown, setKnown] = useState(false)
   const isFirst = connection === 'idle' || connection === 'connecting'
   if (!isFirst && !isKnown) setKnown(true)
-  // The counts have just come with the page: only a connection that was lost makes them late.
+  // The page's own counts are recent: only a lost connection makes them late.
   const isTold = (isKnown && connection !== 'idle') || isAsking
   const isLate = isTold && (isAsking || connection !== 'open')
   return (

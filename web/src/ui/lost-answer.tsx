@@ -8,7 +8,7 @@ interface LostAnswerProps {
   readonly text: string
 }
 
-/** In place of what a query did not get, with a button that asks again; nothing where its last look was answered. */
+/** Replaces what a query lost, with a retry button; nothing if its last fetch succeeded. */
 export const LostAnswer = ({ query, text }: LostAnswerProps) =>
   lastLookFailed(query) ? (
     <TryAgain text={text} failures={query.errorUpdateCount} busy={query.isFetching} onAgain={() => query.refetch()} />

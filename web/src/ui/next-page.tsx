@@ -17,13 +17,13 @@ interface NextPageProps {
     readonly fetchNextPage: () => Promise<unknown>
     readonly refetch: () => Promise<unknown>
   }
-  /** Of the button that asks for it. */
+  /** The button's text. */
   readonly more: string
-  /** That a page could not be had. */
+  /** The text for a lost page. */
   readonly lost: string
 }
 
-/** Below a list that comes page by page: the way to the next one, or to the one that was lost. It is one button, which keeps the keyboard's focus. */
+/** Below a paged list: loads the next page or the lost one. A single button, so that it keeps the focus. */
 export function NextPage(props: NextPageProps) {
   const { query, lost } = props
   if (!ownData(query)) return <LostAnswer query={query} text={lost} />
@@ -35,13 +35,13 @@ function Way({ query, more, lost }: NextPageProps) {
   const { isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query
   const isLost = lastLookFailed(query)
   const place = useKeptFocus<HTMLButtonElement>()
-  // What was lost is asked for: a next page that comes would hide that the pages shown are old.
+  // Loads what was lost first: a next page would hide that the shown ones are old.
   const ask = isLost && !isFetchNextPageError ? refetch : fetchNextPage
   return (
     <>
       {isLost && (
         <div role="alert">
-          {/* Anew after each failure, so that one that failed too is read out. */}
+          {/* Remounts per failure, so that a repeated one is announced. */}
           <p key={query.errorUpdateCount}>{lost}</p>
         </div>
       )}

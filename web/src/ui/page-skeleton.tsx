@@ -1,7 +1,7 @@
 import { useT } from '../lib/i18n.ts'
 import styles from './page-skeleton.module.css'
 
-/** Where a page will stand in a moment: a heading and a card. */
+/** A heading and a card, where a page will appear. */
 export function PageSkeleton() {
   const t = useT()
   return (

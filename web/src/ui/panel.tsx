@@ -7,7 +7,7 @@ interface PanelProps {
   readonly className?: string | undefined
 }
 
-/** One subject of a page, on its own sheet. */
+/** A page's section on its own sheet. */
 export function Panel({ title, children, className = '' }: PanelProps) {
   const id = useId()
   return (

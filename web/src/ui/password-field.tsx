@@ -6,7 +6,7 @@ import { FieldFrame } from './field-frame.tsx'
 import { IconButton } from './icon-button.tsx'
 import { icon } from './icons.tsx'
 
-/** Typing blind on a small keyboard is hard: a button shows what was typed. Needs the texts of `forms`. */
+/** A password with a reveal button. Needs the texts of `forms`. */
 export function PasswordField({ label, note, error, hint, id, className, ...input }: Omit<FieldProps, 'type'>) {
   const t = useT()
   const [shown, setShown] = useState(false)

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
 
-/** What an image lies on until it is here: the colours it has from top to bottom, run into each other. */
+/** An image's placeholder: its colours from top to bottom as a gradient. */
 export const placeholder = (colours: readonly string[] | undefined): CSSProperties =>
   colours ? { backgroundImage: `linear-gradient(${colours.join(', ')})` } : {}

@@ -5,11 +5,11 @@ interface ProgressBarProps {
   readonly label: string
   /** 0 to 100. */
   readonly percent: number
-  /** The same for readers. */
+  /** The same for screen readers. */
   readonly text: string
 }
 
-/** A border that is woven from the first thread to the last. */
+/** A border woven from the first thread to the last. */
 export const ProgressBar = ({ label, percent, text }: ProgressBarProps) => (
   <div
     role="progressbar"

@@ -3,7 +3,7 @@ import { loadAlertDialog, useQuestions } from './ask.ts'
 
 const AlertDialog = lazy(async () => ({ default: (await loadAlertDialog()).AlertDialog }))
 
-/** Stands once in the shell and shows what ask.ts asks. */
+/** Rendered once in the shell; shows the questions of ask.ts. */
 export function QuestionHost() {
   const question = useQuestions((asked) => asked[0])
   if (!question) return null

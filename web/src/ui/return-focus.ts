@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * Our dialogs are opened by state, not by a Radix trigger, which would otherwise get the focus back. Where the opener is gone, as with an entry that left its list, the
- * part of the page around it gets it.
+ * Our dialogs are opened by state, without a Radix trigger to return the focus to. If the opener is gone, like a removed list entry, its
+ * surroundings get the focus.
  */
 export function useReturnFocus() {
   const places = useRef<readonly (HTMLElement | null | undefined)[]>([])
@@ -13,7 +13,7 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event): void => {
       event.preventDefault()
-      // It may have gone to where the dialog led.
+      // The focus may be where the dialog led.
       if (document.activeElement !== document.body) return
       const place = places.current.find((one) => one?.isConnected)
       if (!place) return

@@ -5,7 +5,7 @@ import { ChevronDownIcon } from './icons.tsx'
 
 interface SelectFieldProps extends ComponentProps<'select'>, FieldTexts {}
 
-/** The browser's own list, which every phone shows in its best way; `children` are its options. */
+/** The native select, best on every phone; `children` are its options. */
 export function SelectField({ label, note, error, hint, id, className, ...select }: SelectFieldProps) {
   return (
     <FieldFrame {...{ label, note, error, hint, id, className }}>

@@ -2,14 +2,14 @@ import { useT } from '../lib/i18n.ts'
 import { usePersonal } from '../lib/personal.ts'
 import { FormProblem } from './form-problem.tsx'
 
-/** At the top of a form that came back without scripts with wrong fields: which they are is marked beside them. */
+/** On top of a form returned without scripts with wrong fields, which are marked. */
 export const SentSummary = () => (
   <noscript>
     <Summary />
   </noscript>
 )
 
-/** In a noscript: servers alone have its text. */
+/** In a noscript: rendered only by the server. */
 function Summary() {
   const t = useT()
   const wrong = Object.keys(usePersonal().form?.problems ?? {}).filter((field) => field !== 'form')

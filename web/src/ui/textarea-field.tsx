@@ -5,12 +5,12 @@ import { useT } from '../lib/i18n.ts'
 import { FieldFrame, type FieldTexts } from './field-frame.tsx'
 
 interface TextareaFieldProps extends ComponentProps<'textarea'>, FieldTexts {
-  /** Its present text, and the most characters allowed. Longer text is not cut off: a pasted story can be shortened by hand. */
+  /** The present text, and its maximum length. Longer text is kept, so that a pasted story can be shortened by hand. */
   readonly typed: string
   readonly most: number
 }
 
-/** Tells how many characters are left. Needs the texts of `forms`. */
+/** Shows the remaining characters. Needs the texts of `forms`. */
 export function TextareaField({
   label,
   note,

@@ -3,14 +3,14 @@ import type { LiveText } from '../lib/i18n.ts'
 import type { ToastKind } from './toast-times.ts'
 
 interface ToastChoices {
-  /** Another toast under the same id replaces this one. */
+  /** A toast with the same id replaces this one. */
   readonly id?: string
 }
 
-/** Whether there was anything to show yet: the page's first news brings the toaster. */
+/** Whether anything was shown yet: the first toast loads the toaster. */
 export const useToasterWanted = create(() => false)
 
-/** Not part of the first load: it is fetched while the page is idle, or with the first toast. */
+/** Not in the first load: loaded when idle, or with the first toast. */
 export const loadToaster = () => import('./toaster.tsx')
 
 let lastId = 0
@@ -19,7 +19,7 @@ function show(kind: ToastKind, text: string | LiveText, choices: ToastChoices = 
   lastId += 1
   const id = choices.id ?? `toast-${lastId}`
   useToasterWanted.setState(true)
-  // Without a network the toaster itself may be missing; then this one is lost and the next one tries again.
+  // Without a network the toaster may be missing: this toast is lost, the next one retries.
   loadToaster().then(
     ({ showToast }) => showToast(kind, text, id),
     () => useToasterWanted.setState(false),
@@ -27,7 +27,7 @@ function show(kind: ToastKind, text: string | LiveText, choices: ToastChoices = 
   return id
 }
 
-/** Short news at the top of the page, in the language shown. Each returns its id. */
+/** Short messages at the top of the page, in the present language. Each returns its id. */
 export const toast = {
   blank: (text: string | LiveText, choices?: ToastChoices) => show('blank', text, choices),
   success: (text: string | LiveText, choices?: ToastChoices) => show('success', text, choices),

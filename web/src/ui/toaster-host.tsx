@@ -4,8 +4,8 @@ import { loadToaster, useToasterWanted } from './toast.ts'
 const giveUp = (): void => useToasterWanted.setState(false)
 
 /**
- * Rendered once in the shell. When a dialog opens it hides everything else from screen readers, except elements with `aria-live`, whatever its value:
- * without that attribute nobody would hear about the results of a dialog. The toasts themselves are live regions.
+ * Rendered once in the shell. An open dialog hides everything else from screen readers except elements with `aria-live`, whatever its
+ * value: without it nobody would hear a dialog's results. The toasts themselves are live regions.
  */
 export function ToasterHost() {
   const loaded = useLazyModule(loadToaster, useToasterWanted(), giveUp)

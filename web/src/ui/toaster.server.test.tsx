@@ -11,7 +11,7 @@ function Probe() {
   return null
 }
 
-/** What the toaster would draw now, with the times it would keep to. */
+/** What the toaster would draw now, with its times. */
 function shown(): readonly Toast[] {
   renderToStaticMarkup(<Probe />)
   return seen

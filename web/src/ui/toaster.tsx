@@ -13,9 +13,9 @@ export function showToast(kind: ToastKind, text: string | LiveText, id: string):
 
 export const dismissToast = (id: string): void => hot.dismiss(id)
 
-/** Ours to draw: the styled toaster of react-hot-toast writes style elements, which a strict content policy forbids. */
+/** Our own: react-hot-toast's styled toaster writes style elements, which the content policy forbids. */
 export function Toaster() {
-  // Rendered anew with the language, and with texts that come late.
+  // Rerenders with the language and late texts.
   useT()
   const { toasts, handlers } = useToaster(toastTimes)
   const place = useRef<HTMLDivElement>(null)

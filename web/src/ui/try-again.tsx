@@ -7,13 +7,13 @@ import { useKeptFocus } from './use-kept-focus.ts'
 export interface TryAgainProps {
   readonly text: string
   readonly onAgain: () => Promise<unknown>
-  /** It is being tried. */
+  /** Being retried. */
   readonly busy?: boolean
-  /** How often it has failed, where it is also tried from elsewhere; by this button alone unless said. */
+  /** Number of failures, if retried elsewhere too; by default this button's. */
   readonly failures?: number
 }
 
-/** What failed, and a way to try it again. It is to stay while that is tried, as the button has the keyboard's focus; of a query: lost-answer.tsx. */
+/** A failure with a retry button. Keep it during the retry, as the button has the focus; for queries: lost-answer.tsx. */
 export function TryAgain({ text, onAgain, busy = false, failures }: TryAgainProps) {
   const t = useT()
   const place = useKeptFocus<HTMLDivElement>()
@@ -24,7 +24,7 @@ export function TryAgain({ text, onAgain, busy = false, failures }: TryAgainProp
   }
   return (
     <div ref={place} className={styles['failed']} role="alert">
-      {/* Anew after each failure, so that one that failed too is read out. */}
+      {/* Remounts per failure, so that a repeated one is announced. */}
       <p key={failures ?? tries}>{text}</p>
       <Button data-needs-script busy={busy} onClick={() => void again()}>
         {t('common.tryAgain')}

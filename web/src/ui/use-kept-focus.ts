@@ -1,15 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/**
- * For what goes once its work is done, as a button that asked for what is here now: the keyboard's focus, which the browser would give to the document, goes to the part
- * of the page around it.
- */
+/** For elements that disappear when done, like a load button: the focus, which the browser would drop, goes to the surroundings. */
 export function useKeptFocus<Place extends HTMLElement>(): RefObject<Place | null> {
   const place = useRef<Place>(null)
   useLayoutEffect(() => {
     const element = place.current
     return () => {
-      // It still stands in the page here.
+      // It is still in the page here.
       if (!element?.contains(document.activeElement)) return
       const around = ['section, article', '[role="dialog"], main'].map((parts) => element.closest<HTMLElement>(parts))
       queueMicrotask(() => {

@@ -1,12 +1,11 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** A part of the screen's height: of more toasts than that the last ones lie over the page. */
+/** Share of the screen's height; further toasts lie over the page. */
 const mostPart = 0.5
 
 /**
- * Toasts stay at the top in the centre, so the page makes room for them: it moves down by their height, and dialogs begin below them.
- * Inline styles of few elements: a custom property of the root would have every card on the page styled anew.
- * @param shown whether there are any
+ * Toasts stay at the top centre, so the page moves down by their height, and dialogs start below them. Inline styles on few elements: a
+ * root property would restyle every card. @param shown whether there are any
  */
 export function useRoomForToasts(toasts: RefObject<HTMLElement | null>, shown: boolean): void {
   useLayoutEffect(() => {

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import styles from './waiting-notice.module.css'
 
 interface WaitingNoticeProps {
-  /** What the page is waiting for; read out when it changes. */
+  /** What is awaited; announced on change. */
   readonly text: string
   readonly hint: string
-  /** In place of the thread that is being woven, where nothing moves any more. */
+  /** Replaces the weaving thread when nothing moves any more. */
   readonly sign?: ReactNode
   /** Ways out. */
   readonly children: ReactNode
 }
 
-/** Something is on its way and will be told here. */
+/** Something is pending and will be reported here. */
 export const WaitingNotice = ({ text, hint, sign, children }: WaitingNoticeProps) => (
   <div className={styles['notice']}>
     {sign ?? <span aria-hidden="true" className={styles['thread']} />}

@@ -5,11 +5,11 @@ interface WithoutScriptsProps {
   readonly href: string
   readonly className: string | undefined
   readonly text: string
-  /** In its place once the page is alive. */
+  /** Replaces the link after hydration. */
   readonly children: ReactNode
 }
 
-/** A link that does, without scripts or before they have come, what a button does with them. */
+/** A link that does a button's job without scripts, or before they load. */
 export const WithoutScripts = ({ href, className, text, children }: WithoutScriptsProps) =>
   useHydrated() ? (
     children

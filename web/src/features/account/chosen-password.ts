@@ -1,9 +1,9 @@
-/** The new password typed when the reset was asked for: in memory alone, for the page that asks for the code. */
+/** The new password typed when asking for the reset, in memory only, for the code page. */
 let chosen = ''
 
 export const keepChosenPassword = (password: string): void => {
   chosen = password
 }
 
-/** '' where none was typed in this document, as after a reload. */
+/** '' if none was typed in this document. */
 export const chosenPassword = (): string => chosen

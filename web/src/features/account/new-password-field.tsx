@@ -2,7 +2,7 @@ import { useT } from '../../lib/i18n.ts'
 import type { FieldProps } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 
-/** A password somebody gives herself; its hint says what it must be like. */
+/** A new password, with a hint about its rules. */
 export function NewPasswordField(props: Omit<FieldProps, 'type' | 'label'>) {
   const t = useT()
   return (

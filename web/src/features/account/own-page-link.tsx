@@ -4,7 +4,7 @@ import { useAuth } from '../../lib/auth.ts'
 import { useT } from '../../lib/i18n.ts'
 import styles from './account-form.module.css'
 
-/** Shown on the log-in page to somebody who is logged in already. She may still log in with another account. */
+/** For somebody already logged in, who may still use another account. */
 export function OwnPageLink() {
   const t = useT()
   const user = useAuth((auth) => auth.user)

@@ -14,7 +14,7 @@ const ownUserQuery = queryOptions({ queryKey: ownUserKey, queryFn: loadOwnUser }
 /** The logged-in user with her own data. Needs the texts of `dashboard`. */
 export const useOwnUser = (): UseQueryResult<OwnUser> => useQuery(ownUserQuery)
 
-/** Loads her again as soon as she stands otherwise in the contest than this page shows: paid, approved, taken out. */
+/** Reloads her when her state in the contest changes: paid, approved, taken out. */
 export function useFreshStanding(own: OwnUser | undefined): void {
   const queries = useQueryClient()
   const id = own?._id

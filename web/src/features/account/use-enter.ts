@@ -4,14 +4,17 @@ import { currentAuth, enter } from '../../lib/auth.ts'
 import { pathAfterLogin } from '../../lib/remembered-path.ts'
 import { useIfHere } from '../../lib/use-if-here.ts'
 
-/** Logs in with the server's answer and leads on, unless the page was left meanwhile: to the page remembered, otherwise to one's own (REG-04, LOG-01). */
+/**
+ * Logs in with the server's answer and navigates, unless the page was left meanwhile: to the remembered page, otherwise one's own (REG-04,
+ * LOG-01).
+ */
 export function useEnter(): (answer: LoginAnswer) => void {
   const [, navigate] = useLocation()
   const goTo = useIfHere(navigate)
   return (answer) => {
     enter(answer)
     const { user } = currentAuth()
-    // Where somebody waits to reset her password, her own page says so before anything else.
+    // If somebody waits to reset her password, her own page comes first.
     const [state, search] = answer.resetWaits ? [null, ''] : [history.state, location.search]
     goTo(pathAfterLogin(user?.role ?? 'actor', state, search), { replace: true })
   }

@@ -6,7 +6,7 @@ import { LostAnswer } from '../../ui/lost-answer.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { useOwnUser } from './own-user.ts'
 
-/** A page about herself: it shows once she is loaded, and offers to try again where that fails (DSH-10). */
+/** A page about herself: shown once loaded, with a retry on failure (DSH-10). */
 export function WithOwnUser({ children }: { readonly children: (own: OwnUser) => ReactNode }) {
   const t = useT()
   const own = useOwnUser()

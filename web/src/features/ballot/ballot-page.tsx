@@ -21,7 +21,7 @@ import sheet from '../public-page/sheet.module.css'
 import styles from './ballot.module.css'
 import { KindChoice } from './kind-choice.tsx'
 
-/** Few ballots have to be proven. The document began with it, and it works without scripts: it stays as it stands where they are lost. */
+/** Few ballots need proof. The server renders it and it works without scripts; if they are lost, it stays. */
 const CodePage = lazyPart(async () => (await import('./code-page.tsx')).CodePage, ['code'])
 
 /** The fields of the three ranks, gold first. */
@@ -29,7 +29,7 @@ const rankFields = ['gold', 'silver', 'bronze'] as const
 
 const nothingSent: SentForm = { values: {}, problems: {} }
 
-/** Where a ballot is made without scripts: who gets which place, who votes, free or paid. It is an ordinary form. */
+/** The page that casts a ballot without scripts: ranks, voter, free or paid. An ordinary form. */
 export function BallotPage() {
   const t = useT()
   const { ballot, form = nothingSent } = usePersonal()
@@ -55,7 +55,7 @@ interface PaymentNoticeProps {
   readonly payment: Exclude<BallotToConfirm['payment'], 'none'>
 }
 
-/** After paying, the page first says how that went, and what is still to be done. */
+/** After paying: the outcome, and what remains to do. */
 function PaymentNotice({ payment }: PaymentNoticeProps) {
   const t = useT()
   if (payment === 'paid')
@@ -84,7 +84,7 @@ function PaymentNotice({ payment }: PaymentNoticeProps) {
   )
 }
 
-/** Whom the address names: a link that anybody can write chooses nobody by itself. */
+/** Contestants named in the address: a link that anybody can write chooses nobody by itself. */
 function Suggested({ contestants }: { readonly contestants: readonly Contestant[] }) {
   const t = useT()
   const name = new Intl.ListFormat(useLanguage().tag).format(contestants.map((one) => one.name))
@@ -145,7 +145,7 @@ function BallotForm({ ballot, sent }: { readonly ballot: BallotToConfirm; readon
               name={field}
               label={t(`vote.rank${asRank(index + 1)}`)}
               defaultValue={sent.values[field] ?? ''}
-              // The voter has chosen several, and not ranked them yet.
+              // Several chosen, not ranked yet.
               error={sent.problems[field]?.code === 'no_picks' ? t('voting:forms.fillIn') : problemOf(field)}
             >
               <option value="">{t('voting:ballot.nobodyHere')}</option>

@@ -14,10 +14,10 @@ interface CodePageProps {
   readonly sent: SentForm
 }
 
-/** What goes along, for the receipt and for another code. */
+/** Sent along for the receipt and for another code. */
 const carried = ['gold', 'silver', 'bronze', 'phone'] as const
 
-/** The ballot waits for the code that was sent to its phone. It is an ordinary form. */
+/** The ballot waits for the code sent to its phone. An ordinary form. */
 export function CodePage({ proof: { ballot, phone, wasResent = false }, sent }: CodePageProps) {
   const t = useT()
   const problemOf = useSentProblem(sent)

@@ -14,14 +14,14 @@ interface KindChoiceProps {
   readonly sent: SentForm
 }
 
-/** Free or paid, each with its explanation. A voter who has paid already, or has used the free vote, is not asked: her vote is a paid one. */
+/** Free or paid, with explanations. A voter who paid, or used the free vote, is not asked: her vote is paid. */
 export function KindChoice({ payment, sent }: KindChoiceProps) {
   const t = useT()
   const errorId = useId()
   const said = useSentProblem(sent)('kind')
   const isFreeUsed = sent.problems['kind']?.code === 'free_vote_used' || sent.values['free'] === 'used'
   const error = isFreeUsed ? t('voting:payment.freeUsed') : said
-  // A held vote that was refused may be another phone's: then a free one is still to be had.
+  // A held vote that was refused may be another phone's: a free one is still possible.
   const isHeld = payment === 'paid' && error === undefined && sent.values['kind'] !== 'free'
   const isPaid = payment === 'paid' || payment === 'pending'
   const [home, abroad] = [useUsualPrice(true), useUsualPrice(false)]

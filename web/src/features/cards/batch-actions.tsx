@@ -10,7 +10,7 @@ import { VoidForm } from './void-form.tsx'
 
 interface BatchActionsProps {
   readonly batch: Batch
-  /** As its heading says. */
+  /** The batch's heading. */
   readonly name: string
 }
 
@@ -59,7 +59,7 @@ interface VoidCardsProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** Declares cards of a batch void. */
+/** Voids cards of a batch. */
 function VoidCards({ batch, name, open, onOpenChange }: VoidCardsProps) {
   const t = useT()
   return (

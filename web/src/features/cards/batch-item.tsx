@@ -9,7 +9,7 @@ import styles from './cards.module.css'
 import type { Batch } from './use-batches.ts'
 import { useStanding } from './use-standing.ts'
 
-/** One batch: what it is, how its cards stand, and what can be done with it. */
+/** A batch: details, cards by state, actions. */
 export function BatchItem({ batch }: { readonly batch: Batch }) {
   const t = useT()
   const format = useFormat()

@@ -8,16 +8,16 @@ import { isFinal, type Standing } from './standing.ts'
 interface BatchProgressProps {
   readonly standing: Standing
   readonly label: string
-  /** Whether it is read out, too. */
+  /** Also announces the progress. */
   readonly isTold?: boolean
 }
 
-/** Read out at every quarter: more would only interrupt. */
+/** Announced at every quarter, so as not to interrupt. */
 const toldEvery = 25
-/** Longer than a worker takes for a part; the work of one that died goes on after some twenty seconds. */
+/** Longer than a worker needs per part; a dead one's work resumes after some twenty seconds. */
 const stillAfterMs = 12_000
 
-/** How far a batch is, while it is being made. */
+/** A batch's progress while it is made. */
 export function BatchProgress({ standing, label, isTold = true }: BatchProgressProps) {
   const t = useT()
   const format = useFormat()

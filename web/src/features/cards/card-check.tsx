@@ -16,7 +16,7 @@ type Check =
   | { readonly kind: 'known'; readonly card: CardInfoAnswer }
   | { readonly kind: 'failed'; readonly error: unknown }
 
-/** How a card stands, by its code or serial (ADM-08). A code is money: it goes in a header, and not into any cache. */
+/** A card by code or serial (ADM-08). A code is money: it goes in a header and into no cache. */
 export function CardCheck() {
   const t = useT()
   const failureText = useFailureText()

@@ -5,7 +5,7 @@ import type { Batch } from './use-batches.ts'
 
 const kinds = ['issued', 'active', 'redeemed', 'void'] as const
 
-/** How many cards are in which state; those whose file is not final only while there are some. */
+/** Cards by state; unfinished states only if there are any. */
 export function CardCounts({ states }: { readonly states: Batch['states'] }) {
   const t = useT()
   const format = useFormat()

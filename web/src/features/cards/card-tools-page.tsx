@@ -23,7 +23,7 @@ interface CardToolsPageProps {
   readonly children?: ReactNode
 }
 
-/** The generator, open to everybody (RTE-04): its calls need an admin, who also sees what was ordered before. */
+/** The generator, open to everybody (RTE-04); its calls need an admin, who also sees earlier orders. */
 export function CardToolsPage({ title, children }: CardToolsPageProps) {
   const t = useT()
   const isAdmin = useIsAdmin()
@@ -53,7 +53,7 @@ export function CardToolsPage({ title, children }: CardToolsPageProps) {
   )
 }
 
-/** Sums of each agent's batches; nothing is shown while there are none. */
+/** Each agent's totals; nothing without any. */
 function Agents() {
   const t = useT()
   const format = useFormat()
@@ -84,7 +84,7 @@ function Agents() {
   )
 }
 
-/** Earlier batches, the latest first; one that is being made goes on being shown after a reload. */
+/** Earlier batches, latest first; an unfinished one is followed after a reload, too. */
 function Batches() {
   const t = useT()
   const known = useBatches()

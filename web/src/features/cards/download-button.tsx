@@ -11,7 +11,7 @@ interface DownloadButtonProps extends ButtonProps {
   readonly id: string
 }
 
-/** Hands the PDF of a batch to the browser's downloads. */
+/** Downloads a batch's PDF. */
 export function DownloadButton({ id, ...button }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false)
   const download = async (): Promise<void> => {
@@ -30,7 +30,7 @@ export function DownloadButton({ id, ...button }: DownloadButtonProps) {
 /** ADM-07. */
 const fileName = 't-cards.pdf'
 
-/** A link ends after a while, so each click asks for its own. */
+/** Links expire, so each click asks for a new one. */
 async function downloadBatch(id: string): Promise<void> {
   const { link } = await askForBatch(id)
   if (link === undefined) toast.error(translate('admin:cards.noFile'))

@@ -22,7 +22,7 @@ interface Sending {
 
 const listAfterMs = 1_000
 
-/** Orders a batch (ADM-07). The issuing key is in this form alone, and gone from it with the order. */
+/** Orders a batch (ADM-07). The issuing key is only in this form, and cleared by the order. */
 export function OrderCards() {
   const t = useT()
   const format = useFormat()
@@ -35,11 +35,11 @@ export function OrderCards() {
   const send = async ({ key, amount, note, agent }: OrderForm): Promise<void> => {
     const body = { key, amount: Number(amount), note: note.trim(), agent: agent.trim() }
     const text = JSON.stringify(body)
-    // What is sent again after a lost answer is the same order; with anything changed it is another.
+    // Resending the same form after a lost answer is the same order; any change makes another.
     if (sent.current?.text !== text) sent.current = { text, idempotencyKey: newIdempotencyKey() }
     const headers = { 'Idempotency-Key': sent.current.idempotencyKey }
     const listAgain = (): void => void queries.invalidateQueries({ queryKey: batchesKey })
-    // The answer may wait for the file; until then the list shows how far it is.
+    // The answer may wait for the file; meanwhile the list shows progress.
     const showing = setTimeout(listAgain, listAfterMs)
     const answer = await api
       .post<OrderedCardsAnswer>('/card/downloadCards', body, { headers })
@@ -124,12 +124,12 @@ interface OrderForm {
 
 const emptyOrder: OrderForm = { key: '', amount: '', note: '', agent: '' }
 
-/** As the contract's. */
+/** The contract's limit. */
 const mostCards = 100_000
 
 const { key, note, agent } = orderCardsBody.properties
 
-/** The contract's body, but that its amount is typed, and its key may not be empty. */
+/** The contract's body, except that the amount is text and the key required. */
 const orderSchema = {
   properties: {
     key: { ...key, minLength: 1 },

@@ -8,14 +8,14 @@ import { useStanding } from './use-standing.ts'
 interface OrderedBatchProps {
   readonly id: string
   readonly isReady: boolean
-  /** Its order had come before. */
+  /** The same order came before. */
   readonly isRepeated: boolean
 }
 
 const begun: Standing = { status: 'making', progress: 0 }
 const ready: Standing = { status: 'ready', progress: 100 }
 
-/** The batch just ordered: how far it is, and its file as soon as it is there. */
+/** The batch just ordered: its progress, then its file. */
 export function OrderedBatch({ id, isReady, isRepeated }: OrderedBatchProps) {
   const t = useT()
   const standing = useStanding(id, isReady ? ready : begun)

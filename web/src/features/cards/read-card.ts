@@ -1,10 +1,10 @@
 import { cardSerialOf, parseCardCode, parseCardSerial, printedCardCode } from '@ashenda/core/domain/card-code.ts'
 import { readPasted } from '@ashenda/core/domain/pasted.ts'
 
-/** What a QR reader types: the printed link, the code in its fragment. */
+/** A QR reader types the printed link, with the code in its fragment. */
 const linkStart = /^.*#card=/s
 
-/** A card's code or serial as the server reads it; undefined where it is neither. */
+/** A card's code or serial in the server's form; undefined if neither. */
 export function readCard(typed: string): string | undefined {
   const name = typed.replace(linkStart, '')
   const code = parseCardCode(name)
@@ -13,7 +13,7 @@ export function readCard(typed: string): string | undefined {
   return serial && cardSerialOf(serial.batch, serial.ordinal)
 }
 
-/** The place of a card in its batch, by its serial or the end of it; undefined where it is in another, or none. */
+/** A card's place in its batch, by its serial or the end of it; undefined if in another batch or none. */
 export function readPlace(typed: string, { number, amount }: { readonly number: number; readonly amount: number }) {
   const serial = parseCardSerial(typed)
   const text = readPasted(typed)

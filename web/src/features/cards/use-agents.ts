@@ -4,7 +4,7 @@ import { api } from '../../lib/http.ts'
 import { useIsAdmin } from '../admin/permitted.tsx'
 import { batchesKey } from './use-batches.ts'
 
-/** Who sells cards, with how theirs stand. */
+/** Agents with their cards. */
 export const useAgents = () =>
   useQuery({
     queryKey: [...batchesKey, 'agents'],

@@ -4,7 +4,7 @@ import { api } from '../../lib/http.ts'
 
 export type Batch = BatchesAnswer['batches'][number]
 
-/** Also of what is derived from them: the sums of each agent. */
+/** Also the key of derived data: agents' totals. */
 export const batchesKey = ['card-batches'] as const
 
 export const useBatches = () =>

@@ -4,7 +4,7 @@ import { followBatch } from './follow-batch.ts'
 import { isFinal, later, type Standing } from './standing.ts'
 import { batchesKey } from './use-batches.ts'
 
-/** The progress of a batch, beginning with its known state: followed until the batch is made, then the list is loaded again. */
+/** A batch's progress from its known state: followed until made, then the list reloads. */
 export function useStanding(id: string, known: Standing): Standing {
   const queries = useQueryClient()
   const [told, setTold] = useState(known)

@@ -16,7 +16,7 @@ import { readPlace } from './read-card.ts'
 import { type Batch, batchesKey } from './use-batches.ts'
 
 interface Form {
-  /** Both empty: the whole batch. Only one filled in: that card. What is void stays void. */
+  /** Both empty: the whole batch; one filled: that card. Void cards stay void. */
   from: string
   to: string
   reason: string

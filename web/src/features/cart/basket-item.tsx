@@ -7,7 +7,7 @@ import { removeFromCart, setQuantity } from './cart.ts'
 import { type CartItem, mostOfOne } from './cart-item.ts'
 import { useMoney } from './use-money.ts'
 
-/** One thing in the basket: what it is, what it costs, how many. */
+/** An item of the basket: name, price, quantity. */
 export function BasketItem({ item }: { readonly item: CartItem }) {
   const t = useT()
   const format = useFormat()

@@ -5,7 +5,7 @@ import { withTexts } from '../../lib/with-texts.ts'
 
 const loadBasket = () => withTexts(import('./basket.tsx'), ['extras'])
 
-/** Without a network the basket is missing until the next page: what is in it is kept. */
+/** Without a network the basket stays hidden until the next page; its content is kept. */
 const lost = (): void => undefined
 
 function isFilled(): boolean {
@@ -13,7 +13,7 @@ function isFilled(): boolean {
   return Array.isArray(kept) && kept.length > 0
 }
 
-/** The basket's place in the bar, shown as soon as something is in it; its code is not fetched before. */
+/** The basket's place in the bar, shown and loaded once something is in it. */
 export function BasketPlace() {
   const [isWanted, setWanted] = useState(false)
   const basket = useLazyModule(loadBasket, isWanted, lost)

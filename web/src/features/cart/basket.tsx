@@ -13,7 +13,7 @@ import { cart, clearCart, followOtherTabs } from './cart.ts'
 import type { CartItem } from './cart-item.ts'
 import { useMoney } from './use-money.ts'
 
-/** The button in the bar with the number of pieces, and the dialog with what they are. */
+/** The button in the bar with the number of pieces, and the dialog with the items. */
 export function Basket() {
   const t = useT()
   const format = useFormat()
@@ -73,7 +73,7 @@ function Contents() {
 
 const BasketIcon = icon(<path d="M3 9.5h18l-2 10.5H5zM7.5 9.5L11 3.5M16.5 9.5L13 3.5M9 13v4M12 13v4M15 13v4" />)
 
-/** What everything costs together, for each currency in the order it first comes. */
+/** Totals per currency, in order of appearance. */
 function sumsOf(items: readonly CartItem[]): readonly CartItem['price'][] {
   const sums = new Map<string, number>()
   for (const { price, quantity } of items) {

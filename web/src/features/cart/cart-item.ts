@@ -1,6 +1,6 @@
 /**
- * One item of the list stored under `cart`, in the form in which every shop page writes it. The price is
- * the one shown when it was put in; the page that takes the order fetches the present price.
+ * An item stored under `cart`, as every shop page writes it. The price is the one shown when added; the ordering page fetches the present
+ * one.
  */
 export interface CartItem {
   /** The product's. */
@@ -18,7 +18,7 @@ export interface CartItem {
 
 export const mostOfOne = 99
 
-/** Storage is anybody's to write: what does not have the form is left out, and of two of the same product the second. */
+/** Storage is untrusted: invalid items and repeated products are dropped. */
 export function readCart(stored: unknown): readonly CartItem[] {
   if (!Array.isArray(stored)) return []
   const items = new Map<string, CartItem>()

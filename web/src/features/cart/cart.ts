@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { onForeignChange, readJson, writeJson } from '../../lib/storage.ts'
 import { type CartItem, mostOfOne, readCart } from './cart-item.ts'
 
-/** What somebody wants to buy, kept in the browser under the name the specification gives (SHP-04). */
+/** The shopping basket, stored under the specification's name (SHP-04). */
 export function createCart(): StoreApi<readonly CartItem[]> {
   const store = createStore<readonly CartItem[]>()(() => readCart(readJson('cart')))
   store.subscribe((items) => writeJson('cart', items))
@@ -11,14 +11,14 @@ export function createCart(): StoreApi<readonly CartItem[]> {
 
 export const cart = createCart()
 
-/** Another tab of the same browser fills the same basket. Nothing is written for it: two tabs would answer each other. */
+/** Other tabs of the browser fill the same basket. Nothing is written in reply, or two tabs would answer each other. */
 export const followOtherTabs = (): (() => void) =>
   onForeignChange(['cart'], () => {
     const kept = readCart(readJson('cart'))
     if (JSON.stringify(kept) !== JSON.stringify(cart.getState())) cart.setState(kept, true)
   })
 
-/** Within 1 and what one may have of a thing. */
+/** Limited to 1 … `mostOfOne`. */
 export function setQuantity(id: string, quantity: number): void {
   const wanted = Math.min(Math.max(quantity, 1), mostOfOne)
   cart.setState((items) => items.map((item) => (item._id === id ? { ...item, quantity: wanted } : item)), true)

@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import styles from './contact.module.css'
 import { contact } from './contact-data.ts'
 
-/** For visitors who come from a woman of /exemplary. If the address names none of them it shows nothing. */
+/** For visitors from a woman's entry on /exemplary. Nothing if the address names none. */
 export function AboutHer({ id }: { readonly id: string }) {
   const t = useT()
   if (!people.some((exemplar) => exemplar.id === id)) return null

@@ -13,7 +13,7 @@ import { contact } from './contact-data.ts'
 const loadAboutHer = () => withTexts(import('./about-her.tsx'), ['exemplars'])
 const doWithout = (): void => undefined
 
-/** How we are reached (PGS-01). `?about=` names one of the women of /exemplary. */
+/** Contact page (PGS-01). `?about=` names a woman of /exemplary. */
 export function ContactPage() {
   const t = useT()
   const [query] = useSearchParams()
@@ -51,7 +51,7 @@ export function ContactPage() {
   )
 }
 
-/** Our social media: those that exist as links, the others by name. */
+/** Social media: existing channels as links, others by name. */
 function Channels() {
   const t = useT()
   return (

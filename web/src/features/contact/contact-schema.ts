@@ -2,13 +2,13 @@ import Type from 'typebox'
 
 const https = Type.String({ pattern: '^https://[a-z0-9.-]+/\\S*$' })
 
-/** What content/contact.json holds. */
+/** The form of content/contact.json. */
 export const contactSchema = Type.Object(
   {
     phones: Type.Array(
       Type.Object(
         {
-          /** With its country, for links. */
+          /** With country code, for links. */
           number: Type.String({ pattern: '^\\+[1-9][0-9]{6,14}$' }),
           shown: Type.String({ pattern: '^[+0-9 ]+$' }),
         },
@@ -17,9 +17,9 @@ export const contactSchema = Type.Object(
       { minItems: 3, maxItems: 3 },
     ),
     email: Type.String({ pattern: '^[^\\s@]+@[^\\s@]+$' }),
-    /** The Telegram channel behind the video section of the bar (NAV-04); its name is part of the address. */
+    /** The Telegram channel behind the bar's video section (NAV-04); the address contains its name. */
     videos: Type.String({ pattern: '^https://t\\.me/[A-Za-z]\\w{4,31}$' }),
-    /** Social media, as five icons in the footer; null where a channel does not exist yet. */
+    /** Social media, as five icons in the footer; null if a channel does not exist yet. */
     channels: Type.Array(
       Type.Object(
         {

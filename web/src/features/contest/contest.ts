@@ -16,15 +16,15 @@ export interface Contest {
 interface KnownContest {
   readonly hours: ContestHours
   readonly titleVotes: TitleRule
-  /** What the server's clock is ahead of this phone's. */
+  /** The server's clock minus this phone's. */
   readonly aheadMs: number
-  /** By the server's clock, in ms since 1970: the moment of the answer. */
+  /** The answer's time by the server's clock, in ms since 1970. */
   readonly toldAt: number
 }
 
 export const contestKey = ['contest'] as const
 
-/** The contest of an answer that came at a moment of this phone's clock. */
+/** A contest from an answer that arrived at this phone's time. */
 export const knownContestOf = (
   { contest, now }: Pick<ContestAnswer, 'contest' | 'now'>,
   arrivedAt: number,
@@ -37,7 +37,7 @@ export const knownContestOf = (
 
 async function loadContest(): Promise<KnownContest> {
   const answer = await api.get<ContestAnswer>('/contest')
-  // Its clock stood still for as long as a cache had kept it.
+  // A cache held its clock for its age.
   return knownContestOf(answer, Date.now() - ageMsOf(answer))
 }
 
@@ -47,20 +47,20 @@ const longestTimerMs = 2 ** 31 - 1
 const momentsOf = ({ opensAt, closesAt, freezesAt }: ContestHours): readonly number[] =>
   [opensAt, closesAt, freezesAt ?? closesAt].map(Date.parse)
 
-/** How long until the next of its moments, at most as long as a timer can run; undefined after the last one. */
+/** Time to its next moment, limited to a timer's maximum; undefined after the last. */
 export function msToNextMoment(hours: ContestHours, at: number): number | undefined {
   const next = Math.min(...momentsOf(hours).filter((moment) => moment > at))
   return Number.isFinite(next) ? Math.min(next - at, longestTimerMs) : undefined
 }
 
-/** The last of its moments that is over, in ms since 1970: the contest is in the state that it has had since then. -Infinity before the first one. */
+/** Its last past moment in ms since 1970, when its present state began. -Infinity before the first. */
 export const lastMoment = (hours: ContestHours, at: number): number =>
   Math.max(...momentsOf(hours).filter((moment) => moment <= at))
 
 /** By the server's clock. */
 const nowOf = ({ aheadMs }: KnownContest): number => Date.now() + aheadMs
 
-/** Calls at each moment of the contest, until the returned function is called. */
+/** Calls at each moment of the contest until stopped. */
 function followMoments(known: KnownContest | undefined, passed: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = (): void => {
@@ -75,7 +75,7 @@ function followMoments(known: KnownContest | undefined, passed: () => void): () 
   return () => clearTimeout(timer)
 }
 
-/** The contest's present state; undefined while unknown, and then only the server decides. */
+/** The contest's present state; undefined while unknown, when only the server decides. */
 export function useContest(): Contest | undefined {
   const { data: known } = useQuery({
     queryKey: contestKey,
@@ -86,7 +86,7 @@ export function useContest(): Contest | undefined {
     refetchOnReconnect: true,
   })
   const follow = useCallback((passed: () => void) => followMoments(known, passed), [known])
-  // A page begins as the server rendered it, and is rendered anew only where a moment has passed since.
+  // Starts as the server rendered it, and rerenders only if a moment passed since.
   const since = useSyncExternalStore(
     follow,
     () => known && lastMoment(known.hours, nowOf(known)),

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { askWhileQuiet, subscribeSoon, tallyTopic } from '../../lib/live/live.ts'
 import { contestKey, knownContestOf } from './contest.ts'
 
-/** Takes over what an admin changes about the contest, on pages that listen to the counts. */
+/** Follows an admin's changes to the contest, on pages with live counts. */
 export function useFollowContest(): void {
   const queries = useQueryClient()
   useEffect(() => {

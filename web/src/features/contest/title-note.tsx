@@ -2,7 +2,7 @@ import type { BallotKind } from '@ashenda/core/domain/ballot.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useContest } from './contest.ts'
 
-/** Says before a vote is sent that votes of this kind decide no title in this contest; nothing if they do. */
+/** Warns before sending that this kind decides no title in this contest; otherwise nothing. */
 export function TitleNote({ kind }: { readonly kind: BallotKind }) {
   const note = useTitleNote(kind)
   return (
@@ -15,7 +15,7 @@ export function TitleNote({ kind }: { readonly kind: BallotKind }) {
   )
 }
 
-/** The same in a line of its own, after a vote was sent. */
+/** The same on its own line, after sending. */
 export function TitleLine({ kind }: { readonly kind: BallotKind }) {
   const note = useTitleNote(kind)
   return note && <p>{note}</p>

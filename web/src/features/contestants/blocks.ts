@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { Contestant } from './contestant.ts'
 
-/** Neighbours in the list, as many as fill whole rows. */
+/** List neighbours that fill whole rows. */
 export type Block = readonly Contestant[]
 
-/** The list in blocks of one size, the last as long as what is left; one that is still the same is the same object. */
+/** The list in equal blocks, the last one shorter; an unchanged block stays the same object. */
 export function useBlocks(contestants: readonly Contestant[], size: number): readonly Block[] {
   const before = useRef<readonly Block[]>([])
   const blocks = useMemo(() => blocksOf(contestants, size, before.current), [contestants, size])

@@ -7,20 +7,20 @@ import { ContestantCard } from './contestant-card.tsx'
 import styles from './contestant-list.module.css'
 import { ListBreak } from './list-break.tsx'
 
-/** How far off the screen cards are kept: far enough that a thumb meets no gap before they are there. */
+/** How far off screen cards are kept: far enough that scrolling shows no gap. */
 const margin = '200% 0px'
 
-/** Cards in a row of a phone. */
+/** Cards per row on a phone. */
 const inFirstRow = 2
 
 interface ContestantBlockProps {
   readonly block: Block
-  /** How many stand before it in the list. */
+  /** Number of contestants before it. */
   readonly from: number
-  /** Of the whole list; -1 while more may come. */
+  /** Size of the whole list; -1 while more may come. */
   readonly total: number
   readonly rows: number
-  /** The keyboard is in it or beside it: it stays, wherever the screen is. */
+  /** The keyboard focus is in or beside it: it stays, wherever the screen is. */
   readonly isHeld: boolean
   readonly hasBreak: boolean
   readonly phase: ContestPhase | undefined
@@ -30,8 +30,8 @@ interface ContestantBlockProps {
 }
 
 /**
- * Some rows of cards. Far off the screen only their place is left, as high as they were: a list of thousands has no more
- * cards in the document than fit around the screen.
+ * Some rows of cards. Far off screen only their height remains: with 10,000 cards in the document a phone runs out of memory, so only those
+ * around the screen are. Virtual lists position rows from estimates and correct scrolling; boxes in the flow leave that to the browser.
  */
 export const ContestantBlock = memo((props: ContestantBlockProps) => {
   const { block, from, total, rows, isHeld, hasBreak, phase, highlighted, onRead, onRequest } = props
@@ -66,16 +66,16 @@ export const ContestantBlock = memo((props: ContestantBlockProps) => {
   )
 })
 
-/** In pixels, by the first of the block: they are known as long as she is, also to a list that is come back to. */
+/** Heights in pixels by the block's first contestant, kept as long as she is, so that a revisited list has them. */
 const heights = new WeakMap<Contestant, { readonly count: number; readonly px: number }>()
 
-/** How high the block was when it was last laid out; undefined where it was not yet, or had fewer cards. */
+/** The block's last height; undefined before its first layout, or if it had fewer cards. */
 function heightOf(block: Block): number | undefined {
   const known = block[0] && heights.get(block[0])
   return known?.count === block.length ? known.px : undefined
 }
 
-/** Keeps the height of a block that is there. */
+/** Records a visible block's height. */
 function useHeightKept(element: RefObject<Element | null>, block: Block, isThere: boolean): void {
   useEffect(() => {
     const [first] = block

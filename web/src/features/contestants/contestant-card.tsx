@@ -15,14 +15,14 @@ import { VoteCount } from './vote-count.tsx'
 interface ContestantCardProps {
   readonly contestant: Contestant
   readonly phase: ContestPhase | undefined
-  /** Of the first row of a phone. */
+  /** In the first row of a phone. */
   readonly isFirst: boolean
   readonly isHighlighted: boolean
   readonly onRead: (contestant: Contestant) => void
   readonly onRequest: (contestant: Contestant) => void
 }
 
-/** Renders again only when something about her changes: there may be hundreds on the page. */
+/** Rerenders only when she changes: there may be hundreds on the page. */
 export const ContestantCard = memo(
   ({ contestant, phase, isFirst, isHighlighted, onRead, onRequest }: ContestantCardProps) => {
     const t = useT()
@@ -58,7 +58,7 @@ export const ContestantCard = memo(
         </div>
         <div className={styles['text']}>
           <p className={styles['preview']}>
-            <bdi>{previewOf(description)}</bdi> {/* Her own page where there are no scripts, or in another tab. */}
+            <bdi>{previewOf(description)}</bdi> {/* Opens her own page without scripts, or in another tab. */}
             <a
               href={`/${id}`}
               className={styles['read']}

@@ -15,7 +15,7 @@ interface ContestantDialogProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** Her photos in large, her star, and her whole story. */
+/** Her photos, star and whole story. */
 export function ContestantDialog({ contestant, phase, open, onOpenChange }: ContestantDialogProps) {
   const t = useT()
   const { id, name, description } = contestant

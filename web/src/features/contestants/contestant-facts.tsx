@@ -3,7 +3,7 @@ import type { Contestant } from './contestant.ts'
 import styles from './contestant-facts.module.css'
 import { VoteCount } from './vote-count.tsx'
 
-/** Her zone, her occupation and her count as it stands, in one line where there is room. */
+/** Zone, occupation and live count, on one line if it fits. */
 export function ContestantFacts({ contestant }: { readonly contestant: Contestant }) {
   const { zone, occupation } = contestant
   return (

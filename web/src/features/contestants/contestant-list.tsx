@@ -14,19 +14,19 @@ import { type ContestantQuery, useContestants } from './use-contestants.ts'
 interface ContestantListProps {
   readonly query: ContestantQuery
   readonly phase: ContestPhase | undefined
-  /** The list of the host zone: only contestants who take part, and a break every ten cards (HOM-09). */
+  /** The host zone's list: only active contestants, and a break every ten cards (HOM-09). */
   readonly isHostZone: boolean
-  /** The contestant whose address was opened: she is shown above the list too. */
+  /** The contestant of the address, also shown above the list. */
   readonly highlighted?: string | undefined
   readonly onRead: (contestant: Contestant) => void
   readonly onRequest: (contestant: Contestant) => void
   readonly onShowAll: () => void
 }
 
-/** About as many cards stay or go together: as many as one page brings. */
+/** Cards per block: about one page. */
 const cardsInBlock = 12
 
-/** The cards, as many as were scrolled to; those far off the screen leave only their place. */
+/** The cards loaded so far; distant ones only as empty space. */
 export function ContestantList({
   query,
   phase,
@@ -45,7 +45,7 @@ export function ContestantList({
     () => (isHostZone ? loaded.filter(({ isActive }) => isActive) : loaded),
     [isHostZone, loaded],
   )
-  // Whole rows, so that no block ends in a gap; a break ends a row anyhow.
+  // Whole rows, so that no block ends in a gap; breaks end rows anyway.
   const size = isHostZone ? breakEvery : columns * Math.ceil(cardsInBlock / columns)
   const blocks = useBlocks(contestants, size)
   const isEmpty = state === 'ready' && contestants.length === 0 && !hasMore
@@ -90,10 +90,10 @@ export function ContestantList({
   )
 }
 
-/** A list that is come back to is laid out as it was left from its first moment on. */
+/** A revisited list has its former layout from the first moment. */
 let latest = 2
 
-/** How many cards the list has beside each other: the property --columns that its styles give it. */
+/** The list's columns, from the CSS property --columns. */
 function useColumns(list: RefObject<Element | null>): number {
   const [columns, setColumns] = useState(latest)
   useEffect(() => {
@@ -110,15 +110,12 @@ function useColumns(list: RefObject<Element | null>): number {
 }
 
 interface Held {
-  /** How many stand before the block in which the keyboard's focus was last; undefined where it never was in the list. */
+  /** Contestants before the block with the last keyboard focus; undefined if it was never in the list. */
   readonly from: number | undefined
   readonly onFocus: (event: FocusEvent) => void
 }
 
-/**
- * Where in the list the keyboard is. A focus that leaves for a dialog comes back, so the place is held until there is
- * another one.
- */
+/** The keyboard's place in the list. A focus that went to a dialog comes back, so the place is held until there is another. */
 function useHeld(): Held {
   const [from, setFrom] = useState<number>()
   const onFocus = useCallback(({ target }: FocusEvent) => {

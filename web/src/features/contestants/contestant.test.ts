@@ -4,7 +4,7 @@ import { blocksOf } from './blocks.ts'
 import { contestantsOf, photoAddress, previewOf } from './contestant.ts'
 import { loadPage } from './use-contestants.ts'
 
-/** Answers the calls to the server, the last answer also those that follow; what they asked is in the list it returns. */
+/** Answers calls to the server, repeating the last answer; returns the list of calls. */
 function answerWith(...answers: readonly (readonly PublicContestant[])[]) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {

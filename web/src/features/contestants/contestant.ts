@@ -3,7 +3,7 @@ import { type ImageVariant, imageFile } from '@ashenda/core/domain/image.ts'
 import { truncate } from '@ashenda/core/domain/truncate.ts'
 import { apiBase } from '../../lib/http.ts'
 
-/** A contestant as the page shows her. */
+/** A contestant for the page. */
 export interface Contestant {
   readonly id: string
   readonly name: string
@@ -15,7 +15,7 @@ export interface Contestant {
   readonly zone: string | undefined
   readonly hasPayed: boolean
   readonly isActive: boolean
-  /** Her count when the list was loaded; the live one is in lib/live. */
+  /** Her count when loaded; the live one is in lib/live. */
   readonly votes: number
 }
 
@@ -26,7 +26,7 @@ const fullNameOf = ({ fname, mname, lname }: PublicContestant): string =>
     .filter((part) => part !== '')
     .join(' ')
 
-/** Those with a photo; the others are not shown. */
+/** Contestants with a photo; the others are not shown. */
 export const contestantsOf = (actors: readonly PublicContestant[]): readonly Contestant[] =>
   actors
     .filter((actor) => actor.images.length > 0)
@@ -45,7 +45,7 @@ export const contestantsOf = (actors: readonly PublicContestant[]): readonly Con
 
 const previewLength = 30
 
-/** The description cut to 30 characters as a reader counts them, or as many as wanted. */
+/** The description cut to 30 characters, or to `length`. */
 export const previewOf = (description: string, length = previewLength): string => truncate(description, length)
 
 export const imageAddress = (file: string): string => `${apiBase}/images/${file}`

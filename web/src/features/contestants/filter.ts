@@ -1,25 +1,25 @@
 import { searchMaxLength } from '@ashenda/core/domain/name-search.ts'
 import { fetchDelayed } from '../../lib/delayed.ts'
 
-/** Home's two lists: all contestants, and the zone that hosts the contest. */
+/** Home's lists: all contestants, and the host zone. */
 export const views = ['all', 'host'] as const
 export type View = (typeof views)[number]
 
-/** The filter of the list. It is kept in the address, so that Back, a reload and a shared link show the same. */
+/** The list's filter, kept in the address, so that Back, a reload and a shared link show the same. */
 export interface Filter {
   /** A zone's _id or name; '' for all. */
   readonly zone: string
-  /** A part of a name, without spaces around it. */
+  /** Part of a name, trimmed. */
   readonly name: string
   readonly view: View
 }
 
 export const everybody: Filter = { zone: '', name: '', view: 'all' }
 
-/** As the contract has it. */
+/** The contract's limit. */
 const zoneMaxLength = 60
 
-/** The filter of an address; what nobody could have chosen counts as not chosen. */
+/** The filter in an address; impossible values count as unset. */
 export function filterOf(search: string): Filter {
   const query = new URLSearchParams(search)
   const textOf = (key: string, most: number): string => {
@@ -33,7 +33,7 @@ export function filterOf(search: string): Filter {
   }
 }
 
-/** The query with another filter; its other parts stay. */
+/** The query with another filter; the rest stays. */
 export function withFilter(search: string, filter: Filter): string {
   const query = new URLSearchParams(search)
   for (const key of ['zone', 'name', 'view'] as const) {
@@ -44,11 +44,11 @@ export function withFilter(search: string, filter: Filter): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** Takes the place of the address before: choosing and typing make no history of their own. */
+/** Replaces the address: choosing and typing add no history entries. */
 export function changeFilter(change: Partial<Filter>): void {
   const search = withFilter(location.search, { ...filterOf(location.search), ...change })
   if (search === location.search) return
-  // A visitor who searches wants to see her at once.
+  // A searching visitor wants photos at once.
   fetchDelayed()
   history.replaceState(history.state, '', location.pathname + search + location.hash)
 }

@@ -5,7 +5,7 @@ import styles from './contestant-list.module.css'
 
 export const breakEvery = 10
 
-/** A word on our own behalf between the cards of the host zone (HOM-09). */
+/** A message between the host zone's cards (HOM-09). */
 export function ListBreak() {
   const t = useT()
   return (

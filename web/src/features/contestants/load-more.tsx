@@ -6,28 +6,28 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { tipsPlace } from '../tips/tips-place.ts'
 import styles from './contestant-list.module.css'
 
-/** The next page comes before one gets there. */
+/** Loads the next page ahead of scrolling. */
 const aheadPx = 600
 
-/** Larger than anything below the list, so that jumping to the end of the page counts as passing the end of the list. */
+/** Larger than anything below the list, so that jumping to the page's end counts as passing the list's end. */
 const belowPx = 100_000
 
 interface LoadMoreProps {
-  /** A page is being loaded. Afterwards the end of the list may still be on the screen, even if the page brought many. */
+  /** A page is loading. Afterwards the list's end may still be on screen. */
   readonly isLoading: boolean
   readonly lostPage: boolean
-  /** Answers whether it began: a page that is on its way is not asked for twice. */
+  /** Returns whether it started: a running load is not repeated. */
   readonly loadMore: () => boolean
 }
 
 /**
- * The end of the list as far as it was loaded: seeing a tenth of it loads the next page (HOM-05). A lost page is not told
- * of; the next scroll, the network coming back, or the button asks again, as often as it takes (HOM-14).
+ * The loaded list's end: seeing a tenth of it loads the next page (HOM-05). A lost page is not reported; the next scroll, the returning
+ * network or the button asks again, without limit (HOM-14).
  */
 export function LoadMore({ isLoading, lostPage, loadMore }: LoadMoreProps) {
   const t = useT()
   const sentinel = useRef<HTMLDivElement>(null)
-  /** How often the network had come back when the last page was asked for. */
+  /** `timesCameBack` at the last page's request. */
   const askedAfter = useRef(0)
   const latest = useRef((): void => undefined)
   useEffect(() => {
@@ -37,7 +37,7 @@ export function LoadMore({ isLoading, lostPage, loadMore }: LoadMoreProps) {
     }
   })
 
-  // An observer reports only changes, so it starts again after every page.
+  // Observers report only changes, so it restarts after every page.
   useEffect(() => {
     if (!sentinel.current || isLoading || lostPage) return
     const watch = (rootMargin: string, isWanted: () => boolean): IntersectionObserver => {
@@ -52,7 +52,7 @@ export function LoadMore({ isLoading, lostPage, loadMore }: LoadMoreProps) {
     }
     const observers = [
       watch(`-25% 0px ${aheadPx}px`, () => true),
-      // Who followed the link to the tips wants to stay there, not a longer list above them.
+      // Visitors who followed the link to the tips should stay there, not get a longer list above.
       watch(`${belowPx}px 0px 0px`, () => location.hash !== `#${tipsPlace}`),
     ]
     return () => {
@@ -60,11 +60,11 @@ export function LoadMore({ isLoading, lostPage, loadMore }: LoadMoreProps) {
     }
   }, [isLoading, lostPage])
 
-  // A page may be lost again: then it stays lost while it is on its way.
+  // A page lost again stays lost while retried.
   useEffect(() => {
     if (!lostPage || isLoading) return
     const again = (): void => latest.current()
-    // It came back while the page was on its way, and the page was lost all the same: nothing else would ask again.
+    // The network returned during the request, which still failed: no further event would retry.
     if (timesCameBack() !== askedAfter.current) again()
     window.addEventListener('scroll', again, { passive: true })
     window.addEventListener('online', again)
@@ -92,7 +92,7 @@ export function LoadMore({ isLoading, lostPage, loadMore }: LoadMoreProps) {
   )
 }
 
-/** The way to the next page of the list, for who has no scripts. */
+/** The link to the next page, without scripts. */
 function NextPage() {
   const t = useT()
   const query = new URLSearchParams(useSearch())

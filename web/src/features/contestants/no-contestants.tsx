@@ -5,28 +5,28 @@ import styles from './contestant-list.module.css'
 
 interface NoContestantsProps {
   readonly reason: keyof typeof texts
-  /** What was searched for. */
+  /** The searched name. */
   readonly name?: string
-  /** It is being tried again. */
+  /** It is being retried. */
   readonly busy?: boolean
   readonly onAction: () => void
 }
 
 const texts = {
   failed: 'home.loadFailed',
-  /** The one whose address was opened. */
+  /** The contestant of the address. */
   oneFailed: 'home.oneFailed',
   empty: 'home.empty',
   notFound: 'home.notFound',
 } as const
 
-/** Nothing to show, why, and a way on; what the network lost is asked for again by itself once it is back. */
+/** Explains an empty list and offers a way on; what the network lost is retried when it returns. */
 export function NoContestants({ reason, name = '', busy = false, onAction }: NoContestantsProps) {
   const t = useT()
   const isFailure = reason === 'failed' || reason === 'oneFailed'
   const tryAgain = useEffectEvent(onAction)
   const place = useRef<HTMLElement>(null)
-  // Visitors who search look at the search box: scrolls the answer into view, above anything fixed at the lower edge.
+  // Searchers look at the search box: scrolls the answer into view, above anything fixed at the lower edge.
   useEffect(() => {
     if (reason === 'notFound') place.current?.scrollIntoView({ block: 'nearest' })
   }, [reason])

@@ -10,11 +10,11 @@ import { usePhotosMoving } from './photos-moving.ts'
 
 interface PhotoCarouselProps {
   readonly contestant: Contestant
-  /** It is on the first screen, so its photo decides how long the page seems to load. */
+  /** It is on the first screen, so its photo decides how fast the page feels. */
   readonly isFirst?: boolean
 }
 
-/** Her photos, one after the other while they are on the screen (HOM-06); further ones are fetched only then. */
+/** Cycles her photos while on screen (HOM-06); further ones load only then. */
 export function PhotoCarousel({ contestant, isFirst = false }: PhotoCarouselProps) {
   const t = useT()
   const frame = useRef<HTMLDivElement>(null)
@@ -49,11 +49,11 @@ const advanceMs = 1500
 
 interface Turn {
   readonly shown: number
-  /** Lies below while the one shown fades in, so that no background shines through. */
+  /** Lies below while the next fades in, so that no background shines through. */
   readonly before: number
 }
 
-/** A photo takes its turn once it is here and decoded: a slow network shows the old one longer, never a hole. */
+/** A photo takes its turn once loaded and decoded: on a slow network the old one stays longer, never a gap. */
 function useTurns(frame: RefObject<HTMLElement | null>, count: number, inView: boolean): Turn {
   const [turn, setTurn] = useState<Turn>({ shown: 0, before: 0 })
   const reduced = useReducedMotion()
@@ -81,7 +81,7 @@ function useTurns(frame: RefObject<HTMLElement | null>, count: number, inView: b
   return turn
 }
 
-/** The photo after the one shown, with its image; those that could not be had are left out. */
+/** The next available photo, with its image. */
 function nextPhoto(frame: HTMLElement | null, shown: number, count: number) {
   for (let step = 1; step < count; step += 1) {
     const index = (shown + step) % count

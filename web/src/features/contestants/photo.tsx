@@ -5,19 +5,22 @@ import { imageAddress, photoAddress } from './contestant.ts'
 import styles from './photo.module.css'
 
 interface Place {
-  /** The attributes of the image: 4 by 5, as portraits are. */
+  /** Image attributes: portraits are 4 by 5. */
   readonly width: number
   readonly height: number
-  /** CSS; where it is missing one file serves every screen. */
+  /** CSS; if missing, one file serves every screen. */
   readonly sizes?: string
-  /** The files to choose from, with their widths in pixels. */
+  /** Available files with their widths. */
   readonly files: readonly (readonly [variant: ImageVariant, width: number])[]
 }
 
 const places = {
   /** A few rem: podium, button, thank-you. */
   small: { width: 320, height: 400, files: [['card', 320]] },
-  /** The list, of one to five columns. On a phone `sizes` is a quarter of a rem less than the real width, so that the smaller file serves 412 px too. */
+  /**
+   * The list, in one to five columns. On phones `sizes` is a quarter of a rem below the real width, so that the smaller file serves 412 px
+   * too.
+   */
   card: {
     width: 320,
     height: 400,
@@ -28,7 +31,7 @@ const places = {
       ['detail', 640],
     ],
   },
-  /** Dialog and highlighted section. */
+  /** Dialog and highlight. */
   large: {
     width: 640,
     height: 800,
@@ -45,25 +48,22 @@ interface PhotoProps {
   /** As stored. */
   readonly file: string
   readonly place: keyof typeof places
-  /** '' where her name stands beside it. */
+  /** '' if her name stands beside it. */
   readonly alt: string
   readonly lazy?: boolean
-  /** Among all that is being fetched. */
+  /** Fetch priority. */
   readonly priority?: 'high' | 'low' | undefined
 }
 
-/**
- * One photo in the size that fits its place: WebP, or a JPEG where a browser has no WebP. One that cannot be had leaves a
- * drawn outline on the colour behind it until the network is back.
- */
+/** A photo in the size of its place: WebP, or JPEG for old browsers. A lost one shows a drawn outline until the network is back. */
 export function Photo({ file, place, alt, lazy = false, priority }: PhotoProps) {
   const [lost, setLost] = useState(false)
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    // Of a page from the server it may have been lost before anybody listened.
+    // On a server-rendered page it may have failed before anybody listened.
     if (image.current?.complete && image.current.naturalWidth === 0) setLost(true)
   }, [])
-  /** How often the network had come back when it was asked for. */
+  /** `timesCameBack` at its request. */
   const askedAfter = useRef(0)
   useEffect(() => {
     if (!lost) {

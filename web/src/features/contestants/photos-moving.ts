@@ -1,11 +1,11 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
-/** Somebody on a plan that is paid by the megabyte asks browsers to save; photos that move would each be fetched. */
+/** People on metered plans set their browser to save data; moving photos would all be fetched. */
 const savesData = (): boolean =>
   'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true // not in TypeScript's DOM
 
-/** Whether the cards' photos advance by themselves. A visitor who is distracted by it can stop them all. */
+/** Whether photos advance by themselves; a distracted visitor can stop them. */
 const photosMoving = createStore(() => true)
 photosMoving.setState(!savesData(), true)
 

@@ -2,7 +2,7 @@ import styles from './skeleton-cards.module.css'
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** The shape of the cards to come, so that nothing jumps when they are here. */
+/** Placeholders in the cards' shape, so that nothing jumps. */
 export const SkeletonCards = () =>
   places.map((place) => (
     <div key={place} aria-hidden="true" className={styles['card']}>

@@ -12,12 +12,12 @@ export interface OneContestant {
   /** `absent`: unknown, inactive or without a photo. */
   readonly state: 'loading' | 'failed' | 'absent' | 'ready'
   readonly contestant: Contestant | undefined
-  /** Also of one that failed, while she is asked for again. */
+  /** Also true while a failed one is retried. */
   readonly isLoading: boolean
   readonly tryAgain: () => Promise<unknown>
 }
 
-/** The one contestant with this id. */
+/** The contestant with this id. */
 export function useContestant(id: string): OneContestant {
   const asked = useQuery({
     queryKey: contestantKey(id),
@@ -45,6 +45,6 @@ async function loadContestant(id: string): Promise<Contestant | null> {
   return shownOf(await api.getOnce<GetActorsAnswer>(listPath({ id })))
 }
 
-/** The contestant in the answer to an id. */
+/** The contestant in an answer to an id. */
 export const shownOf = ({ actors }: GetActorsAnswer): Contestant | null =>
   contestantsOf(actors).find((contestant) => contestant.isActive) ?? null

@@ -16,7 +16,7 @@ export interface ContestantQuery {
 
 export const contestantsKey = 'contestants'
 
-/** The list is kept by its pages, as useInfiniteQuery keeps them. */
+/** The list is cached by pages, as useInfiniteQuery does. */
 export const listKey = ({ address, name }: ContestantQuery) => [contestantsKey, address, name] as const
 
 export const loadPage = async (query: ContestantQuery, page: number): Promise<readonly PublicContestant[]> =>
@@ -28,7 +28,7 @@ const uniqueBy = <Item>(key: (item: Item) => string, items: readonly Item[]): re
 
 const contestantsOfPages = new WeakMap<readonly PublicContestant[], readonly Contestant[]>()
 
-/** The same page gives the same contestants, so that what shows them stays as it is when the next page comes. */
+/** The same page gives the same objects, so that the next page rerenders nothing. */
 function contestantsOfPage(page: readonly PublicContestant[]): readonly Contestant[] {
   const known = contestantsOfPages.get(page)
   if (known) return known
@@ -41,18 +41,15 @@ export interface ContestantList {
   readonly contestants: readonly Contestant[]
   readonly state: 'loading' | 'failed' | 'ready'
   readonly hasMore: boolean
-  /** A page is on its way, also where the list failed. */
+  /** A page is loading, also after a failure. */
   readonly isLoading: boolean
-  /** The last page was lost; the next scroll asks for it again. */
+  /** The last page was lost; the next scroll asks again. */
   readonly lostPage: boolean
-  /** Asks for the next page, unless one is on its way; answers whether it did. */
+  /** Loads the next page unless one is loading; returns whether it did. */
   readonly loadMore: () => boolean
 }
 
-/**
- * The list, page by page (HOM-05). An empty page ends it, a load is skipped while one runs, and answers of a former zone
- * belong to another key and are not seen here.
- */
+/** The paged list (HOM-05). An empty page ends it, loads do not overlap, and another zone's answers have another key. */
 export function useContestants(query: ContestantQuery): ContestantList {
   const asked = useInfiniteQuery({
     queryKey: listKey(query),
@@ -72,8 +69,7 @@ export function useContestants(query: ContestantQuery): ContestantList {
   }, [data, gone])
   const client = useQueryClient()
   const loadMore = (): boolean => {
-    // Asked of the query, which knows it before it is drawn. Also while what an old document brought along is asked for
-    // again: the next page comes after it.
+    // Asks the query, which knows before rendering. Also true while an old document's data is refetched: the next page comes after it.
     if (client.isFetching({ queryKey: listKey(query), exact: true }) > 0) return false
     void (data ? fetchNextPage({ cancelRefetch: false }) : refetch())
     return true

@@ -4,7 +4,7 @@ import { useLiveCount } from '../../lib/live/live-counts.ts'
 import type { Contestant } from './contestant.ts'
 import styles from './vote-count.module.css'
 
-/** Her count as it stands; a change ticks up in its place and is not read out by itself. */
+/** Her live count; it ticks up silently in place. */
 export function VoteCount({ contestant }: { readonly contestant: Contestant }) {
   const t = useT()
   const format = useFormat()

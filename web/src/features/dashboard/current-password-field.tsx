@@ -3,11 +3,11 @@ import type { FieldProps } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 
 interface CurrentPasswordFieldProps extends Omit<FieldProps, 'label' | 'type'> {
-  /** Another e-mail is saved without it, and then waits for the link that is sent to it. */
+  /** A new e-mail is saved without it, and then waits for its mailed link. */
   readonly isForEmail: boolean
 }
 
-/** Beside what resets a password: it changes, or is confirmed, with the present one. */
+/** Changes to the reset data need, or are confirmed by, the current password. */
 export function CurrentPasswordField({ isForEmail, ...field }: CurrentPasswordFieldProps) {
   const t = useT()
   return (

@@ -20,20 +20,20 @@ const pages: Readonly<Record<PageName, ComponentType>> = {
   password: lazyPage(async () => (await import('./security/password-page.tsx')).PasswordPage),
   pay: lazyPage(async () => (await import('./pay/pay-page.tsx')).PayPage),
 }
-/** Behind the page, which hardly ever needs it. */
+/** Rarely needed, so loaded after the page. */
 const ResetBanner = lazyPart(async () => (await import('./reset/reset-banner.tsx')).ResetBanner, ['reset'])
 const NotFoundPage = lazyPage(async () => (await import('../not-found/not-found-page.tsx')).NotFoundPage)
 
 const loadStory = () => import('./story/story-dialog.tsx')
 
-/** A contestant's own pages (RTE-06); what else stands below their address is not found. */
+/** A contestant's own pages (RTE-06); other addresses below are not found. */
 export function DashboardPages() {
   const [, params] = useRoute<{ page?: string }>(`${base}/:page?`)
   const page = params ? pageNameOf(params.page) : undefined
   return page === undefined ? <NotFoundPage /> : <Dashboard page={page} />
 }
 
-/** The page with the menu beside it (DSH-02). */
+/** A page with its menu (DSH-02). */
 function Dashboard({ page }: { readonly page: PageName }) {
   const { data: own } = useOwnUser()
   useFreshStanding(own)

@@ -1,6 +1,6 @@
 import { useT } from '../../lib/i18n.ts'
 
-/** Says whose clock a page goes by, whose own ever the reader's is. */
+/** Says which clock the page uses, if the reader's differs. */
 export function FestivalClock() {
   const t = useT()
   return <p>{t('voting:forms.festivalClock')}</p>

@@ -10,12 +10,12 @@ import { StatusBadge } from './status-badge.tsx'
 
 interface MenuProps {
   readonly page: PageName
-  /** Undefined until she is loaded. */
+  /** Undefined until loaded. */
   readonly own: OwnUser | undefined
   readonly onDescribe: () => void
 }
 
-/** Beside the page; on phones a row of tabs at the lower edge, in reach of the thumb. */
+/** Beside the page; on phones tabs at the lower edge, in reach of the thumb. */
 export function Menu({ page, own, onDescribe }: MenuProps) {
   const t = useT()
   const link = (name: PageName, sign: ReactNode, text: string) => (

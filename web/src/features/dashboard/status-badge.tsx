@@ -2,7 +2,7 @@ import { useT } from '../../lib/i18n.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import styles from './dashboard.module.css'
 
-/** Paid, or what is to be done about it (DSH-02). */
+/** Paid, or what to do about it (DSH-02). */
 export function StatusBadge({ isPaid }: { readonly isPaid: boolean }) {
   const t = useT()
   return (

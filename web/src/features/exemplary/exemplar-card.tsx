@@ -9,11 +9,11 @@ import { portraitSources } from './portraits.ts'
 
 interface ExemplarCardProps {
   readonly exemplar: Exemplar
-  /** Hers is what people see first; the others' pictures come when they are near. */
+  /** The first is visible at once; other pictures load when near. */
   readonly isFirst: boolean
 }
 
-/** One to four beside each other; where the columns of the stylesheet break. */
+/** One to four columns; matches the stylesheet's breakpoints. */
 const sizes =
   '(width < 36.5rem) 92vw, (width < 55.5rem) calc(46vw - 0.75rem), (width < 73.5rem) calc(31vw - 1rem), 17.875rem'
 

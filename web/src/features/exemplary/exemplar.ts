@@ -1,13 +1,12 @@
 import Type, { type Static } from 'typebox'
 
 /**
- * What content/exemplars/people.json holds of each woman, in the order of the page; exemplars.test.ts holds the file to it.
- * Her texts are exemplars.json of each language.
+ * An entry of content/exemplars/people.json, in page order; exemplars.test.ts checks it. Her texts are in each language's exemplars.json.
  */
 export const exemplarSchema = Type.Object(
   {
     id: Type.String({ pattern: '^[a-z]+(-[a-z]+)*$' }),
-    /** The beginning of the names of her files in content/exemplars/portraits: {portrait}-{width}.webp. */
+    /** Prefix of her files in content/exemplars/portraits: {portrait}-{width}.webp. */
     portrait: Type.String({ pattern: '^[a-z]+(-[a-z]+)*$' }),
     /** A public page about her. */
     link: Type.Optional(Type.String({ pattern: '^https://[a-z0-9.-]+/\\S+$' })),
@@ -20,9 +19,9 @@ export type Exemplar = Static<typeof exemplarSchema>
 export const exemplarTextSchema = Type.Object(
   {
     name: Type.String({ minLength: 2, maxLength: 60 }),
-    /** What she is known for, in a few words. */
+    /** What she is known for, briefly. */
     known: Type.String({ minLength: 4, maxLength: 80 }),
-    /** Two or three sentences of what can be checked. */
+    /** Two or three verifiable sentences. */
     about: Type.String({ minLength: 80, maxLength: 480 }),
   },
   { additionalProperties: false },

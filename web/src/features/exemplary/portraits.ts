@@ -7,7 +7,7 @@ const files = import.meta.glob<string>('../../../content/exemplars/portraits/*.w
   eager: true,
 })
 
-/** Somebody added by hand may have no colours yet. */
+/** A hand-added entry may lack colours. */
 const coloursOf: Readonly<Record<string, readonly string[]>> = colours
 
 export const portraitWidths = [320, 480, 640, 960] as const
@@ -15,7 +15,7 @@ export const portraitWidths = [320, 480, 640, 960] as const
 const addressOf = (portrait: string, width: number): string | undefined =>
   files[`../../../content/exemplars/portraits/${portrait}-${width}.webp`]
 
-/** What an image needs to know of a portrait: its files, and what it looks like until one of them is here. */
+/** A portrait's files and placeholder colours. */
 export const portraitSources = (portrait: string) => ({
   srcSet: portraitWidths.map((width) => `${addressOf(portrait, width)} ${width}w`).join(', '),
   src: addressOf(portrait, 640),

@@ -45,7 +45,7 @@ export function ContactLines() {
 
 type Channel = (typeof contact.channels)[number]
 
-/** A channel that does not exist yet leads to where this site says so, not away and not nowhere. */
+/** A channel that does not exist yet leads to the contact page. */
 function ChannelLink({ channel: { name, sign, link } }: { readonly channel: Channel }) {
   const t = useT()
   const Sign = signs[sign]
@@ -61,7 +61,7 @@ function ChannelLink({ channel: { name, sign, link } }: { readonly channel: Chan
   )
 }
 
-/** Our own drawings, not the channels' trademarks; the link beside each names the channel. */
+/** Our own drawings, not the channels' trademarks; the link names the channel. */
 const signs = {
   letter: icon(<path d="M15.5 4.5H14A3.5 3.5 0 0010.5 8v12M7 12h7.5" />),
   camera: icon(

@@ -5,7 +5,7 @@ import { PlainLanguages } from '../navbar/plain-languages.tsx'
 import { ContactLines } from './contact-lines.tsx'
 import styles from './footer.module.css'
 
-/** Below every page (NAV-09). */
+/** The page footer (NAV-09). */
 export function Footer() {
   const t = useT()
   return (
@@ -36,7 +36,7 @@ export function Footer() {
         <div className={styles['reach']}>
           <ContactLines />
         </div>
-        {/* The menu of languages needs scripts; these are links, which keep the choice. */}
+        {/* Without scripts, languages are links that keep the choice. */}
         <noscript>
           {import.meta.env.SSR && (
             <>

@@ -6,18 +6,18 @@ import styles from './hero.module.css'
 /** HOM-01. */
 const intervalMs = 4000
 
-/** Together with the first, which lies below all of these and has the number 0. */
+/** Including the first, number 0, below the others. */
 const count = furtherPictures.length + 1
 
 interface Turn {
   readonly shown: number
-  /** Still there until the next one, or the first below, has come through. */
+  /** Stays until the next has faded in. */
   readonly before: number
-  /** Pictures up to this number are in the page. */
+  /** Pictures up to this number are loaded. */
   readonly fetched: number
 }
 
-/** The other eight pictures, one after the other over the first; each is fetched while the one before it is shown. */
+/** The other eight pictures over the first; each loads while the one before it shows. */
 export function Carousel({ moves }: { readonly moves: boolean }) {
   const frame = useRef<HTMLDivElement>(null)
   const { shown, before, fetched } = useTurns(frame, moves)
@@ -38,7 +38,7 @@ function stateOf(number: number, shown: number, before: number): string | undefi
   return shown === 0 ? 'leaving' : 'before'
 }
 
-/** A picture takes its turn once it is here and decoded: on a slow network the one before it stays longer. */
+/** A picture takes its turn once loaded and decoded; on a slow network the one before stays longer. */
 function useTurns(frame: RefObject<HTMLDivElement | null>, moves: boolean): Turn {
   const [turn, setTurn] = useState<Turn>({ shown: 0, before: 0, fetched: 0 })
   const { shown } = turn
@@ -71,5 +71,5 @@ function useTurns(frame: RefObject<HTMLDivElement | null>, moves: boolean): Turn
   return turn
 }
 
-/** A picture that cannot be decoded now is tried again at its next turn. */
+/** An undecodable picture is retried at its next turn. */
 const ignore = (): void => undefined

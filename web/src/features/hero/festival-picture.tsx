@@ -1,7 +1,7 @@
 import styles from './hero.module.css'
 
 export interface FestivalPictureFiles {
-  /** Where they are served, by width in pixels: the middle for phones, all of it for wider screens. */
+  /** Addresses by width in pixels: cropped for phones, whole for wider screens. */
   readonly phone: Readonly<Record<320 | 480 | 750, string>>
   readonly wide: Readonly<Record<1280 | 1600, string>>
   /** For browsers without AVIF. */
@@ -10,18 +10,18 @@ export interface FestivalPictureFiles {
 
 interface FestivalPictureProps {
   readonly files: FestivalPictureFiles
-  /** The one that stands first on the page, and is fetched before everything else. */
+  /** The page's first picture, loaded before everything else. */
   readonly isFirst?: boolean
 }
 
-/** Must match the preload in index.html: the preloaded file must be the one that is shown. */
+/** Must match the preload in index.html, so that the preloaded file is used. */
 const [phoneScreen, phoneSizes, wideSizes] = [
   '(width < 48rem)',
   '(width < 16rem) 100vw, 42vw',
   '(width < 64rem) 50vw, 60vw',
 ] as const
 
-/** One of the nine; what they show together is said once, by the frame around them. */
+/** One of nine; the frame describes them together. */
 export const FestivalPicture = ({ files: { phone, wide, fallback }, isFirst = false }: FestivalPictureProps) => (
   <picture className={styles['picture']}>
     <source

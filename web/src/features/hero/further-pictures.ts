@@ -6,7 +6,7 @@ const files = import.meta.glob<string>(['../../../content/hero/*.{avif,webp}', '
   query: '?url',
 })
 
-/** The order they are shown in, after the first: near and far, light and dark in turn. */
+/** The order after the first: alternating near and far, light and dark. */
 const names = ['braids', 'church', 'drums', 'weaving', 'stelae', 'coffee', 'evening', 'diaspora'] as const
 
 const fileOf = (name: string): string => {

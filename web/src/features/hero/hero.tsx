@@ -28,7 +28,7 @@ export function Hero() {
         <p className={styles['line']}>{t('common.heroLine')}</p>
         <p className={styles['text']}>{t('common.heroText')}</p>
         <div className={styles['ways']}>
-          {/* The browser goes there by itself, also before any script is here. */}
+          {/* The browser goes there by itself, before any script. */}
           <a href="#vote" className={buttonClass('primary')}>
             <StarIcon size="1.25em" />
             {t('common.heroVote')}
@@ -49,8 +49,8 @@ const loadCarousel = () => import('./carousel.tsx')
 const doWithout = (): void => undefined
 
 /**
- * Nine pictures of the festival, one after the other without anybody's doing (HOM-01); they rest where motion is not wanted,
- * while nobody sees them, and when somebody stops what moves on the page. For readers they are one picture.
+ * Nine festival pictures in rotation (HOM-01); still under reduced motion, off screen, or when stopped. For screen readers they are one
+ * picture.
  */
 function HeroPictures() {
   const t = useT()
@@ -69,7 +69,7 @@ function HeroPictures() {
   )
 }
 
-/** In the page at once; the others come with what moves them. */
+/** In the page at once; the others come with the carousel. */
 const firstPicture: FestivalPictureFiles = {
   phone: { 320: narrowest, 480: narrow, 750: phone },
   wide: { 1280: wide, 1600: widest },

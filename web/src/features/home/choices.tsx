@@ -31,7 +31,7 @@ interface ChoicesProps {
 
 const stay = (event: FormEvent): void => event.preventDefault()
 
-/** The contestants, by zone and by name, and what is needed to choose among them. */
+/** The contestants, with zone and name filters. */
 export function Choices({ heading, contest, highlighted }: ChoicesProps) {
   const t = useT()
   const queries = useQueryClient()
@@ -42,7 +42,7 @@ export function Choices({ heading, contest, highlighted }: ChoicesProps) {
   const [typed, setTyped] = useTypedName(filter.name)
   const phase = contest?.phase
 
-  /** Another list begins at its first page, even one that was looked at before (HOM-03). */
+  /** Another list starts at its first page, even a visited one (HOM-03). */
   const choose = useCallback(
     (change: Partial<Filter>) => {
       queries.removeQueries({ queryKey: [contestantsKey], type: 'inactive' })
@@ -74,7 +74,7 @@ export function Choices({ heading, contest, highlighted }: ChoicesProps) {
       <ContestNotice contest={contest}>
         <LastReceiptHere />
       </ContestNotice>
-      {/* Without scripts each button asks for the page anew: what was chosen before goes along, and of two the later counts. */}
+      {/* Without scripts each button reloads the page with the other choices; of two the later counts. */}
       <form action="/" className={styles['filter']} onSubmit={stay}>
         <button type="submit" hidden />
         {filter.zone !== '' && <input type="hidden" name="zone" value={filter.zone} />}
@@ -96,7 +96,7 @@ export function Choices({ heading, contest, highlighted }: ChoicesProps) {
         className={styles['ballot']}
         onSubmit={submit}
       >
-        {/* Before the list, which has no end for whoever goes through it by keyboard; on the screen it floats. */}
+        {/* Before the endless list for keyboard users; floating on screen. */}
         {phase !== 'closed' && <SubmitBar />}
         <ContestantList
           query={{ address, name: filter.name }}
@@ -112,13 +112,13 @@ export function Choices({ heading, contest, highlighted }: ChoicesProps) {
   )
 }
 
-/** Without scripts stars have no order yet. Servers alone have its text. */
+/** Without scripts stars have no order yet. Rendered only by the server. */
 function PlainChooseText() {
   const t = useT()
   return <p>{t('extras:plain.choose', { button: t('vote.submit') })}</p>
 }
 
-/** Stops everything that moves by itself, for people who cannot read beside it. Styles hide it if nothing does. */
+/** Stops all motion, for people who cannot read beside it. Styles hide it if nothing moves. */
 function PhotoMotionButton() {
   const t = useT()
   const moving = usePhotosMoving()
@@ -136,10 +136,10 @@ function PhotoMotionButton() {
   )
 }
 
-/** ms without a keystroke, then the list and the address follow. */
+/** Pause in typing before list and address follow, in ms. */
 const searchAfterMs = 300
 
-/** The text of the search box. The address follows it when the typing pauses, and the box follows when the address changes otherwise. */
+/** The search box's text. The address follows after a pause, and the box follows other changes of the address. */
 function useTypedName(name: string) {
   const [typed, setTyped] = useState(name)
   const settled = useDebouncedValue(typed.trim(), searchAfterMs)

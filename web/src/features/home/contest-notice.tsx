@@ -12,11 +12,11 @@ import styles from './contest-notice.module.css'
 
 interface ContestNoticeProps {
   readonly contest: Contest | undefined
-  /** Below, in a line of its own. */
+  /** On its own line below. */
   readonly children?: ReactNode
 }
 
-/** Whether voting is open and until when, and how far the counts can be trusted. */
+/** Voting hours, and how current the counts are. */
 export function ContestNotice({ contest, children }: ContestNoticeProps) {
   const t = useT()
   const format = useFormat()
@@ -50,7 +50,7 @@ const phaseTexts = {
   closed: 'home.contestClosed',
 } as const satisfies Record<ContestPhase, string>
 
-/** What a moment (ISO 8601) of the festival is by the reader's own clock, where that shows another time. */
+/** The moment (ISO 8601) in the reader's own time, if that differs. */
 function OwnTime({ iso }: { readonly iso: string }) {
   const t = useT()
   const { tag } = useLanguage()

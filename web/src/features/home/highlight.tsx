@@ -9,18 +9,18 @@ import { NoContestants } from '../contestants/no-contestants.tsx'
 import { useContestant } from '../contestants/use-contestant.ts'
 import styles from './highlight.module.css'
 
-/** What shows her: with her page, before the page is alive. */
+/** Her part, loaded with her page. */
 export const loadHighlighted = keepModule(() => withTexts(import('./highlighted.tsx'), ['extras']))
 loadOnServer(loadHighlighted)
 
 interface HighlightProps {
-  /** As it stands in the address; whether there is such a contestant, the server knows. */
+  /** From the address; only the server knows whether she exists. */
   readonly id: string
   readonly phase: ContestPhase | undefined
   readonly onShowAll: () => void
 }
 
-/** The contestant whose address was opened, above all others (RTE-01). She and what shows her are fetched side by side. */
+/** The contestant of the address, above all others (RTE-01). Data and code load in parallel. */
 export function Highlight({ id, phase, onShowAll }: HighlightProps) {
   const { state, contestant, isLoading, tryAgain } = useContestant(id)
   const [lost, setLost] = useState(false)
@@ -49,7 +49,7 @@ export function Highlight({ id, phase, onShowAll }: HighlightProps) {
   )
 }
 
-/** As large as she will be, so that nothing moves when she is here. */
+/** In her size, so that nothing moves. */
 function Skeleton() {
   const t = useT()
   return (

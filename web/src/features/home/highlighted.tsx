@@ -21,10 +21,10 @@ interface HighlightedProps {
   readonly phase: ContestPhase | undefined
 }
 
-/** In letters; others show no more of it. */
+/** In letters; longer descriptions are truncated elsewhere. */
 const longestDescription = 200
 
-/** Her photos in large, her whole story, her star, and the way to tell others of her. */
+/** Her photos, story, star and share button. */
 export function Highlighted({ contestant, phase }: HighlightedProps) {
   const t = useT()
   const { id, name, description, zone } = contestant
@@ -69,7 +69,7 @@ export function Highlighted({ contestant, phase }: HighlightedProps) {
   )
 }
 
-/** Nobody to be shown under this address: unknown, inactive or without a photo. */
+/** Nobody to show: unknown, inactive or without photo. */
 export function Absent({ onShowAll }: { readonly onShowAll: () => void }) {
   const t = useT()
   const { section, heading } = useArrivalHere()
@@ -90,16 +90,13 @@ export function Absent({ onShowAll }: { readonly onShowAll: () => void }) {
 /** As specified. */
 const delayMs = 100
 
-/**
- * Brings a section into view a moment after it is shown, and keyboards and screen readers to its heading, unless somebody
- * has begun to do something else.
- */
+/** Scrolls a new section into view and focuses its heading, unless somebody began something else. */
 function useArrivalHere() {
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const isDrawnHere = useRef(!isHydrating())
   useEffect(() => {
-    // A page from the server is read before it is alive.
+    // Readers of a server-rendered page are not moved.
     if (!isDrawnHere.current && window.scrollY > 0) return
     const timer = setTimeout(() => {
       section.current?.scrollIntoView({ behavior: prefersReducedMotion() ? 'instant' : 'smooth', block: 'start' })

@@ -14,7 +14,7 @@ import { Choices } from './choices.tsx'
 import { Highlight } from './highlight.tsx'
 import { HomeSheets, type LoadPaying } from './home-sheets.tsx'
 
-/** The first page: who stands for election, and the way to vote for them. */
+/** The first page: the contestants, and voting for them. */
 export function HomePage({ loadPaying }: { readonly loadPaying: LoadPaying }) {
   const t = useT()
   const { id } = useParams()
@@ -24,10 +24,10 @@ export function HomePage({ loadPaying }: { readonly loadPaying: LoadPaying }) {
   useLiveTally()
   useSiteTitle(highlighted === undefined)
   useFollowContest()
-  // A contestant's own is said by what shows her.
+  // A contestant's own page sets its description itself.
   useDescription(highlighted === undefined ? t('home.description') : undefined)
 
-  /** To the contestants, for eyes and keyboards alike. */
+  /** Moves screen and keyboard focus to the contestants. */
   const goToContestants = useCallback(() => {
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ behavior: 'smooth', block: 'start' })
@@ -36,7 +36,7 @@ export function HomePage({ loadPaying }: { readonly loadPaying: LoadPaying }) {
   return (
     <>
       <noscript>{import.meta.env.SSR && <ReturnedHere />}</noscript>
-      {/* Whose address was opened stands before everything else. */}
+      {/* The contestant of the address comes first. */}
       {highlighted !== undefined && <Highlight id={highlighted} phase={contest?.phase} onShowAll={goToContestants} />}
       <Hero />
       <Choices heading={heading} contest={contest} highlighted={highlighted} />
@@ -47,7 +47,7 @@ export function HomePage({ loadPaying }: { readonly loadPaying: LoadPaying }) {
   )
 }
 
-/** After a payment scripts open the form; without scripts a link leads to it. */
+/** After a payment scripts open the form; without them a link leads there. */
 function ReturnedHere() {
   const t = useT()
   if (!arrivalOf(useSearch()).hasReturned) return null

@@ -19,7 +19,7 @@ import { usePodiumArrival } from './use-podium-arrival.ts'
 const loadStory = () => withTexts(import('../contestants/contestant-dialog.tsx'), ['extras'])
 const loadRequest = () => withTexts(import('../requests/request-dialog.tsx'), ['extras', ...votingNamespaces])
 
-/** Fetches where the podium leads, with the list of pages by which it is found (app/pages.tsx). @throws where the network loses it */
+/** Loads payment and the list of pages (app/pages.tsx). @throws if the network loses it */
 export type LoadPaying = () => Promise<unknown>
 
 interface HomeSheetsProps {
@@ -28,7 +28,7 @@ interface HomeSheetsProps {
   readonly loadPaying: LoadPaying
 }
 
-/** All of them close in one way: their history entry is taken back. */
+/** All close by taking back their history entry. */
 const onOpenChange = (open: boolean): void => {
   if (!open) void closeSheet()
 }
@@ -41,9 +41,8 @@ const lost = (): void => {
 }
 
 /**
- * The sheets of the first page: the history entry says which one is open (lib/sheet.ts). Each is its own chunk, fetched
- * while the page is idle or when it is wanted. Apart from the page, which need not be rendered for them; and behind the next frame,
- * so that a press shows at once that it was felt.
+ * The first page's dialogs; the history entry names the open one (lib/sheet.ts). Each is its own chunk, loaded when idle or wanted.
+ * Separate from the page, which need not rerender for them, and after the next frame, so that a press shows at once.
  */
 export function HomeSheets({ phase, goToContestants, loadPaying }: HomeSheetsProps) {
   const sheet = useSheet()
@@ -63,7 +62,7 @@ export function HomeSheets({ phase, goToContestants, loadPaying }: HomeSheetsPro
   const [isLeading, setLeading] = useState(false)
   const choose = useCallback(() => void closeSheet().then(() => setLeading(true)), [])
 
-  // Once the podium is closed, which is some frames later: as long as it is open it keeps the focus.
+  // Some frames after closing: the open podium keeps the focus.
   useEffect(() => {
     if (!isLeading || podiumOpen) return
     setLeading(false)
@@ -71,7 +70,7 @@ export function HomeSheets({ phase, goToContestants, loadPaying }: HomeSheetsPro
   }, [isLeading, podiumOpen, goToContestants])
 
   useEffect(() => prefetchInTurn([loadPodium, loadPaying, async () => void loadStory().catch(ignore)]), [loadPaying])
-  // A visitor with picks will need the podium: on a slow line it must not wait for the photos.
+  // A visitor with picks needs the podium: on a slow line it must not wait for photos.
   useEffect(() => {
     if (hasChosen) loadPodium().catch(ignore)
   }, [hasChosen])
@@ -123,12 +122,12 @@ export function HomeSheets({ phase, goToContestants, loadPaying }: HomeSheetsPro
 
 interface SheetAboutProps {
   readonly id: string
-  /** As the list has her, where the sheet was opened from it. */
+  /** From the list, if opened there. */
   readonly known: Contestant | undefined
   readonly children: (contestant: Contestant) => ReactNode
 }
 
-/** A sheet about one contestant. After a reload only her id is left, and she is asked for. */
+/** A dialog about a contestant. After a reload only her id is left, and she is fetched. */
 const SheetAbout = ({ id, known, children }: SheetAboutProps) =>
   known ? children(known) : <SheetAboutAsked id={id}>{children}</SheetAboutAsked>
 

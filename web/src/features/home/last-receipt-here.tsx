@@ -9,15 +9,12 @@ import styles from './contest-notice.module.css'
 const loadLastReceipt = () => withTexts(import('./last-receipt.tsx'), ['extras'])
 const doWithout = (): void => undefined
 
-/**
- * Where a vote is found again. A paid vote that waits to be cast, or how the last one sent from this browser stands, takes the place of the
- * general link: in the same line, so that nothing moves that is being read.
- */
+/** The link to find votes. An uncast paid vote, or the last vote's state, replaces it on the same line, so that nothing moves. */
 export function LastReceiptHere() {
   const t = useT()
   const ballots = useOwnBallots()
   const last = ballots?.[0]
-  // Known of this browser once the ballots are.
+  // Known once this browser's ballots are.
   const wanted = last !== undefined || (ballots !== undefined && mayHavePaid())
   const part = useLazyModule(loadLastReceipt, wanted, doWithout)
   const general = <Link href="/where">{t('common.whereIsMyVote')}</Link>

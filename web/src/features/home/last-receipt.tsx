@@ -9,13 +9,13 @@ import { receiptPath } from '../receipt/receipt-path.ts'
 import { useSubmit } from '../submit/submit-state.ts'
 
 interface PaidOrLastProps {
-  /** The latest ballot of this browser. */
+  /** This browser's latest ballot. */
   readonly last: string | undefined
-  /** The link to where votes are found. */
+  /** The general link. */
   readonly general: ReactNode
 }
 
-/** What is still to be done goes before what was done. */
+/** An uncast vote comes before past ones. */
 export function PaidOrLast({ last, general }: PaidOrLastProps) {
   const t = useT()
   const paid = usePaidVote()
@@ -30,12 +30,12 @@ export function PaidOrLast({ last, general }: PaidOrLastProps) {
   return last === undefined ? general : <LastReceipt key={last} ballot={last} />
 }
 
-/** What became of a ballot, as it becomes known, and the way to its proof. */
+/** A ballot's outcome as it becomes known, with the link to its proof. */
 function LastReceipt({ ballot }: { readonly ballot: string }) {
   const t = useT()
   const submit = useSubmit()
   const [heard, setHeard] = useState<BallotOutcome['status']>()
-  // Over the connection that brings the counts, which costs no request; without one the way to the proof remains.
+  // Over the counts' connection, without a request; without one the link remains.
   useEffect(
     () =>
       live.subscribe(ballotTopic(ballot), (message) => {
@@ -43,7 +43,7 @@ function LastReceipt({ ballot }: { readonly ballot: string }) {
       }),
     [ballot],
   )
-  // The page that cast it is subscribed already, and has the outcome.
+  // The page that cast it already has the outcome.
   const told = submit.step === 'accepted' && submit.ballot === ballot ? submit.outcome.status : undefined
   const status = heard ?? told
   return (

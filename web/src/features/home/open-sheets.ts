@@ -3,10 +3,10 @@ import { openSheet } from '../../lib/sheet.ts'
 import type { Contestant } from '../contestants/contestant.ts'
 import { closeReceipt } from '../voting/load-podium.ts'
 
-/** As the list has them, by id: those whose story was read, and those who were asked. After a reload nobody. */
+/** Contestants from the list by id, for story and request; empty after a reload. */
 const known = new Map<string, Contestant>()
 
-/** Only while the list is loaded, and for the present log-in: with another one the server may show more of her, or less. */
+/** Only while the list is loaded and for this log-in: another may see more, or less. */
 export function followKnown(): () => void {
   const forget = (): void => known.clear()
   const stop = useSession.subscribe(forget)
@@ -16,7 +16,7 @@ export function followKnown(): () => void {
   }
 }
 
-/** The contestant of a sheet that was opened from the list. */
+/** The contestant of a dialog opened from the list. */
 export const knownContestant = (id: string): Contestant | undefined => known.get(id)
 
 export function openPodium(): void {
@@ -24,13 +24,13 @@ export function openPodium(): void {
   openSheet({ name: 'podium' })
 }
 
-/** The sheet with her whole story. */
+/** Opens her whole story. */
 export function openStory(contestant: Contestant): void {
   known.set(contestant.id, contestant)
   openSheet({ name: 'story', id: contestant.id })
 }
 
-/** For leaving a request to her. */
+/** Opens the request form. */
 export function openRequest(contestant: Contestant): void {
   known.set(contestant.id, contestant)
   openSheet({ name: 'request', id: contestant.id })

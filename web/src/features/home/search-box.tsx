@@ -18,7 +18,7 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
     const typed = input.current?.value ?? ''
     if (typed !== value) onChange(typed)
   })
-  // What was typed before the page was alive.
+  // Text typed before hydration.
   useEffect(() => takeTyped(), [])
   return (
     <search className={styles['search']}>

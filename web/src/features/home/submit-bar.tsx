@@ -9,10 +9,10 @@ import { usePodium } from '../picks/use-choices.ts'
 import { useSubmit } from '../submit/submit-state.ts'
 import styles from './submit-bar.module.css'
 
-/** The floating button (HOM-10), once somebody is chosen: a small podium of them, and the way to submit. */
+/** The floating button (HOM-10) once somebody is chosen: a small podium, and the way to submit. */
 export function SubmitBar() {
   const t = useT()
-  // The star that was pressed is drawn first.
+  // Draws the pressed star first.
   const podium = useDeferredValue(usePodium())
   const isShown = picksOf(podium).length > 0
   const isHydrated = useHydrated()
@@ -21,7 +21,7 @@ export function SubmitBar() {
     .map((slot) => t('vote.nowRanked', { name: slot.name, rank: t(`vote.rank${asRank(slot.rank)}`) }))
     .join(', ')
   const pressed = useRef<Element>(null)
-  // Of a button that was pressed not every browser says that it has the focus.
+  // Not every browser focuses a pressed button.
   useEffect(() => {
     const remember = ({ target }: Event): void => {
       pressed.current = target instanceof Element ? target.closest('main :is(button, label)') : null
@@ -40,7 +40,7 @@ export function SubmitBar() {
   )
 }
 
-/** Before the page is alive, and without scripts: as soon as a star is ticked, the form can be sent. */
+/** Before hydration, and without scripts: the form can be sent once a star is ticked. */
 function PlainBar() {
   const t = useT()
   return (
@@ -56,9 +56,9 @@ function PlainBar() {
 
 interface BarProps {
   readonly podium: Podium
-  /** The chosen contestants, by rank. */
+  /** Chosen ids by rank. */
   readonly chosen: string
-  /** The element pressed last, for example the star that made the bar appear. */
+  /** The last pressed element, such as the star that made the bar appear. */
   readonly pressed: RefObject<Element | null>
 }
 
@@ -101,13 +101,13 @@ function Bar({ podium, chosen, pressed }: BarProps) {
   )
 }
 
-/** px between what was pressed and the bar that came over it. */
+/** px between the pressed element and the bar. */
 const gap = 16
 
-/** The bar may cover the star that made it appear: then this scrolls the page so that the star is visible. */
+/** Scrolls the page if the bar covers the star that made it appear. */
 function uncover(pressed: Element | null, bar: Element | null): void {
   if (!bar || !pressed?.isConnected) return
-  // Together with its neighbours, if they take no more than a row or two.
+  // With its neighbours, if they take at most a row or two.
   const boxes = [pressed, pressed.parentElement ?? pressed].map((element) => element.getBoundingClientRect())
   const bottoms = boxes.filter(({ height }) => height < innerHeight / 2).map(({ bottom }) => bottom)
   const covered = Math.max(...bottoms) + gap - bar.getBoundingClientRect().top

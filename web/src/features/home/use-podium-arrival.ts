@@ -7,22 +7,22 @@ import { isPending } from '../submit/pending-key.ts'
 import { submitState } from '../submit/submit-state.ts'
 import { arrivalOf, clearQuery, openOnArrival, ordinary } from '../voting/arrival.ts'
 
-/** Nothing is chosen, under way, or to be thanked for. */
+/** Nothing is chosen, pending or to be thanked for. */
 const isOver = (): boolean => !hasChosen() && submitState.getState().step === 'idle'
 
-/** Sent while Home was on its way (features/payment/choose-payment.ts): should it be refused, the form is that of a free vote. */
+/** Sent before Home was drawn (features/payment/choose-payment.ts); if refused, the form is a free vote's. */
 const isFreeUnderWay = (): boolean => {
   const state = submitState.getState()
   return 'submit' in state && state.submit.body.kind === 'free'
 }
 
-/** How the podium came to be open: by the address of a return, or by a press. */
+/** How the podium opened: by a return's address, or a press. */
 export function usePodiumArrival(isOpen: boolean) {
   const search = useSearch()
   const [arrival, setArrival] = useState(() => arrivalOf(search))
   const wasOpen = useRef(false)
 
-  /** By the address of a return, with a ballot that has no answer yet, or back to a podium on which nobody stands any more. */
+  /** By a return's address, with an unanswered ballot, or back to an empty podium. */
   const arrive = useEffectEvent(() => {
     const isUnderWay = isPending()
     if (isUnderWay) setArrival({ ...ordinary, isFree: isFreeUnderWay() })

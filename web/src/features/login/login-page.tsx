@@ -79,7 +79,7 @@ export function LoginPage() {
         <Button type="submit" busy={busy}>
           {t('account:login')}
         </Button>
-        {/* The specification wants it disabled; the link below leads there. */}
+        {/* Disabled, as specified; the link below leads there. */}
         <Button variant="quiet" disabled>
           {t('account:forgotPassword')}
         </Button>
@@ -99,12 +99,12 @@ export function LoginPage() {
 }
 
 interface Login {
-  /** A phone; an e-mail too. */
+  /** A phone, or an e-mail. */
   readonly userId: string
   readonly password: string
 }
 
-/** A phone logs in as the specification's form does; an e-mail needs the call that takes one (LOG-02). */
+/** Phones use the specified call; e-mails need another (LOG-02). */
 function logIn({ userId, password }: Login): Promise<LoginAnswer> {
   const typed = readPasted(userId)
   return typed.includes('@')

@@ -15,13 +15,13 @@ import styles from './lookup.module.css'
 
 interface ClaimVoteProps {
   readonly token: string
-  /** It was sent by its form already, and gave nothing. */
+  /** Its form was sent, in vain. */
   readonly isVoid?: boolean
 }
 
 /**
- * The link that the organisers sent, or the return from a payment that another browser began, brings a vote here, but only when a button is
- * pressed: programs that open links, or a voter who opens it in the wrong browser, must not use it up.
+ * The organisers' link, or the return from another browser's payment, brings a vote here only by a press: link previews, or the wrong
+ * browser, must not use it up.
  */
 export function ClaimVote({ token, isVoid = false }: ClaimVoteProps) {
   const t = useT()

@@ -9,13 +9,13 @@ import { pathOf } from '../receipt/lookup-path.ts'
 import styles from './lookup.module.css'
 
 interface FindFormProps {
-  /** What the address names. */
+  /** The reference in the address. */
   readonly reference: string
-  /** The same is asked for once more. */
+  /** The same search again. */
   readonly onAgain: () => void
 }
 
-/** One input for receipts and references; the searched text is kept in the address. */
+/** One input for receipts and references; the address keeps the search. */
 export function FindForm({ reference, onAgain }: FindFormProps) {
   const t = useT()
   const [, navigate] = useLocation()

@@ -22,7 +22,7 @@ interface FoundProps {
   readonly asked: ReturnType<typeof useFound>
 }
 
-/** The ballot or payment of a receipt or reference, with words for every state. */
+/** The ballot or payment of a receipt or reference, with a text for every state. */
 export function Found({ reference, asked }: FoundProps) {
   const t = useT()
   const found = asked.data
@@ -41,7 +41,7 @@ export function Found({ reference, asked }: FoundProps) {
       </>
     )
   if (found) return <PaymentFinding payment={found} />
-  // The page that cast a ballot knows it before it is counted.
+  // The page that cast a ballot knows it before the tally.
   if (own) return <Outcome outcome={own.outcome} />
   const isAskedAnew = asked.isFetching && isUnknown(error) && !mayComeYet(error)
   if (error === null || isAskedAnew) return <p role="status">{t('voting:where.looking')}</p>

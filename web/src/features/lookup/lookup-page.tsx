@@ -14,7 +14,7 @@ import styles from './lookup.module.css'
 import { OwnReceipts } from './own-receipts.tsx'
 import { OwnVotes } from './own-votes.tsx'
 
-/** Votes and payments found again: this browser's by themselves, all others by receipt or reference (PAY-11). */
+/** Finds votes and payments: this browser's by themselves, others by receipt or reference (PAY-11). */
 export function LookupPage() {
   const t = useT()
   const search = useSearch()
@@ -51,7 +51,7 @@ export function LookupPage() {
   )
 }
 
-/** Of the link that opened this page, or of one opened since: then only the fragment changes. @param first in the query, which a server sees as well */
+/** From the link that opened this page, or a later one: then only the fragment changes. @param first from the query, which servers see */
 function useToken(first: string | undefined): string | undefined {
   const [token, setToken] = useState(first)
   useEffect(() => {

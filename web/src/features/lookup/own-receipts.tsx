@@ -16,10 +16,7 @@ import { Coming } from './coming.tsx'
 import styles from './lookup.module.css'
 import { useStandings } from './use-standings.ts'
 
-/**
- * The votes that were sent from this browser, free ones too, the latest first, with what became of each. The server knows those that were
- * sent without scripts.
- */
+/** The votes sent from this browser with their outcomes, latest first. The server knows those sent without scripts. */
 export function OwnReceipts() {
   const t = useT()
   const { cast } = usePersonal()
@@ -94,7 +91,7 @@ function OwnReceipt({ ballot, standing, isLost }: OwnReceiptProps) {
   )
 }
 
-/** How a ballot of this browser stands, in words; read out when it changes. */
+/** A ballot's state in words; announced when it changes. */
 function OwnStanding({ standing }: { readonly standing: CastStanding }) {
   const t = useT()
   const refusal = useRefusalText()

@@ -20,7 +20,7 @@ import { Coming } from './coming.tsx'
 import styles from './lookup.module.css'
 import { PaymentState } from './payment-state.tsx'
 
-/** The payments of this browser, shown without typing anything: usable votes first. */
+/** This browser's payments: usable votes first. */
 export function OwnVotes() {
   const t = useT()
   const asked = useOwnVotes()
@@ -55,7 +55,7 @@ export function OwnVotes() {
   )
 }
 
-/** Offers to pay again only if there is no usable vote and no payment under way, and only if the last payment failed. */
+/** Offers to pay again only if the last payment failed and there is no usable vote or pending payment. */
 function mayPayAgain(payments: readonly OwnPayment[]): boolean {
   const [last] = [...payments].sort((one, other) => other.at.localeCompare(one.at))
   const isOpen = payments.some(({ status, usable }) => status === 'pending' || usable)
@@ -74,7 +74,7 @@ function OwnVote({ payment, phase }: OwnVoteProps) {
   const [, navigate] = useLocation()
   const { status, isUsed, usable, price, at, shownPhone, phone } = payment
 
-  /** The form finds the phone whose vote it is, and so the vote. */
+  /** The form finds the vote by its phone. */
   const voteNow = (whole: string): void => {
     setPhone(whole)
     rememberPaying()
@@ -109,13 +109,13 @@ function OwnVote({ payment, phase }: OwnVoteProps) {
 
 const none: readonly OwnPayment[] = []
 
-/** What this browser has paid for; what is on its way is followed until it is here. */
+/** This browser's payments; pending ones are followed. */
 function useOwnVotes() {
   const asked = useQuery({
     queryKey: ownVotesKey,
     queryFn: askOwnVotes,
     staleTime: 0,
-    // Used in another tab, or given back, while nobody looked here.
+    // It may be used in another tab, or refunded, meanwhile.
     refetchOnWindowFocus: true,
   })
   usePaymentUpdates(asked.data ?? none, asked.refetch)

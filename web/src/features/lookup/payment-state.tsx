@@ -12,7 +12,7 @@ interface Standing {
   readonly purpose?: 'vote' | 'fee'
 }
 
-/** The state of a payment in words for its payer; screen readers announce changes. */
+/** A payment's state for its payer; changes are announced. */
 export function PaymentState(standing: Standing) {
   const t = useT()
   const { status, isUsed, usable, purpose } = standing

@@ -12,10 +12,10 @@ import { isUnknown, mayComeYet } from '../receipt/use-found.ts'
 
 const backoff = { firstMs: 2_000, mostMs: 5_000 }
 
-/** For this many answers a ballot that is not recorded is taken to be on its way; then the server is asked whether it can be. */
+/** A ballot unrecorded for this many answers is asked about. */
 const patience = 3
 
-/** Asks what became of ballots of this browser, by their whole ids; again while one of them is still to be recorded. */
+/** Outcomes of this browser's ballots by id; refetched while one is pending. */
 export function useStandings(ballots: readonly string[]) {
   const asked = useQuery({
     queryKey: standingsKey(ballots),
@@ -34,7 +34,7 @@ export function useStandings(ballots: readonly string[]) {
   return { standings, isLost: data === undefined && lastLookFailed(asked), asked }
 }
 
-/** A ballot that is not recorded is not looked up at first: whole villages behind one address wait for theirs, and each look-up that finds nothing counts against their limit. */
+/** Not looked up at first: whole villages share an address, and each failed look-up counts against their limit. */
 async function standingOf(ballot: string, isOverdue: boolean): Promise<CastStanding> {
   const nothing = { ballot, reason: null, kind: null, at: null }
   const outcome = await api.get<BallotOutcome>(`/vote/ballots/${ballot}`)
@@ -45,7 +45,7 @@ async function standingOf(ballot: string, isOverdue: boolean): Promise<CastStand
     return { ballot, status, reason, kind, at }
   } catch (error) {
     if (!isUnknown(error)) throw error
-    // One that could not be read stands in no chain.
+    // An unreadable one is in no chain.
     if (outcome.status === 'refused') return { ballot, ...outcome, at: null }
     return { ...nothing, status: mayComeYet(error) ? 'pending' : 'unknown' }
   }

@@ -19,7 +19,7 @@ export function LanguageButton(props: ComponentProps<'button'>) {
   )
 }
 
-/** Which language is shown, and that there are others. */
+/** The present language, hinting at others. */
 export function LanguageSign() {
   const t = useT()
   const { ownName, tag } = useLanguage()

@@ -13,7 +13,10 @@ function choose(code: string): void {
   if (isLanguageCode(code)) chooseLanguage(code).catch(() => toast.error(translate('common.languageLost')))
 }
 
-/** Inside the bar, so that it belongs to a landmark. Not modal: a modal menu would lock scrolling through a style element that a strict content policy forbids. */
+/**
+ * Inside the bar, so that it belongs to a landmark. Not modal: that would lock scrolling by a style element, which the content policy
+ * forbids.
+ */
 export function LanguageOptions() {
   const { code } = useLanguage()
   const [isOpen, setOpen] = useState(true)
@@ -49,7 +52,7 @@ export function LanguageOptions() {
   )
 }
 
-/** As the specification names the options (section 9). */
+/** The specification's names (section 9). */
 const names: Readonly<Record<LanguageCode, string>> = {
   en: 'English',
   tig: 'Tigrigna',

@@ -15,7 +15,7 @@ import { useComingMenu } from './use-coming-menu.ts'
 import { UserButton } from './user-button.tsx'
 
 interface NavbarProps {
-  /** In place of the log-in, where the server knows who is logged in. */
+  /** Replaces the log-in if the server knows who is logged in. */
   readonly account?: ReactNode
 }
 
@@ -34,7 +34,7 @@ export function Navbar({ account }: NavbarProps) {
           <BasketPlace />
           {account ?? (name === undefined ? <LogIn /> : <UserMenu name={name} />)}
           <LanguageMenu />
-          {/* React renders what is for nobody's scripts on the server alone: browsers need not fetch it. */}
+          {/* Content without scripts is rendered by the server only, so browsers need not load it. */}
           <noscript>{import.meta.env.SSR && <PlainLanguageMenu />}</noscript>
         </div>
       </nav>
@@ -43,7 +43,7 @@ export function Navbar({ account }: NavbarProps) {
   )
 }
 
-/** Apart from the menus, so that these are not rendered again when a sheet opens or closes. */
+/** Separate from the menus, so that dialogs do not rerender those. */
 function LogIn() {
   const t = useT()
   return (
@@ -53,7 +53,7 @@ function LogIn() {
   )
 }
 
-/** The diamond of the woven border with its cross; public/icon.svg is the same. */
+/** The woven border's diamond; same as public/icon.svg. */
 const BrandMark = () => (
   <svg aria-hidden="true" className={styles['mark']} viewBox="0 0 32 32">
     <path fill="#9b2335" d="M16 0l16 16-16 16L0 16z" />
@@ -82,7 +82,7 @@ const importUserOptions = () => import('./user-options.tsx')
 const loadUserOptions = () => Promise.all([importUserOptions(), needTexts(['account'])])
 const UserOptions = lazy(async () => ({ default: (await importUserOptions()).UserOptions }))
 
-/** The menu that replaces the link to log in for somebody who is logged in (NAV-06). */
+/** Replaces the log-in link for logged-in people (NAV-06). */
 function UserMenu({ name }: { readonly name: string }) {
   const t = useT()
   const { isHere, button } = useComingMenu(loadUserOptions, () => toast.error(t('common.wentWrong')))

@@ -3,7 +3,7 @@ import { languages, resourceChain } from '../../lib/language.ts'
 import { LanguageSign } from './language-button.tsx'
 import styles from './navbar.module.css'
 
-/** The same page in each language, where there are no scripts for the menu of languages: links, which keep the choice. */
+/** The page in each language without scripts: links that keep the choice. */
 export function PlainLanguages({ className }: { readonly className?: string | undefined }) {
   const search = useSearch()
   return languages
@@ -17,7 +17,7 @@ export function PlainLanguages({ className }: { readonly className?: string | un
     ))
 }
 
-/** In the place of that menu; web/server/without-scripts.css lays it over the page. */
+/** Replaces the menu; web/server/without-scripts.css positions it. */
 export const PlainLanguageMenu = () => (
   <details data-plain-languages="">
     <summary className={styles['language']}>

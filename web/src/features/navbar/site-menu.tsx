@@ -12,7 +12,7 @@ import { useDisclosure } from './use-disclosure.ts'
 
 const lost = (): unknown => toast.error(translate('common.wentWrong'))
 
-/** Where one can go (NAV-02 to NAV-04, NAV-11): a row in the bar, and behind a button where that has no room for it. */
+/** Navigation (NAV-02 to NAV-04, NAV-11): a row in the bar, or behind a button on narrow screens. */
 export function SiteMenu({ isMember }: { readonly isMember: boolean }) {
   const t = useT()
   const isLoggedOut = useAuth(({ user }) => user === null)
@@ -72,14 +72,14 @@ export function SiteMenu({ isMember }: { readonly isMember: boolean }) {
 }
 
 interface PlaceLinkProps {
-  /** The id of a part of the first page. */
+  /** The id of a section of the first page. */
   readonly place: string
   readonly className: string | undefined
   readonly onFollow: () => void
   readonly children: ReactNode
 }
 
-/** On the first page the browser goes there by itself; from any other the page changes first. */
+/** On the first page the browser scrolls; from others the page changes first. */
 function PlaceLink({ place, className, onFollow, children }: PlaceLinkProps) {
   const [path] = useLocation()
   return path === '/' ? (
@@ -93,7 +93,7 @@ function PlaceLink({ place, className, onFollow, children }: PlaceLinkProps) {
   )
 }
 
-/** What became of the votes, all and one's own: two lines of the narrow menu, and one word of the bar, which has no room for both. */
+/** Results and one's own votes: two lines in the narrow menu, one word in the bar. */
 function ResultsLinks({ onFollow }: { readonly onFollow: () => void }) {
   const t = useT()
   const { isOpen, frame, close, toggle } = useDisclosure()
@@ -122,7 +122,7 @@ function ResultsLinks({ onFollow }: { readonly onFollow: () => void }) {
   )
 }
 
-/** Apart: its address changes once the page is alive, and the menu need not be rendered again for it. */
+/** Separate: its address changes after hydration without rerendering the menu. */
 const RegisterLink = ({ onFollow }: Pick<MenuLinkProps, 'onFollow'>) => (
   <MenuLink href={useEntrance('/register')} text={useT()('common.heroRegister')} onFollow={onFollow} />
 )
@@ -133,7 +133,7 @@ interface MenuLinkProps {
   readonly onFollow: () => void
 }
 
-/** The way to a page, marked on that page. */
+/** A link, marked on its own page. */
 function MenuLink({ href, text, onFollow }: MenuLinkProps) {
   const [path] = useLocation()
   return (

@@ -1,17 +1,17 @@
 import { type ComponentProps, useState } from 'react'
 
 interface ComingMenu {
-  /** The menu itself has been fetched and was asked for. */
+  /** The menu is loaded and was asked for. */
   readonly isHere: boolean
-  /** For the button that stands there until then. */
+  /** For the button shown until then. */
   readonly button: ComponentProps<'button'>
 }
 
-/** A menu that comes when somebody first wants it: most people never do, and it is heavier than the rest of the bar. */
+/** A menu loaded on first use: most people never open it, and it outweighs the bar. */
 export function useComingMenu(load: () => Promise<unknown>, lost: () => void): ComingMenu {
   const [state, setState] = useState<'closed' | 'coming' | 'here'>('closed')
 
-  /** May come to nothing: the click that follows it tries again, and says so if it fails. */
+  /** May fail: the following click retries and reports it. */
   const prefetch = (): void => void load().catch(() => undefined)
 
   const open = (): void => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useBackCloses } from '../../lib/back-closes.ts'
 
-/** What a button shows and hides. Open, it closes on a click or touch outside of its frame, on Escape, and on Back. */
+/** A disclosure: closes on an outside click or touch, Escape, and Back. */
 export function useDisclosure() {
   const [isOpen, setOpen] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
@@ -16,7 +16,7 @@ export function useDisclosure() {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return
       close()
-      // One that stands in another leaves the focus to that one.
+      // A nested one leaves the focus to its parent.
       if (!event.defaultPrevented) frame.current?.querySelector('button')?.focus()
       event.preventDefault()
     }

@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast.ts'
 import styles from './navbar.module.css'
 import { UserButton } from './user-button.tsx'
 
-/** Not modal, for the reason that language-options.tsx gives. */
+/** Not modal, see language-options.tsx. */
 export function UserOptions({ name }: { readonly name: string }) {
   const t = useT()
   const [, navigate] = useLocation()
@@ -41,7 +41,7 @@ export function UserOptions({ name }: { readonly name: string }) {
   )
 }
 
-/** Ends the session (NAV-08). Where that fails she stays logged in, and is still led to the log-in. */
+/** Logs out (NAV-08). On failure she stays logged in, and still goes to the log-in page. */
 async function logOut(navigate: (path: string) => void): Promise<void> {
   const toLogin = (): void => {
     forgetPage()
@@ -49,13 +49,13 @@ async function logOut(navigate: (path: string) => void): Promise<void> {
   }
   try {
     await api.get('/api/logout')
-    // First away: a page behind the guard would otherwise begin to count down.
+    // Navigates first: a guarded page would start its countdown.
     toLogin()
     leave()
     toast.success(translate('account:logoutDone'))
   } catch (error) {
     toLogin()
-    // The session had ended before.
+    // The session had already ended.
     if (currentAuth().user === null) toast.success(translate('account:logoutDone'))
     else toast.error(translate(error instanceof Refusal ? 'account:logoutFailed' : 'common.wentWrong'))
   }

@@ -6,14 +6,11 @@ import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
 import { type Partner, partnerMarks, partners } from './partner-marks.tsx'
 import styles from './partners.module.css'
 
-/**
- * Sponsors and partners pass by (NAV-10). It stands still under a pointer or the keyboard's focus, when somebody stops it,
- * and for people who prefer reduced motion, who get all of them at once.
- */
+/** Moving sponsors and partners (NAV-10). Paused by pointer, focus or the button; shown all at once under reduced motion. */
 export function PartnerBanner() {
   const t = useT()
   const isStill = useReducedMotion()
-  /** Undefined until somebody has said it: then the keyboard's focus stops it too. */
+  /** Undefined until somebody decides: then focus pauses it too. */
   const [isPaused, setPaused] = useState<boolean>()
   const Icon = isPaused ? PlayIcon : PauseIcon
   return (
@@ -34,7 +31,7 @@ export function PartnerBanner() {
       <div className={styles['window']} data-still={isStill}>
         <div className={styles['strip']} data-paused={isPaused ?? 'unsaid'}>
           <Row />
-          {/* Follows the first without a gap, so that the strip has no end. */}
+          {/* A second copy, so that the strip has no end. */}
           {!isStill && <Row isCopy />}
         </div>
       </div>

@@ -4,7 +4,7 @@ export const partners = ['scholars', 'culture', 'bank', 'cluster', 'payment'] as
 
 export type Partner = (typeof partners)[number]
 
-/** Marks drawn for this site, 50 units square: they are nobody's trademarks. */
+/** Marks drawn for this site, 50 units square; nobody's trademarks. */
 export const partnerMarks: Readonly<Record<Partner, ReactNode>> = {
   scholars: (
     <>

@@ -1,6 +1,6 @@
 import { Refusal } from '../../lib/http.ts'
 
-/** Refusals that say nothing about the card: the reason helps more. */
+/** Refusals unrelated to the card, where the reason helps more. */
 const otherReasons = new Set([
   'bad_phone',
   'empty_name',
@@ -17,7 +17,7 @@ const otherReasons = new Set([
   'too_many_attempts',
 ])
 
-/** What a failed payment by card is about: the card, something the server names, or no usable answer at all (PAY-03). */
+/** What a failed card payment is about: the card, a reason the server names, or no usable answer (PAY-03). */
 export function readCardFailure(error: unknown): 'card' | 'reason' | 'lost' {
   if (!(error instanceof Refusal) || error.status >= 500) return 'lost'
   return otherReasons.has(error.code) ? 'reason' : 'card'

@@ -10,19 +10,19 @@ import { type AskedPayer, PayForm } from './pay-form.tsx'
 import { keepCard, takeScannedCard } from './scanned-card.ts'
 
 interface CardFormProps {
-  /** Of a vote. */
+  /** For a vote only. */
   readonly asked?: AskedPayer
   readonly busy: boolean
-  /** Resolves with what is wrong with the card, to be told beside it. */
+  /** Resolves with the card's problem, shown beside it. */
   readonly onPay: (card: string) => Promise<LiveText | undefined>
 }
 
-/** The problem shown for a number that is not a card's, whether the form or the server notices it. */
+/** The problem of an invalid number, found by form or server. */
 const slip = 'invalid_body'
 
 /**
- * The number of a T-Card, typed or scanned; nothing is sent while it is empty, the input is focused instead (PAY-03) and says
- * so. A typing error shows in the number itself and is said here: the server would call it a card that cannot pay.
+ * A T-Card's number, typed or scanned; an empty one is not sent but focused (PAY-03). Typing errors are detected here: the server would
+ * call it a card that cannot pay.
  */
 export function CardForm({ asked, busy, onPay }: CardFormProps) {
   const t = useT()
@@ -32,11 +32,11 @@ export function CardForm({ asked, busy, onPay }: CardFormProps) {
   const [refusal, setRefusal] = useState<LiveText>()
   const input = useRef<HTMLInputElement>(null)
   const underWay = useRef(false)
-  // The server does not get the part behind the `#`.
+  // Servers do not get the part behind `#`.
   useEffect(() => setCard((typed) => typed || takeScannedCard()), [])
 
   const pay = async (): Promise<void> => {
-    // Two presses may come before anything is rendered anew.
+    // Two presses may precede a rerender.
     if (busy || underWay.current) return
     if (parseCardCode(card) !== undefined) {
       underWay.current = true
@@ -77,7 +77,7 @@ export function CardForm({ asked, busy, onPay }: CardFormProps) {
   )
 }
 
-/** What was sent without scripts says more than a slip. */
+/** A form sent without scripts has a more specific problem. */
 function problemText(code: string, t: Translate): string {
   if (code === emptyField) return t('voting:forms.fillIn')
   return t(code === slip ? 'voting:payment.cardSlip' : 'voting:payment.cardFailed')

@@ -14,7 +14,7 @@ interface CardWaitingProps {
   readonly onPayAgain: () => void
 }
 
-/** A card that was taken and is still being looked at. */
+/** A submitted card still being checked. */
 export function CardWaiting({ payment, phone, onPaid, onFailed, onPayAgain }: CardWaitingProps) {
   const t = useT()
   const hear = useEffectEvent((status: PayerStatus) => {

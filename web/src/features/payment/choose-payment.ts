@@ -6,20 +6,16 @@ import { isFreeVoteUsed } from '../picks/used-free-votes.ts'
 import { paymentPathOf } from './payment-path.ts'
 
 /**
- * What the history entry of paying keeps (lib/sheet.ts knows its name): the first page as it stands in the entry below. Where the podium led here, paying
- * took its place, and gives it back.
+ * Stored in payment's history entry (lib/sheet.ts): Home in the entry below. Opened from the podium, payment replaced it and gives it back.
  */
 interface OverHome {
   readonly over: string
 }
 
-/** Of the form that led to paying. A page that was loaded again has none. */
+/** The form's submit; missing after a reload. */
 let sendFree: (() => void) | undefined
 
-/**
- * To where the voter of the form chooses how to vote; the way back does not lead to the form again.
- * @param free sends what is in the form as a free ballot; paying itself does without the code for it
- */
+/** Goes to payment, in place of the form in history. @param free sends the form as a free ballot, which payment does without its code */
 export function choosePayment(free?: () => void): void {
   sendFree = free
   const { fullName, phone } = choices.getState()
@@ -28,10 +24,7 @@ export function choosePayment(free?: () => void): void {
   navigate(paymentPathOf(fullName, phone, isFreeVoteUsed(phone)), { replace: true, state })
 }
 
-/**
- * From paying back to the podium, in place of the payment page.
- * @param query the query of Home, as `{ jp: 'true' }`
- */
+/** Returns from payment to the podium in its history entry. @param query Home's, such as `{ jp: 'true' }` */
 export function returnToPodium(query: Readonly<Record<string, string>> = {}): void {
   const below = homeBelow(history.state)
   const [path = '/', filter = ''] = below?.split('?') ?? []
@@ -40,13 +33,13 @@ export function returnToPodium(query: Readonly<Record<string, string>> = {}): vo
   const podium = withSheet(null, { name: 'podium' })
   if (below !== undefined) return navigate(address, { replace: true, state: podium })
   navigate(address, { replace: true })
-  // Home opens it by itself where the address says why.
+  // With a query Home opens it by itself.
   if (search === '') navigate(address, { state: podium })
 }
 
 /**
- * Back to Home, which opens the podium and submits what the address says (HOM-12). Where the podium led here its ballot is sent at once: on a slow phone Home
- * takes as long to draw as half a round trip.
+ * Back to Home, which opens the podium and submits as the address says (HOM-12). From the podium its ballot is sent at once: on a slow
+ * phone drawing Home takes half a round trip.
  */
 export function voteFree(): void {
   const send = homeBelow(history.state) === undefined ? undefined : sendFree
@@ -56,6 +49,6 @@ export function voteFree(): void {
 
 function homeBelow(state: unknown): string | undefined {
   const over = typeof state === 'object' && state !== null && 'over' in state ? state.over : undefined
-  // Another site's address would be a way out of this one.
+  // Never leave for another site.
   return typeof over === 'string' && /^\/(?!\/)[^\\]*$/.test(over) ? over : undefined
 }

@@ -9,7 +9,7 @@ import { asRank } from '../picks/ranks.ts'
 import { usePodium } from '../picks/use-choices.ts'
 import styles from './chosen-votes.module.css'
 
-/** The picks of this page or, if it has none, those of a ballot filled in without scripts, which the server has. */
+/** This page's picks, or those of a ballot draft without scripts, which the server has. */
 export function usePicks() {
   const picks = picksOf(usePodium())
   const { ballot } = usePersonal()
@@ -17,7 +17,7 @@ export function usePicks() {
   return contestantsOf(ballot.chosen).map(({ id, name, pics }, index) => ({ id, name, pics, rank: index + 1 }))
 }
 
-/** Whom the voter chose, by rank; nothing where they chose nobody in this browser. */
+/** The picks by rank; nothing if this browser has none. */
 export function ChosenVotes() {
   const t = useT()
   const picks = usePicks()
@@ -35,7 +35,7 @@ export function ChosenVotes() {
   )
 }
 
-/** Their portraits: of a free vote only the first counts, the others are paler. */
+/** Their portraits: a free vote counts only the first, so the others are paler. */
 export function CountedVotes({ kind }: { readonly kind: BallotKind }) {
   const picks = usePicks()
   const counted = countedPicks(

@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import styles from './payment-page.module.css'
 import { takeScannedCard } from './scanned-card.ts'
 
-/** A contestant who scans a T-card and has not paid her fee says what it is for: her fee, or a vote. */
+/** An unpaid contestant with a scanned T-card chooses between fee and vote. */
 export function FeeOffer() {
   const t = useT()
   const isContestant = useAuth(({ user }) => user?.role === 'actor')
@@ -21,7 +21,7 @@ export function FeeOffer() {
     queryFn: async () => (await api.get<OwnUserAnswer>('/actor/getActorById')).user[0],
     enabled: isContestant && hasCard,
   })
-  // No fee is taken from a contestant whom the organisers took out.
+  // A contestant taken out pays no fee.
   const owesFee = data?.isPaid === false && data.isTakenOut !== true
   if (!isContestant || !hasCard || isForVote || !owesFee) return null
   return (

@@ -5,24 +5,24 @@ import { askWhileSilent } from '../../lib/live/ask-while-silent.ts'
 import { onPrivateTopic } from '../../lib/live/private-topic.ts'
 import { statusOf } from './payment-status.ts'
 
-// As in lib/live/live.ts: the contract file would bring typebox along.
+// Repeated from lib/live/live.ts: the contract file would pull in typebox.
 export const paymentTopic = (id: string): ReturnType<typeof contract.paymentTopic> => `payment:${id}`
 
-/** How the payment of a phone stands, as far as this browser is the one that pays. */
+/** The state of a phone's payment, if this browser pays. */
 export const verifyVotePayment = (phone: string): Promise<VerifyPaymentAnswer> =>
   api.post<VerifyPaymentAnswer>('/vote/verifyPayment', { phone })
 
-/** How a contestant's fee stands. */
+/** The state of a contestant's fee. */
 export const verifyFeePayment = (): Promise<VerifyPaymentAnswer> => api.get<VerifyPaymentAnswer>('/actor/verifyPayment')
 
 interface Followed {
-  /** Without one there is only the asking. */
+  /** Missing: polled only. */
   readonly payment: string | undefined
   readonly verify: () => Promise<VerifyPaymentAnswer>
   readonly heard: (status: PayerStatus) => void
 }
 
-/** Reports how a payment stands, until stopped: over the socket, or by asking now and then while there is none (PAY-10). */
+/** Reports a payment's state until stopped: over the socket, or by polling without one (PAY-10). */
 export function followPayment({ payment, verify, heard }: Followed): () => void {
   let stopped = false
   const hear = (status: PayerStatus): void => {

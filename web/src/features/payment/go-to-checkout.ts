@@ -5,13 +5,13 @@ import { toast } from '../../ui/toast.ts'
 const redirectDelayMs = 1_000
 const toastId = 'checkout'
 
-/** Tells where one goes, and sends the browser there (PAY-02). @throws where the address is no web page */
+/** Announces and opens the checkout (PAY-02). @throws if it is no web address */
 export async function goToCheckout(url: string): Promise<void> {
   const checkout = new URL(url)
   if (!/^https?:$/.test(checkout.protocol)) throw new Error('no address of a checkout')
   toast.loading(translate('voting:payment.going', { host: checkout.host }), { id: toastId })
   await sleep(redirectDelayMs)
-  // Back from there, the browser may show this very page again, as it was left.
+  // After returning, the browser may show this page as it was left.
   window.addEventListener('pagehide', () => toast.dismiss(toastId), { once: true })
   location.assign(checkout.href)
 }

@@ -1,7 +1,7 @@
 import { useT } from '../../lib/i18n.ts'
 import { TitleNote } from '../contest/title-note.tsx'
 
-/** What a paid vote counts for, whichever way it is paid. */
+/** What a paid vote counts, however it is paid. */
 export function PaidText() {
   const t = useT()
   return (

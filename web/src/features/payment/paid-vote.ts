@@ -8,7 +8,7 @@ import { beginSubmit } from '../submit/begun-submit.ts'
 import { useSubmit } from '../submit/submit-state.ts'
 import type { Payer } from './payer.ts'
 
-/** The payments of this browser. */
+/** This browser's payments. */
 export const ownVotesKey = ['own-votes'] as const
 
 export const askOwnVotes = async (): Promise<readonly OwnPayment[]> =>
@@ -16,7 +16,7 @@ export const askOwnVotes = async (): Promise<readonly OwnPayment[]> =>
 
 const hasPaidKey = 'hasPaid'
 
-/** Somebody paid in this browser, or brought a paid vote here: from now on it asks for votes to be cast. All others ask nothing. */
+/** Marks that this browser paid or received a vote: only such browsers ask for uncast votes. */
 export const rememberPaying = (): void => writeText(hasPaidKey, 'true')
 
 export const mayHavePaid = (): boolean => readText(hasPaidKey) !== undefined
@@ -26,7 +26,7 @@ export function beginPaying(payer: Payer): void {
   rememberPaying()
 }
 
-/** The paid vote that this browser may cast. Its phone is filled in where none was typed. */
+/** This browser's uncast paid vote. Its phone fills an empty field. */
 export function usePaidVote(): OwnPayment | undefined {
   const submit = useSubmit()
   const isIdle = submit.step === 'idle'
@@ -35,7 +35,7 @@ export function usePaidVote(): OwnPayment | undefined {
     queryFn: askOwnVotes,
     staleTime: 0,
     enabled: isIdle && mayHavePaid(),
-    // It may be paid for, or cast, in another tab.
+    // It may be paid or cast in another tab.
     refetchOnWindowFocus: true,
   })
   const isSettled = submit.step === 'accepted' && submit.outcome.status !== 'pending'

@@ -9,22 +9,22 @@ import { setFullName, setPhone } from '../picks/choices.ts'
 import { isKnown, type Payer } from './payer.ts'
 import { paymentPathOf } from './payment-path.ts'
 
-/** The payer of a vote, and how the form reports what it had to ask for. */
+/** The payer of a vote, and what the form had to ask for. */
 export interface AskedPayer {
   readonly payer: Payer
-  /** Absent if name and phone were known when the page opened. */
+  /** Missing if name and phone were known. */
   readonly onTyped?: (typed: Partial<Pick<Payer, 'name' | 'phone'>>) => void
 }
 
 interface PayFormProps {
-  /** For a vote only: a contestant needs scripts to pay her fee. */
+  /** Votes only: paying a fee needs scripts. */
   readonly asked: AskedPayer | undefined
   readonly way: 'chapa' | 'card'
   readonly onPay: () => void
   readonly children: ReactNode
 }
 
-/** One way to pay, as a form that the server takes where there are no scripts; the address of its page stays. */
+/** A way to pay as a form that works without scripts; the page's address stays. */
 export function PayForm({ asked, way, onPay, children }: PayFormProps) {
   const [missing, setMissing] = useState<'name' | 'phone'>()
   const form = useRef<HTMLFormElement>(null)
@@ -36,7 +36,7 @@ export function PayForm({ asked, way, onPay, children }: PayFormProps) {
     const empty = payer.name.trim() === '' ? 'name' : payer.phone.trim() === '' ? 'phone' : undefined
     setMissing(empty)
     if (empty) return form.current?.querySelector<HTMLInputElement>(`[name=${empty}]`)?.focus()
-    // The vote that is paid is this phone's: the ballot has to go out with it.
+    // The vote belongs to this phone, so the ballot needs it.
     setFullName(payer.name)
     setPhone(payer.phone)
     onPay()
@@ -80,7 +80,7 @@ interface PayerFieldsProps {
 
 const nothingSent = { problems: {} }
 
-/** Name and phone, the same beside both ways to pay: typed once, they stand in both. */
+/** Name and phone beside both ways to pay, shared. */
 function PayerFields({ payer: { name, phone }, missing, onTyped }: PayerFieldsProps) {
   const t = useT()
   const sentProblem = useSentProblem(usePersonal().form ?? nothingSent)
@@ -111,7 +111,7 @@ function PayerFields({ payer: { name, phone }, missing, onTyped }: PayerFieldsPr
   )
 }
 
-/** What was typed into these fields before the page was alive. */
+/** Typed before hydration. */
 export const earlyPayer = (): Partial<Pick<Payer, 'name' | 'phone'>> => {
   const [name, phone] = [earlyTyped('name'), earlyTyped('phone')]
   return { ...(name !== undefined && { name }), ...(phone !== undefined && { phone }) }

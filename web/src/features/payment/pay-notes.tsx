@@ -1,7 +1,7 @@
 import { useT } from '../../lib/i18n.ts'
 import styles from './payment-page.module.css'
 
-/** Where cards are sold, and what else pays (PAY-09). */
+/** Card sellers and other options (PAY-09). */
 export function PayNotes() {
   const t = useT()
   return (

@@ -2,23 +2,23 @@ import { isPlausiblePhone } from '../../lib/forms/plausible-phone.ts'
 import { readText } from '../../lib/storage.ts'
 import { isDomesticPhone } from './payment-path.ts'
 
-/** Who pays for a vote, as typed. */
+/** The payer of a vote, as typed. */
 export interface Payer {
   readonly name: string
   readonly phone: string
-  /** Whether the page first shows the price in birr. */
+  /** Whether to show birr first. */
   readonly isDomestic: boolean
-  /** The phone's free vote is known to be used. */
+  /** The phone's free vote is used. */
   readonly isFreeUsed: boolean
 }
 
-/** Whether it is known who pays; what is missing is asked beside each way to pay. */
+/** Whether the payer is known; otherwise the form asks. */
 export const isKnown = ({ name, phone }: Pick<Payer, 'name' | 'phone'>): boolean =>
   name.trim() !== '' && isPlausiblePhone(phone)
 
 /**
- * Of the address, or what this browser last typed where the address says nothing; '' for what neither says.
- * @param knowsBrowser false where the server renders, and for the first rendering in the browser, which has to be the same
+ * From the address, otherwise this browser's last input; '' if neither. @param knowsBrowser false on the server and for the first
+ * rendering, which must match it
  */
 export function payerOf(search: string, knowsBrowser: boolean): Payer {
   const query = new URLSearchParams(search)

@@ -7,17 +7,17 @@ import type { UnpaidStatus } from './payment-status.ts'
 
 interface PaymentNoticeProps {
   readonly status: UnpaidStatus
-  /** What happens by itself once the payment is here. */
+  /** What happens once the payment arrives. */
   readonly hint: string
   readonly onPayAgain: () => void
 }
 
-/** The state of a payment that has not arrived yet, and a way to leave; it updates by itself (PAY-10). */
+/** A pending payment's state, with a way to leave; updates by itself (PAY-10). */
 export function PaymentNotice({ status, hint, onPayAgain }: PaymentNoticeProps) {
   const t = useT()
   const isPending = status === 'pending'
 
-  /** Asks before paying again while a payment is pending: somebody who has paid already would pay twice. */
+  /** Asks before paying again while one is pending, which may pay twice. */
   const payAgain = async (): Promise<void> => {
     if (!isPending || (await confirmPerson(t('voting:payment.anotherWayAsk')))) onPayAgain()
   }

@@ -10,7 +10,7 @@ import { payerOf } from './payer.ts'
 import styles from './payment-page.module.css'
 import { VoteWays } from './vote-ways.tsx'
 
-/** How a voter pays, or not (PAY-01): reads name, phone and isd of the address. */
+/** How a voter pays, or not (PAY-01); reads name, phone and isd from the address. */
 export function PaymentPage() {
   const t = useT()
   const search = useSearch()
@@ -25,10 +25,7 @@ export function PaymentPage() {
   )
 }
 
-/**
- * What became of a payment that was begun without scripts. Forms may lead to our own pages only, so a checkout has a link; a
- * browser without scripts follows it by itself.
- */
+/** A payment begun without scripts. Forms may only lead to our own pages, so a checkout has a link, followed by itself without scripts. */
 function BegunPaymentNotice({ payment }: { readonly payment: BegunPayment }) {
   const t = useT()
   if ('card' in payment)

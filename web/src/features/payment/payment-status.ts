@@ -1,8 +1,8 @@
 import type { PayerStatus, VerifyPaymentAnswer } from '@ashenda/core/contracts/http/payments.ts'
 
-/** `isPayed` has the last word. */
+/** `isPayed` decides. */
 export const statusOf = ({ isPayed, status }: Pick<VerifyPaymentAnswer, 'isPayed' | 'status'>): PayerStatus =>
   isPayed ? 'paid' : status
 
-/** What is shown of a payment that gives nothing, or nothing yet. */
+/** States that give no vote, or none yet. */
 export type UnpaidStatus = Exclude<PayerStatus, 'none' | 'paid'>

@@ -1,10 +1,10 @@
-/** In memory of this page, so that it survives going through Home. Never stored, because anyone with the number can use the card. */
+/** In memory only, so that it survives passing Home. Never stored, because the number is the card. */
 let scanned = ''
 
-/** As the link has it; shown as it is printed, so that it can be compared. */
+/** Link form to printed form, for comparison. */
 const wholeCode = /^(\w{4})(\w{4})(\w{4})(\w{4})$/
 
-/** The card number of a scanned code: a fragment, which browsers send to no server; it does not stay in the address. */
+/** A scanned code's number: a fragment, which reaches no server; removed from the address. */
 export function takeScannedCard(): string {
   const card = new URLSearchParams(location.hash.slice(1)).get('card')
   if (card !== null) {
@@ -14,7 +14,7 @@ export function takeScannedCard(): string {
   return scanned
 }
 
-/** A number that was typed is kept likewise. '' forgets it. */
+/** Keeps a typed number likewise; '' forgets it. */
 export const keepCard = (card: string): void => {
   scanned = card
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether one of several ways is under way; it ends when the browser comes back to the page as it was left. */
+/** Which of several options is running; ends when the browser returns to the page. */
 export function useBusy<Way extends string>() {
   const [busy, setBusy] = useState<Way>()
   useEffect(() => {

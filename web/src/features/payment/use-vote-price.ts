@@ -11,7 +11,7 @@ type PriceAnswer = Static<typeof contract.priceAnswer>
 const birr = { amountMinor: 3_000, currency: 'ETB' } as const
 const dollar = { amountMinor: 100, currency: 'USD' } as const
 
-/** The price of a paid vote as far as the phone alone shows it: by whether it is Ethiopian. */
+/** The usual price by country alone. */
 export function useUsualPrice(isDomestic: boolean): string {
   const { tag } = useLanguage()
   const { amountMinor, currency } = isDomestic ? birr : dollar
@@ -24,17 +24,14 @@ const priceQuery = (phone: string) =>
     queryFn: () => api.post<PriceAnswer>('/vote/price', { phone }),
   })
 
-/** Waits for the answer about the price, which marks this browser: paying needs the mark. Without it the call that pays says why. */
+/** Waits for the price answer, which sets the cookie that paying needs. If it fails, the payment says why. */
 export function useMark(): (phone: string) => Promise<unknown> {
   const queries = useQueryClient()
   const staleTime = Number.POSITIVE_INFINITY
   return (phone) => queries.fetchQuery({ ...priceQuery(phone), staleTime }).catch(() => undefined)
 }
 
-/**
- * The price of a paid vote: at once by the address, and the server's price as soon as its answer comes (PAY-01).
- * @param isTyped the phone is still being typed: the server is not asked
- */
+/** The price: at once by country, then the server's (PAY-01). @param isTyped the phone is being typed: the server is not asked */
 export function useVotePrice({ phone, isDomestic }: Payer, isTyped: boolean): string {
   const { tag } = useLanguage()
   const { data } = useQuery({ ...priceQuery(phone), enabled: !isTyped })

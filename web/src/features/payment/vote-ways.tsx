@@ -26,8 +26,8 @@ import { useVotePrice } from './use-vote-price.ts'
 import { WayCard } from './way-card.tsx'
 
 /**
- * The three ways to vote, each with what it means for votes and prize (PAY-12). Who pays is asked beside the ways to pay where the
- * page opened without it; whom to vote for can be chosen once it is paid.
+ * The three ways to vote, with their meaning for votes and prize (PAY-12). Missing payer fields appear beside the ways to pay; picks can be
+ * made afterwards.
  */
 export function VoteWays({ payer: kept }: { readonly payer: Payer }) {
   const t = useT()
@@ -82,7 +82,7 @@ export function VoteWays({ payer: kept }: { readonly payer: Payer }) {
 
 const nothingSent = { problems: {} }
 
-/** The price of a phone that is being typed follows what is typed. */
+/** The price follows the phone being typed. */
 function typedPayer(kept: Payer, typed: Partial<Pick<Payer, 'name' | 'phone'>>): Payer {
   const { phone } = typed
   return { ...kept, ...typed, ...(phone !== undefined && { isDomestic: isDomesticPhone(phone) }) }
@@ -90,16 +90,16 @@ function typedPayer(kept: Payer, typed: Partial<Pick<Payer, 'name' | 'phone'>>):
 
 interface ChosenSoFarProps {
   readonly payer: Payer
-  /** Nobody was chosen yet. */
+  /** Nobody is chosen yet. */
   readonly mayChoose: boolean
 }
 
-/** Who votes, and for whom. */
+/** The voter and the picks. */
 function ChosenSoFar({ payer, mayChoose }: ChosenSoFarProps) {
   const { name, phone, isFreeUsed } = payer
   const t = useT()
   const problemOf = useSentProblem(usePersonal().form ?? nothingSent)
-  /** To the dialog with votes, name and phone; a middle click opens Home, as of any link. */
+  /** Opens the podium; a middle click opens Home. */
   const change = (event: MouseEvent): void => {
     event.preventDefault()
     returnToPodium()
@@ -116,7 +116,7 @@ function ChosenSoFar({ payer, mayChoose }: ChosenSoFarProps) {
           {t('voting:payment.toContestants')}
         </Link>
       ) : (
-        // Without scripts it is the ballot's own page that has votes, name and phone.
+        // Without scripts the ballot page has picks, name and phone.
         <WithoutScripts href="/ballot" className={styles['change']} text={t('voting:payment.change')}>
           <Link href="/" className={styles['change'] ?? ''} onClick={change}>
             {t('voting:payment.change')}
@@ -128,7 +128,7 @@ function ChosenSoFar({ payer, mayChoose }: ChosenSoFarProps) {
   )
 }
 
-/** The free vote, once for each phone. */
+/** The free vote, once per phone. */
 function FreeWay({ payer }: { readonly payer: Payer }) {
   const t = useT()
   const vote = (event: FormEvent): void => {

@@ -3,14 +3,14 @@ import styles from './way-card.module.css'
 
 interface WayCardProps {
   readonly title: string
-  /** What it costs. */
+  /** Its price. */
   readonly price: string
-  /** Beside the price: whom it is paid for. */
+  /** Beside the price: the counted picks. */
   readonly counts?: ReactNode
   readonly ways?: string
-  /** What the way means for votes and prize (PAY-12). */
+  /** Its meaning for votes and prize (PAY-12). */
   readonly text?: ReactNode
-  /** Said of the one that is recommended. */
+  /** On the recommended one. */
   readonly mark?: string
   readonly children: ReactNode
 }

@@ -1,6 +1,6 @@
 import type { Size } from './crop-geometry.ts'
 
-/** A white canvas, so that transparent parts become white. @throws if the browser has no memory for it */
+/** A white canvas, for transparent parts. @throws without memory for it */
 export function createCanvas({ width, height }: Size) {
   const canvas = document.createElement('canvas')
   canvas.width = width
@@ -13,10 +13,10 @@ export function createCanvas({ width, height }: Size) {
   return { canvas, context }
 }
 
-/** Looks nearly the same as the original, at a tenth of its bytes. */
+/** Nearly indistinguishable, at a tenth of the bytes. */
 const quality = 0.86
 
-/** A browser that cannot write WebP writes something else in its place. @throws where it can write nothing */
+/** Browsers without WebP encode another format instead. @throws if nothing can be encoded */
 export function encode(canvas: HTMLCanvasElement, type: 'image/jpeg' | 'image/webp'): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(`no ${type}`))), type, quality)

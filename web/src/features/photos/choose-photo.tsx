@@ -6,7 +6,7 @@ import { icon } from '../../ui/icons.tsx'
 import { CameraIcon } from './camera-icon.tsx'
 import styles from './choose-photo.module.css'
 
-/** Naming the formats makes an iPhone hand over a JPEG in place of its own HEIC. */
+/** Listing formats makes iPhones convert HEIC to JPEG. */
 const accept = photoTypes.join(',')
 
 interface ChoosePhotoProps {
@@ -14,7 +14,7 @@ interface ChoosePhotoProps {
   readonly onFile: (file: File) => void
 }
 
-/** The ways to a photo: a file, the camera of a phone, or one dropped here. */
+/** Sources of a photo: file, camera, drag and drop. */
 export function ChoosePhoto({ busy, onFile }: ChoosePhotoProps) {
   const t = useT()
   const files = useRef<HTMLInputElement>(null)
@@ -56,7 +56,7 @@ interface FileInputProps {
   readonly capture?: 'environment'
 }
 
-/** Out of sight: a button of our own opens it. */
+/** Hidden; our own button opens it. */
 const FileInput = ({ input, onFile, capture }: FileInputProps) => (
   <input
     ref={input}
@@ -66,7 +66,7 @@ const FileInput = ({ input, onFile, capture }: FileInputProps) => (
     capture={capture}
     onChange={(event) => {
       const [file] = event.target.files ?? []
-      // Otherwise the same file, chosen again after a failure, would be no change.
+      // Otherwise choosing the same file again would fire no change.
       event.target.value = ''
       if (file) onFile(file)
     }}

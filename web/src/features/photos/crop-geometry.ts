@@ -13,7 +13,7 @@ export interface Area extends Size {
 
 export const aspect = photoShape.width / photoShape.height
 
-/** Made smaller until no side is longer than that; never made larger. */
+/** Scales down to a longest side; never up. */
 export function fitWithin({ width, height }: Size, longest: number): Size {
   const factor = Math.min(1, longest / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) }
@@ -22,7 +22,7 @@ export function fitWithin({ width, height }: Size, longest: number): Size {
 /** Narrower pictures are refused (core/domain/photo.ts). */
 const leastWidth = 200
 
-/** The size in which a cut-out is sent: its own, but none that would be refused. */
+/** The sent size: the crop's own, but not below the minimum. */
 export function sentSize({ width, height }: Size): Size {
   const factor = Math.max(1, leastWidth / Math.min(width, height))
   return { width: Math.round(width * factor), height: Math.round(height * factor) }
@@ -30,6 +30,6 @@ export function sentSize({ width, height }: Size): Size {
 
 const mostZoom = 3
 
-/** How far one may zoom in: not so far that the cut-out would have to be blown up. */
+/** The maximum zoom without enlarging the crop. */
 export const zoomLimit = ({ width, height }: Size): number =>
   Math.min(mostZoom, Math.max(1, Math.min(width, height * aspect) / leastWidth))

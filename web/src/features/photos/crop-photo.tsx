@@ -10,7 +10,7 @@ import type { Framing } from './framing.ts'
 import type { ReadPhoto } from './read-photo.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
-/** CSS pixels a press of an arrow key moves the photo by; with Shift a fifth of it. */
+/** CSS pixels per arrow key; with Shift a fifth. */
 const keyboardStep = 10
 
 interface CropPhotoProps {
@@ -20,7 +20,7 @@ interface CropPhotoProps {
   readonly onTurn: () => void
 }
 
-/** The photo behind a frame of 4 by 5: moved, made larger and turned until the frame shows what is wanted. */
+/** Crops a photo behind a 4 by 5 frame: move, zoom, turn. */
 export function CropPhoto({ photo, framing, onFraming, onTurn }: CropPhotoProps) {
   const t = useT()
   const hint = useId()
@@ -46,7 +46,7 @@ export function CropPhoto({ photo, framing, onFraming, onTurn }: CropPhotoProps)
             keyboardStep={keyboardStep}
             disableAutomaticStylesInjection
             classes={{ cropAreaClassName: styles['frame'] ?? '' }}
-            // It handles the arrow keys itself, also with a screen reader.
+            // It handles arrow keys itself, also with screen readers.
             cropperProps={{ role: 'application', 'aria-label': t('contestant:photos.frame'), 'aria-describedby': hint }}
             onCropChange={(moved) => change({ crop: moved })}
             onZoomChange={(zoomed) => change({ zoom: zoomed })}

@@ -3,16 +3,16 @@ import { createCanvas, encode } from './canvas.ts'
 import { type Area, sentSize } from './crop-geometry.ts'
 import type { ReadPhoto } from './read-photo.ts'
 
-/** What is sent: the cut-out, encoded. */
+/** The encoded crop to send. */
 export interface CutPhoto {
   readonly blob: Blob
   readonly name: string
 }
 
-/** Some cameras write a novel into it; the server takes 512 characters. */
+/** Some cameras write very long names; the server takes 512 characters. */
 const longestName = 200
 
-/** Cuts the area out of the photo, and encodes it in the format that comes out smaller. @throws where the browser cannot */
+/** Cuts the area out and encodes it in the smaller format. @throws if the browser cannot */
 export async function cutPhoto({ canvas: source, name }: ReadPhoto, { x, y, width, height }: Area): Promise<CutPhoto> {
   const size = sentSize({ width, height })
   const { canvas, context } = createCanvas(size)

@@ -1,12 +1,12 @@
 import type { Point } from 'react-easy-crop'
 import type { Area } from './crop-geometry.ts'
 
-/** How a photo lies behind its frame. */
+/** A photo's position behind its frame. */
 export interface Framing {
-  /** Its distance from the middle of the frame, in CSS pixels. */
+  /** Offset from the frame's centre, in CSS pixels. */
   readonly crop: Point
   readonly zoom: number
-  /** What the frame shows; undefined until the photo was laid out. */
+  /** The area in the frame; undefined before layout. */
   readonly area: Area | undefined
 }
 

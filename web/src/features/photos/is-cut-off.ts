@@ -1,8 +1,8 @@
 import { photoFormatOf } from '@ashenda/core/domain/photo.ts'
 
 /**
- * Whether the end of a picture is missing. Browsers draw what there is and leave the rest white or grey, which would be uploaded as a whole picture; the server
- * refuses such files as damaged.
+ * Whether a picture is truncated. Browsers draw the rest white or grey, which would upload as a whole picture; the server refuses such
+ * files as damaged.
  */
 export function isCutOff(bytes: Uint8Array): boolean {
   const format = photoFormatOf(bytes)
@@ -13,14 +13,14 @@ export function isCutOff(bytes: Uint8Array): boolean {
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** Walks the segments, so that the end of a thumbnail inside one does not count; behind the end there may be other data (a film, a second picture). */
+/** Walks the segments, so that an embedded thumbnail's end does not count; other data (a film, a second picture) may follow the end. */
 function hasJpegEnd(bytes: Uint8Array): boolean {
   let at = 2
   while (at + 1 < bytes.length) {
     const marker = bytes[at + 1] ?? 0
     if (bytes[at] !== 0xff) at += 1
     else if (marker === 0xd9) return true
-    // In coded data: a stuffed byte, a restart, a fill byte.
+    // In coded data: stuffed, restart or fill byte.
     else if (marker === 0 || (marker >= 0xd0 && marker <= 0xd7)) at += 2
     else if (marker === 0xff) at += 1
     else at += 2 + ((bytes[at + 2] ?? 0) << 8) + (bytes[at + 3] ?? 0)

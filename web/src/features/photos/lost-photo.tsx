@@ -9,13 +9,13 @@ import { useObjectUrl } from './use-object-url.ts'
 interface LostPhotoProps {
   readonly photo: CutPhoto
   readonly target: PhotoTarget
-  /** Whether its place is as it was when it was sent. */
+  /** Whether its slot is unchanged since sending. */
   readonly placeIsFree: boolean
   readonly onAgain: () => Promise<void>
   readonly onCancel: () => void
 }
 
-/** The network was lost and with it the answer: the photo is kept, and can be sent again. */
+/** The answer was lost: the photo is kept and can be resent. */
 export function LostPhoto({ photo, target, placeIsFree, onAgain, onCancel }: LostPhotoProps) {
   const t = useT()
   const url = useObjectUrl(photo.blob)

@@ -10,14 +10,14 @@ import { freePlace, numberOf, placesOf } from './places.ts'
 import { usePendingPhotos } from './use-pending-photos.ts'
 import { usePhotoDialog } from './use-photo-dialog.tsx'
 
-/** The three places, and the ways to fill them. */
+/** The three slots, and ways to fill them. */
 export function OwnPhotos({ user }: { readonly user: OwnUser }) {
   const t = useT()
   const deleteHint = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const places = placesOf(user)
   const { photos: coming, now, add } = usePendingPhotos(user)
-  // The button that opened the dialog may be gone or disabled by the time it closes; then the section has the focus, or nothing.
+  // The opening button may be gone or disabled when the dialog closes; then the section gets the focus.
   const keepFocus = useCallback(() => {
     if (document.activeElement?.matches('body, section')) heading.current?.focus({ preventScroll: true })
   }, [])

@@ -3,10 +3,10 @@ import type { PhotoSlot } from '@ashenda/core/domain/photo.ts'
 import { createStore } from 'zustand/vanilla'
 import { type Handed, hasArrived, type Places } from './places.ts'
 
-/** A photo that the server has taken and not yet prepared. */
+/** A photo received but not yet prepared. */
 export interface PendingPhoto extends Handed {
   readonly upload: string
-  /** Where it shows meanwhile. */
+  /** The slot it shows in meanwhile. */
   readonly slot: PhotoSlot
   readonly blob: Blob
   /** ms since 1970 */
@@ -15,10 +15,10 @@ export interface PendingPhoto extends Handed {
 
 type Settled = (photo: PendingPhoto, outcome: PhotoOutcome) => void
 
-/** Follows photos until each of them stands or is refused; knows neither socket nor page. */
+/** Follows photos until settled; independent of socket and page. */
 export function createPendingPhotos(settled: Settled) {
   const photos = createStore<readonly PendingPhoto[]>(() => [])
-  /** News of an upload may overtake the answer that tells its id. */
+  /** An upload's news may overtake the answer with its id. */
   const heard = new Map<string, PhotoOutcome>()
 
   function add(photo: PendingPhoto): void {
@@ -40,7 +40,7 @@ export function createPendingPhotos(settled: Settled) {
     settled(photo, outcome)
   }
 
-  /** What stands in the places now: for where the news itself was lost. */
+  /** Compares the present slots, in case the news was lost. */
   function see(now: Places): void {
     const arrived = photos.getState().filter((photo) => hasArrived(photo, now))
     for (const { upload } of arrived) receive({ upload, status: 'done' })
@@ -52,9 +52,9 @@ export function createPendingPhotos(settled: Settled) {
 const pollMs = 3_000
 const patientMs = 60_000
 
-/** Whether somebody who waits should be told that it takes longer than usual; what hangs is asked after less often. */
+/** Whether to tell that it takes longer; polls slow down then. */
 export const takesLong = ({ since }: PendingPhoto, now: number): boolean => now - since >= patientMs
 
-/** How long until the places are read again. */
+/** Delay until the slots are read again. */
 export const nextPollMs = (photos: readonly PendingPhoto[], now: number): number =>
   photos.every((photo) => takesLong(photo, now)) ? 5 * pollMs : pollMs

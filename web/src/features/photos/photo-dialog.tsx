@@ -18,11 +18,11 @@ interface PhotoDialogProps {
   readonly free: PhotoSlot | undefined
   readonly onPending: (photo: PendingPhoto) => void
   readonly onClose: () => void
-  /** It is out of sight and has given the focus back. */
+  /** It is out of sight and returned the focus. */
   readonly onGone: () => void
 }
 
-/** The file modal (DSH-06). It is not left by accident while a photo is on its way up. */
+/** The file modal (DSH-06). Protected against leaving during an upload. */
 export function PhotoDialog({ open, target, places, free, onPending, onClose, onGone }: PhotoDialogProps) {
   const t = useT()
   const upload = usePhotoUpload()

@@ -29,7 +29,7 @@ interface PhotoFormProps {
   readonly onGone: () => void
 }
 
-/** From a file to a photo in its place: choose, crop, send. */
+/** The steps of a photo: choose, crop, send. */
 export function PhotoForm(props: PhotoFormProps) {
   const t = useT()
   const refusal = useRefusalText()

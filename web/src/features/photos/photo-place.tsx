@@ -9,19 +9,19 @@ interface PhotoPlaceProps {
   /** 1 to 3 */
   readonly number: number
   readonly file: string | null
-  /** A photo on its way here. */
+  /** A photo on its way. */
   readonly coming: Blob | undefined
-  /** The text of an empty place. */
+  /** The empty slot's text. */
   readonly invitation: string
-  /** Id of the text that says why Delete is disabled. */
+  /** Id of the explanation why Delete is disabled. */
   readonly deleteHint: string
-  /** What Edit opens is on its way. */
+  /** Edit's dialog is loading. */
   readonly loading: boolean
   readonly onEdit: () => void
   readonly onAdd: () => void
 }
 
-/** One of the three places: a photo, one that is being prepared, or an invitation. */
+/** A slot: a photo, a pending one, or an invitation. */
 export function PhotoPlace({ number, file, coming, invitation, deleteHint, loading, onEdit, onAdd }: PhotoPlaceProps) {
   const t = useT()
   const comingUrl = useObjectUrl(coming)

@@ -1,10 +1,10 @@
 import type { OwnUser } from '@ashenda/core/contracts/http/profile.ts'
 import { type PhotoSlot, photoSlots } from '@ashenda/core/domain/photo.ts'
 
-/** The mode of the photo's dialog: a new photo, or the place whose photo is changed. */
+/** The dialog's target: a new photo, or the slot to change. */
 export type PhotoTarget = PhotoSlot | 'new'
 
-/** The file that stands in each place. */
+/** The file in each slot. */
 export type Places = Readonly<Record<PhotoSlot, string | null>>
 
 export const placesOf = ({ image1, image2, image3 }: OwnUser): Places => ({
@@ -13,20 +13,20 @@ export const placesOf = ({ image1, image2, image3 }: OwnUser): Places => ({
   image3: image3 ?? null,
 })
 
-/** The lowest free place, where the server puts a new photo; those in `expected` will not stay free. */
+/** The lowest free slot, which the server fills; `expected` ones will not stay free. */
 export const freePlace = (places: Places, expected: readonly PhotoSlot[] = []): PhotoSlot | undefined =>
   photoSlots.find((slot) => places[slot] === null && !expected.includes(slot))
 
 /** 1 to 3, as people count them. */
 export const numberOf = (slot: PhotoSlot): number => photoSlots.indexOf(slot) + 1
 
-/** A photo that was handed to the server, and what stood in the places before. */
+/** A sent photo, and the slots before it. */
 export interface Handed {
   readonly target: PhotoTarget
   readonly before: Places
 }
 
-/** Whether it stands by now. A new one may stand in any place, as the server chose it. */
+/** Whether it has arrived. The server may choose any slot for a new one. */
 export function hasArrived({ target, before }: Handed, now: Places): boolean {
   const known = new Set(Object.values(before))
   const slots = target === 'new' ? photoSlots : [target]

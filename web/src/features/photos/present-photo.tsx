@@ -16,7 +16,7 @@ interface PresentPhotoProps {
   readonly onDeleted: () => void
 }
 
-/** The photo that stands in the place now, and the way to be rid of it. */
+/** The slot's present photo, with a delete button. */
 export function PresentPhoto({ slot, file, reread, onDeleted }: PresentPhotoProps) {
   const t = useT()
   const [busy, setBusy] = useState(false)

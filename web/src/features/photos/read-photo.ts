@@ -3,17 +3,17 @@ import { createCanvas, encode } from './canvas.ts'
 import { fitWithin } from './crop-geometry.ts'
 import { isCutOff } from './is-cut-off.ts'
 
-/** A chosen photo, upright and no larger than it will be needed. */
+/** A chosen photo, upright and reduced. */
 export interface ReadPhoto {
   readonly canvas: HTMLCanvasElement
-  /** The same for the page to show. */
+  /** A preview of it. */
   readonly preview: Blob
   readonly name: string
-  /** By how far she has turned it, clockwise. */
+  /** Rotation so far, clockwise. */
   readonly degrees: number
 }
 
-/** Why a file is not taken (IMG-01): a code of core/errors.ts, or the key of a text. */
+/** Why a file is refused (IMG-01): a code of core/errors.ts, or a text key. */
 export type PhotoProblem =
   | 'no_image'
   | 'image_too_large'
@@ -23,22 +23,18 @@ export type PhotoProblem =
   | 'contestant:photos.unreadable'
   | 'contestant:photos.undecodable'
 
-/**
- * px of the longest side. What phones take is two to four times as long; sent like that, a photo would be ten times the bytes
- * on a network that is slow enough.
- */
+/** px of the longest side. Phones take two to four times as much; that would be ten times the bytes on a slow network. */
 const longestSide = 2_000
 
 /**
- * Decodes a file once, makes it small and lets the decoded original go: of 12 megapixels that is 48 MB, which a cheap phone
- * can spare only for a moment. The limit of 10,000,000 bytes is on the file as chosen, as specified, although what
- * is sent in the end has some 300 KB.
+ * Decodes a file once, reduces it and drops the original: 12 megapixels are 48 MB, which a cheap phone can spare only briefly. The
+ * 10,000,000 byte limit is on the chosen file, as specified, although some 300 KB are sent.
  */
 export async function readPhoto(file: File): Promise<ReadPhoto | PhotoProblem> {
   if (!isPicture(file)) return 'not_an_image'
   if (file.size > photoMaxBytes) return 'image_too_large'
   const url = URL.createObjectURL(file)
-  // An <img> applies the orientation a camera notes in every browser; createImageBitmap only in newer ones.
+  // An <img> applies the camera's orientation in every browser; createImageBitmap only in newer ones.
   const image = new Image()
   try {
     if (isCutOff(new Uint8Array(await file.arrayBuffer()))) return 'image_damaged'
@@ -58,7 +54,7 @@ export async function readPhoto(file: File): Promise<ReadPhoto | PhotoProblem> {
   }
 }
 
-/** The photo a quarter further. @throws where the browser has no room for it */
+/** Turns it by a quarter. @throws if the browser lacks memory */
 export async function turnPhoto({ canvas: source, name, degrees }: ReadPhoto): Promise<ReadPhoto> {
   const { canvas, context } = createCanvas({ width: source.height, height: source.width })
   context.translate(source.height, 0)
@@ -67,10 +63,10 @@ export async function turnPhoto({ canvas: source, name, degrees }: ReadPhoto): P
   return { canvas, preview: await encode(canvas, 'image/jpeg'), name, degrees: (degrees + 90) % 360 }
 }
 
-/** Some phones do not give the type of a file; decoding will show it. Vector drawings have no pixels to crop. */
+/** Some phones give no file type; decoding will tell. Vector drawings have no pixels to crop. */
 const isPicture = ({ type }: File): boolean => type === '' || (type.startsWith('image/') && type !== 'image/svg+xml')
 
-/** A file may have been removed since it was chosen, or be in a cloud that does not answer. */
+/** A file may have been removed since, or be in an unreachable cloud. */
 async function canBeRead(file: File): Promise<boolean> {
   try {
     await file.arrayBuffer()

@@ -4,15 +4,15 @@ import type { CutPhoto } from './cut-photo.ts'
 import type { PhotoTarget } from './places.ts'
 
 interface Sending {
-  /** Per cent of the bytes that are up; 100 means that the answer is awaited. */
+  /** Percent uploaded; 100 means waiting for the answer. */
   readonly onProgress: (percent: number) => void
-  /** After an abort the only result is a rejection with the signal's reason. */
+  /** Aborting rejects with the signal's reason. */
   readonly signal: AbortSignal
 }
 
 /**
- * Sends a photo to its place (DSH-07). An XMLHttpRequest, as fetch tells nobody how far an upload has come; apart from that
- * a call like those of lib/http.ts, with the same errors.
+ * Sends a photo to its slot (DSH-07). An XMLHttpRequest, because fetch reports no upload progress; otherwise like lib/http.ts, with the
+ * same errors.
  */
 export async function sendPhoto(photo: CutPhoto, target: PhotoTarget, sending: Sending): Promise<PhotoAnswer> {
   const { blob, name } = photo

@@ -11,7 +11,7 @@ interface SendingPhotoProps {
   readonly onCancel: () => void
 }
 
-/** How far a photo is on its way up. Once all of it is there nothing can be taken back any more. */
+/** Upload progress. Once complete it cannot be cancelled. */
 export function SendingPhoto({ photo, percent, onCancel }: SendingPhotoProps) {
   const t = useT()
   const url = useObjectUrl(photo.blob)

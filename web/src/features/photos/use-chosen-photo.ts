@@ -3,11 +3,11 @@ import { type PhotoProblem, type ReadPhoto, readPhoto, turnPhoto } from './read-
 
 type Coming = Promise<ReadPhoto | PhotoProblem>
 
-/** The photo that was chosen, once it was read. `changed`: another one, or none and why. */
+/** The chosen photo, once read. `changed`: another one, or none and why. */
 export function useChosenPhoto(changed: (problem?: PhotoProblem) => void) {
   const [photo, setPhoto] = useState<ReadPhoto>()
   const [working, setWorking] = useState(false)
-  /** The file that is shown or about to be; earlier ones that are still being read are dropped. */
+  /** The latest file; earlier ones still being read are dropped. */
   const latest = useRef<Coming>(undefined)
 
   async function take(coming: Coming): Promise<void> {

@@ -10,23 +10,23 @@ import type { PhotoUpload } from './use-photo-upload.ts'
 
 export interface Delivery extends Handed {
   readonly photo: CutPhoto
-  /** Where it will stand. */
+  /** Its slot. */
   readonly slot: PhotoSlot
 }
 
 interface DeliveryOptions {
   readonly target: PhotoTarget
   readonly places: Places
-  /** Where a new photo will stand, as far as this page knows. */
+  /** A new photo's slot, as far as known. */
   readonly free: PhotoSlot | undefined
   readonly upload: PhotoUpload
-  /** Reads the places again; those known before where that fails. */
+  /** Rereads the slots; on failure keeps the known ones. */
   readonly reread: () => Promise<Places>
   readonly onPending: (photo: PendingPhoto) => void
   readonly onDone: () => void
 }
 
-/** Hands a photo to the server, and says what came of it. */
+/** Sends a photo and reports the outcome. */
 export function useDelivery({ target, places, free, upload, reread, onPending, onDone }: DeliveryOptions) {
   const [delivery, setDelivery] = useState<Delivery>()
 
@@ -59,8 +59,8 @@ export function useDelivery({ target, places, free, upload, reread, onPending, o
   }
 
   /**
-   * After a lost answer. The photo may have arrived all the same: then it is not sent twice. A new one goes to the very
-   * place that was free, so that a late arrival of the first is replaced and not joined by a second.
+   * After a lost answer. The photo may have arrived: then it is not sent twice. A new one targets the slot that was free, so that a late
+   * first arrival is replaced, not joined.
    */
   async function again(): Promise<void> {
     if (!delivery) return

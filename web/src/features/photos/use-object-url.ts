@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address under which the page can show a blob; given back when it is no longer shown. */
+/** A blob's URL, revoked when no longer shown. */
 export function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -16,7 +16,7 @@ function tell({ status, code }: PhotoOutcome): void {
   else toast.error(preparingFailure(code))
 }
 
-/** Photos that are being prepared: followed on the live topic, and by reading the places again in case the news is lost. */
+/** Photos being prepared: followed on the live topic, and by rereading slots in case news is lost. */
 export function usePendingPhotos(user: OwnUser) {
   const queryClient = useQueryClient()
   const [pending] = useState(() => createPendingPhotos((_photo, outcome) => tell(outcome)))

@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.ts'
 import type { PendingPhoto } from './pending-photos.ts'
 import type { PhotoTarget, Places } from './places.ts'
 
-/** The cropper comes along with it, so it is fetched when it is wanted and not before. */
+/** Contains the cropper, so it loads on demand. */
 const loadDialog = () => import('./photo-dialog.tsx')
 
 interface PhotoDialogOptions {

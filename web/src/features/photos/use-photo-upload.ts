@@ -7,7 +7,7 @@ import { sendPhoto } from './send-photo.ts'
 
 type UploadState =
   | { readonly step: 'idle' }
-  /** `percent` of the bytes are up; at 100 the answer is awaited. */
+  /** `percent` uploaded; at 100 waiting for the answer. */
   | { readonly step: 'sending'; readonly percent: number }
   /** Whether it arrived is unknown. */
   | { readonly step: 'lost' }
@@ -15,18 +15,18 @@ type UploadState =
 
 interface Outcomes {
   readonly answered: (answer: PhotoAnswer) => Promise<void>
-  /** The server said no. */
+  /** The server refused it. */
   readonly refused: (error: unknown) => void
 }
 
 export interface PhotoUpload {
   readonly state: UploadState
   readonly send: (photo: CutPhoto, target: PhotoTarget, outcomes: Outcomes) => Promise<void>
-  /** Aborts the upload under way; ready for another. */
+  /** Aborts the running upload; ready for another. */
   readonly reset: () => void
 }
 
-/** One photo on its way up. It is given up when the component goes. */
+/** An upload, aborted when the component unmounts. */
 export function usePhotoUpload(): PhotoUpload {
   const [state, setState] = useState<UploadState>({ step: 'idle' })
   const running = useRef<AbortController>(undefined)

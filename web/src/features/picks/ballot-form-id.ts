@@ -1,2 +1,2 @@
-/** The form that the stars belong to wherever they stand. Sent without scripts, it leads to the ballot. */
+/** The form that all stars belong to. Without scripts it leads to the ballot. */
 export const ballotForm = 'ballot'

@@ -34,7 +34,7 @@ describe('choices', () => {
     expect(kept.get('nextVote')).toBe('2')
     expect(JSON.parse(kept.get('votes') ?? '')).toEqual([{ ...pick('a'), rank: 1 }, null, null])
     expect(createChoices().getState()).toEqual(choices.getState())
-    // For the form that works without scripts.
+    // For the form without scripts.
     await expect.poll(() => document.cookie).toMatch(/^picks=a;/)
   })
 

@@ -15,7 +15,7 @@ import { afterPaint } from '../../lib/after-paint.ts'
 import { writeCookie } from '../../lib/cookie.ts'
 import { onForeignChange, readJson, readText, writeJson, writeText } from '../../lib/storage.ts'
 
-/** What a voter has chosen and typed; kept in the browser under the names the specification gives (VOT-03). */
+/** A voter's picks and input, stored under the specification's names (VOT-03). */
 export interface Choices {
   readonly podium: Podium
   /** As typed. */
@@ -30,7 +30,7 @@ const readChoices = (): Choices => ({
   phone: readText('phone') ?? '',
 })
 
-/** To the form that works without scripts. */
+/** Tells the form without scripts. */
 export const tellPicks = (podium: Podium): void =>
   writeCookie(picksCookie, textOfPicks(chosenIds(podium)), picksKeptSeconds)
 
@@ -40,7 +40,7 @@ function keepChanges(now: Choices, before: Choices): void {
   if (now.podium !== before.podium) {
     writeJson('votes', now.podium.votes)
     writeJson('nextVote', now.podium.nextVote)
-    // Nobody waits for it, and browsers take their time to write a cookie.
+    // Nobody waits for it, and cookies are slow to write.
     afterPaint(() => tellPicks(choices.getState().podium))
   }
   if (now.fullName !== before.fullName) writeText('fullName', now.fullName)
@@ -48,7 +48,7 @@ function keepChanges(now: Choices, before: Choices): void {
 }
 
 export function createChoices(): StoreApi<Choices> {
-  // Nothing first, as the server renders every page.
+  // Empty first, like the server's rendering.
   const store = createStore<Choices>()(() => ({ podium: emptyPodium, fullName: '', phone: '' }))
   store.setState(readChoices())
   store.subscribe(keepChanges)
@@ -57,13 +57,13 @@ export function createChoices(): StoreApi<Choices> {
 
 export const choices = createChoices()
 
-/** Another tab of the same browser votes with the same podium. */
+/** Other tabs of the browser share the podium. */
 export const followOtherTabs = (): (() => void) =>
   onForeignChange(['votes', 'nextVote', 'fullName', 'phone'], () => choices.setState(readChoices()))
 
 const change = (next: (podium: Podium) => Podium): void => choices.setState(({ podium }) => ({ podium: next(podium) }))
 
-/** The result of a press on her star; `full` means that nothing changed, and should be shown. */
+/** The result of pressing her star; `full`: nothing changed, which should be shown. */
 export type StarOutcome = 'chosen' | 'revoked' | 'full'
 
 export function pressStar(pick: Pick): StarOutcome {

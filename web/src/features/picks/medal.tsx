@@ -2,7 +2,7 @@ import { useFormat } from '../../lib/format.ts'
 import styles from './medal.module.css'
 import type { Rank } from './ranks.ts'
 
-/** The woven diamond in gold, silver or bronze with its number; the text beside it names the rank. */
+/** The woven diamond in gold, silver or bronze; the text beside it names the rank. */
 export function Medal({ rank, className = '' }: { readonly rank: Rank; readonly className?: string | undefined }) {
   const format = useFormat()
   return (

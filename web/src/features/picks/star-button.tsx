@@ -16,15 +16,15 @@ interface StarButtonProps {
     readonly pics: readonly string[]
     readonly hasPayed: boolean
   }
-  /** Undefined while it is not known: choosing is allowed then. */
+  /** Undefined while unknown: choosing is allowed then. */
   readonly phase: ContestPhase | undefined
 }
 
 const explanation = { upcoming: 'vote.upcoming', closed: 'vote.closed' } as const
 
 /**
- * Gives her the next free place, or takes it back. Outside the contest's hours it says why nothing happens. A box that browsers
- * tick by themselves: it answers before any script has come, and without one it is a field of the form that leads to the ballot.
+ * Gives her the next free place, or takes it back. Outside voting hours it says why nothing happens. A checkbox: it responds before any
+ * script, and without one it is a field of the ballot's form.
  */
 export function StarButton({ contestant, phase = 'open' }: StarButtonProps) {
   const t = useT()
@@ -36,7 +36,7 @@ export function StarButton({ contestant, phase = 'open' }: StarButtonProps) {
     else if (pressStar({ id, name, pics, hasPayed }) === 'full') toast.blank(translate('vote.full'), { id: 'star' })
   }
 
-  /** As on a button; by itself it would send the form. */
+  /** Like a button; by default it would send the form. */
   const pressByKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -65,7 +65,7 @@ export function StarButton({ contestant, phase = 'open' }: StarButtonProps) {
       <span>
         {!hasPayed && <span>{t('vote.waitingPayment')}</span>}
         {hasPayed && <span className={styles['rank']}>{rank ? t(`vote.rank${asRank(rank)}`) : t('vote.vote')}</span>}
-        {/* Ticked before there was anybody to say which place it is. */}
+        {/* Ticked before its place was known. */}
         {hasPayed && rank === undefined && <span className={styles['ticked']}>{t('vote.ticked')}</span>}
         <span className="for-readers"> {name}</span>
       </span>

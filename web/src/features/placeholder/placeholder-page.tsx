@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { PublicPage } from '../public-page/public-page.tsx'
 import styles from './placeholder.module.css'
 
-/** Addresses that are to hold a page one day (RTE-05), and until then lead on. */
+/** Reserved addresses (RTE-05) that redirect for now. */
 export const AshendaPlaceholder = () => <Placeholder page="ashenda" />
 export const AboutusPlaceholder = () => <Placeholder page="aboutus" />
 

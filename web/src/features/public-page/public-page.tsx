@@ -7,22 +7,22 @@ import styles from './public-page.module.css'
 
 interface PublicPageProps {
   readonly title: string
-  /** The description of the page for search engines and previews; `lead` if missing. */
+  /** Description for search engines and previews; defaults to `lead`. */
   readonly description?: string
-  /** What the page is about, in a sentence or two. */
+  /** What the page is about, briefly. */
   readonly lead: string
-  /** Where it tells what only scripts do. */
+  /** If the lead is about something that needs scripts. */
   readonly leadNeedsScript?: boolean
-  /** A notice in place of the lead, which is to be read first. */
+  /** A notice instead of the lead. */
   readonly notice?: ReactNode
   readonly children: ReactNode
 }
 
-/** A page to read: its name and lead over the woven border, then whatever it holds. */
+/** A reading page: title and lead over the woven border, then content. */
 export function PublicPage({ title, lead, leadNeedsScript, notice, description = lead, children }: PublicPageProps) {
   useTitle(title, description)
   const isDrawnHere = useRef(useHydrated())
-  // Where the page came later than its address, the place in it that the address names is shown now.
+  // If the page came after its address, scrolls to the fragment now.
   useEffect(() => {
     if (isDrawnHere.current) showPlace(location.hash)
   }, [])

@@ -5,11 +5,11 @@ import { buttonClass } from '../../ui/button.tsx'
 interface ReloadLinkProps {
   /** Seconds. */
   readonly after: number | undefined
-  /** Another address than the page's, if that has a `#`: browsers do not load an address with a fragment again. */
+  /** Another address if the page's has a `#`: browsers do not reload an address with a fragment. */
   readonly at: string
 }
 
-/** Reloads the page for data that scripts would refetch: without scripts the page reloads itself, and while they are loading there is a link. */
+/** Reloads data that scripts would refetch: without scripts the page reloads itself; while they load there is a link. */
 export function ReloadLink({ after = 3, at }: ReloadLinkProps) {
   const t = useT()
   if (useHydrated()) return null

@@ -1,14 +1,14 @@
 import styles from './public-page.module.css'
 
 interface TextSection {
-  /** Its place in the address, behind `#`. */
+  /** Its fragment in the address. */
   readonly id: string
   readonly heading: string
-  /** A line for each paragraph. */
+  /** One line per paragraph. */
   readonly text: string
 }
 
-/** A page of text only: headings with their paragraphs. */
+/** A text page: headings with paragraphs. */
 export const TextSections = ({ sections }: { readonly sections: readonly TextSection[] }) => (
   <div className={styles['sections']}>
     {sections.map(({ id, heading, text }) => (

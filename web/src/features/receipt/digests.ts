@@ -1,6 +1,6 @@
 /*
- * The digests of decision 18 by the browser's own WebCrypto, written from the decision alone: what checks shares no line with
- * what counts. All are SHA-256 in lower-case hex.
+ * Decision 18's digests by WebCrypto, written from the decision alone, so that the check shares no code with the count. SHA-256 in
+ * lower-case hex.
  */
 
 const encoder = new TextEncoder()
@@ -18,10 +18,7 @@ export const sha256OfText = (text: string): Promise<string> => sha256(encoder.en
 
 const nodeOver = (left: string, right: string): Promise<string> => sha256(bytesOf(`01${left}${right}`))
 
-/**
- * The root that a leaf, its place and its neighbours lead to (RFC 9162, 2.1.3.2); undefined where they fit no tree of
- * `count` leaves.
- */
+/** The root from a leaf, its index and neighbours (RFC 9162, 2.1.3.2); undefined if they fit no tree of `count` leaves. */
 export async function rootFrom(
   leaf: string,
   index: number,
@@ -36,7 +33,7 @@ export async function rootFrom(
     if (last === 0) return undefined
     const isRight = place % 2 === 1
     node = await (isRight || place === last ? nodeOver(neighbour, node) : nodeOver(node, neighbour))
-    // A last one without a neighbour rises as it is.
+    // A last node without a neighbour rises unchanged.
     while (!isRight && place === last && place > 0 && place % 2 === 0) {
       place /= 2
       last /= 2
@@ -53,7 +50,7 @@ export function headAfter(previous: string, sequence: number, root: string): Pro
   return sha256(bytesOf(`02${previous}${number}${root}`))
 }
 
-/** Whether a text bears the Ed25519 signature of a key; undefined where this browser has no Ed25519. */
+/** Whether a text has a key's Ed25519 signature; undefined if this browser lacks Ed25519. */
 export async function isSignedBy(key: string, signature: string, text: string): Promise<boolean | undefined> {
   const algorithm = { name: 'Ed25519' }
   try {

@@ -1,5 +1,5 @@
-/** The key of the ballot or payment of a receipt or reference. */
+/** Query key of a receipt or reference. */
 export const foundKey = (reference: string) => ['where', reference] as const
 
-/** How ballots of this browser stand. */
+/** Query key of this browser's ballots. */
 export const standingsKey = (ballots: readonly string[]) => ['own-receipts', ...ballots] as const

@@ -1,9 +1,9 @@
-/** Where a receipt or a reference is looked for. */
+/** The look-up page's address. */
 export const pathOf = (reference: string): string => `/where?${new URLSearchParams({ reference })}`
 
 /**
- * The token of a return link: in the fragment of one that the organisers sent, which reaches no server, or in the query behind a
- * payment. It does not stay in the address.
+ * A return link's token: in the fragment of the organisers' link, which reaches no server, or in the query after a payment. Removed from
+ * the address.
  */
 export function takeToken(): string | undefined {
   const query = new URLSearchParams(location.search)
@@ -12,6 +12,6 @@ export function takeToken(): string | undefined {
   query.delete('vote')
   const search = query.size > 0 ? `?${query}` : ''
   history.replaceState(history.state, '', location.pathname + search)
-  // Chats hand links on with a full stop or bracket behind them.
+  // Chats append a full stop or bracket to links.
   return written.replace(/[^\w-]+$/, '')
 }

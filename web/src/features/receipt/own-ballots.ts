@@ -4,10 +4,10 @@ import { onForeignChange, readJson, writeJson } from '../../lib/storage.ts'
 import { isBallotId } from './receipt-path.ts'
 
 const ownBallotsKey = 'ownBallots'
-/** More than one voter casts in a year; a phone that many share forgets the oldest. */
+/** More than one voter casts a year; a shared phone forgets the oldest. */
 const most = 50
 
-/** Undefined until it was read: a server has none, and what it renders is the first that a browser shows. */
+/** Undefined until read: the server has none, and the first rendering must match. */
 const useKept = create<{ readonly ballots?: readonly string[] }>(() => ({}))
 
 function readOwnBallots(): readonly string[] {
@@ -15,20 +15,20 @@ function readOwnBallots(): readonly string[] {
   return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string' && isBallotId(id)) : []
 }
 
-/** So that a voter finds a ballot she cast in this browser again, and can prove it by its receipt alone. */
+/** Lets a voter find and prove a ballot cast in this browser by its receipt alone. */
 export function keepOwnBallot(ballot: string): void {
   const ballots = [ballot, ...readOwnBallots().filter((known) => known !== ballot)].slice(0, most)
   writeJson(ownBallotsKey, ballots)
   useKept.setState({ ballots })
 }
 
-/** Those that were cast without scripts, of which its storage knows nothing yet. */
+/** Stores ballots cast without scripts. */
 export function keepOwnBallots(ballots: readonly string[]): void {
   const known = readOwnBallots()
   for (const ballot of [...ballots].reverse()) if (!known.includes(ballot)) keepOwnBallot(ballot)
 }
 
-/** The whole ids of the ballots cast in this browser, here or in another tab, the latest first; undefined until the page is alive. */
+/** Ids of ballots cast in this browser or another tab, latest first; undefined before hydration. */
 export function useOwnBallots(): readonly string[] | undefined {
   const { ballots } = useKept()
   useEffect(() => {

@@ -10,14 +10,14 @@ import { asRank } from '../picks/ranks.ts'
 import sheet from '../public-page/sheet.module.css'
 import styles from './receipt.module.css'
 
-/** The names of the contestants the ballot is for. Only the voter's browser gets them. */
+/** Names of the ballot's picks, which only the voter's browser gets. */
 export function OwnPicks({ answer: { proof } }: { readonly answer: ReceiptAnswer }) {
   const t = useT()
   if (!proof) return <p className={styles['hint']}>{t('proof:receipt.picksHidden')}</p>
   return <Picks picks={proof.picks.map((id) => ({ id, name: <PickedName id={id} /> }))} />
 }
 
-/** The same for a voter who has just cast it without scripts, from the server's data: without scripts the browser cannot check it. */
+/** The same without scripts, from the server's data: the browser cannot check it then. */
 export function Thanks({ thanks: { chosen, isFree = false, uncounted = [] } }: { readonly thanks: CastJustNow }) {
   const t = useT()
   const counted = contestantsOf(chosen)
@@ -38,7 +38,7 @@ interface FreeCountedProps {
   readonly uncounted: NonNullable<CastJustNow['uncounted']>
 }
 
-/** A free vote counts for one of several choices: names her, so that nobody believes that all of them count. */
+/** Names the one counted pick of a free vote, so that nobody believes all count. */
 function FreeCounted({ name, uncounted }: FreeCountedProps) {
   const t = useT()
   const [first] = uncounted

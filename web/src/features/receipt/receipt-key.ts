@@ -1,2 +1,2 @@
-/** The key of the answer about a receipt. A browser that knows the whole id of the ballot gets a fuller one. */
+/** Query key of a receipt. A browser with the whole ballot id gets a fuller answer. */
 export const receiptKey = (receipt: string, ballot: string | undefined) => ['receipt', receipt, ballot ?? ''] as const

@@ -23,7 +23,7 @@ import { Standing } from './standing.tsx'
 import { isUnknown, mayComeYet } from './use-found.ts'
 import { useKnownBallot, useReceipt } from './use-receipt.ts'
 
-/** Proves to a voter, in her own browser, that her vote is in the count as she cast it (decision 18). */
+/** Proves to a voter, in her browser, that her vote is counted as cast (decision 18). */
 export function ReceiptPage() {
   const t = useT()
   const receipt = readPasted(useParams()['receipt'] ?? '').toUpperCase()
@@ -92,7 +92,7 @@ function WhatIsFound({ receipt, checked, isChecked, asked }: WhatIsFoundProps) {
   return <LostAnswer query={asked} text={failureText(error)} />
 }
 
-/** The link to pass on; it never holds the whole id, which would tell whom the vote is for. */
+/** The link to pass on, without the whole id, which would reveal the picks. */
 function CopyLink({ receipt }: { readonly receipt: string }) {
   const t = useT()
   const { code } = useLanguage()

@@ -7,7 +7,7 @@ import { TitleLine } from '../contest/title-note.tsx'
 import sheet from '../public-page/sheet.module.css'
 import { reasonText } from '../submit/reason-text.ts'
 
-/** Where the ballot stands now, when it was cast, and what happened to it since. */
+/** A ballot's present state, time, and later changes. */
 export function Standing({ answer }: { readonly answer: ReceiptAnswer }) {
   const t = useT()
   const refusal = useRefusalText()
@@ -38,7 +38,7 @@ export function Standing({ answer }: { readonly answer: ReceiptAnswer }) {
   )
 }
 
-/** A ballot that was judged is never refused afterwards: that is a voiding. */
+/** A judged ballot is never refused later; it is voided. */
 const stepTexts = {
   counted: 'proof:receipt.toCounted',
   quarantined: 'proof:receipt.toQuarantined',

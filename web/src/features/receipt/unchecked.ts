@@ -6,7 +6,7 @@ export interface Checked {
   readonly findings: Findings
 }
 
-/** An answer of which this browser has checked nothing yet. */
+/** An unchecked answer. */
 export const unchecked = (answer: ReceiptAnswer): Checked => ({
   answer,
   findings: { own: 'unable', link: 'unable', chain: 'unable', signature: 'unable', standing: 'unable' },

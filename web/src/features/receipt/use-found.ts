@@ -7,20 +7,20 @@ import { usePaymentUpdates } from './use-payment-updates.ts'
 
 const backoff = { firstMs: 2_000, mostMs: 5_000 }
 
-/** Nothing has this receipt or reference. */
+/** The receipt or reference is unknown. */
 export const isUnknown = (error: unknown): error is Refusal => error instanceof Refusal && error.code === 'not_found'
 
-/** There are ballots still to be recorded, so that this may change. */
+/** Unrecorded ballots remain, so this may change. */
 export const mayComeYet = (error: unknown): error is Refusal =>
   isUnknown(error) && error.retryAfterSeconds !== undefined
 
-/** What a receipt or a reference stands for; what is still to be decided is looked for again by itself. */
+/** What a receipt or reference names; pending ones are refetched. */
 export function useFound(reference: string) {
   const asked = useQuery({
     queryKey: foundKey(reference),
     queryFn: () => api.get<LookupAnswer>(`/vote/where?${new URLSearchParams({ reference })}`),
     enabled: reference !== '',
-    // What the document brought was just looked up: a search is counted.
+    // The document's look-up is recent, and searches are counted.
     staleTime: 2_000,
     retryOnMount: false,
     gcTime: 0,

@@ -5,15 +5,15 @@ import { onPrivateTopic } from '../../lib/live/private-topic.ts'
 import { paymentTopic } from '../payment/follow-payment.ts'
 
 interface Followed {
-  /** Without one it belongs to another browser, and there is only the asking. */
+  /** Missing for another browser's payment, which is polled. */
   readonly payment?: string | undefined
   readonly status: PayerStatus
 }
 
-/** A late success is honoured: what failed, or ran out of time, may still arrive. */
+/** Late successes are honoured, so failed and expired payments may still arrive. */
 const mayArrive: readonly PayerStatus[] = ['pending', 'failed', 'expired', 'cancelled']
 
-/** Loads payments again when one of them moves on: over the socket, and by asking now and then while one is on its way. */
+/** Reloads payments when one changes: over the socket, and by polling while one is pending. */
 export function usePaymentUpdates(payments: readonly Followed[], reload: () => Promise<unknown>): void {
   const ownIds = payments.flatMap(({ payment, status }) => (payment && mayArrive.includes(status) ? [payment] : []))
   const listened = ownIds.join(' ')

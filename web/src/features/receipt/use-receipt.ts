@@ -15,14 +15,14 @@ import { verify } from './verify.ts'
 const backoff = { firstMs: 2_000, mostMs: 10_000 }
 
 /**
- * The server's answer about a receipt, checked here; fetched again until the ballot is counted and signed.
- * @param ballot the whole id, if this browser knows it; nothing is fetched before that is clear
+ * A receipt's answer, checked here and refetched until counted and signed. @param ballot the whole id, if this browser has it; nothing is
+ * fetched before that is known
  */
 export function useReceipt(receipt: string, { ballot, isRead }: KnownBallot) {
   const asked = useQuery({
     queryKey: receiptKey(receipt, ballot),
     queryFn: () => loadChecked(receipt, ballot),
-    // The document's data is shown until the page has fetched its own.
+    // Shows the document's data until the page's own arrives.
     placeholderData: (before, query) => (query?.queryKey[1] === receipt ? before : undefined),
     retryOnMount: false,
     enabled: isRead,
@@ -47,24 +47,24 @@ const isUnsigned = (checked: Checked | undefined): boolean =>
 
 interface KnownBallot {
   readonly ballot: string | undefined
-  /** False until the page is alive and has looked. */
+  /** False before hydration. */
   readonly isRead: boolean
 }
 
-/** The whole id of the ballot: out of the address, or because this browser cast it. */
+/** The ballot's whole id, from the address or this browser's own. */
 export function useKnownBallot(receipt: string): KnownBallot {
   const inAddress = useSyncExternalStore(onAddress, ballotInAddress, nowhere)
   const own = useOwnBallots()
   return { ballot: inAddress ?? own?.find((ballot) => isOf(receipt, ballot)), isRead: own !== undefined }
 }
 
-/** As anybody may type it. */
+/** Accepts any typing of the receipt. */
 function isOf(receipt: string, ballot: string): boolean {
   const range = ballotRangeOf(receipt)
   return range !== undefined && range.from <= ballot && ballot <= range.to
 }
 
-/** The part behind the `#` is not sent to a server. */
+/** Servers do not get the part behind `#`. */
 const nowhere = (): undefined => undefined
 
 function onAddress(changed: () => void): () => void {

@@ -15,7 +15,7 @@ interface RedirectPageProps {
 /** As the specification says (section 9). */
 const countdownSeconds = 3
 
-/** Counts down and then leads away; the path somebody wanted to see goes along. */
+/** Counts down, then redirects with the wanted path. */
 export function RedirectPage({ to, reason }: RedirectPageProps) {
   const t = useT()
   const format = useFormat()
@@ -38,7 +38,7 @@ export function RedirectPage({ to, reason }: RedirectPageProps) {
       <div role="status">
         <h1>{reason}</h1>
       </div>
-      {/* A timer is not read out every second. */}
+      {/* A timer is not announced every second. */}
       <p role="timer" className={styles['count']}>
         {t('account:redirecting', { number: format.number(left) })}
       </p>

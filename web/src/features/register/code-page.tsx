@@ -29,13 +29,13 @@ interface CodePageProps {
   readonly onProven: () => void
 }
 
-/** Typed into the server's own field before this was here to hear it. */
+/** Typed into the server's field before hydration. */
 const typedBefore = (): string | undefined =>
   inBrowser ? document.querySelector<HTMLInputElement>('main input[name="code"]')?.value : undefined
 
 const nothingSent: SentForm = { problems: {}, values: {} }
 
-/** A registration waits for the code that was sent to its phone. Without scripts it is an ordinary form. */
+/** A registration waits for its phone's code. Without scripts an ordinary form. */
 export function CodePage({
   proof: { registration, phone, wasResent = false, resendAt: mayResendAt = 0 },
   onOver,
@@ -47,7 +47,7 @@ export function CodePage({
   const { form: sent = nothingSent } = usePersonal()
   const sentProblem = useSentProblem(sent)
   const [typed, setTyped] = useState(() => typedBefore() ?? sent.values['code'] ?? '')
-  /** undefined while what was said without scripts stands; null once nothing is wrong. */
+  /** undefined while the server's problem stands; null once there is none. */
   const [problem, setProblem] = useState<LiveText | null>()
   const [told, setTold] = useState(wasResent ? t('code:code.sentAgain') : '')
   const [busy, setBusy] = useState<'code' | 'resend'>()
@@ -57,7 +57,7 @@ export function CodePage({
   const focusCode = (): void => form.current?.querySelector<HTMLInputElement>('input[name="code"]')?.focus()
   useEffect(focusCode, [])
 
-  /** @param send resolves with the message to show, if there is one */
+  /** @param send resolves with a message, if any */
   async function attempt(what: 'code' | 'resend', send: () => Promise<string | undefined>): Promise<void> {
     if (busy) return
     setBusy(what)
@@ -95,7 +95,7 @@ export function CodePage({
         setTyped('')
         return t('code:code.sentAgain')
       } catch (error) {
-        // It waits no longer: no code can be sent for it, and the form is to be sent again.
+        // It no longer waits: the form must be sent again.
         if (error instanceof Refusal && error.code === 'code_expired') onOver()
         throw error
       }

@@ -27,19 +27,19 @@ import { useEnter } from '../account/use-enter.ts'
 import { ZoneField } from '../zones/zone-field.tsx'
 import { forgetWaitingProof, keepWaitingProof, type Proof, readWaitingProof } from './waiting-proof.ts'
 
-/** Few have to prove their number. */
+/** Few must prove their number. */
 const loadCodePage = async () => (await import('./code-page.tsx')).CodePage
 const CodePage = neededPart(loadCodePage, ['code'])
-/** Where the document began with it: it works without scripts, and stays as it stands where they are lost. */
+/** Rendered by the server, it works without scripts and stays if they are lost. */
 const DrawnCodePage = lazyPart(loadCodePage, ['code'])
 
 export function RegisterPage() {
   const { proof: asked } = usePersonal()
   const [proof, setProof] = useState<Proof | undefined>(asked)
   const [Code] = useState(asked ? () => DrawnCodePage : () => CodePage)
-  /** What she filled in, for the way back from the code; the password is in it, so it is kept nowhere else. */
+  /** Her input, for the way back from the code; with the password, so it is stored nowhere else. */
   const [typed, setTyped] = useState(emptyForm)
-  // A phone may drop the page while she reads the message: then it begins where it was.
+  // A phone may drop the page while she reads the message; it resumes here.
   useEffect(() => setProof((known) => known ?? readWaitingProof()), [])
   if (!proof) {
     return (
@@ -60,7 +60,7 @@ export function RegisterPage() {
   return <Code proof={proof} onOver={over} onProven={forgetWaitingProof} />
 }
 
-/** The waiting proof that a refusal names, if it does. */
+/** The waiting proof named by a refusal. */
 function proofIn(error: unknown, phone: string): Proof | undefined {
   if (!(error instanceof Refusal) || error.code !== 'registration_unproven') return undefined
   const { registration, resendAfterSeconds } = error.answer as Static<typeof registrationUnprovenRefusal> // the contract's word
@@ -173,7 +173,7 @@ function RegistrationForm({ typed: begun, onProofNeeded }: RegistrationFormProps
   )
 }
 
-/** A contestant who is registered already only has to log in (REG-03). */
+/** A registered contestant only needs to log in (REG-03). */
 function PhoneProblem({ text }: { readonly text: string | undefined }) {
   const t = useT()
   return (
@@ -183,7 +183,7 @@ function PhoneProblem({ text }: { readonly text: string | undefined }) {
   )
 }
 
-/** What the form asks for; '' where she says nothing. */
+/** The form's fields; '' if empty. */
 type RegisterForm = Required<Omit<Registration, 'lname' | 'description' | 'referralCode'>>
 
 const emptyForm: RegisterForm = {
@@ -197,7 +197,7 @@ const emptyForm: RegisterForm = {
   answer: '',
 }
 
-/** Registers a contestant, which logs her in; she tells her story later (REG-02, REG-06). */
+/** Registers and logs in a contestant; her story comes later (REG-02, REG-06). */
 function register(form: RegisterForm): Promise<LoginAnswer> {
   checkCookies()
   return api.post('/actor/register', {

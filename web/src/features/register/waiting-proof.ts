@@ -1,15 +1,15 @@
 import type { FirstData } from '@ashenda/core/contracts/http/first-data.ts'
 import { ballotWaitsMs } from '@ashenda/core/domain/phone-proof.ts'
 
-/** A registration that waits for the code which was sent to its phone. */
+/** A registration waiting for its phone's code. */
 export interface Proof extends NonNullable<FirstData['proof']> {
-  /** When another code may be asked for, epoch ms by this browser's clock. */
+  /** When a resend is allowed, epoch ms by this browser's clock. */
   readonly resendAt?: number
 }
 
-/** Kept for this tab only, so that it survives when a phone drops the page for lack of memory. Without the code it is of no use to anybody. */
+/** Per tab, so that it survives a page dropped for lack of memory. Useless without the code. */
 const key = 'registration-code'
-/** Registration; when another code may be asked for; until when it waits; phone, as it was typed. */
+/** Registration; resend time; expiry; phone as typed. */
 const kept = /^([\da-f-]{36}) (\d+) (\d+) (.+)$/
 
 export const keepWaitingProof = ({ registration, phone, resendAt = 0 }: Proof): void =>
@@ -23,7 +23,7 @@ export function readWaitingProof(): Proof | undefined {
   return { registration, phone, resendAt: Number(resendAt) }
 }
 
-/** A browser that is locked down throws: then it lasts as long as the page. */
+/** Locked-down browsers throw: then it lasts as long as the page. */
 function stored<T>(use: (tab: Storage) => T): T | undefined {
   try {
     return use(sessionStorage)

@@ -20,7 +20,7 @@ import { PublicPage } from '../public-page/public-page.tsx'
 import sheet from '../public-page/sheet.module.css'
 import styles from './report.module.css'
 
-/** Where a contestant is reported to the organisers. Without scripts it is an ordinary form. */
+/** Reports a contestant to the organisers. Without scripts an ordinary form. */
 export function ReportPage() {
   const id = (useParams()['contestant'] ?? '').toLowerCase()
   return isUuid(id) ? <ReportOf id={id} /> : <Absent />
@@ -33,7 +33,7 @@ function ReportOf({ id }: { readonly id: string }) {
   return <Absent busy={isLoading} onAgain={state === 'failed' ? tryAgain : undefined} />
 }
 
-/** Nobody is there to be reported, or that could not be asked. */
+/** Nobody to report, or unknown. */
 function Absent({
   onAgain,
   busy = false,
@@ -81,7 +81,7 @@ function Reporting({ contestant: { id, name } }: { readonly contestant: Contesta
   )
 }
 
-/** What the form holds before a reason is chosen. */
+/** The form before a reason is chosen. */
 interface Typed {
   readonly reason: ReportForm['reason'] | ''
   readonly note: string

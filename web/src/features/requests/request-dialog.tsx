@@ -12,7 +12,7 @@ interface RequestDialogProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** Leaves a request to a contestant (HOM-08). What was typed outlives a tap beside the dialog. */
+/** A request to a contestant (HOM-08). Its text survives a tap beside the dialog. */
 export function RequestDialog({ contestant, open, onOpenChange }: RequestDialogProps) {
   const t = useT()
   const [reason, setReason] = useState<LiveText>()

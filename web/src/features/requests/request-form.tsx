@@ -12,7 +12,7 @@ import type { useRequest } from './use-request.ts'
 
 interface RequestFormProps {
   readonly request: ReturnType<typeof useRequest>
-  /** Why it was refused, where that is said beside no field. */
+  /** The refusal, if it is not beside a field. */
   readonly reason: string | undefined
 }
 
@@ -54,7 +54,7 @@ export function RequestForm({ request: { form, field, busy, onSubmit }, reason }
       <Button type="submit" busy={busy}>
         {t('extras:requests.send')}
       </Button>
-      {/* In a tab of its own: what was typed stays here. */}
+      {/* In a new tab, so that the text stays. */}
       <a href="/policy#requests" target="_blank" rel="noopener" className={styles['privacy']}>
         {t('extras:requests.privacy')}
         <span className="for-readers"> ({t('common.opensInNewTab')})</span>

@@ -17,7 +17,7 @@ interface RequestValues {
 }
 
 interface News {
-  /** Why the server said no; undefined where it has not, or where it is said beside a field. */
+  /** Reports a refusal that is not beside a field; undefined clears it. */
   readonly tell: (reason: LiveText | undefined) => void
   /** Resolves once the form is gone. */
   readonly sent: () => Promise<void>
@@ -32,7 +32,7 @@ const fieldsByCode = {
   text_too_long: 'message',
 } as const
 
-/** The form of a request to a contestant. Sending it again after a lost answer is safe: the server keeps it once. */
+/** The form of a request to a contestant. Resending after a lost answer is safe: the server keeps it once. */
 export function useRequest(requestTo: string, { tell, sent }: News) {
   const request = useContractForm<RequestValues>({
     schema: requestForm,
@@ -45,7 +45,7 @@ export function useRequest(requestTo: string, { tell, sent }: News) {
     send: async (typed) => {
       tell(undefined)
       await api.post<Static<typeof doneAnswer>>('/vote/registerRequest', { request: { requestTo, ...typed } })
-      // A toast shown before the dialog is closed would disappear with it.
+      // Before the dialog closes a toast would disappear with it.
       await sent()
       request.form.reset()
       void alertPerson(translate('extras:requests.sent'))

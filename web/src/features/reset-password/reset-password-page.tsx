@@ -15,12 +15,12 @@ import { AccountPage } from '../account/account-page.tsx'
 import { chosenPassword, keepChosenPassword } from '../account/chosen-password.ts'
 import { NewPasswordField } from '../account/new-password-field.tsx'
 
-/** What an admin's link holds behind the #, which no server sees. */
+/** An admin's link token behind the #, which no server sees. */
 const tokenForm = /^[\w-]{43}$/
 
 /**
- * Where a new password is set: by the code that was sent, after the hours of waiting, or by an admin's link. It says the same to
- * everybody, as what was sent to whom is nobody else's affair.
+ * Sets a new password: by a code, after waiting, or by an admin's link. The same for everybody, because nobody else may learn what was sent
+ * to whom.
  */
 export function ResetPasswordPage() {
   const t = useT()

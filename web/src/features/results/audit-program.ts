@@ -1,2 +1,2 @@
-/** The file of the site that recounts a result with Node. */
+/** The recount program on this site. */
 export const auditProgram = 'ashenda-audit.mjs'

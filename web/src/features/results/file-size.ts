@@ -2,7 +2,7 @@ import { numberFormat } from '../../lib/intl.ts'
 
 const steps = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** How large a file is, in the largest unit of which it has at least one; units of 1000 bytes. */
+/** A file size in its largest unit, steps of 1000. */
 export function fileSize(tag: string, bytes: number): string {
   let size = bytes
   let step = 0
@@ -11,7 +11,7 @@ export function fileSize(tag: string, bytes: number): string {
     step += 1
   }
   const unit = steps[step] ?? 'byte'
-  // Written out, a unit has the plural that the short one lacks: no "387 byte".
+  // Long units have a plural that short ones lack: no "387 byte".
   const unitDisplay = step === 0 ? 'long' : 'short'
   return numberFormat(tag, { style: 'unit', unit, unitDisplay, maximumFractionDigits: step === 0 ? 0 : 1 }).format(size)
 }

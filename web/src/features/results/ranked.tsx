@@ -6,7 +6,7 @@ import { Photo } from '../contestants/photo.tsx'
 import { ZoneName } from '../zones/zone-name.tsx'
 import styles from './ranked.module.css'
 
-/** Somebody in an order: her portrait, name, zone and votes. */
+/** A ranked contestant: portrait, name, zone, votes. */
 export function Ranked({ one, withZone = true }: { readonly one: PublicRank; readonly withZone?: boolean }) {
   const t = useT()
   const format = useFormat()
@@ -31,7 +31,7 @@ export function Ranked({ one, withZone = true }: { readonly one: PublicRank; rea
   )
 }
 
-/** The votes by kind, and those that do not count yet. */
+/** Votes by kind, and quarantined ones. */
 export function Totals({ of: { paid, proven, unproven, quarantined } }: { readonly of: PublicRank['totals'] }) {
   const t = useT()
   const { number } = useFormat()

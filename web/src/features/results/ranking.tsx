@@ -8,7 +8,7 @@ import rows from './ranked.module.css'
 import { Ranked } from './ranked.tsx'
 import styles from './ranking.module.css'
 
-/** Those with most votes, in order. */
+/** The leaders in order. */
 export function Ranking({ result: { ranking, ballots, unlistedVotes } }: { readonly result: ResultAnswer }) {
   const t = useT()
   const format = useFormat()

@@ -8,7 +8,7 @@ import { fileSize } from './file-size.ts'
 import { isHeldBack } from './is-held-back.ts'
 import styles from './results.module.css'
 
-/** Every ballot without who cast it, to be taken home. */
+/** All ballots without voters, for download. */
 export function ResultFiles({ result }: { readonly result: ResultAnswer }) {
   const t = useT()
   const format = useFormat()

@@ -20,7 +20,7 @@ import { TitleRule } from './title-rule.tsx'
 import { useResult } from './use-result.ts'
 import { Winners } from './winners.tsx'
 
-/** How the votes stand, who won, and everything it takes to check that (decision 18). */
+/** Counts, winners, and everything needed to check them (decision 18). */
 export function ResultsPage() {
   const t = useT()
   const format = useFormat()
@@ -70,7 +70,7 @@ export function ResultsPage() {
   )
 }
 
-/** What to keep and what to run, for people who want to check the result themselves. */
+/** What to keep and run for one's own check. */
 function HowToCheck({ result }: { readonly result: ResultAnswer | undefined }) {
   const t = useT()
   const links = result && !isHeldBack(result) ? result.file?.links : undefined

@@ -9,7 +9,7 @@ import sheet from '../public-page/sheet.module.css'
 import styles from './results.module.css'
 import { useCheckpoints } from './use-result.ts'
 
-/** The latest checkpoint, changing as the next ones are signed, and those before it. */
+/** The latest checkpoint, live, and earlier ones. */
 export function Seals() {
   const t = useT()
   const asked = useCheckpoints()

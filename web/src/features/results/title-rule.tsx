@@ -5,7 +5,7 @@ import { useT } from '../../lib/i18n.ts'
 import sheet from '../public-page/sheet.module.css'
 import styles from './results.module.css'
 
-/** Which votes decide the titles, and every decision about that with its reason. */
+/** The title rule and its decisions with reasons. */
 export function TitleRule({ result: { titleVotes, titleRules } }: { readonly result: ResultAnswer }) {
   const t = useT()
   const format = useFormat()

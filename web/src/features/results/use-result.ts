@@ -7,10 +7,10 @@ import { checkpointsTopic } from '../../lib/live/topics.ts'
 import { addCheckpoint } from './add-checkpoint.ts'
 import { checkpointsKey, resultKey } from './result-key.ts'
 
-/** Very many look on for hours, and an order of fifty changes slowly. */
+/** Many watch for hours, and the top fifty change slowly. */
 const everyMs = 15_000
 
-/** The public counts in their order, asked for again while the page is looked at. */
+/** The public ranking, polled while watched. */
 export const useResult = () =>
   useQuery({
     queryKey: resultKey,
@@ -19,7 +19,7 @@ export const useResult = () =>
     refetchInterval: everyMs,
   })
 
-/** The checkpoints, the latest first; new ones come by themselves. */
+/** The checkpoints, latest first; new ones arrive live. */
 export function useCheckpoints() {
   const queries = useQueryClient()
   const asked = useQuery({

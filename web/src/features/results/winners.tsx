@@ -10,7 +10,7 @@ import rows from './ranked.module.css'
 import { Ranked, Totals } from './ranked.tsx'
 import styles from './winners.module.css'
 
-/** When it is over: the podium of the contest, and who has the title of each zone. */
+/** After the end: the podium, and each zone's title. */
 export function Winners({ result: { ranking, titles } }: { readonly result: ResultAnswer }) {
   const t = useT()
   const format = useFormat()

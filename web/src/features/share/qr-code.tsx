@@ -8,11 +8,11 @@ import styles from './share-dialog.module.css'
 
 interface QrCodeProps {
   readonly address: string
-  /** Names the files. */
+  /** The files' name. */
   readonly title: string
 }
 
-/** Dark on white in every colour scheme: not every camera reads it inverted. */
+/** Dark on white in every colour scheme, because not every camera reads inverted codes. */
 export function QrCode({ address, title }: QrCodeProps) {
   const t = useT()
   const code = useMemo(() => codeOf(address), [address])

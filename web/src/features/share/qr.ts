@@ -1,19 +1,19 @@
 import { encode } from 'uqr'
 
 export interface Code {
-  /** Modules on a side, with the four light ones around it that scanners look for. */
+  /** Modules per side, including the quiet zone of four. */
   readonly size: number
-  /** The dark modules as the path of an SVG, a unit each. */
+  /** Dark modules as an SVG path in module units. */
   readonly dark: string
 }
 
-/** Still read with a seventh of it worn off or covered. */
+/** Readable with a seventh damaged. */
 export function codeOf(address: string): Code {
   const { size, data } = encode(address, { ecc: 'M', boostEcc: true, border: 4 })
   return { size, dark: data.map(runsOf).join('') }
 }
 
-/** Neighbours in a row are one shape: a few hundred shapes rather than a thousand squares with hairlines between them. */
+/** Joins neighbours in a row: a few hundred shapes, no hairlines. */
 function runsOf(row: readonly boolean[], y: number): string {
   let path = ''
   for (let x = 0; x < row.length; x += 1) {
@@ -38,7 +38,7 @@ export const svgOf = ({ size, dark }: Code): Blob =>
     { type: 'image/svg+xml' },
   )
 
-/** Large enough for a poster; each module is a whole number of pixels. @throws where the browser has no room for a canvas */
+/** Poster size, with whole pixels per module. @throws without memory for a canvas */
 export async function pngOf({ size, dark }: Code): Promise<Blob> {
   const scale = Math.ceil(1024 / size)
   const canvas = document.createElement('canvas')

@@ -21,8 +21,8 @@ export interface ShareButtonProps {
 }
 
 /**
- * Hands the address of a page on: to the browser's own way of sharing where it has one, the dialog then beside it; else by
- * the dialog alone. Its texts are the namespace `share`, which the page with the button has to load (needTexts).
+ * Shares a page's address: by the browser's share sheet with our dialog beside it, otherwise the dialog alone. Its page must load the
+ * namespace `share` (needTexts).
  */
 export function ShareButton({ path, title, text }: ShareButtonProps) {
   const t = useT()
@@ -33,7 +33,7 @@ export function ShareButton({ path, title, text }: ShareButtonProps) {
   }, [])
   const part = useLazyModule(loadDialog, open, lost)
   const { code } = useLanguage()
-  // Most have one: until it is known whether this one does, the page keeps the room for both buttons.
+  // Most browsers can share: until known, room for both buttons is kept.
   const byBrowser = !useHydrated() || 'share' in navigator
 
   const share = (): void => {
@@ -42,7 +42,7 @@ export function ShareButton({ path, title, text }: ShareButtonProps) {
       return
     }
     navigator.share({ title, text, url: sharedAddress(path, code) }).catch((error: unknown) => {
-      // Turned down by the person, not by the browser.
+      // Cancelled by the person, not the browser.
       if (error instanceof DOMException && error.name === 'AbortError') return
       setOpen(true)
     })

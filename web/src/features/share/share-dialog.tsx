@@ -15,7 +15,7 @@ interface ShareDialogProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** An address as code for other phones' cameras, as text to copy, and as links to where people talk. */
+/** An address as QR code, text to copy, and share links. */
 export function ShareDialog({ address, title, text, open, onOpenChange }: ShareDialogProps) {
   const t = useT()
   return (

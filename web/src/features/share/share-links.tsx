@@ -7,7 +7,7 @@ interface ShareLinksProps {
   readonly text: string
 }
 
-/** Plain links: nothing of these sites is loaded before somebody goes there. */
+/** Plain links: these sites load nothing before a click. */
 const sites = [
   {
     name: 'telegram',
@@ -28,7 +28,7 @@ const sites = [
   },
 ] as const
 
-/** With %20 for a space: apps that open such links read a + as a plus sign. */
+/** Spaces as %20: some apps read + literally. */
 const withQuery = (site: string, values: Readonly<Record<string, string>>): string =>
   `${site}?${Object.entries(values)
     .map(([key, value]) => `${key}=${encodeURIComponent(value)}`)

@@ -1,9 +1,8 @@
 import { firstLanguage, type LanguageCode } from '../../lib/language.ts'
 
 /**
- * The address to share: people who open it, and previews of it, get the language of the person who shares it. The
- * language of a first visit is left out, so that people who have chosen another one keep it.
- * @param path on this site, as /…
+ * The address to share, with the sharer's language for readers and previews. A first visit's language is omitted, so that people keep their
+ * own choice. @param path on this site, as /…
  */
 export function sharedAddress(path: string, language: LanguageCode): string {
   const address = new URL(path, location.origin)

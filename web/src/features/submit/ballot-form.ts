@@ -8,15 +8,15 @@ import type { VoterField } from './field-problems.ts'
 
 type Problems = Readonly<Partial<Record<VoterField, 'required' | 'bad_phone' | 'name_too_long'>>>
 
-/** What is wrong with the fields before anything is sent (VOT-04). */
+/** The fields' problems before sending (VOT-04). */
 export const problemsOf = ({ fullName, phone }: Pick<Choices, 'fullName' | 'phone'>): Problems => ({
   ...(!isPlausiblePhone(phone) && { phone: phone.trim() === '' ? 'required' : 'bad_phone' }),
   ...(!hasLetter(normaliseName(fullName)) && { name: 'required' }),
-  // Said before somebody pays.
+  // Checked before somebody pays.
   ...(lengthOf(normaliseName(fullName)) > nameMaxLength && { name: 'name_too_long' }),
 })
 
-/** The body of a ballot; a free one carries the first vote only (VOT-05). */
+/** A ballot's body; a free one has only the first vote (VOT-05). */
 export const bodyOf = ({ podium, fullName, phone }: Choices, kind: BallotKind): CastBallotBody => ({
   phone,
   name: fullName,

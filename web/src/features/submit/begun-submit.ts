@@ -7,8 +7,7 @@ import { bodyOf } from './ballot-form.ts'
 const begunKey = 'begunSubmit'
 
 /**
- * Marks the submit that a press begins, whose way leads through a payment or another page. Only the return of this very submit goes on
- * by itself: `?jp=true` is an address that anybody can send to a voter.
+ * Marks the submit that a press begins through payment or another page. Only its own return resumes: anybody can send a voter `?jp=true`.
  */
 export function beginSubmit(
   kind: BallotKind,
@@ -19,10 +18,10 @@ export function beginSubmit(
   writeJson(begunKey, { body: JSON.stringify(body), until: Date.now() + picksKeptSeconds * 1000 })
 }
 
-/** It was sent, or given up. */
+/** Sent, or given up. */
 export const endBegun = (): void => forget(begunKey)
 
-/** Whether what is chosen and typed now is the submit that was begun here, and lately. */
+/** Whether the present form is the submit begun here recently. */
 export function isBegun(kind: BallotKind): boolean {
   const kept = readJson(begunKey)
   if (typeof kept !== 'object' || kept === null || !('body' in kept) || !('until' in kept)) return false

@@ -4,7 +4,7 @@ import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
 import styles from './outcome-line.module.css'
 import { reasonText } from './reason-text.ts'
 
-/** What has become of the ballot; changes as the news comes, and is read out then. */
+/** The ballot's outcome; updates are announced. */
 export function Outcome({ outcome }: { readonly outcome: BallotOutcome }) {
   const t = useT()
   const refusal = useRefusalText()

@@ -4,21 +4,21 @@ import { newIdempotencyKey } from '../../lib/idempotency.ts'
 import { forget, readJson, writeJson } from '../../lib/storage.ts'
 import { pendingKey } from './pending-key.ts'
 
-/** One submit: sent as often as needed with the same key and body, it is one ballot (VOT-10). */
+/** A submit: repeated with the same key and body it is one ballot (VOT-10). */
 export interface Submit {
   readonly key: string
   readonly body: CastBallotBody
 }
 
-/** Written before sending, so that a page that dies in between does not lose the vote, or cast it twice. */
+/** Written before sending, so that a dying page neither loses the vote nor casts it twice. */
 export const keepPending = (submit: Submit): void => writeJson(pendingKey, submit)
 
 export const forgetPending = (): void => forget(pendingKey)
 
-/** The submit an earlier page did not get an answer to. */
+/** An earlier page's unanswered submit. */
 export const readPending = (): Submit | undefined => parseSubmit(readJson(pendingKey))
 
-/** The key is renewed when the form changes: another content is another ballot. */
+/** A changed form gets a new key: other content is another ballot. */
 export const submitOf = (body: CastBallotBody, former: Submit | undefined): Submit =>
   former && JSON.stringify(former.body) === JSON.stringify(body) ? former : { key: newIdempotencyKey(), body }
 

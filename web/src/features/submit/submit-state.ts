@@ -4,18 +4,18 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Submit } from './pending-ballot.ts'
 
 /**
- * Where a submit stands. `attempt` counts the sendings that went unanswered; from `waiting` the very same submit is sent
- * again. `former` is the last one that was refused, so that an unchanged form keeps its key.
+ * The state of a submit. `attempt` counts unanswered sendings; `waiting` resends the same submit. `former` is the last refused one, so that
+ * an unchanged form keeps its key.
  */
 export type SubmitState =
   | { readonly step: 'idle'; readonly former?: Submit }
   | { readonly step: 'sending'; readonly submit: Submit; readonly attempt: number }
   | { readonly step: 'waiting'; readonly submit: Submit; readonly attempt: number }
-  /** It waits for the code that was sent to its phone; `resendAt`: when another may be asked for, epoch ms by this browser's clock. */
+  /** It waits for its phone's code; `resendAt`: epoch ms by this browser's clock. */
   | { readonly step: 'proving'; readonly submit: Submit; readonly ballot: string; readonly resendAt: number }
   | {
       readonly step: 'accepted'
-      /** The ballot that was sent, for anything the outcome does not contain. */
+      /** The sent ballot, for what the outcome lacks. */
       readonly submit: Submit
       readonly ballot: string
       readonly receipt: string
@@ -24,10 +24,10 @@ export type SubmitState =
 
 export const initialSubmit: SubmitState = { step: 'idle' }
 
-/** The state of this page's submit. In a file of its own, because it is shown outside the podium too, whose code sends it (submitting.ts). */
+/** This page's submit. A separate file, because it is shown outside the podium, whose code sends it (submitting.ts). */
 export const submitState: StoreApi<SubmitState> = createStore<SubmitState>()(() => initialSubmit)
 
-/** Whether this browser is computing the proof of work that its vote needs (show-work.ts). */
+/** Whether this browser computes a proof of work for its vote (show-work.ts). */
 export const working: StoreApi<boolean> = createStore<boolean>()(() => false)
 
 export const useWorking = (): boolean => useStore(working)

@@ -1,2 +1,2 @@
-/** The id of the tips' place, which stands below a list that grows when its end is seen. */
+/** The tips' id; they are below a list that grows when its end is seen. */
 export const tipsPlace = 'how-to-vote'

@@ -7,16 +7,16 @@ import { isLanguageCode, languageOf, resourceChain } from '../../lib/language.ts
 import { useLanguage } from '../../lib/language-choice.ts'
 import styles from './tips.module.css'
 
-/** Plays at once, because somebody has just asked for it. It has no sound: captions explain what it shows. */
+/** Plays at once, as somebody just asked for it. Silent; captions explain it. */
 export function TipsVideo({ onFail }: { readonly onFail: () => void }) {
   const t = useT()
   const video = useRef<HTMLVideoElement>(null)
   const [shown] = resourceChain(useLanguage().code)
 
   useEffect(() => {
-    // The button that had the focus is gone.
+    // The focused button is gone.
     video.current?.focus()
-    // Where a browser wants another press, its controls are there for it.
+    // If the browser wants a press, its controls are there.
     video.current?.play().catch(() => undefined)
   }, [])
   const showCaptions = (): void => {
@@ -39,7 +39,7 @@ export function TipsVideo({ onFail }: { readonly onFail: () => void }) {
       controls
       muted
       playsInline
-      // The browser has chosen captions too, by its own language; from here on the reader chooses.
+      // The browser chose captions by its own language; from here the reader chooses.
       onLoadedMetadata={showCaptions}
     >
       <source src={webm} type='video/webm; codecs="av01.0.04M.08"' />
@@ -53,7 +53,7 @@ export function TipsVideo({ onFail }: { readonly onFail: () => void }) {
 
 const files = import.meta.glob<string>('../../../content/tips/*.vtt', { query: '?url', import: 'default', eager: true })
 
-/** What the video tells, in each language that has texts. */
+/** The captions in each language. */
 const captions = Object.entries(files).flatMap(([file, address]) => {
   const resource = /([^/]+)\.vtt$/.exec(file)?.[1]
   if (!isLanguageCode(resource)) return []

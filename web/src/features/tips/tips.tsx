@@ -7,7 +7,7 @@ import { TipsVideo } from './tips-video.tsx'
 
 const steps = ['find', 'star', 'order', 'who', 'send'] as const
 
-/** How to vote, as a video and in words (HOM-02). Of the video nothing is fetched before somebody wants it. */
+/** How to vote, as video and text (HOM-02). The video loads on demand. */
 export function Tips() {
   const t = useT()
   const id = useId()

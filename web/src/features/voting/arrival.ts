@@ -2,11 +2,11 @@ import { sheetOf, withSheet } from '../../lib/sheet.ts'
 import { filterOf, withFilter } from '../contestants/filter.ts'
 import { isBegun } from '../submit/begun-submit.ts'
 
-/** How Home was come to (HOM-12). */
+/** How Home was reached (HOM-12). */
 export interface Arrival {
-  /** From a payment, as the address says: the submit modal opens. */
+  /** A payment returned here: the submit modal opens. */
   readonly hasReturned: boolean
-  /** This browser began this very submit: the modal goes on with it by itself, once. */
+  /** This browser began this submit: the modal resumes it, once. */
   readonly submitHit: boolean
   /** The voter chose the free vote. */
   readonly isFree: boolean
@@ -21,14 +21,11 @@ export function arrivalOf(search: string): Arrival {
   return { hasReturned, submitHit: hasReturned && isBegun(isFree ? 'free' : 'paid'), isFree }
 }
 
-/** A reload finds no address that submits again; whom the list shows stays. */
+/** A reload must not submit again; the list's filter stays. */
 export const clearQuery = (): void =>
   history.replaceState(history.state, '', location.pathname + withFilter('', filterOf(location.search)) + location.hash)
 
-/**
- * Opens the podium for somebody who arrives. The entry below it loses what the address said: Back closes the podium, and
- * submits nothing.
- */
+/** Opens the podium on arrival. The entry below loses its query, so Back closes the podium and submits nothing. */
 export function openOnArrival(): void {
   if (sheetOf(history.state)) return
   const { href } = location

@@ -7,7 +7,7 @@ const petals = Array.from({ length: 24 }, (_, number) => ({
   reach: `${number % 2 === 0 ? 7.25 : 6.25}rem`,
 }))
 
-/** Woven diamonds that burst out once and stay as a wreath; without motion the wreath is simply there. */
+/** Woven diamonds burst out once and stay as a wreath; without motion they simply appear. */
 export const Celebration = () => (
   <div aria-hidden="true" className={styles['wreath']}>
     {petals.map(({ number, turn, reach }) => (

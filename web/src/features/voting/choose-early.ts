@@ -9,22 +9,19 @@ import { choices, chosenIds, pressStar, tellPicks } from '../picks/choices.ts'
 const shownIn = ({ list, one, ballot }: FirstData) =>
   contestantsOf([...(list?.answer.actors ?? []), ...(one?.answer.actors ?? []), ...(ballot?.chosen ?? [])])
 
-/** Restores the latest choice, also one made without scripts. */
+/** Restores the latest picks, including those made without scripts. */
 export async function chooseLast(data: FirstData): Promise<void> {
   const { podium } = choices.getState()
   const own = chosenIds(podium)
   const last = picksInText(readCookie(picksCookie))
-  // A cookie is not kept as long.
+  // A cookie does not last as long.
   if (last === undefined && own.length > 0) tellPicks(podium)
   if (last === undefined || last.join() === own.join()) return
   const part = await import('./plain-picks.ts').catch(() => undefined)
   await part?.takePlainPicks(last, shownIn(data))
 }
 
-/**
- * Gives those their places whose stars were pressed before the page was alive, behind those chosen on an earlier visit.
- * @returns whether somebody found no place
- */
+/** Gives places to stars pressed before hydration, after those of an earlier visit. @returns whether somebody found no place */
 export function chooseEarly(data: FirstData): boolean {
   let full = false
   const shown = shownIn(data)
@@ -34,7 +31,7 @@ export function chooseEarly(data: FirstData): boolean {
     const { name, pics, hasPayed } = contestant
     if (pressStar({ id, name, pics, hasPayed }) === 'full') full = true
   }
-  // A box that the browser has ticked stays ticked, even if it is rendered unticked.
+  // A box ticked in the browser stays ticked, even if rendered unticked.
   for (const star of document.querySelectorAll<HTMLInputElement>('input[name="pick"]:checked'))
     if (!isChosen(choices.getState().podium, star.value)) star.checked = false
   return full

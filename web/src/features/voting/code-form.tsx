@@ -16,7 +16,7 @@ interface CodeFormProps {
   readonly proving: Extract<SubmitState, { step: 'proving' }>
 }
 
-/** Refusals about the code or the moment, after which the form stays. All others are about the ballot itself, which then no longer waits. */
+/** Refusals about the code or its timing keep the form. Others are about the ballot, which no longer waits. */
 const stays = new Set([
   'wrong_code',
   'wrong_code_last',
@@ -27,7 +27,7 @@ const stays = new Set([
   'busy',
 ])
 
-/** A free vote whose phone has to be proven waits for the code that was sent there. */
+/** A free vote waits for its phone's code. */
 export function CodeForm({ proving: { submit, ballot, resendAt } }: CodeFormProps) {
   const t = useT()
   const [typed, setTyped] = useState('')
@@ -38,7 +38,7 @@ export function CodeForm({ proving: { submit, ballot, resendAt } }: CodeFormProp
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
-  /** @returns whether it was about the ballot, which is settled by it */
+  /** @returns whether it settled the ballot */
   const fail = (error: unknown): void => {
     if (error instanceof Refusal && error.status < 500 && !stays.has(error.code))
       return refuseProven(submit.key, error.code, error.message)

@@ -2,12 +2,12 @@ import type { PayerStatus, VerifyPaymentAnswer } from '@ashenda/core/contracts/h
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { statusOf, type UnpaidStatus } from '../payment/payment-status.ts'
 
-/** The state of the check whether the voter has paid. */
+/** The state of checking the voter's payment. */
 export type CreditState =
   | { readonly step: 'idle' }
   | { readonly step: 'asking' }
   | { readonly step: 'waiting'; readonly status: UnpaidStatus }
-  /** The payment is here; its vote was handed on, and where that was refused the form says that it is still open. */
+  /** The payment arrived and its ballot was sent; if refused, the form says the vote is open. */
   | { readonly step: 'paid' }
 
 type Standing = Pick<VerifyPaymentAnswer, 'isPayed' | 'status' | 'payment'>
@@ -17,24 +17,24 @@ export interface CreditPorts {
   follow(payment: string | undefined, phone: string, heard: (status: PayerStatus) => void): () => void
   /** Sends the paid ballot. */
   submit(): void
-  /** Leads to where one chooses how to pay. */
+  /** Goes to the payment options. */
   choose(): void
-  /** Nothing could be learnt. */
+  /** Nothing was learnt. */
   failed(cause: unknown): void
 }
 
 export interface CreditCheck {
   readonly state: StoreApi<CreditState>
-  /** `returned`: the voter comes from a payment, so a failed one is shown instead of offering a new one. */
+  /** `returned`: the voter comes from a payment, so a failure is shown instead of a new payment. */
   check(phone: string, returned: boolean): Promise<void>
   stop(): void
 }
 
-/** The step between the form and a paid ballot (VOT-06): paid leads to the submit, unpaid to paying, pending waits. */
+/** Between form and paid ballot (VOT-06): paid submits, unpaid goes to payment, pending waits. */
 export function createCreditCheck(ports: CreditPorts): CreditCheck {
   const state = createStore<CreditState>()(() => ({ step: 'idle' }))
   let stopFollowing: (() => void) | undefined
-  /** Counts requests, so that the answer to an older one is ignored. */
+  /** Counts requests, so that an older answer is ignored. */
   let turn = 0
 
   function stop(): void {
@@ -66,7 +66,7 @@ export function createCreditCheck(ports: CreditPorts): CreditCheck {
     else leave()
   }
 
-  /** One that failed or expired is followed on: the same checkout can still succeed, and a late success is honoured. */
+  /** A failed or expired payment is still followed: the checkout can succeed late, which is honoured. */
   function hear(status: PayerStatus): void {
     if (status === 'none') {
       leave()

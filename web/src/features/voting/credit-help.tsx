@@ -4,7 +4,7 @@ import { WarningIcon } from '../../ui/icons.tsx'
 import type { CreditProblem } from '../submit/credit-problem.ts'
 import styles from './credit-help.module.css'
 
-/** What to do where a paid vote was not there any more: look first, and pay again knowingly if at all. */
+/** For a missing paid vote: look for it first, pay again knowingly if at all. */
 export function CreditHelp({ problem }: { readonly problem: CreditProblem }) {
   const t = useT()
   return (

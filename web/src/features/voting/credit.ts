@@ -16,8 +16,8 @@ async function tellFailure(cause: unknown): Promise<void> {
 }
 
 /**
- * Looked through once more, as a ballot is never sent incomplete: what is wrong Home says when she is back. What another tab has changed meanwhile is
- * not known yet, as Home alone follows it.
+ * Checked again, because an incomplete ballot is never sent: Home shows the problem on return. Other tabs' changes are unknown here; only
+ * Home follows them.
  */
 function sendFree(): void {
   if (hasChosen() && Object.keys(problemsOf(choices.getState())).length === 0) submitBallot('free')
@@ -37,12 +37,12 @@ const credit = createCreditCheck({
 
 export const useCredit = (): CreditState => useStore(credit.state)
 
-/** Asks whether the voter of the form has paid, and goes on from there. */
+/** Checks the voter's payment and continues accordingly. */
 export const checkCredit = (returned: boolean): Promise<void> => credit.check(choices.getState().phone, returned)
 
 export const stopCredit = (): void => credit.stop()
 
-/** The voter does not wait any longer. */
+/** The voter stops waiting. */
 export function payAnotherWay(): void {
   stopCredit()
   toPayment()

@@ -1,4 +1,4 @@
-/** px; less is a shaking hand. */
+/** px; less is a tremor. */
 const farEnough = 6
 
 interface Point {
@@ -7,17 +7,17 @@ interface Point {
 }
 
 interface Drag {
-  /** The drag has begun: the pointer has moved far enough. */
+  /** The drag began: the pointer moved far enough. */
   readonly lifted: () => void
-  /** Where the pointer is on the screen, and how far that is from where it was pressed. */
+  /** The pointer's position, and its distance from the press. */
   readonly moved: (at: Point, by: Point) => void
-  /** Let go at a point; without one it was given up: Escape, or the browser took the pointer. */
+  /** Released at a point; without one cancelled by Escape or the browser. */
   readonly ended: (at?: Point) => void
 }
 
 /**
- * Follows one pointer from its press on `handle` to its release. A finger drags sideways, as places stand beside each
- * other; up and down it scrolls (`touch-action: pan-y`). Returns what gives the drag up.
+ * Follows a pointer from its press on `handle` to its release. Fingers drag sideways, as places stand beside each other; vertically they
+ * scroll (`touch-action: pan-y`). Returns a cancel function.
  */
 export function followDrag(press: PointerEvent, handle: HTMLElement, drag: Drag): () => void {
   const following = new AbortController()
@@ -50,7 +50,7 @@ export function followDrag(press: PointerEvent, handle: HTMLElement, drag: Drag)
     if (event.pointerId === press.pointerId) end()
   }
 
-  /** In the capture phase, before the dialog gets the key and closes. */
+  /** In the capture phase, before the dialog closes on the key. */
   const giveUp = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || !isLifted) return
     event.stopPropagation()

@@ -6,10 +6,8 @@ import { shownOf } from '../contestants/use-contestant.ts'
 import { choices, clearPodium, pressStar } from '../picks/choices.ts'
 
 /**
- * Puts those on the podium who were chosen without scripts, in the order the form has them. Whom the network loses, or who does
- * not take part any more, has no place.
- * @param ids by rank
- * @param shown whom the document brought along
+ * Puts picks made without scripts on the podium in form order. Lost or inactive contestants get no place. @param ids by rank @param shown
+ * from the document
  */
 export async function takePlainPicks(ids: readonly string[], shown: readonly Contestant[]): Promise<void> {
   const known: readonly Pick[] = [...picksOf(choices.getState().podium), ...shown]

@@ -10,7 +10,7 @@ import styles from './podium-slot.module.css'
 interface FilledSlotProps {
   readonly slot: Slot
   readonly rank: Rank
-  /** A ballot is under way: what it says is not changed any more. */
+  /** A running ballot must not change. */
   readonly locked: boolean
   readonly onMove: (id: string, to: Rank) => void
 }

@@ -8,13 +8,10 @@ import { EmptySlot, FilledSlot } from './podium-slot.tsx'
 import { type Held, useDrag } from './use-drag.ts'
 import { useFlipAnimation } from './use-flip-animation.ts'
 
-/** To the rank above hers, or the one below. */
+/** Up or down a rank. */
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
-/**
- * Gold, silver, bronze in this order for readers and the keyboard; on the screen gold is in the middle. Who stands there
- * goes to another place by being dragged, by the buttons below her, or by arrow keys on these.
- */
+/** Gold, silver, bronze in reading order; gold is in the middle on screen. Moved by dragging, buttons, or arrow keys on them. */
 export function PodiumSlots({ locked }: { readonly locked: boolean }) {
   const t = useT()
   const { votes } = usePodium()
@@ -24,7 +21,7 @@ export function PodiumSlots({ locked }: { readonly locked: boolean }) {
   const [held, setHeld] = useState<Held>()
   const leaveFromHere = useFlipAnimation(list, votes, held !== undefined)
 
-  /** The button that was pressed moves along with her, or stops existing: the focus stays with her. */
+  /** The pressed button moves or disappears; the focus stays with her. */
   useEffect(() => {
     if (moved.current === undefined) return
     const buttons = list.current?.querySelectorAll<HTMLElement>(`[data-woman="${moved.current}"] button`)

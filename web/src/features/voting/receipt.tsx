@@ -7,17 +7,17 @@ import styles from './receipt.module.css'
 
 interface ReceiptProps {
   readonly code: string
-  /** The whole id of the ballot, which only this browser gets. */
+  /** The ballot's whole id, which only this browser gets. */
   readonly ballot: string
 }
 
-/** The code a voter keeps, with a way to copy it, and to the page that proves her vote. */
+/** The voter's receipt, with copy button and link to its proof. */
 export function Receipt({ code, ballot }: ReceiptProps) {
   const t = useT()
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
 
   const copy = (): void => {
-    // Without https there is no clipboard at all.
+    // Without https there is no clipboard.
     const writing = navigator.clipboard
       ? navigator.clipboard.writeText(code)
       : Promise.reject(new Error('no clipboard'))

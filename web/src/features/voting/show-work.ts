@@ -2,10 +2,10 @@ import type { WorkChallenge } from '@ashenda/core/contracts/http/work.ts'
 import { sleep } from '../../lib/backoff.ts'
 import { shownWork, solveWork } from './solve-work.ts'
 
-/** So many hashes at once, where it has to be done between two frames: some milliseconds of a cheap phone. */
+/** Hashes per batch between frames on the main thread: some milliseconds on a cheap phone. */
 const atOnce = 500
 
-/** Computes what a challenge asks for, beside the page where the browser can; resolves with what is sent along. */
+/** Solves a challenge in a worker if possible; resolves with the solution to send. */
 export async function showWork(challenge: WorkChallenge): Promise<string> {
   try {
     return await besides(challenge)
@@ -23,7 +23,7 @@ function besides(challenge: WorkChallenge): Promise<string> {
   }).finally(() => worker.terminate())
 }
 
-/** Where there are no workers of that kind. */
+/** Without such workers. */
 async function here(challenge: WorkChallenge): Promise<string> {
   for (let from = 0; ; from += atOnce) {
     const solution = solveWork(challenge, from, atOnce)

@@ -8,9 +8,9 @@ export interface WorkSolution {
 }
 
 /**
- * The counter whose hash begins as the challenge wants it, among `count` from `from` on; undefined: it is not among them. ALTCHA,
- * version 2: SHA-256 of salt, nonce and counter (four bytes, the highest first). By a library and not by the browser's own
- * `crypto.subtle`, which is there only over https and hands each hash over in a turn of its own, so that a cheap phone is even slower than an attacker.
+ * The counter in `count` from `from` whose hash matches the challenge; undefined if none. ALTCHA version 2: SHA-256 of salt, nonce and
+ * counter (four bytes, big-endian). By a library, because `crypto.subtle` needs https and returns each hash asynchronously, which slows
+ * cheap phones more than attackers.
  */
 export function solveWork({ parameters }: WorkChallenge, from: number, count: number): WorkSolution | undefined {
   const { salt, nonce, keyPrefix } = parameters
@@ -26,7 +26,7 @@ export function solveWork({ parameters }: WorkChallenge, from: number, count: nu
   return undefined
 }
 
-/** As the server reads it. */
+/** In the server's form. */
 export const shownWork = (challenge: WorkChallenge, solution: WorkSolution): string =>
   btoa(JSON.stringify({ challenge, solution }))
 

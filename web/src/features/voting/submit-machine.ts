@@ -3,10 +3,10 @@ import type { Refusal } from '../../lib/http.ts'
 import type { Submit } from '../submit/pending-ballot.ts'
 import { initialSubmit, type SubmitState } from '../submit/submit-state.ts'
 
-/** Why the server said no, and when to come back where it says so. */
+/** Why the server refused, and when to retry if it says so. */
 export type Told = Pick<Refusal, 'code' | 'message'> & Partial<Pick<Refusal, 'retryAfterSeconds'>>
 
-/** The same with what was refused: by the time it is told the form may say something else. */
+/** The same with what was refused: the form may differ by then. */
 export type RefusedSubmit = Told & { readonly submit: Submit }
 
 export type SubmitEvent =
@@ -14,9 +14,9 @@ export type SubmitEvent =
   | { readonly type: 'answered'; readonly key: string; readonly ballot: string; readonly receipt: string }
   | ({ readonly type: 'refused'; readonly key: string } & Told)
   | { readonly type: 'unproven'; readonly key: string; readonly ballot: string; readonly resendAt: number }
-  /** No answer, or one that leaves the outcome open; `attempt` tells which sending. */
+  /** No clear answer; `attempt` is the sending's number. */
   | { readonly type: 'unanswered'; readonly key: string; readonly attempt: number; readonly retryAfterSeconds?: number }
-  /** The pause is over, or the network came back. */
+  /** The pause is over, or the network returned. */
   | { readonly type: 'due' }
   | { readonly type: 'withdrawn' }
   | { readonly type: 'settled'; readonly ballot: string; readonly outcome: BallotOutcome }
@@ -35,13 +35,13 @@ export interface SubmitStep {
   readonly effects: readonly SubmitEffect[]
 }
 
-/** Decides alone; the runner does what the effects say, in their order. An event that does not fit changes nothing. */
+/** A pure state machine; the runner performs the effects in order. Events that do not fit change nothing. */
 export function stepSubmit(state: SubmitState, event: SubmitEvent): SubmitStep {
   const nothing: SubmitStep = { state, effects: [] }
   switch (state.step) {
     case 'idle':
       if (event.type === 'submitted' || event.type === 'resumed') return start(event.submit)
-      // A voter who stopped waiting still sees the answer when it comes.
+      // A voter who stopped waiting still sees the answer.
       return event.type === 'answered' && event.key === state.former?.key ? accept(state.former, event) : nothing
     case 'sending':
     case 'waiting':
@@ -53,7 +53,7 @@ export function stepSubmit(state: SubmitState, event: SubmitEvent): SubmitStep {
   }
 }
 
-/** Kept first, then the address loses what could submit again, then it is sent. */
+/** Store, then clear the address so it cannot submit again, then send. */
 const start = (submit: Submit): SubmitStep => ({
   state: { step: 'sending', submit, attempt: 0 },
   effects: [{ type: 'keep' }, { type: 'clearQuery' }, { type: 'send', submit, attempt: 0 }],
@@ -106,7 +106,7 @@ function whileOpen(state: OpenState, event: SubmitEvent): SubmitStep | undefined
 
 type ProvingState = Extract<SubmitState, { step: 'proving' }>
 
-/** It stays kept: a page that is loaded again sends it again, and is asked for its code again. */
+/** It stays stored: a reloaded page resends it and asks for its code again. */
 function whileProving(state: ProvingState, event: SubmitEvent): SubmitStep | undefined {
   const { submit } = state
   if ('key' in event && event.key !== submit.key) return undefined

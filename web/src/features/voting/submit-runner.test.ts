@@ -56,7 +56,7 @@ describe('submit runner', () => {
       .mockRejectedValueOnce(new NetworkLost('offline'))
       .mockRejectedValueOnce(new Refusal('unknown_outcome', '', 503, 7))
       .mockResolvedValue(answer)
-    // The shortest pauses there are.
+    // The shortest possible pauses.
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const runner = start()
     await vi.advanceTimersByTimeAsync(1_000)

@@ -11,14 +11,14 @@ import { type RefusedSubmit, type SubmitEffect, type SubmitEvent, stepSubmit, ty
 export interface SubmitPorts {
   send(submit: Submit): Promise<CastBallotAnswer>
   keep(submit: Submit): void
-  /** So that this browser can prove the ballot later. */
+  /** Lets this browser prove the ballot later. */
   keepOwn(ballot: string): void
   forget(): void
   clearChoices(): void
   clearQuery(): void
-  /** Tells the voter why the server said no. */
+  /** Tells the voter why the server refused. */
   tell(refused: RefusedSubmit): void
-  /** Reports the outcome once it is settled; the returned function stops it. */
+  /** Reports the final outcome; the returned function stops it. */
   follow(ballot: string, settled: (outcome: BallotOutcome) => void): () => void
 }
 
@@ -29,7 +29,7 @@ export interface SubmitRunner {
 
 const backoff = { firstMs: 1_000, mostMs: 30_000 }
 
-/** A dead connection can stay silent for minutes; then the same is sent once more, and whichever answer comes first counts. */
+/** A dead connection can be silent for minutes: after this it is sent once more, and the first answer counts. */
 const silenceMs = 20_000
 
 export function createSubmitRunner(
@@ -103,12 +103,12 @@ type SubmitFailure =
   | { readonly type: 'unanswered'; readonly retryAfterSeconds?: number }
   | ({ readonly type: 'refused' } & Told)
 
-/** If the server asks to wait longer than this, the page says so instead of waiting. */
+/** Longer waits are shown instead of waited out. */
 const longestWaitSeconds = 60
 
 /**
- * What a failed sending means. No answer, and every 5xx, leave open whether the ballot arrived; sending the same again is
- * safe then. Too many requests are waited out where the server says for how long.
+ * The meaning of a failed sending. No answer, and every 5xx, leave the outcome open; resending is safe. Too many requests are waited out if
+ * the server says how long.
  */
 function readFailure(error: unknown): SubmitFailure {
   if (error instanceof NetworkLost) return { type: 'unanswered' }

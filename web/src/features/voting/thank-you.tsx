@@ -20,7 +20,7 @@ interface ThankYouProps {
   readonly onDone: () => void
 }
 
-/** After a successful submit (HOM-11): thanks, the receipt, and what becomes of the ballot as it becomes known. */
+/** After a submit (HOM-11): thanks, receipt, and the outcome as it becomes known. */
 export function ThankYou({ accepted, onDone }: ThankYouProps) {
   const t = useT()
   const thanks = useRef<HTMLParagraphElement>(null)
@@ -29,7 +29,7 @@ export function ThankYou({ accepted, onDone }: ThankYouProps) {
   const pic = first?.pics[0]
   const { outcome } = accepted
   const reason = outcome.status === 'refused' ? outcome.reason : undefined
-  // Of a free vote only the first choice counts.
+  // A free vote counts only the first pick.
   const isForSeveral = accepted.submit.body.kind === 'paid' && honoured.length > 1
   useEffect(() => thanks.current?.focus(), [])
   return (
@@ -50,7 +50,7 @@ export function ThankYou({ accepted, onDone }: ThankYouProps) {
         <ol className={styles['honoured']}>
           {honoured.map(({ id, name }, index) => (
             <li key={id}>
-              {/* As they were sent: without the places that were left empty. */}
+              {/* As sent, without empty places. */}
               <Medal rank={asRank(index + 1)} className={styles['small']} />
               <span className="for-readers">{t(`vote.rank${asRank(index + 1)}`)} </span>
               <bdi>{name}</bdi>
@@ -67,7 +67,7 @@ export function ThankYou({ accepted, onDone }: ThankYouProps) {
   )
 }
 
-/** Of several choices a free vote counts one: said, so that nobody believes that all did. */
+/** Says that a free vote counts one of several picks. */
 function FreeCounted({ honoured }: { readonly honoured: readonly Slot[] }) {
   const t = useT()
   const [first, ...others] = honoured

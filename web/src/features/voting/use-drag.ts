@@ -5,20 +5,20 @@ import { followDrag } from './follow-drag.ts'
 /** The contestant being dragged. */
 export interface Held {
   readonly id: string
-  /** The place under the pointer, which would take her. */
+  /** The place under the pointer that would take her. */
   readonly over: Rank | undefined
 }
 
 interface DragOptions {
   readonly locked: boolean
   readonly hold: (held: Held) => void
-  /** `to`: the place she was dropped on; none where she goes back. */
+  /** `to`: the place she was dropped on; undefined if she returns. */
   readonly drop: (id: string, to: Rank | undefined) => void
 }
 
 /**
- * Lets every element of the list with `data-handle` be dragged to another `[data-rank]`. The distance is set on
- * the list as --drag-x and --drag-y. Returns the handler for a press on the list.
+ * Makes the list's `data-handle` elements draggable to `[data-rank]`. Sets the distance on the list as --drag-x and --drag-y. Returns the
+ * press handler.
  */
 export function useDrag(list: RefObject<HTMLElement | null>, { locked, hold, drop }: DragOptions) {
   const giveUp = useRef<() => void>(undefined)

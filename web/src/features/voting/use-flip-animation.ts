@@ -3,15 +3,15 @@ import { prefersReducedMotion } from '../../lib/reduced-motion.ts'
 
 const flightMs = 260
 
-/** A middle, which stays where it is when something grows; within the list, so that scrolling moves nothing. */
+/** An element's centre, unaffected by its growth; relative to the list, so that scrolling moves nothing. */
 interface Place {
   readonly x: number
   readonly y: number
 }
 
 /**
- * Animates every `[data-flies]` of the list from its former place to its new one after `cause` changed. An element that is
- * `held` is being dragged: call the returned function before it is released, and it glides from there.
+ * Animates `[data-flies]` elements to their new places after `cause` changed. A `held` element is dragged: call the returned function
+ * before releasing it, and it glides from there.
  */
 export function useFlipAnimation(list: RefObject<HTMLElement | null>, cause: unknown, held: boolean): () => void {
   const stood = useRef<ReadonlyMap<string, Place>>(new Map())

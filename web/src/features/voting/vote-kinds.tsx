@@ -10,7 +10,7 @@ import styles from './voter-form.module.css'
 
 const paidMeans = ['voting:podium.paidMeans1', 'voting:podium.paidMeans2', 'voting:podium.paidMeans3'] as const
 
-/** Before the voter says who they are: what a free vote and a paid one do with the places as they are filled now. */
+/** Explains, before the voter gives her name, what a free and a paid vote do with the present places. */
 export function VoteKinds() {
   const t = useT()
   const picks = picksOf(usePodium())

@@ -1,7 +1,7 @@
 import type { WorkChallenge } from '@ashenda/core/contracts/http/work.ts'
 import { shownWork, solveWork } from './solve-work.ts'
 
-/** In a worker of its own, so that the page still answers touches. The page ends it. */
+/** In a worker, so that the page stays responsive. The page ends it. */
 self.onmessage = ({ data }: MessageEvent<WorkChallenge>) => {
   for (let from = 0; ; from += 10_000) {
     const solution = solveWork(data, from, 10_000)

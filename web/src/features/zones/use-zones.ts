@@ -9,7 +9,7 @@ const tellRefused = (): void => {
 
 export const zonesKey = ['zones'] as const
 
-/** All zones, 'all' first; undefined until they are here. */
+/** All zones, 'all' first; undefined until loaded. */
 export const useZones = (): readonly ZoneChoice[] | undefined =>
   useQuery({
     queryKey: zonesKey,

@@ -9,7 +9,7 @@ import { allZones, type ZoneChoice } from './zones.ts'
 interface ZoneChipsProps {
   readonly address: string
   readonly onChoose: (address: string) => void
-  /** The one zone of a list that has no other (HOM-04). */
+  /** The only zone of a list (HOM-04). */
   readonly only?: ZoneChoice | undefined
 }
 
@@ -18,17 +18,17 @@ export function ZoneChips({ address, onChoose, only }: ZoneChipsProps) {
   const all = useZones() ?? [allZones]
   const zones = only ? [only] : all
   const row = useRef<HTMLDivElement>(null)
-  // The zone in the address may be beyond the edge of a phone: scrolls the row, not the page.
+  // The address's zone may be beyond a phone's edge: scrolls the row, not the page.
   useEffect(() => {
     const show = (): void => {
       const chip = row.current?.querySelector('[aria-pressed="true"]')
-      // The first one is seen. To measure it would cost a layout while the page becomes alive.
+      // The first is visible. Measuring would cost a layout during hydration.
       if (!chip?.previousElementSibling) return
       const moving = scrollerOf(row.current)
       if (moving && !isWithin(chip, moving)) moving.scrollLeft += middleOf(chip) - middleOf(moving)
     }
     show()
-    // Letters that come later are wider or narrower.
+    // Late fonts change widths.
     void document.fonts.ready.then(show)
   }, [])
   return (
@@ -43,10 +43,10 @@ export function ZoneChips({ address, onChoose, only }: ZoneChipsProps) {
   )
 }
 
-/** An address may name a zone as the server understands it too. */
+/** An address may name a zone in any form the server accepts. */
 const isAt = (zone: ZoneChoice, address: string): boolean => zone.address === address || zone.name === address
 
-/** The element that scrolls: the row itself, or the one around it. */
+/** The scrolling element: the row or its parent. */
 const scrollerOf = (element: Element | null): Element | null =>
   !element || (element.scrollWidth > element.clientWidth && getComputedStyle(element).overflowX !== 'visible')
     ? element

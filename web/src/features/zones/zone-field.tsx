@@ -5,12 +5,12 @@ import { useZones } from './use-zones.ts'
 import { zoneLabel } from './zone-label.ts'
 import { allZones } from './zones.ts'
 
-/** Lets a contestant say which zone she stands for, or none. Needs the texts of `account`. */
+/** A contestant's zone, or none. Needs the texts of `account`. */
 export function ZoneField(props: Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>) {
   const t = useT()
   const zones = useZones()?.filter((zone) => zone !== allZones)
   return (
-    // A select holds no value that is not among its options: it begins anew when they are here.
+    // A select cannot hold a value without its option: it remounts when they load.
     <SelectField key={zones === undefined ? 'loading' : 'loaded'} {...props} label={t('account:zone')}>
       {zones === undefined && <option value="">{t('common.loading')}</option>}
       {zones?.length === 0 && (

@@ -5,11 +5,11 @@ import styles from './zone-name.module.css'
 interface ZoneNameProps {
   /** As stored. */
   readonly name: string
-  /** Its name in the resources, where that does not follow from the name. */
+  /** Its translation key, if it does not follow from the name. */
   readonly zoneKey?: ZoneKey | 'all' | undefined
 }
 
-/** A zone in the reader's language; one that an admin made by its name. Where a script has capitals, its words begin with them. */
+/** A zone's translated name, or an admin's own. Capitalised if the script has capitals. */
 export function ZoneName({ name, zoneKey = zoneKeyOf(name) }: ZoneNameProps) {
   const t = useT()
   return <span className={styles['name']}>{zoneKey ? t(`home.zone_${zoneKey}`) : name}</span>

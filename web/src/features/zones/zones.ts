@@ -4,9 +4,9 @@ import { api, Refusal } from '../../lib/http.ts'
 
 /** A chip of the list. */
 export interface ZoneChoice {
-  /** What is asked for with it: a zone's _id, or its name where only that is known; '' means all. */
+  /** The value to request: a zone's _id, or its name if only that is known; '' for all. */
   readonly address: string
-  /** Its name in the resources; a zone an admin made has none. */
+  /** Its translation key; an admin's zone has none. */
   readonly key: ZoneKey | 'all' | undefined
   readonly name: string
   readonly registered: number | undefined
@@ -14,7 +14,7 @@ export interface ZoneChoice {
 
 export const allZones: ZoneChoice = { address: '', key: 'all', name: 'all', registered: undefined }
 
-/** The zone that hosts the contest, until the server has told its id: it understands the name too. */
+/** The host zone, until its id is known: the server takes the name too. */
 const hostKey = 'mekelle'
 const hostByName: ZoneChoice = { address: 'mekelle zone', key: hostKey, name: 'mekelle zone', registered: undefined }
 
@@ -33,10 +33,7 @@ export const zoneChoicesOf = ({ zones }: GetZonesAnswer): readonly ZoneChoice[] 
   ...zones.map(({ _id, name, registered }) => ({ address: _id, key: zoneKeyOf(name), name, registered })),
 ]
 
-/**
- * The zones of the server; where it does not give them, those known before, or the ones everybody knows (ZON-01). Never
- * throws.
- */
+/** The server's zones; otherwise the known ones, or the built-in list (ZON-01). Never throws. */
 export async function loadZones(refused: () => void, known?: readonly ZoneChoice[]): Promise<readonly ZoneChoice[]> {
   try {
     return zoneChoicesOf(await api.get<GetZonesAnswer>('/getZones'))

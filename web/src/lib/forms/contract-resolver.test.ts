@@ -5,7 +5,7 @@ import { requestForm } from '@ashenda/core/contracts/http/requests.ts'
 import { describe, expect, test } from 'vitest'
 import { contractResolver, type ObjectSchema } from './contract-resolver.ts'
 
-/** What is said beside each field. */
+/** Messages beside each field. */
 async function problems(schema: ObjectSchema, values: Readonly<Record<string, unknown>>) {
   const { errors } = await contractResolver(schema)({ ...values }, undefined, {
     fields: {},
@@ -68,7 +68,7 @@ test('[REG-03] a phone that is certainly none is told with everything else, in e
     phone: 'bad_phone',
     email: 'required',
   })
-  // A request takes landlines of every country, which the server alone knows.
+  // A request takes every country's landlines, which only the server knows.
   expect(await problems(requestForm, { brandName: 'Saba', email: 'a@example.org', ...cutShort })).toEqual({})
   expect(await problems(requestForm, { brandName: 'Saba', email: 'a@example.org', phone: ' ' })).toEqual({})
 })

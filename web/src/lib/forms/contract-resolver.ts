@@ -4,7 +4,7 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { TSchema } from 'typebox'
 import { isPlausiblePhone } from './plausible-phone.ts'
 
-/** What a TypeBox object is as JSON Schema. */
+/** A TypeBox object as JSON Schema. */
 export interface ObjectSchema {
   readonly properties: Readonly<Record<string, TSchema>>
   readonly required?: readonly string[] | undefined
@@ -14,19 +14,16 @@ type Check = typeof import('./schema-errors.ts').Errors
 
 let check: Check | undefined
 
-/** Fetches what checks a form, which nobody needs before it is filled in. Where the network loses it, the server alone checks. */
+/** Loads the validator, unneeded before somebody fills in a form. If lost, the server alone checks. */
 export async function prepareCheck(): Promise<void> {
   try {
     check ??= (await import('./schema-errors.ts')).Errors
   } catch {
-    // Browsers do not ask for it again before the page is loaded again.
+    // Browsers do not retry it before a reload.
   }
 }
 
-/**
- * Checks a form as the server will check its body, by the same schema: one problem a field, told as its type. Fields that the
- * schema does not know are the form's own affair.
- */
+/** Validates a form by the server's schema: one problem per field, as its type. Fields outside the schema are the form's own. */
 export const contractResolver =
   <Values extends FieldValues>({ properties, required = [] }: ObjectSchema): Resolver<Values> =>
   async (values) => {
@@ -45,8 +42,7 @@ export const contractResolver =
   }
 
 /**
- * A schema holds no rule of phones, only what is refused as one. The server knows all their rules; what is certainly none is told with the other mistakes, not
- * after them.
+ * A schema has no phone rule, only its refusal code. The server knows all rules; certainly wrong ones are reported with the other mistakes.
  */
 const isWrongPhone = (schema: TSchema, value: unknown): boolean =>
   codeOfFailure(schema, 'maxLength') === 'bad_phone' &&

@@ -1,15 +1,15 @@
 import { readPasted } from '@ashenda/core/domain/pasted.ts'
 
-/** Letters and the like are for the server to read. */
+/** Letters and the like are left to the server. */
 const plain = /^[\d\s()+./-]*$/
 
-/** Mobile numbers of Ethiopia begin with 9 or 7; a 0 before them may stand behind the country's code too. */
+/** Ethiopian mobiles start with 9 or 7; a 0 may precede them, even after the country code. */
 const ethiopian = /^(?:(?:\+|00)?251)?0?[79]\d{8}$/
 
-/** Of other countries, with their code: the shortest have six digits in all. */
+/** Foreign ones with country code: at least six digits. */
 const foreign = /^(?:\+|00)(?!251)\d{6,15}$/
 
-/** False where a phone as typed is certainly none: an empty one, one that is cut short. The server knows the rules of every country. */
+/** False if a typed phone is certainly wrong: empty or too short. The server knows every country's rules. */
 export function isPlausiblePhone(typed: string): boolean {
   const text = readPasted(typed)
   if (!plain.test(text)) return true

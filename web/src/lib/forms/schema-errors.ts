@@ -1,2 +1,2 @@
-// 12 KB over the line; it interprets schemas, so the content policy needs no eval.
+// 12 KB transferred; it interprets schemas, so the content policy needs no eval.
 export { Errors } from 'typebox/schema'

@@ -3,7 +3,7 @@ import { emptyField } from '@ashenda/core/contracts/http/first-data.ts'
 import { refusalText } from '../failure-text.ts'
 import { type Texts, useRefusalText, useT } from '../i18n.ts'
 
-/** The problems of a form that the server sent back, by field name; `form` for those about no field. */
+/** Problems of a form returned by the server, by field; `form` for the rest. */
 export function useSentProblem({ problems }: Pick<SentForm, 'problems'>): (field: string) => string | undefined {
   const t = useT()
   const refusal = useRefusalText()
@@ -15,7 +15,7 @@ export function useSentProblem({ problems }: Pick<SentForm, 'problems'>): (field
 
 function sentProblemText(problem: FormProblem, texts: Texts): string {
   if (problem.code === emptyField) return texts.t('voting:forms.fillIn')
-  // Of those that say when to come back, these alone mean it to be waited for.
+  // Only these mean waiting, of those with a retry time.
   const status = problem.code.startsWith('too_many_') || problem.code === 'wait_needed' ? 429 : 0
   return refusalText({ retryAfterSeconds: undefined, ...problem, status }, texts)
 }

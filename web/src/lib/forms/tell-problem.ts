@@ -9,7 +9,7 @@ export function tellProblem(text: string | LiveText): void {
   told = toast.error(text)
 }
 
-/** A message about an earlier attempt would stay beside that of the next one, and on the page it leads to. */
+/** An earlier attempt's message would stay beside the next one's, and on the next page. */
 export function forgetProblem(): void {
   if (told !== undefined) toast.dismiss(told)
   told = undefined

@@ -19,14 +19,14 @@ import { useSentProblem } from './sent-form.ts'
 import { forgetProblem, tellProblem } from './tell-problem.ts'
 
 interface ContractForm<Values extends FieldValues> {
-  /** Of the request's body; the form's fields bear the names of its properties. Stands outside the component. */
+  /** The request body's schema; fields have its property names. Define it outside the component. */
   readonly schema: ObjectSchema
   /** '' for every text field, so that an empty one is refused as empty. */
   readonly defaults: DefaultValues<Values>
   readonly send: (values: Values) => Promise<unknown>
-  /** Which field a refusal of the server is about. */
+  /** The field of a refusal code. */
   readonly fieldsByCode?: FieldsByCode<Values>
-  /** Called instead of the toast with the server's message; `isPlaced`: it is shown beside a field. */
+  /** Replaces the toast with the server's message; `isPlaced`: it is beside a field. */
   readonly failed?: (error: unknown, isPlaced: boolean) => void
 }
 
@@ -44,7 +44,7 @@ export function useContractForm<Values extends FieldValues>({
 }: ContractForm<Values>) {
   const problem = useFieldProblem()
   const failure = useFailureText()
-  /** What was refused last, where that is about no field. */
+  /** The last refusal that is about no field. */
   const [refused, setRefused] = useState<Refusal>()
   const { form: sent } = usePersonal()
   const [defaultValues] = useState(() => withTyped(defaults, sent?.values))
@@ -58,12 +58,12 @@ export function useContractForm<Values extends FieldValues>({
   const underWay = useRef(false)
   useEffect(() => {
     const prepare = (): void => void prepareCheck()
-    // Who goes to a field: drawing the page comes first.
+    // Loads on the first focus: drawing the page comes first.
     window.addEventListener('focusin', prepare, { once: true })
     return () => window.removeEventListener('focusin', prepare)
   }, [])
 
-  /** Why the server did not take it when it was sent without scripts; until it is sent with them. */
+  /** The refusal of a form sent without scripts, until resent with them. */
   const sentBefore = formState.isSubmitted ? nothingSent : (sent ?? nothingSent)
   const sentProblem = useSentProblem(sentBefore)
 
@@ -98,9 +98,9 @@ export function useContractForm<Values extends FieldValues>({
     form,
     busy: formState.isSubmitting,
     onSubmit: (event: FormEvent<HTMLFormElement>): void => void submit(event),
-    /** The problem that is not about a single field. */
+    /** The problem of no single field. */
     problem: (refused?.code === root?.type && refused ? failure(refused) : problem(root)) ?? sentProblem('form'),
-    /** What a field of ui/ needs to take part. */
+    /** Props for a field of ui/. */
     field: (name: Path<Values>): FieldProps<Values> => ({
       ...form.register(name),
       ...(sent && { defaultValue: sent.values[name] }),
@@ -118,7 +118,7 @@ type FieldProps<Values extends FieldValues> = UseFormRegisterReturn<Path<Values>
   readonly defaultValue?: string | undefined
 }
 
-/** Text typed before the page was hydrated, or sent without scripts, is preferred to the form's initial values. */
+/** Text from before hydration, or sent without scripts, overrides initial values. */
 function withTyped<Values extends FieldValues>(
   defaults: DefaultValues<Values>,
   sent: SentForm['values'] = {},
@@ -130,7 +130,7 @@ function withTyped<Values extends FieldValues>(
   return { ...defaults, ...Object.fromEntries(begun) } as DefaultValues<Values> // of the form's own names
 }
 
-/** In the order of the fields on the page; the library's order is that of their registration. */
+/** In page order; the library's is registration order. */
 function focusFirst(form: HTMLFormElement, names: readonly string[]): void {
   for (const element of form.elements) {
     if (element instanceof HTMLElement && names.includes(element.getAttribute('name') ?? '')) return element.focus()
@@ -139,7 +139,7 @@ function focusFirst(form: HTMLFormElement, names: readonly string[]): void {
 
 type FieldsByCode<Values extends FieldValues> = Readonly<Partial<Record<ErrorCode, Path<Values>>>>
 
-/** Puts the server's refusal beside the field it is about, by its code or because the server names it, and the focus there; false where it is about none. */
+/** Puts a refusal beside its field, by code or the server's naming, with focus; false if it is about none. */
 function applyRefusal<Values extends FieldValues>(
   error: unknown,
   fieldsByCode: FieldsByCode<Values>,

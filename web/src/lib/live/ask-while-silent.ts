@@ -3,10 +3,10 @@ import { live } from './live.ts'
 
 const backoff = { firstMs: 1_000, mostMs: 10_000 }
 
-/** With a connection open the news comes by itself; asking starts only where it is overdue. */
+/** With an open connection news comes by itself; polling starts when overdue. */
 const patience = 3
 
-/** Asks for news that should come over the socket, now and then, until the returned function is called. */
+/** Polls for news that should come over the socket, until stopped. */
 export function askWhileSilent(ask: () => Promise<unknown>, overdueAfter = patience): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
@@ -16,7 +16,7 @@ export function askWhileSilent(ask: () => Promise<unknown>, overdueAfter = patie
   }
 
   async function askOnce(attempt: number): Promise<void> {
-    // A question without an answer changes nothing: it is asked again.
+    // A lost answer changes nothing: it polls again.
     if (live.connection.getState() !== 'open' || attempt >= overdueAfter) await ask().catch(() => undefined)
     askLater(attempt + 1)
   }

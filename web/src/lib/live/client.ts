@@ -6,7 +6,7 @@ import { createTopics, type TopicListener } from './topics.ts'
 /** `idle`: nobody listens; `waiting`: the connection was lost, the next attempt is timed. */
 export type Connection = 'idle' | 'connecting' | 'open' | 'waiting'
 
-/** As much of a WebSocket as the client uses. */
+/** The used part of a WebSocket. */
 export interface Socket {
   send(text: string): void
   close(): void
@@ -21,27 +21,27 @@ export interface SocketEvents {
 
 export interface LiveClientOptions {
   readonly connect: (events: SocketEvents) => Socket
-  /** A longer silence means that the connection is dead, even if the browser does not say so. */
+  /** After this silence the connection is dead, even if the browser does not say so. */
   readonly silenceMs: number
-  /** After this silence whoever needs news asks for it, whatever the connection looks like. */
+  /** After this silence callers poll, whatever the connection's state. */
   readonly quietMs: number
   readonly random?: () => number
 }
 
 export interface LiveClient {
-  /** Subscribes to a topic until the returned function is called. A second listener of a topic gets nothing before the next message. */
+  /** Subscribes until the returned function is called. A topic's second listener gets only later messages. */
   subscribe(topic: string, listener: TopicListener): () => void
   readonly connection: StoreApi<Connection>
-  /** Nothing was heard for `quietMs`: the socket does not open, or hangs. */
+  /** Silent for `quietMs`: the socket does not open, or hangs. */
   readonly isQuiet: StoreApi<boolean>
-  /** The network came back or changed: closes the connection, if there is one, and opens a new one at once. */
+  /** The network returned or changed: reconnects at once. */
   reconnect(): void
-  /** The page is visible again: connects at once, unless a message came lately. */
+  /** The page is visible again: connects at once, unless a message came recently. */
   wake(): void
 }
 
 const backoff = { firstMs: 300, mostMs: 10_000 }
-/** A snapshot is large, and a page of another release than the server's may never be able to read one. */
+/** Snapshots are large, and a page of another release may never be able to read one. */
 const askAgainBackoff = { firstMs: 1_000, mostMs: 120_000 }
 
 export function createLiveClient({ connect, silenceMs, quietMs, random = Math.random }: LiveClientOptions): LiveClient {
@@ -51,13 +51,13 @@ export function createLiveClient({ connect, silenceMs, quietMs, random = Math.ra
     unread = 0
   })
   let socket: Socket | undefined
-  /** Counts sockets, so that an old one's events can be told from the present one's. */
+  /** Counts sockets, to ignore events of old ones. */
   let turn = 0
   let attempt = 0
   let lastHeard = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let quietTimer: ReturnType<typeof setTimeout> | undefined
-  /** Since the last answer of use: what could not be read, did not come, or helped nothing. */
+  /** Since the last usable answer: unreadable, missing or useless ones. */
   let unread = 0
   let askTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -94,7 +94,7 @@ export function createLiveClient({ connect, silenceMs, quietMs, random = Math.ra
     else topics.receive(message)
   }
 
-  /** What was asked for came and cannot be read, or does not come: it is asked for again, later each time. */
+  /** An unreadable or missing answer is requested again, later each time. */
   function askLater(): void {
     if (askTimer) return
     const pauseMs = backoffMs(unread, askAgainBackoff, random)
@@ -105,21 +105,21 @@ export function createLiveClient({ connect, silenceMs, quietMs, random = Math.ra
     }, pauseMs)
   }
 
-  /** Also bounds how long a connection may take to open. */
+  /** Also limits connecting. */
   function expectSound(): void {
     lastHeard = Date.now()
     clearTimeout(timer)
     timer = setTimeout(lose, silenceMs)
   }
 
-  /** A connection that is lost and opened again stays quiet until something is heard. */
+  /** A reconnected socket stays quiet until something is heard. */
   function expectNews(): void {
     clearTimeout(quietTimer)
     isQuiet.setState(false, true)
     quietTimer = setTimeout(() => isQuiet.setState(true, true), quietMs)
   }
 
-  /** Events of a socket that was given up are ignored. */
+  /** Ignores events of an abandoned socket. */
   function drop(): void {
     turn += 1
     clearTimeout(askTimer)
@@ -165,7 +165,7 @@ export function createLiveClient({ connect, silenceMs, quietMs, random = Math.ra
   return { subscribe, connection, isQuiet, reconnect, wake }
 }
 
-/** A server of another release may write something else than this page's ServerMessage, and a proxy half of it. */
+/** Another release may send other messages, and a proxy half of one. */
 function parse(data: unknown): ServerMessage | undefined {
   try {
     const message: unknown = JSON.parse(String(data))
@@ -175,7 +175,7 @@ function parse(data: unknown): ServerMessage | undefined {
   }
 }
 
-/** As much of the contract as a page falls over: typebox stays out of the voters' bundle. */
+/** Checks only what a page would fail on: typebox stays out of the voters' bundle. */
 function isMessage(message: unknown): message is ServerMessage {
   if (!isObject(message)) return false
   const { type, seq, values } = message

@@ -1,11 +1,11 @@
 import type { TopicMessage } from './topics.ts'
 
 export interface LiveCounts {
-  /** Contestant id to her public count; of ten thousand a map is copied several times faster than an object. */
+  /** Public count by contestant id; copying a map of ten thousand is several times faster than an object. */
   readonly counts: ReadonlyMap<string, number>
-  /** The public counts are frozen until the results are published. */
+  /** Frozen until the results are published. */
   readonly frozen: boolean
-  /** Contestants who were taken out of the contest since the page was loaded. */
+  /** Contestants taken out since the page loaded. */
   readonly gone: ReadonlySet<string>
 }
 

@@ -7,7 +7,7 @@ import { countsAfter, type LiveCounts } from './counts.ts'
 import { askWhileQuiet, live, subscribeSoon, tallyTopic } from './live.ts'
 import type { TopicListener } from './topics.ts'
 
-/** Read through a selector for one id, so that only the card whose count changed renders again. */
+/** Read through a selector per id, so that only the changed card rerenders. */
 const liveCounts: StoreApi<LiveCounts> = createStore<LiveCounts>()(() => ({
   counts: new Map(),
   frozen: false,
@@ -18,13 +18,13 @@ const listen: TopicListener = (message) => liveCounts.setState((before) => count
 
 async function askForCounts(): Promise<void> {
   const { frozen, values, active } = await api.get<CountsAnswer>('/contest/counts')
-  // What the socket has told meanwhile is newer.
+  // The socket's meanwhile news is newer.
   if (!live.isQuiet.getState()) return
   listen({ type: 'snapshot', topic: tallyTopic, epoch: '', seq: 0, frozen, values })
   listen({ type: 'activity', topic: tallyTopic, active })
 }
 
-/** Keeps the counts alive while the component is on the page. */
+/** Subscribes to the counts while mounted. */
 export function useLiveTally(): void {
   useEffect(() => {
     const stopListening = subscribeSoon(tallyTopic, listen)
@@ -36,11 +36,11 @@ export function useLiveTally(): void {
   }, [])
 }
 
-/** Her live count, or the one her card came with until the first snapshot. */
+/** Her live count, or the loaded one before the first snapshot. */
 export const useLiveCount = (id: string, loaded: number): number =>
   useStore(liveCounts, (state) => state.counts.get(id) ?? loaded)
 
-/** Contestants who no longer take part, even if a list loaded before still has them. */
+/** Contestants who left, even if a loaded list still has them. */
 export const useGone = (): ReadonlySet<string> => useStore(liveCounts, (state) => state.gone)
 
 export const useFrozenCounts = (): boolean => useStore(liveCounts, (state) => state.frozen)

@@ -5,7 +5,7 @@ import { inBrowser } from '../in-browser.ts'
 import { type Connection, createLiveClient, type Socket, type SocketEvents } from './client.ts'
 import type { TopicListener } from './topics.ts'
 
-// The contract file brings typebox along, so its constants are written again here, held equal by their literal types.
+// The contract file pulls in typebox, so its constants are repeated here, checked by their literal types.
 export const tallyTopic: typeof contract.tallyTopic = 'tally'
 export const ballotTopic = (id: string): ReturnType<typeof contract.ballotTopic> => `ballot:${id}`
 const heartbeatMs: typeof contract.heartbeatMs = 5_000
@@ -24,16 +24,16 @@ function connect({ opened, said, closed }: SocketEvents): Socket {
     socket.onclose = closed
     return socket
   } catch {
-    // Missing, or forbidden where the page is shown: as a socket that never opens.
+    // WebSocket missing or forbidden: like a socket that never opens.
     setTimeout(closed)
     return { send() {}, close() {} }
   }
 }
 
-/** The page's one connection; it opens with the first subscription. */
+/** The page's one connection; opens with the first subscription. */
 export const live = createLiveClient({ connect, silenceMs: 6 * heartbeatMs, quietMs: 2 * heartbeatMs })
 
-/** Subscribes in a task of its own: opening the connection would prolong the one that makes the page alive. */
+/** Subscribes in its own task: connecting would prolong hydration. */
 export function subscribeSoon(topic: string, listener: TopicListener): () => void {
   let stop: (() => void) | undefined
   const timer = setTimeout(() => {
@@ -46,15 +46,15 @@ export function subscribeSoon(topic: string, listener: TopicListener): () => voi
 }
 
 const askEveryMs = 15_000
-/** Where a server ends, many pages lose their sockets in the same moment. */
+/** When a server stops, many pages lose their sockets at once. */
 const firstAskWithinMs = 2_000
 
-/** Asks for what the socket would tell while that is silent, and the page is seen, until the returned function is called. */
+/** Polls for the socket's news while it is silent and the page visible, until stopped. */
 export function askWhileQuiet(ask: () => Promise<unknown>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   function askIn(ms: number): void {
     timer = setTimeout(() => {
-      // What is not answered is asked again.
+      // Unanswered polls repeat.
       if (!document.hidden) ask().catch(() => undefined)
       askIn(askEveryMs)
     }, ms)

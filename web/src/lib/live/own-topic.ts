@@ -8,7 +8,7 @@ export const standingTopic = (id: string): ReturnType<typeof contract.standingTo
 
 export type OwnMessage = Extract<TopicMessage, { type: 'votes' | 'photo' }>
 
-/** Hears a contestant's private news: her votes, at once and whenever they change, and what became of her photos. */
+/** A contestant's private news: her votes, and her photos' outcomes. */
 export const onOwnTopic = (id: string, listener: (message: OwnMessage) => void): (() => void) =>
   onPrivateTopic(contestantTopic(id), (message) => {
     if (message.type === 'votes' || message.type === 'photo') listener(message)

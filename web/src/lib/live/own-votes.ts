@@ -4,7 +4,7 @@ import { api } from '../http.ts'
 import { askWhileQuiet, live } from './live.ts'
 import { onOwnTopic } from './own-topic.ts'
 
-/** A contestant's own total as it stands, or the one loaded until the first news: the real one, also while the public's is frozen. */
+/** A contestant's own live total, or the loaded one before the first news: the real one, even while the public's is frozen. */
 export function useOwnVotes(id: string, loaded: number): number {
   const [heard, setHeard] = useState<{ readonly id: string; readonly votes: number }>()
   useEffect(() => {

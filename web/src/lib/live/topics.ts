@@ -1,7 +1,7 @@
 import type * as contract from '@ashenda/core/contracts/events/live.ts'
 import type { ClientMessage, ServerMessage } from '@ashenda/core/contracts/events/live.ts'
 
-/** A message to the listeners of a topic; after an error no more will come. */
+/** A message to a topic's listeners; nothing follows an error. */
 export type TopicMessage = Extract<ServerMessage, { topic?: string }>
 type Counts = Extract<TopicMessage, { type: 'snapshot' | 'update' }>
 export type TopicListener = (message: TopicMessage) => void
@@ -10,30 +10,26 @@ type Send = (message: ClientMessage) => void
 interface Topic {
   readonly listeners: Set<TopicListener>
   position: Position | undefined
-  /** It was asked for, and nothing came yet; of counts a snapshot, until which updates and beats say nothing. */
+  /** Requested, without answer; for counts, updates and beats mean nothing before the snapshot. */
   awaiting: boolean
-  /** Beats that came meanwhile. */
+  /** Beats meanwhile. */
   beats: number
-  /** A gap was filled, and no update has followed since. */
+  /** A gap was filled, without an update since. */
   filled: boolean
 }
 
-/**
- * What comes at once after a topic was asked for. Other kinds come by themselves, or are of a release that this page does not know: then the
- * topic has no answer yet.
- */
+/** Answers to a subscription. Other kinds come by themselves, or are unknown here: then the topic has no answer yet. */
 const answers = /^(?:snapshot|ballot|checkpoint|votes|standing|payment|batch|queues|error)$/
 
-/** The second beat after it was asked for: the answer to it was lost, or is none that this page knows. */
+/** At the second beat the answer is lost, or unknown to this page. */
 const overdueBeats = 2
 
-/** Written again here, as in live.ts. */
+/** Repeated, as in live.ts. */
 export const checkpointsTopic: typeof contract.checkpointsTopic = 'checkpoints'
 
 /**
- * The listeners of each topic, and the last message of each. It does not know the socket: `send` writes to it if it is open.
- * @param askLater something is to be asked for again after a pause
- * @param answered what was asked for of a topic is here, and of use
+ * Each topic's listeners and last message. Independent of the socket: `send` writes to it if open. @param askLater requests again after a
+ * pause @param answered a topic's answer came and was usable
  */
 export function createTopics(send: Send, askLater: () => void, answered: () => void) {
   const topics = new Map<string, Topic>()
@@ -64,12 +60,12 @@ export function createTopics(send: Send, askLater: () => void, answered: () => v
     send({ type, topic: name })
   }
 
-  /** After a reconnect: every topic starts with a new snapshot, older numbers still guard against an older one. */
+  /** After a reconnect every topic starts with a new snapshot; older numbers still guard against an older one. */
   function restore(): void {
     for (const [name, topic] of topics) ask('subscribe', name, topic)
   }
 
-  /** Asks again for what has not come. */
+  /** Requests what has not come. */
   function askAgain(): void {
     for (const [name, topic] of topics) if (topic.awaiting) ask('resync', name, topic)
   }
@@ -79,7 +75,7 @@ export function createTopics(send: Send, askLater: () => void, answered: () => v
     return topic.awaiting ? 'ignore' : judgeUpdate(topic.position, message)
   }
 
-  /** Updates that cannot be used show as gaps for ever: the first is filled at once, a further one without an update in between later. */
+  /** Unusable updates would look like gaps for ever: the first is filled at once, another without an update in between later. */
   function fillGap(name: string, topic: Topic): void {
     if (topic.filled) {
       topic.awaiting = true
@@ -118,22 +114,22 @@ export function createTopics(send: Send, askLater: () => void, answered: () => v
   return { add, restore, askAgain, hearBeat, receive, isEmpty: () => topics.size === 0 }
 }
 
-/** How far a page has followed a topic. */
+/** How far a page followed a topic. */
 interface Position {
   readonly epoch: string
   readonly seq: number
 }
 
-/** `resync`: something was missed, only a new snapshot helps. */
+/** `resync`: something was missed, only a snapshot helps. */
 type Verdict = 'apply' | 'ignore' | 'resync'
 
 const isSameEpoch = (known: Position | undefined, next: Position): known is Position => known?.epoch === next.epoch
 
-/** A snapshot replaces what is known, unless it is older than it. Numbers of another epoch mean nothing. */
+/** A snapshot replaces what is known unless older. Numbers of another epoch are unrelated. */
 const judgeSnapshot = (known: Position | undefined, next: Position): Verdict =>
   isSameEpoch(known, next) && next.seq < known.seq ? 'ignore' : 'apply'
 
-/** An update must follow the last message of the page directly; before the first snapshot none does. */
+/** An update must directly follow the page's last message; none does before the first snapshot. */
 function judgeUpdate(known: Position | undefined, next: Position): Verdict {
   if (known === undefined) return 'ignore'
   if (!isSameEpoch(known, next)) return 'resync'
@@ -141,6 +137,6 @@ function judgeUpdate(known: Position | undefined, next: Position): Verdict {
   return next.seq === known.seq + 1 ? 'apply' : 'resync'
 }
 
-/** A beat that names a later number than the page has seen: the last update was lost. */
+/** A beat with a later number than the page's: the last update was lost. */
 const judgeBeat = (known: Position | undefined, beat: Position): Verdict =>
   known === undefined || (isSameEpoch(known, beat) && beat.seq <= known.seq) ? 'ignore' : 'resync'

@@ -7,7 +7,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { base } from '../page-names.ts'
 import styles from './home.module.css'
 
-/** What is missing until she can be voted for; once nothing is, it says so. */
+/** What is missing before she can get votes, or that nothing is. */
 export function Checklist({ own }: { readonly own: OwnUser }) {
   const t = useT()
   const hasPhoto = (own.images ?? []).length > 0
@@ -33,7 +33,7 @@ export function Checklist({ own }: { readonly own: OwnUser }) {
 interface StepProps {
   readonly done: boolean
   readonly text: string
-  /** The way to do it. */
+  /** The link to do it. */
   readonly children?: ReactNode
 }
 

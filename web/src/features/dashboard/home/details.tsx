@@ -14,7 +14,7 @@ interface DetailsProps {
   readonly votes: number
 }
 
-/** What stands in her account, with the labels of the specification (DSH-01). */
+/** Her account, with the specification's labels (DSH-01). */
 export function Details({ own, votes }: DetailsProps) {
   const t = useT()
   const format = useFormat()
@@ -42,7 +42,7 @@ interface DetailProps {
   readonly label: string
   /** '' where it is not given. */
   readonly value: ReactNode
-  /** A number that is written from left to right in every language. */
+  /** Numbers run left to right in every language. */
   readonly ltr?: boolean
 }
 

@@ -13,7 +13,7 @@ import styles from './home.module.css'
 import { LinkToCopy } from './link-to-copy.tsx'
 import { OwnPictures } from './own-pictures.tsx'
 
-/** What a contestant sees first: how she stands, and what is missing (DSH-01). */
+/** A contestant's start page: her state, and what is missing (DSH-01). */
 export function HomePage() {
   const t = useT()
   useTitle(t('contestant:dashboard.home'))
@@ -45,7 +45,7 @@ function OwnHome({ own }: { readonly own: OwnUser }) {
   )
 }
 
-/** The way to her among the contestants, and the one that brings others into the contest (REG-05). */
+/** Her public address, and her referral link (REG-05). */
 function OwnLinks({ own }: { readonly own: OwnUser }) {
   const t = useT()
   const format = useFormat()
@@ -72,7 +72,7 @@ function OwnLinks({ own }: { readonly own: OwnUser }) {
   )
 }
 
-/** Her count as it stands (DSH-03); a change ticks up in its place and is not read out by itself. */
+/** Her live count (DSH-03); it ticks up silently in place. */
 function VoteTotal({ votes }: { readonly votes: number }) {
   const t = useT()
   const format = useFormat()

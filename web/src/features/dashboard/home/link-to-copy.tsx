@@ -8,10 +8,10 @@ import styles from './home.module.css'
 interface LinkToCopyProps {
   readonly label: string
   readonly hint: string
-  /** On this site, as /… */
+  /** A path on this site. */
   readonly path: string
   readonly title: string
-  /** What goes along where the address is shared. */
+  /** Text to share with the address. */
   readonly text: string
 }
 

@@ -9,7 +9,7 @@ import { CameraIcon } from '../../photos/camera-icon.tsx'
 import { base } from '../page-names.ts'
 import styles from './home.module.css'
 
-/** Up to three photos, or an invitation to add the first. */
+/** Up to three photos, or an invitation to add one. */
 export function OwnPictures({ own }: { readonly own: OwnUser }) {
   const t = useT()
   const format = useFormat()

@@ -14,7 +14,7 @@ import { StatusBadge } from '../status-badge.tsx'
 import styles from './pay.module.css'
 import { PaymentOptions } from './payment-options.tsx'
 
-/** What a contestant pays, once (DSH-08). */
+/** A contestant's one-time fee (DSH-08). */
 export function PayPage() {
   const t = useT()
   useTitle(t('contestant:dashboard.pay'))
@@ -32,7 +32,7 @@ function OwnPayment({ own }: { readonly own: OwnUser }) {
 }
 
 interface PaidProps {
-  /** She has paid on this page: this has just taken the place of the ways to pay. */
+  /** She just paid on this page, where the payment options were. */
   readonly isNew: boolean
 }
 
@@ -66,11 +66,11 @@ function Unpaid({ own: { fee, isActive, isTakenOut } }: { readonly own: OwnUser 
   )
 }
 
-/** A contestant who comes back from a second checkout may be here before that payment is recorded. */
+/** A contestant returning from a second checkout may arrive before that payment is recorded. */
 const lookAgainMs = 4_000
 const mostLooks = 15
 
-/** Whether one of her fees was refunded, because another payment had paid it before; the server says so for a day. */
+/** Whether a fee was refunded because another had paid; the server says so for a day. */
 function usePaidTwice(): boolean {
   const { data } = useQuery({
     queryKey: ['fee-standing'],
@@ -82,5 +82,5 @@ function usePaidTwice(): boolean {
   return data?.isPayed === true && data.status === 'refunded'
 }
 
-/** From a checkout: its reference is in the address. */
+/** A return from a checkout has its reference in the address. */
 const hasReturned = (): boolean => new URLSearchParams(location.search).has('st')

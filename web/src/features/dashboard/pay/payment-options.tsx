@@ -17,7 +17,7 @@ import { WayCard } from '../../payment/way-card.tsx'
 import styles from './pay.module.css'
 import { useFeePayment } from './use-fee-payment.ts'
 
-/** The ways to pay, and how a payment stands that was begun (PAY-13); what the server says of them are toasts. */
+/** Payment options, and the state of a running payment (PAY-13); the server's messages are toasts. */
 export function PaymentOptions({ fee }: { readonly fee: string }) {
   const t = useT()
   const [busy, setBusy] = useBusy<'chapa' | 'card'>()
@@ -26,7 +26,7 @@ export function PaymentOptions({ fee }: { readonly fee: string }) {
   const tell = (error: unknown): void => {
     setBusy(undefined)
     tellProblem(failureText(error))
-    // Paid elsewhere, or taken out of the contest, in the meantime.
+    // Meanwhile paid elsewhere, or taken out.
     if (error instanceof Refusal && (error.code === 'fee_paid' || error.code === 'taken_out')) paid()
   }
 

@@ -13,15 +13,15 @@ interface Waiting {
 }
 
 export interface FeePayment {
-  /** A payment that was begun and is not here yet. */
+  /** A payment begun and not received. */
   readonly waiting: Waiting | undefined
   readonly waitFor: (payment: string) => void
   readonly stopWaiting: () => void
-  /** Loads herself again: she has paid. */
+  /** Reloads her: she has paid. */
   readonly paid: () => void
 }
 
-/** How her payment stands: asked when she comes back from one (`st` in the address), then followed (PAY-10). */
+/** Her payment's state: asked on return (`st` in the address), then followed (PAY-10). */
 export function useFeePayment(): FeePayment {
   const queries = useQueryClient()
   const [hasReturned] = useState(() => new URLSearchParams(location.search).has('st'))

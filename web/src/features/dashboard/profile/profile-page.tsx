@@ -24,7 +24,7 @@ import { ZoneField } from '../../zones/zone-field.tsx'
 import { CurrentPasswordField } from '../current-password-field.tsx'
 import styles from './profile.module.css'
 
-/** What a contestant says about herself (DSH-04). */
+/** A contestant's own texts (DSH-04). */
 export function ProfilePage() {
   const t = useT()
   useTitle(t('contestant:dashboard.profile'))
@@ -114,7 +114,7 @@ function OwnProfile({ own }: { readonly own: OwnUser }) {
   )
 }
 
-/** The link in the mail leads here: she sees which e-mail it is about and confirms it by a press. */
+/** The mailed link leads here: shows the e-mail and confirms it by a press. */
 function ConfirmEmail({ own }: { readonly own: OwnUser }) {
   const t = useT()
   const queries = useQueryClient()
@@ -143,7 +143,7 @@ function ConfirmEmail({ own }: { readonly own: OwnUser }) {
   )
 }
 
-/** Tells that her e-mail waits, and sends its link once more. */
+/** Says that her e-mail is pending, and resends its link. */
 function EmailWaits() {
   const t = useT()
   const [busy, setBusy] = useState(false)
@@ -169,7 +169,7 @@ function EmailWaits() {
 
 type ProfileForm = Required<Omit<ProfileFields, 'phone'>>
 
-/** The favourite sport is never shown: what is kept of it is a hash. */
+/** The favourite sport is never shown; only its hash is stored. */
 const formOf = (own: OwnUser): ProfileForm => ({
   fname: own.fname,
   mname: own.mname,
@@ -182,7 +182,7 @@ const formOf = (own: OwnUser): ProfileForm => ({
   currentPassword: '',
 })
 
-/** The phone goes along as the specification has it; the server leaves it as it is. An empty answer would take hers away. */
+/** Sends the phone as specified; the server ignores it. An empty answer would delete hers. */
 async function updateProfile({ answer, currentPassword, ...texts }: ProfileForm, phone: string) {
   const form = new FormData()
   for (const [name, text] of Object.entries({ ...texts, phone })) form.append(name, text)

@@ -10,10 +10,10 @@ import styles from './reset-banner.module.css'
 
 const resetKey = ['own-reset'] as const
 const path = '/actor/password-reset'
-/** There are hours in which to stop a reset. A page that stays open looks again now and then. */
+/** A reset can be stopped for hours, so a page left open looks again now and then. */
 const lookAgainMs = 30_000
 
-/** Tells the logged-in contestant that somebody waits to set a new password for her account, and lets her stop it. */
+/** Tells a contestant that somebody waits to reset her password, and lets her stop it. */
 export function ResetBanner() {
   const t = useT()
   const format = useFormat()

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { useT } from '../../../lib/i18n.ts'
 import styles from './review.module.css'
 
-/** The organisers took her out of the contest. */
+/** The organisers took her out. */
 export function TakenOutNotice() {
   const t = useT()
   return (
@@ -17,7 +17,7 @@ export function TakenOutNotice() {
   )
 }
 
-/** That what she shows waits for the organisers, or why they do not show it. */
+/** That her changes await approval, or why they were rejected. */
 export function ReviewNotice({ review }: { readonly review: OwnUser['review'] }) {
   const t = useT()
   if (!review) return null

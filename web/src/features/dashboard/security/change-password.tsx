@@ -22,7 +22,7 @@ interface PasswordForm {
 
 const emptyForm: PasswordForm = { oldPassword: '', newPassword: '', confirm: '' }
 
-/** The new password is typed twice, which only this form checks; all three fields are required (DSH-05). */
+/** Typed twice, which only this form checks; all three fields are required (DSH-05). */
 const passwordForm = {
   ...passwordChange,
   properties: { ...passwordChange.properties, confirm: passwordChange.properties.oldPassword },
@@ -30,7 +30,7 @@ const passwordForm = {
 }
 
 interface ChangePasswordProps {
-  /** Contestants and admins have a call each. */
+  /** Contestants and admins have different calls. */
   readonly path: '/actor/changePassword' | '/admin/changePassword'
 }
 
@@ -48,7 +48,7 @@ export function ChangePassword({ path }: ChangePasswordProps) {
     const { message } = await api.put<{ readonly message: string }>(path, { actor: { newPassword, oldPassword } })
     form.reset()
     toast.success(code === 'en' ? message : t('contestant:dashboard.passwordChanged'))
-    // A new password ends the other sessions.
+    // A new password ends other sessions.
     void queries.invalidateQueries({ queryKey: sessionsKey })
   }
   const { form, field, busy, onSubmit } = useContractForm<PasswordForm>({

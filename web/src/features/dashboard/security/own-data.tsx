@@ -16,7 +16,7 @@ interface EraseForm {
   password: string
 }
 
-/** What is kept about her: a copy of it, and the end of it. */
+/** Her stored data: a copy, and erasing it. */
 export function OwnData() {
   const t = useT()
   return (
@@ -43,7 +43,7 @@ function EraseAccount() {
     defaults: { password: '' },
     fieldsByCode: { wrong_password: 'password' },
     send: async (typed) => {
-      // A wrong password is shown before the question, not after the answer.
+      // Checked before the question, so that a wrong password is not reported after it.
       await api.post('/actor/checkPassword', typed)
       if (!(await confirmPerson(t('contestant:dashboard.eraseSure')))) return
       await api.post('/actor/erase', typed)

@@ -4,7 +4,7 @@ import { ChangePassword } from './change-password.tsx'
 import { OwnData } from './own-data.tsx'
 import { Sessions } from './sessions.tsx'
 
-/** A contestant's password, and where it was used (DSH-05). */
+/** A contestant's password and sessions (DSH-05). */
 export function PasswordPage() {
   const t = useT()
   useTitle(t('contestant:dashboard.security'))

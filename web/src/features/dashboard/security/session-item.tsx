@@ -11,7 +11,7 @@ interface SessionItemProps {
   readonly onEnd: () => void
 }
 
-/** One browser somewhere. The one in use is ended by logging out. */
+/** A session. The present one ends by logging out. */
 export function SessionItem({ session, busy, onEnd }: SessionItemProps) {
   const t = useT()
   const format = useFormat()

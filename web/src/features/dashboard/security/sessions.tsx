@@ -10,7 +10,7 @@ import { SessionItem } from './session-item.tsx'
 import { useDeviceName } from './use-device-name.ts'
 import { useEndSession, useSessions } from './use-sessions.ts'
 
-/** Where one is logged in, and the means to end it. */
+/** One's sessions, with a button to end each. */
 export function Sessions() {
   const t = useT()
   const format = useFormat()

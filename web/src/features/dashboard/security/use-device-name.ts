@@ -1,7 +1,7 @@
 import { useT } from '../../../lib/i18n.ts'
 import { deviceOf } from './user-agent.ts'
 
-/** What a User-Agent header stands for, in words. */
+/** A User-Agent header in words. */
 export function useDeviceName(): (userAgent: string) => string {
   const t = useT()
   return (userAgent) => {

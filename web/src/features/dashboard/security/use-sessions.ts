@@ -8,14 +8,14 @@ export type Session = SessionsAnswer['sessions'][number]
 
 export const sessionsKey = ['sessions'] as const
 
-/** Where one is logged in, and where no longer. */
+/** One's sessions. */
 export const useSessions = () =>
   useQuery({
     queryKey: sessionsKey,
     queryFn: () => api.get<SessionsAnswer>('/api/sessions'),
   })
 
-/** Ends one session by its id, or with '' all others. `ended` is called with their number. */
+/** Ends a session by id, or all others with ''. `ended` gets their number. */
 export function useEndSession(ended: (count: number) => void) {
   const queries = useQueryClient()
   return useMutation({

@@ -1,4 +1,4 @@
-/** The first that is found names it: most browsers claim to be others too. */
+/** The first match counts: most browsers claim to be others too. */
 const browsers = [
   [/\bFBA[NV]\b|\bFB_IAB\b/, 'Facebook'],
   [/\bInstagram\b/, 'Instagram'],
@@ -27,7 +27,7 @@ export interface Device {
   readonly system: string | undefined
 }
 
-/** As much of a User-Agent header as helps people to know their devices apart. It is anybody's to write, so it proves nothing. */
+/** As much of a User-Agent as tells devices apart. It can be forged, so it proves nothing. */
 export const deviceOf = (userAgent: string): Device => ({
   browser: browsers.find(([pattern]) => pattern.test(userAgent))?.[1],
   system: systems.find(([pattern]) => pattern.test(userAgent))?.[1],

@@ -11,13 +11,13 @@ interface StoryDialogProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** Update Description, from every page of the dashboard (DSH-09). Each opening begins with what is stored. */
+/** Update Description, on every dashboard page (DSH-09). Each opening starts from the stored text. */
 export function StoryDialog({ own, open, onOpenChange }: StoryDialogProps) {
   const t = useT()
-  // Read when she leaves: a key may follow the last letter before anything is drawn again.
+  // Read on leaving: a key may follow the last letter before a rerender.
   const isTyped = useRef(false)
 
-  /** A tap beside the dialog is no decision to give up what was written; Cancel is one. */
+  /** A tap beside the dialog must not discard text; Cancel does. */
   const leave = async (): Promise<void> => {
     if (isTyped.current && !(await confirmPerson(t('contestant:dashboard.storyLeave')))) return
     onOpenChange(false)

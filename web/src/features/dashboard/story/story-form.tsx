@@ -26,12 +26,12 @@ interface Story {
 
 interface StoryFormProps {
   readonly own: OwnUser
-  /** Called with whether anything differs from the stored text. */
+  /** Whether the text differs from the stored one. */
   readonly isTyped: RefObject<boolean>
   readonly onClose: () => void
 }
 
-/** Stays as it was typed where the server refuses it or is not reached. */
+/** A refused or lost text stays as typed. */
 const tellFailure = (): void => void alertPerson(translate('contestant:dashboard.storyFailed'))
 
 export function StoryForm({ own, isTyped, onClose }: StoryFormProps) {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Hours, leafOf, votesOf } from './bars.ts'
 import { scaleOf } from './scale.ts'
 
-/** Of August 2026, on the clock of Addis Ababa, wherever this runs. */
+/** In August 2026 in Addis Ababa time, wherever this runs. */
 const moment = (day: number, hour = 0): Date => new Date(Date.UTC(2026, 7, day, hour - 3))
 const at = (day: number, hour: number): string => moment(day, hour).toISOString()
 const now = new Date(moment(22, 15).getTime() + 30 * 60_000)

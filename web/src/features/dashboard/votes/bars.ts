@@ -3,26 +3,26 @@ import { dayAround } from '@ashenda/core/domain/festival-day.ts'
 
 export type Hours = OwnVotesAnswer['hours']
 
-/** Whether a bar is a day or an hour of one day. */
+/** Whether a bar is a day or an hour. */
 export type Span = 'day' | 'hour'
 
-/** The votes of one stretch of time, on the festival's clock. */
+/** The votes of a period, in festival time. */
 export interface Bar {
   readonly start: Date
   readonly free: number
   readonly paid: number
 }
 
-/** Two weeks are seen at once by day, one day by hour. */
+/** Fourteen days at once, or one day by hour. */
 const daysShown = { day: 14, hour: 1 } as const
 
-/** What the chart shows, `back` leaves before its last one. */
+/** A chart page, `back` pages before the last. */
 export interface Leaf {
   readonly bars: readonly Bar[]
   readonly hasEarlier: boolean
 }
 
-/** The last leaf ends today, or with her last vote where that would show none. */
+/** The last page ends today, or at her last vote if that would be empty. */
 export function leafOf(hours: Hours, span: Span, back: number, now: Date): Leaf {
   const days = daysShown[span]
   const lastDay = addDays(endOf(hours, days, now), -back * days)
@@ -56,10 +56,10 @@ function fill(starts: readonly Date[], hours: Hours, startOf: (at: Date) => Date
 
 const hourMs = 3_600_000
 const dayOf = (at: Date): Date => new Date(dayAround(at.getTime()).from)
-/** The festival's clock is whole hours ahead of UTC. */
+/** The festival's time is whole hours from UTC. */
 const hourOf = (at: Date): Date => new Date(Math.floor(at.getTime() / hourMs) * hourMs)
 
-/** No clock changes there: each day has 24 hours. */
+/** No daylight saving there: each day has 24 hours. */
 const addHours = (at: Date, hours: number): Date => new Date(at.getTime() + hours * hourMs)
 const addDays = (day: Date, days: number): Date => addHours(day, 24 * days)
 

@@ -9,7 +9,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { VoteChart } from './vote-chart.tsx'
 import styles from './votes.module.css'
 
-/** `votes` is her live count: the chart follows it, and never says that there are none where the count says otherwise. */
+/** `votes` is her live count: the chart follows it and never contradicts it. */
 export function OwnVotesSection({ votes }: { readonly votes: number }) {
   const t = useT()
   const asked = useVoteHours(votes)
@@ -29,15 +29,15 @@ export function OwnVotesSection({ votes }: { readonly votes: number }) {
   )
 }
 
-/** Votes may come every second; what they add up to over time is fetched no more often than this. */
+/** Votes may come every second; the history is fetched no more often than this. */
 const leastPauseMs = 3_000
 
-/** Her votes by the hour, fetched again when her live count has moved. */
+/** Her votes by hour, refetched when her live count moves. */
 function useVoteHours(votes: number) {
   const query = useQuery({
     queryKey: ['own-votes'],
     queryFn: () => api.get<OwnVotesAnswer>('/actor/votes'),
-    // An answer from before her first vote was counted.
+    // The answer predates her first counted vote.
     refetchInterval: ({ state: { data } }) => votes > 0 && data?.free === 0 && data.paid === 0 && leastPauseMs,
     staleTime: 0, // what was kept while she was on another page may be behind her count
   })

@@ -1,6 +1,6 @@
 const mostSteps = 4
 
-/** The numbers beside the bars, from 0 up to one that no bar is higher than: 1, 2 or 5 and their tenfolds apart. */
+/** Axis labels from 0 to at least `most`, in steps of 1, 2 or 5 times a power of ten. */
 export function scaleOf(most: number): readonly number[] {
   const step = stepFor(Math.max(1, most))
   const steps = Math.ceil(Math.max(1, most) / step)

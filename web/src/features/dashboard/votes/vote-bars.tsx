@@ -6,18 +6,18 @@ import styles from './votes.module.css'
 
 interface VoteBarsProps {
   readonly bars: readonly Bar[]
-  /** What stands below a bar. */
+  /** The label below a bar. */
   readonly label: (at: Date) => string
-  /** Below every which bar there is room for it, on a phone and on a wide screen. */
+  /** Every how many bars a label fits, on narrow and wide screens. */
   readonly labelEvery: { readonly narrow: number; readonly wide: number }
-  /** All of it in words. */
+  /** The chart in words. */
   readonly summary: string
 }
 
 /** px */
 const height = 180
 
-/** Places along the chart are shares of its width, so that it fits every screen without being measured. */
+/** Positions are shares of the width, so that it fits every screen unmeasured. */
 const share = (part: number, of: number): string => `${(100 * part) / of}%`
 
 export function VoteBars({ bars, label, labelEvery, summary }: VoteBarsProps) {
@@ -74,11 +74,11 @@ export function VoteBars({ bars, label, labelEvery, summary }: VoteBarsProps) {
 
 interface BarPartProps {
   readonly className: string | undefined
-  /** Has a woven pattern, because colour alone may not distinguish it. */
+  /** A woven pattern, because colour alone may not distinguish it. */
   readonly fill?: string
   readonly index: number
   readonly of: number
-  /** px above the base line. */
+  /** px above the baseline. */
   readonly from: number
   readonly tall: number
 }

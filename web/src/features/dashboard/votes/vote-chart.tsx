@@ -15,7 +15,7 @@ const spans = ['day', 'hour'] as const
 const spanText = { day: 'contestant:dashboard.byDay', hour: 'contestant:dashboard.byHour' } as const
 const labelEvery = { day: { narrow: 4, wide: 2 }, hour: { narrow: 6, wide: 3 } } as const
 
-/** Her votes by day or by hour, free and paid apart; the way back through time is leafed. */
+/** Her votes by day or hour, free and paid separately, with paging back. */
 export function VoteChart({ hours }: { readonly hours: Hours }) {
   const t = useT()
   const format = useFormat()
@@ -72,16 +72,16 @@ export function VoteChart({ hours }: { readonly hours: Hours }) {
 }
 
 interface Moments {
-  /** As short as it can be beside other days. */
+  /** As short as possible among other days. */
   day(at: Date): string
   hour(at: Date): string
 }
 
-/** Days and hours as the language chosen writes them, on the festival's clock. */
+/** Days and hours in the chosen language, in festival time. */
 function useMoments(): Moments {
   const { tag } = useLanguage()
   return useMemo(() => {
-    // Browsers rarely know Tigrinya and would write its hours in a language of their own.
+    // Browsers rarely know Tigrinya and would use another language's hours.
     const hours =
       tag === 'ti'
         ? dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone })

@@ -10,7 +10,7 @@ interface VoteTableProps {
   readonly summary: string
 }
 
-/** The bars as a table, for people who prefer to read or hear numbers. Bars without votes are left out. */
+/** The bars as a table, to read or hear; empty ones are left out. */
 export function VoteTable({ span, bars, label, summary }: VoteTableProps) {
   const t = useT()
   const format = useFormat()
