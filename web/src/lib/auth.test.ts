@@ -7,7 +7,7 @@ const selam = { name: 'Selam Hagos', role: 'actor' } as const
 
 beforeEach(() => leave())
 
-test('[AUT-01] a log-in is saved under auth and a log-out removes it', () => {
+test('[AUT-01] a log-in is stored under auth and a log-out removes it', () => {
   enter({ user: selam, token })
   expect(currentAuth()).toEqual({ user: selam, token })
   expect(readJson('auth')).toEqual({ user: selam, token })
@@ -16,7 +16,7 @@ test('[AUT-01] a log-in is saved under auth and a log-out removes it', () => {
   expect(readJson('auth')).toBeUndefined()
 })
 
-test('[AUT-01] after a profile update the updated user is saved, in the same session', () => {
+test('[AUT-01] a profile update stores the updated user in the same session', () => {
   enter({ user: selam, token })
   const session = useSession.getState()
   replaceUser({ ...selam, name: 'Selam Araya', phone: '+251911000000' })

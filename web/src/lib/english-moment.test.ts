@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { englishMoment } from './english-moment.ts'
 
-test('every half hour of a leap year is written as the platform writes it', () => {
+test('every half hour of a leap year equals the platform’s format', () => {
   const own = new Intl.DateTimeFormat('en', {
     month: 'short',
     day: 'numeric',

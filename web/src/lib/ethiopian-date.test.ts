@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ethiopianDate, ethiopianDay } from './ethiopian-date.ts'
 
-test('every day of two centuries is that of the platform’s own calendar', () => {
+test('every day of two centuries equals the platform’s calendar', () => {
   const known = new Intl.DateTimeFormat('en-u-ca-ethiopic', {
     day: 'numeric',
     month: 'numeric',
@@ -22,7 +22,7 @@ test('every day of two centuries is that of the platform’s own calendar', () =
   }
 })
 
-test('Tigrinya dates are told in the Ethiopian calendar, by its own names of the months', () => {
+test('Tigrinya dates use the Ethiopian calendar with its month names', () => {
   // New year's day.
   expect(ethiopianDate('ti', new Date('2025-09-11T09:00:00Z'))).toBe('1 መስከረም 2018')
   // The festival begins on 16 Nehase.
@@ -31,12 +31,12 @@ test('Tigrinya dates are told in the Ethiopian calendar, by its own names of the
   expect(ethiopianDate('en', new Date())).toBeUndefined()
 })
 
-test('Amharic dates are told in the Ethiopian calendar, without its era', () => {
+test('Amharic dates use the Ethiopian calendar without its era', () => {
   expect(ethiopianDate('am', new Date('2025-09-11T09:00:00Z'))).toBe('መስከረም 1 ቀን 2018')
   expect(ethiopianDay('am', new Date('2026-08-22T09:00:00Z'))).toBe('ነሐሴ 16')
 })
 
-test('[I18-04] a day begins at midnight in Addis Ababa, or of the clock that is asked', () => {
+test('[I18-04] a day begins at midnight in Addis Ababa, or on the given clock', () => {
   const beforeMidnight = new Date('2026-08-21T20:59:00Z')
   const midnight = new Date('2026-08-21T21:00:00Z')
   expect([beforeMidnight, midnight].map((at) => ethiopianDay('ti', at))).toEqual(['15 ነሓሰ', '16 ነሓሰ'])

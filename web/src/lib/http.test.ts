@@ -16,7 +16,7 @@ describe('http', () => {
     fetched.mockReset()
   })
 
-  test('[API-01] every call goes to the one base with cookies and nothing that could abort it', async () => {
+  test('[API-01] every call goes to the one base with cookies and cannot be aborted', async () => {
     fetched.mockResolvedValue(answer({ success: true, zones: [] }))
     expect(await api.get('/getZones')).toEqual({ success: true, zones: [] })
     await expect(api.post('/vote/vote', { a: 1 }, { headers: { 'idempotency-key': 'k' } })).rejects.toThrow()
@@ -29,7 +29,7 @@ describe('http', () => {
     expect(fetched.mock.calls[1]?.[1]?.headers).toMatchObject({ 'idempotency-key': 'k' })
   })
 
-  test('[API-01] a refusal carries code, message, status and when to come back', async () => {
+  test('[API-01] a refusal has code, message, status and retry time', async () => {
     const headers = { 'retry-after': '3' }
     fetched.mockResolvedValue(answer({ success: false, code: 'busy', message: 'later' }, { status: 503, headers }))
     const error = await api.post('/vote/vote', {}).catch((thrown: unknown) => thrown)
@@ -46,13 +46,13 @@ describe('http', () => {
     ['a lost network', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['a page that is not ours', () => Promise.resolve(new Response('<html>log in</html>'))],
     ["a gateway's error", () => Promise.resolve(new Response('"bad gateway"', { status: 502 }))],
-  ])('[API-01] %s is no answer; what was posted is not repeated', async (_case, respond) => {
+  ])('[API-01] %s is no answer; a post is not repeated', async (_case, respond) => {
     fetched.mockImplementation(respond)
     await expect(api.post('/vote/vote', {})).rejects.toBeInstanceOf(NetworkLost)
     expect(fetched).toHaveBeenCalledTimes(1)
   })
 
-  test('[API-01] a read left unanswered is asked again, a refused one is not', async () => {
+  test('[API-01] an unanswered read is repeated, a refused one is not', async () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(answer({ success: true }))
     const asked = api.get('/contest')
     await vi.advanceTimersByTimeAsync(60_000)
@@ -64,14 +64,14 @@ describe('http', () => {
     expect(fetched).toHaveBeenCalledTimes(3)
   })
 
-  describe('of somebody who is logged in', () => {
+  describe('with a session', () => {
     const selam = { user: { name: 'Selam Hagos', role: 'actor' }, token: 'session-cookie' } as const
     const ended = () => answer({ success: false, code: 'not_authenticated', message: '' }, { status: 401 })
     const authorizations = () => fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'))
 
     afterEach(() => leave())
 
-    test('[AUT-02] every call carries the stored token without a prefix, and none where nobody is logged in', async () => {
+    test('[AUT-02] every call has the stored token without a prefix, and none without a session', async () => {
       fetched.mockImplementation(async () => answer({ success: true }))
       const form = new FormData()
       const everyCall = async (): Promise<void> => {
@@ -92,7 +92,7 @@ describe('http', () => {
       for (const [, init] of fetched.mock.calls) expect(init?.credentials).toBe('include')
     })
 
-    test('[AUT-01] a session that ended elsewhere logs out here too; any other refusal does not', async () => {
+    test('[AUT-01] a session ended elsewhere logs out here too; other refusals do not', async () => {
       enter(selam)
       fetched.mockResolvedValue(answer({ success: false, code: 'wrong_login', message: '' }, { status: 401 }))
       await expect(api.post('/actor/login', {})).rejects.toBeInstanceOf(Refusal)
@@ -110,7 +110,7 @@ describe('http', () => {
       ['began after and ends after it', ['read', 'change'], ['read', 'change']],
       ['began after and ends before it', ['read', 'change'], ['change', 'read']],
     ] as const)(
-      '[AUT-05] what was read with a former token does not log her out and is asked again: the call that changes it %s',
+      '[AUT-05] a read with a former token does not log her out and is repeated: the call that changes it %s',
       async (_, begins, ends) => {
         enter(selam)
         const answers = { read: Promise.withResolvers<Response>(), change: Promise.withResolvers<Response>() }
@@ -135,7 +135,7 @@ describe('http', () => {
       },
     )
 
-    test('[AUT-01] what was asked before she logged in does not log her out', async () => {
+    test('[AUT-01] a call from before her log-in does not log her out', async () => {
       let respond: (late: Response) => void = () => undefined
       fetched.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)))
       const asked = api.get('/actor/getActorById')

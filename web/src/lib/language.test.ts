@@ -9,11 +9,11 @@ describe('the first language', () => {
     expect(firstLanguage('', undefined)).toBe('tig')
   })
 
-  it('[I18-01] is the one that was chosen before', () => {
+  it('[I18-01] is the one chosen before', () => {
     expect(firstLanguage('', 'korean')).toBe('korean')
   })
 
-  it('[I18-01] is the one the address asks for, whatever was chosen before', () => {
+  it('[I18-01] is the address’s, whatever was chosen before', () => {
     expect(firstLanguage('?jp=true&lang=en', 'tig')).toBe('en')
   })
 
@@ -24,7 +24,7 @@ describe('the first language', () => {
 })
 
 describe('the resources of a language', () => {
-  it('[I18-01] are its own where it has them', () => {
+  it('[I18-01] are its own if it has them', () => {
     expect(resourceChain('en')).toEqual(['en'])
     expect(resourceChain('tig')).toEqual(['tig'])
   })
@@ -41,7 +41,7 @@ describe('the resources of a language', () => {
     }
   })
 
-  it('[I18-02] go on behind one that is not complete, up to English', () => {
+  it('[I18-02] continue after an incomplete one, up to English', () => {
     expect(resourceChain('am', { en: complete, tig: complete, am: partial })).toEqual(['am', 'tig'])
     expect(resourceChain('am', { en: complete, tig: partial, am: partial })).toEqual(['am', 'tig', 'en'])
     expect(resourceChain('fr', { en: complete, fr: partial })).toEqual(['fr', 'en'])
@@ -49,14 +49,14 @@ describe('the resources of a language', () => {
 })
 
 describe('the options', () => {
-  it('[I18-02] are the 19 of the specification, each with a code, a name and a tag of its own', () => {
+  it('[I18-02] are the specification’s 19, each with code, name and tag', () => {
     expect(languages).toHaveLength(19)
     expect(new Set(languages.map((language) => language.code)).size).toBe(19)
     expect(new Set(languages.map((language) => language.tag)).size).toBe(19)
     expect(languages.slice(0, 5).map((language) => language.code)).toEqual(['en', 'tig', 'arabic', 'hindi', 'korean'])
   })
 
-  it('[I18-02] all have a tag that Intl understands', () => {
+  it('[I18-02] all have a tag that Intl knows', () => {
     for (const { tag } of languages) expect(Intl.getCanonicalLocales(tag)).toEqual([tag])
   })
 })

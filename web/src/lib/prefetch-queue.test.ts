@@ -25,7 +25,7 @@ function slow() {
   return { load: vi.fn(() => promise), come: resolve, fail: reject }
 }
 
-test('[HOM-10] what taps will want is fetched one after the other, what fails and what hangs too', async () => {
+test('[HOM-10] prefetches for likely taps run in sequence, past failures and hangs', async () => {
   const [first, failing, hanging, last] = [slow(), slow(), slow(), slow()]
   prefetchInTurn([first.load, failing.load])
   prefetchInTurn([hanging.load, last.load])
@@ -44,7 +44,7 @@ test('[HOM-10] what taps will want is fetched one after the other, what fails an
   last.come()
 })
 
-test('[HOM-10] of what is left nothing more is fetched, and others have their turn', async () => {
+test('[HOM-10] dropped ones are not fetched, and others get their turn', async () => {
   const [first, second, other] = [slow(), slow(), slow()]
   const leave = prefetchInTurn([first.load, second.load])
   prefetchInTurn([other.load])
@@ -57,7 +57,7 @@ test('[HOM-10] of what is left nothing more is fetched, and others have their tu
   other.come()
 })
 
-test('[HOM-10] for ten seconds nothing is fetched beside an open sheet but what it wants itself', async () => {
+test('[HOM-10] for ten seconds an open dialog blocks prefetches other than its own', async () => {
   const [before, beside] = [slow(), slow()]
   prefetchInTurn([before.load, beside.load])
   await pass(1_000)

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('[REG-05] a code in the address is saved under referralCode, kept in the page and found by a later one', async () => {
+test('[REG-05] a code in the address is stored under referralCode, kept in the page and found by a later one', async () => {
   const page = await freshPage()
   page.keepReferral('?lang=en&ref=selam-2')
   expect([...kept]).toEqual([['referralCode', 'selam-2']])
@@ -36,7 +36,7 @@ test('[REG-02] without a code it is the empty string', async () => {
   expect(kept.size).toBe(0)
 })
 
-test('[REG-05] an empty code, or one no server would take, is left alone and undoes none', async () => {
+test('[REG-05] an empty or invalid code is ignored and replaces none', async () => {
   const page = await freshPage()
   page.keepReferral('?ref=selam-2')
   page.keepReferral('?ref=')

@@ -22,17 +22,17 @@ test.each([
   '/forgot-password#top',
   '/reset-password',
   '/admin/join',
-])('[AUT-03] %j is no path to remember', (from) => {
+])('[AUT-03] %j is not remembered', (from) => {
   expect(rememberedPath({ from })).toBeUndefined()
 })
 
-test('[AUT-03] what is no memory of ours is none', () => {
+test('[AUT-03] foreign history state is ignored', () => {
   for (const state of [null, undefined, 'from', 3, {}, { from: 3 }, { from: ['/'] }]) {
     expect(rememberedPath(state)).toBeUndefined()
   }
 })
 
-test('[LOG-01] after the log-in the previous page, otherwise the own dashboard of the role', () => {
+test('[LOG-01] a log-in leads to the previous page, otherwise the role’s dashboard', () => {
   expect(pathAfterLogin('actor', { from: '/dashboard/user/upload' })).toBe('/dashboard/user/upload')
   expect(pathAfterLogin('admin', { from: '/dashboard/admin/requests?page=2' })).toBe('/dashboard/admin/requests?page=2')
   expect(pathAfterLogin('actor', { from: '/exemplary' })).toBe('/exemplary')
@@ -42,7 +42,7 @@ test('[LOG-01] after the log-in the previous page, otherwise the own dashboard o
   expect(pathAfterLogin('admin', null)).toBe('/dashboard/admin')
 })
 
-test('[LOG-01] a remembered page that is closed to the role too would only lead back to the log-in', () => {
+test('[LOG-01] a remembered page closed to the role would only lead back to the log-in', () => {
   expect(pathAfterLogin('admin', { from: '/dashboard/user/pay' })).toBe('/dashboard/admin')
   expect(pathAfterLogin('actor', { from: '/dashboard/admin' })).toBe('/dashboard/user')
   expect(pathAfterLogin('actor', { from: '/dashboard/username' })).toBe('/dashboard/user')

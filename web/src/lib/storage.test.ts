@@ -17,7 +17,7 @@ function fakeStorage(): Map<string, string> {
   return kept
 }
 
-test('[VOT-03] text is kept as typed, everything else as JSON', () => {
+test('[VOT-03] text is stored as typed, everything else as JSON', () => {
   const kept = fakeStorage()
   writeText('phone', ' 0911 22 33 44')
   writeJson('votes', [null])
@@ -34,7 +34,7 @@ test('[VOT-03] damaged content reads as nothing', () => {
   expect(readJson('votes')).toBeUndefined()
 })
 
-test('[VOT-03] without storage the page still remembers for itself', () => {
+test('[VOT-03] without storage the page remembers by itself', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new DOMException('denied', 'SecurityError')

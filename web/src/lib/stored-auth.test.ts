@@ -3,7 +3,7 @@ import { nobody, readAuth } from './stored-auth.ts'
 
 const token = 'session-cookie'
 
-test('[AUT-06] what is kept is exactly {user, token}; a contestant has name and role, an admin e-mail and phone too', () => {
+test('[AUT-06] storage holds exactly {user, token}; a contestant’s name and role, an admin’s e-mail and phone too', () => {
   const reached = { email: 'a@example.org', phone: '+251911000000' }
   const more = { _id: '1', fname: 'Selam', password: 'x' }
   expect(readAuth({ user: { name: 'Selam', role: 'actor', ...reached, ...more }, token, cart: [] })).toEqual({

@@ -42,7 +42,7 @@ it('[TST-01] a custom toast stays 4000 ms', () => {
   expect(shown()).toMatchObject([{ type: 'custom', duration: 4000 }])
 })
 
-it('[TST-01] toasts stand at the top in the centre and are announced', () => {
+it('[TST-01] toasts are at the top centre and are announced', () => {
   showToast('success', 'Logout Successfully', 'toast')
   const page = renderToStaticMarkup(<Toaster />)
   expect(toastPosition).toBe('top-center')
@@ -51,7 +51,7 @@ it('[TST-01] toasts stand at the top in the centre and are announced', () => {
   expect(page).toContain('Logout Successfully')
 })
 
-it('[TST-01] says anew what is on screen when it is rendered again: its text may have come meanwhile', () => {
+it('[TST-01] toasts rerender with late texts', () => {
   let text = 'something went wrong'
   showToast('error', { say: () => text }, 'toast')
   expect(renderToStaticMarkup(<Toaster />)).toContain('something went wrong')
@@ -59,7 +59,7 @@ it('[TST-01] says anew what is on screen when it is rendered again: its text may
   expect(renderToStaticMarkup(<Toaster />)).toContain('voting is over')
 })
 
-it('a toast under the id of another replaces it', () => {
+it('a toast with another’s id replaces it', () => {
   showToast('loading', 'on its way', 'toast')
   showToast('success', 'arrived', 'toast')
   expect(shown()).toMatchObject([{ message: 'arrived' }])

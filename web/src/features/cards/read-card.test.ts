@@ -4,7 +4,7 @@ import { readCard, readPlace } from './read-card.ts'
 
 const printed = printedCardCode(cardCodeOf(new Uint8Array(15).fill(7)))
 
-describe('[ADM-08] what names a card', () => {
+describe('[ADM-08] a typed card', () => {
   test.each([
     printed,
     ` ${printed.toLowerCase().replaceAll('-', ' ')} `,
@@ -13,11 +13,11 @@ describe('[ADM-08] what names a card', () => {
     expect(readCard(typed)).toBe(printed)
   })
 
-  test('a serial stays one', () => {
+  test('a serial stays a serial', () => {
     expect(readCard(' 0007-000020 ')).toBe('0007-000020')
   })
 
-  test.each(['', 'ካርድ', `${printed}X`, printed.slice(0, -1), '7-20'])('%j is neither', (typed) => {
+  test.each(['', 'ካርድ', `${printed}X`, printed.slice(0, -1), '7-20'])('%j is invalid', (typed) => {
     expect(readCard(typed)).toBeUndefined()
   })
 })

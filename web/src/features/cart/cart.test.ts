@@ -19,7 +19,7 @@ describe('cart', () => {
     vi.unstubAllGlobals()
   })
 
-  test('[SHP-04] the list kept under cart is restored at start, and every change of it is kept', () => {
+  test('[SHP-04] the list under cart is restored at start, and every change is stored', () => {
     kept.set('cart', JSON.stringify([netela, drum]))
     cart.setState(createCart().getState(), true)
     expect(cart.getState()).toEqual([netela, drum])
@@ -34,7 +34,7 @@ describe('cart', () => {
     expect(kept.get('cart')).toBe('[]')
   })
 
-  test('[SHP-04] what is damaged, foreign or there twice is left out, and fields of others are not kept', () => {
+  test('[SHP-04] damaged, foreign or repeated items are dropped, and unknown fields are not stored', () => {
     kept.set('cart', '[{"_id":')
     expect(createCart().getState()).toEqual([])
     const foreign = [

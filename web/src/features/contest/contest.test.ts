@@ -6,18 +6,18 @@ const hours = { opensAt: '2026-08-01T00:00:00Z', closesAt: '2026-08-03T00:00:00Z
 const dayMs = 86_400_000
 const at = (moment: string): number => Date.parse(moment)
 
-test('the page looks at the clock again when the contest opens, freezes and closes, and never after that', () => {
+test('the page checks the clock when the contest opens, freezes and closes, and never after that', () => {
   expect(msToNextMoment(hours, at('2026-07-31T23:59:59Z'))).toBe(1_000)
   expect(msToNextMoment(hours, at('2026-08-01T00:00:00Z'))).toBe(dayMs)
   expect(msToNextMoment(hours, at('2026-08-02T12:00:00Z'))).toBe(dayMs / 2)
   expect(msToNextMoment(hours, at('2026-08-03T00:00:00Z'))).toBeUndefined()
 })
 
-test('a moment further away than a timer can run is looked at in between', () => {
+test('a moment beyond a timer’s range is checked in between', () => {
   expect(msToNextMoment(hours, at('2020-01-01T00:00:00Z'))).toBe(2 ** 31 - 1)
 })
 
-test('since its last moment the contest is in the state that it is in', () => {
+test('the contest’s state dates from its last moment', () => {
   const moments = ['2026-07-31T23:59:59Z', ...Object.values(hours), '2026-08-01T12:00:00Z', '2026-08-02T12:00:00Z'].map(
     at,
   )
@@ -31,7 +31,7 @@ test('since its last moment the contest is in the state that it is in', () => {
   }
 })
 
-test('between two of its moments nothing is rendered anew: the last one stays the same', () => {
+test('between moments nothing rerenders', () => {
   expect(lastMoment(hours, at('2026-08-01T00:00:00Z'))).toBe(lastMoment(hours, at('2026-08-01T23:59:59Z')))
   expect(lastMoment(hours, at('2026-08-02T00:00:00Z'))).toBe(at(hours.freezesAt))
 })

@@ -33,14 +33,14 @@ const actor = (id: string, more: Partial<PublicContestant> = {}): PublicContesta
   ...more,
 })
 
-test('[HOM-15] the name is first, middle and last name joined, without holes', () => {
+test('[HOM-15] the name joins first, middle and last name without gaps', () => {
   expect(contestantsOf([actor('1'), actor('2', { lname: 'Araya' })]).map(({ name }) => name)).toEqual([
     'Letay Hagos',
     'Letay Hagos Araya',
   ])
 })
 
-test('[HOM-06] the description is cut to 30 characters, none of them halved', () => {
+test('[HOM-06] the description is cut to 30 characters, none halved', () => {
   expect(previewOf('short')).toBe('short')
   expect(previewOf('a'.repeat(30))).toBe('a'.repeat(30))
   expect(previewOf('a'.repeat(31))).toBe(`${'a'.repeat(30)}…`)
@@ -49,25 +49,25 @@ test('[HOM-06] the description is cut to 30 characters, none of them halved', ()
     expect(previewOf(letter.repeat(31))).toBe(`${letter.repeat(30)}…`)
 })
 
-test('[HOM-06] only contestants with a photo are shown, in the size of the card', () => {
+test('[HOM-06] only contestants with a photo are shown, in card size', () => {
   expect(contestantsOf([actor('1', { images: [] })])).toEqual([])
   expect(photoAddress('a.webp', 'card')).toBe('/images/a-card.webp')
 })
 
-test('[ACT-01] a page is asked for by zone, names and number', async () => {
+test('[ACT-01] a page is requested by zone, names and number', async () => {
   const asked = answerWith([actor('1')])
   expect(await loadPage({ address: 'z', name: '' }, 2)).toHaveLength(1)
   expect(asked).toEqual(['/actor/list?address=z&page=2'])
 })
 
-test('[ACT-01] what stands in the search box is one question, as typed', async () => {
+test('[ACT-01] the search text is one query, as typed', async () => {
   const asked = answerWith([actor('1'), actor('2')])
   const found = await loadPage({ address: '', name: 'Hagos Letay' }, 0)
   expect(found.map(({ _id }) => _id)).toEqual(['1', '2'])
   expect(asked).toEqual(['/actor/list?name=Hagos+Letay'])
 })
 
-test('[HOM-05] a page more leaves the blocks before it as they are, and fills the last one', () => {
+test('[HOM-05] a further page keeps earlier blocks and fills the last one', () => {
   const all = contestantsOf(['1', '2', '3', '4', '5', '6'].map((id) => actor(id)))
   const before = blocksOf(all.slice(0, 5), 2, [])
   const after = blocksOf(all, 2, before)

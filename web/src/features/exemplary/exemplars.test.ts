@@ -15,7 +15,7 @@ import { portraitWidths } from './portraits.ts'
 const ids = people.map(({ id }) => id)
 const fileOf = (name: string): URL => new URL(`../../../content/exemplars/portraits/${name}.webp`, import.meta.url)
 
-describe('[EXM-01] the content of the page of notable women', () => {
+describe('[EXM-01] the page of notable women', () => {
   test('names about fourteen, each once, by the schema', () => {
     const schema = Compile(exemplarSchema)
     for (const exemplar of people) expect(schema.Errors(exemplar), exemplar.id).toEqual([])
@@ -23,7 +23,7 @@ describe('[EXM-01] the content of the page of notable women', () => {
     expect(people.length).toBeGreaterThanOrEqual(12)
   })
 
-  test('has an illustration of her own for each, in all sizes, and its colours', () => {
+  test('has each one’s illustration in all sizes, with its colours', () => {
     const portraits = people.map(({ portrait }) => portrait)
     expect(new Set(portraits).size).toBe(people.length)
     expect(Object.keys(colours).sort()).toEqual([...portraits].sort())
@@ -40,7 +40,7 @@ describe('[EXM-01] the content of the page of notable women', () => {
     ['Arabic', arabic],
     ['Hindi', hindi],
     ['Korean', korean],
-  ])('tells of each in %s, and of nobody else', (_language, texts) => {
+  ])('has each one’s text in %s, and nobody else’s', (_language, texts) => {
     expect(Object.keys(texts).sort()).toEqual([...ids].sort())
     const schema = Compile(exemplarTextSchema)
     for (const [id, text] of Object.entries(texts)) {

@@ -45,7 +45,7 @@ test.each([
   ['/?jp=true', 'paid', ids],
   ['/voter/payed?jp=true', 'paid', ids],
 ] as const)(
-  '[HOM-12] %s that nobody here began casts nothing: the form is filled in and waits',
+  '[HOM-12] %s that nobody began here casts nothing: the form is filled in and waits',
   async (path, kind, actors) => {
     fillIn()
     const user = await openPage(path)
@@ -58,7 +58,7 @@ test.each([
 test.each([
   ['/?jp=true&method=free', 'free'],
   ['/?jp=true', 'paid'],
-] as const)('[HOM-12] %s goes on with the submit that was begun here, once', async (path, kind) => {
+] as const)('[HOM-12] %s resumes the submit begun here, once', async (path, kind) => {
   fillIn()
   beginSubmit(kind, payer)
   await openPage(path)
@@ -67,7 +67,7 @@ test.each([
   expect([location.search, localStorage.getItem('begunSubmit')]).toEqual(['', null])
 })
 
-test('[HOM-12] a free vote is not what somebody began who went to pay', async () => {
+test('[HOM-12] a begun payment does not become a free vote', async () => {
   fillIn()
   beginSubmit('paid', payer)
   await openPage('/?jp=true&method=free')
@@ -75,14 +75,14 @@ test('[HOM-12] a free vote is not what somebody began who went to pay', async ()
   expect(votes()).toEqual([])
 })
 
-test('[VOT-04] [PAY-11] a return to a browser without votes shows where to look, and does not say that nobody voted', async () => {
+test('[VOT-04] [PAY-11] a return to a browser without votes shows where to look, and does not claim that nobody voted', async () => {
   await openPage('/?jp=true')
   await dialog()
   await screen.findByText('Already paid but haven’t voted?')
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('[PAY-11] a paid vote that waits is told on Home and in the podium, with the phone it is for', async () => {
+test('[PAY-11] a waiting paid vote shows on Home and in the podium, with its phone', async () => {
   localStorage.setItem('hasPaid', 'true')
   answer('GET', '/vote/mine', { success: true, payments: [paidVote] })
   const user = await openPage('/')

@@ -21,13 +21,13 @@ const kinds = {
 } as const
 
 describe.each(Object.entries(kinds))('[IMG-01] a picture: %s', (kind, make) => {
-  test('is whole, also with other data behind its end', async () => {
+  test('is whole, even with other data after its end', async () => {
     const whole = await make()
     expect(isCutOff(whole)).toBe(false)
     expect(isCutOff(Buffer.concat([whole, Buffer.alloc(500, 7)]))).toBe(false)
   })
 
-  test.each([0.999, 0.5, 0.1])('is cut off where %f of it is there', async (part) => {
+  test.each([0.999, 0.5, 0.1])('is truncated if %f of it is there', async (part) => {
     const whole = await make()
     expect(isCutOff(whole.subarray(0, Math.floor(whole.length * part)))).toBe(true)
     if (kind.includes('jpeg')) expect(isCutOff(whole.subarray(0, whole.length - 2))).toBe(true)
@@ -42,7 +42,7 @@ test('[IMG-01] a thumbnail inside a jpeg does not end it', async () => {
   expect(isCutOff(withThumbnail.subarray(0, -100))).toBe(true)
 })
 
-test('[IMG-01] what is no picture of these kinds is left to the browser', () => {
+test('[IMG-01] other formats are left to the browser', () => {
   expect(isCutOff(new Uint8Array())).toBe(false)
   expect(isCutOff(Buffer.from('GIF89a and more'))).toBe(false)
 })

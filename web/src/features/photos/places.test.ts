@@ -17,12 +17,12 @@ describe('places', () => {
     expect(freePlace(now)).toBe(free)
   })
 
-  test('[DSH-07] a place for which a photo is being prepared is not free for another', () => {
+  test('[DSH-07] a slot with a pending photo is not free for another', () => {
     expect(freePlace(places(null, null, 'c'), ['image1'])).toBe('image2')
     expect(freePlace(places('a', null, 'c'), ['image2'])).toBeUndefined()
   })
 
-  test('[DSH-07] a changed photo has arrived when another file stands in its place, and only there', () => {
+  test('[DSH-07] a changed photo has arrived when its slot has another file', () => {
     const handed = { target: 'image2', before: places('a', 'b', null) } as const
     expect(hasArrived(handed, places('a', 'b', null))).toBe(false)
     expect(hasArrived(handed, places('z', 'b', 'y'))).toBe(false)
@@ -30,7 +30,7 @@ describe('places', () => {
     expect(hasArrived(handed, places('a', 'x', null))).toBe(true)
   })
 
-  test('[DSH-07] a new photo has arrived when a file stands anywhere that was nowhere before', () => {
+  test('[DSH-07] a new photo has arrived when any slot has a new file', () => {
     const handed = { target: 'new', before: places('a', null, null) } as const
     expect(hasArrived(handed, places(null, null, null))).toBe(false)
     expect(hasArrived(handed, places(null, 'a', null))).toBe(false)

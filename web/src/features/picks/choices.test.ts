@@ -24,7 +24,7 @@ describe('choices', () => {
     vi.unstubAllGlobals()
   })
 
-  test('[VOT-03] selection, name and phone are kept as they are typed and come back at load', async () => {
+  test('[VOT-03] selection, name and phone are stored as typed and restored at load', async () => {
     vi.stubGlobal('requestAnimationFrame', (painted: () => void) => painted())
     pressStar(pick('a'))
     setFullName(' Letay  G.')
@@ -38,7 +38,7 @@ describe('choices', () => {
     await expect.poll(() => document.cookie).toMatch(/^picks=a;/)
   })
 
-  test('[VOT-03] damaged content is an empty podium, not a broken page', () => {
+  test('[VOT-03] damaged storage gives an empty podium, not a broken page', () => {
     kept.set('votes', '{"a":')
     kept.set('nextVote', 'gold')
     expect(createChoices().getState().podium).toEqual({ votes: [null, null, null], nextVote: 1 })
@@ -53,7 +53,7 @@ describe('choices', () => {
     expect(choices.getState().podium.nextVote).toBe(2)
   })
 
-  test('[VOT-04] phone and name are asked for, and a phone that is cut short is told of', () => {
+  test('[VOT-04] phone and name are required, and a phone cut short is reported', () => {
     expect(problemsOf(choices.getState())).toEqual({ phone: 'required', name: 'required' })
     setPhone('091122')
     setFullName('  ')
@@ -63,7 +63,7 @@ describe('choices', () => {
     expect(problemsOf(choices.getState())).toEqual({})
   })
 
-  test('[VOT-05] a free ballot posts only the first vote, a paid one all in the order of rank', () => {
+  test('[VOT-05] a free ballot posts only the first vote, a paid one all by rank', () => {
     for (const id of ['a', 'b', 'c']) pressStar(pick(id))
     pressStar(pick('a'))
     expect(bodyOf(choices.getState(), 'free')).toMatchObject({ actors: ['b'], kind: 'free' })
@@ -78,7 +78,7 @@ describe('choices', () => {
     expect(submitOf(bodyOf(choices.getState(), 'free'), first).key).not.toBe(first.key)
   })
 
-  test('[VOT-10] a pending submit is read back whole, anything else is none', () => {
+  test('[VOT-10] a pending submit is restored whole, or not at all', () => {
     const submit = { key: 'k', body: { phone: '09', name: 'L', actors: ['a'], kind: 'free' } }
     kept.set('pendingBallot', JSON.stringify(submit))
     expect(readPending()).toEqual(submit)

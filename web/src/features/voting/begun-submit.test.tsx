@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('[HOM-12] what a press began is known until it was sent, or two hours have passed', () => {
+test('[HOM-12] a begun submit is known until sent, or for two hours', () => {
   fillIn('a', 'b')
   expect(isBegun('paid')).toBe(false)
   beginSubmit('paid', payer)
@@ -43,7 +43,7 @@ test.each<readonly [string, () => unknown]>([
   expect(isBegun('paid')).toBe(false)
 })
 
-test('[HOM-12] a name and a phone of an address alone, and a press without votes, begin nothing', () => {
+test('[HOM-12] a name and phone from an address alone, or a press without votes, begin nothing', () => {
   fillIn('a')
   beginSubmit('paid', { name: 'Mallory', phone: '0911000000' })
   expect(isBegun('paid')).toBe(false)

@@ -24,7 +24,7 @@ const fallback = [
 const shown = (zones: Awaited<ReturnType<typeof loadZones>>) =>
   zones.map(({ address, registered }) => [address, registered])
 
-test('[HOM-03] all zones stand behind an "all" with an empty id, named by key where one is known', async () => {
+test('[HOM-03] all zones follow an "all" with an empty id, named by key if known', async () => {
   answers({
     success: true,
     zones: [
@@ -39,7 +39,7 @@ test('[HOM-03] all zones stand behind an "all" with an empty id, named by key wh
   ])
 })
 
-test('[ZON-01] an answer without success is told, and the known zones stand in', async () => {
+test('[ZON-01] an unsuccessful answer is reported, and known zones replace it', async () => {
   answers({ success: false, code: 'internal', message: '' })
   const refused = vi.fn()
   expect(shown(await loadZones(refused))).toEqual(fallback)
@@ -47,7 +47,7 @@ test('[ZON-01] an answer without success is told, and the known zones stand in',
   expect(logged).not.toHaveBeenCalled()
 })
 
-test('[ZON-01] a thrown error is only logged, and the known zones stand in with their registered counts', async () => {
+test('[ZON-01] a thrown error is only logged, and known zones with their registered counts replace the answer', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   vi.useFakeTimers()
   const refused = vi.fn()

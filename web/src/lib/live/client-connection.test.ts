@@ -3,18 +3,18 @@ import { liveClientOfFile, quietMs, silenceMs, snapshot, subscribeTally, update 
 
 const { sockets, heard, last, start } = liveClientOfFile()
 
-describe('[LIV-01] after ten seconds without news the counts are asked for', () => {
+describe('[LIV-01] after ten seconds without news the counts are polled', () => {
   const untilQuiet = (client: ReturnType<typeof start>['client']): boolean[] =>
     [quietMs - 1, 1].map((ms) => {
       vi.advanceTimersByTime(ms)
       return client.isQuiet.getState()
     })
 
-  test('where a socket hangs that has opened', () => {
+  test('if an open socket hangs', () => {
     expect(untilQuiet(start().client)).toEqual([false, true])
   })
 
-  test('where sockets close at once, however often', () => {
+  test('if sockets close at once, however often', () => {
     const { client } = start(() => 0)
     const closing = setInterval(() => last().events.closed(), 100)
     expect(untilQuiet(client)).toEqual([false, true])
@@ -23,7 +23,7 @@ describe('[LIV-01] after ten seconds without news the counts are asked for', () 
     clearInterval(closing)
   })
 
-  test('until something is heard again, or nobody listens', () => {
+  test('until something is heard, or nobody listens', () => {
     const { client, stop } = start()
     vi.advanceTimersByTime(quietMs)
     last().hear({ type: 'beat', epoch: 'a', seq: 0 })
@@ -36,7 +36,7 @@ describe('[LIV-01] after ten seconds without news the counts are asked for', () 
 })
 
 describe('a connection', () => {
-  test('[LIV-01] a lost connection comes back by itself and subscribes again', () => {
+  test('[LIV-01] a lost connection reconnects by itself and resubscribes', () => {
     const { client } = start()
     last().hear(snapshot(7, {}))
     last().events.closed()
@@ -52,7 +52,7 @@ describe('a connection', () => {
     expect(heard).toHaveLength(2)
   })
 
-  test('[LIV-01] three missed beats are the end of a connection that looks open', () => {
+  test('[LIV-01] three missed beats end a connection that looks open', () => {
     const { client } = start()
     last().hear(snapshot(1, {}))
     const silent = last()
@@ -63,7 +63,7 @@ describe('a connection', () => {
     expect(heard).toHaveLength(1)
   })
 
-  test('[LIV-01] while the server is away the pauses grow to ten seconds, and the network coming back ends them', () => {
+  test('[LIV-01] while the server is away pauses grow to ten seconds, and a returning network ends them', () => {
     const { client } = start()
     const tried: number[] = []
     for (let round = 0; round < 6; round += 1) {
@@ -80,7 +80,7 @@ describe('a connection', () => {
     expect(sockets).toHaveLength(count + 1)
   })
 
-  test('[LIV-01] coming back to a page heard from lately keeps its connection; after a long sleep it is renewed', () => {
+  test('[LIV-01] returning to a recently active page keeps its connection; after a long sleep it is renewed', () => {
     const { client } = start()
     last().hear(snapshot(1, {}))
     client.wake()

@@ -4,7 +4,7 @@ import type { TopicMessage } from './topics.ts'
 
 const { heard, last, start } = liveClientOfFile()
 
-test('[LIV-01] updates that follow on are passed on in order', () => {
+test('[LIV-01] consecutive updates are passed on in order', () => {
   start()
   last().hear(snapshot(7, { x: 1 }))
   last().hear(update(8, { x: 2 }))
@@ -13,7 +13,7 @@ test('[LIV-01] updates that follow on are passed on in order', () => {
   expect(last().sent).toEqual([subscribeTally])
 })
 
-test('[LIV-01] a gap asks for the snapshot once, and updates until then say nothing', () => {
+test('[LIV-01] a gap requests the snapshot once, and updates until then are ignored', () => {
   start()
   last().hear(snapshot(7, { x: 1 }))
   last().hear(update(9, { x: 3 }))
@@ -34,7 +34,7 @@ test('[LIV-01] an old or repeated update is ignored', () => {
   expect(last().sent).toEqual([subscribeTally])
 })
 
-test('[LIV-01] an update of another epoch asks for the snapshot, which replaces the old one whatever its number', () => {
+test('[LIV-01] an update of another epoch requests the snapshot, which replaces the old one whatever its number', () => {
   start()
   last().hear(snapshot(900, { x: 1 }))
   last().hear(update(3, { x: 2 }, 'b'))
@@ -43,7 +43,7 @@ test('[LIV-01] an update of another epoch asks for the snapshot, which replaces 
   expect(heard.at(-1)).toEqual(snapshot(3, { x: 2 }, 'b'))
 })
 
-test('[LIV-01] a beat with a later number shows that the last update was lost', () => {
+test('[LIV-01] a beat with a later number reveals a lost update', () => {
   start()
   last().hear(snapshot(7, {}))
   last().hear({ type: 'beat', epoch: 'a', seq: 7 })
@@ -52,7 +52,7 @@ test('[LIV-01] a beat with a later number shows that the last update was lost', 
   expect(last().sent).toEqual([subscribeTally, resync])
 })
 
-test('[LIV-01] a beat before the snapshot that was asked for asks for no second one, also under another epoch', () => {
+test('[LIV-01] a beat before the requested snapshot requests no second one, even in another epoch', () => {
   start()
   last().hear(snapshot(7, {}))
   last().events.closed()
@@ -65,7 +65,7 @@ test('[LIV-01] a beat before the snapshot that was asked for asks for no second 
   expect(last().sent).toEqual([subscribeTally, resync])
 })
 
-test('[LIV-01] a topic is left with its last listener', () => {
+test('[LIV-01] a topic ends with its last listener', () => {
   const { client, stop } = start()
   const stopOther = client.subscribe('tally', () => undefined)
   stop()
@@ -75,7 +75,7 @@ test('[LIV-01] a topic is left with its last listener', () => {
   expect(last().sent).toEqual([subscribeTally, { type: 'unsubscribe', topic: 'tally' }])
 })
 
-test('[VOT-11] the outcome of a ballot reaches whoever asked for it', () => {
+test('[VOT-11] a ballot’s outcome reaches its subscribers', () => {
   const { client } = start()
   const outcomes: TopicMessage[] = []
   client.subscribe('ballot:1', (message) => outcomes.push(message))
@@ -87,7 +87,7 @@ test('[VOT-11] the outcome of a ballot reaches whoever asked for it', () => {
   expect(last().sent).toContainEqual({ type: 'subscribe', topic: 'ballot:1' })
 })
 
-test('[DSH-03] her own count and the news of her photos reach whoever listens to her topic', () => {
+test('[DSH-03] her own count and photo news reach her topic’s listeners', () => {
   const { client } = start()
   const own: TopicMessage[] = []
   client.subscribe('contestant:1', (message) => own.push(message))
@@ -99,7 +99,7 @@ test('[DSH-03] her own count and the news of her photos reach whoever listens to
   expect(own).toEqual([votes, photo])
 })
 
-test('[DSH-03] a topic that may not be listened to says so to its listeners', () => {
+test('[DSH-03] a forbidden topic tells its listeners', () => {
   const { client } = start()
   const own: TopicMessage[] = []
   client.subscribe('contestant:1', (message) => own.push(message))

@@ -29,13 +29,13 @@ describe('[VOT-03] the service worker', () => {
     vi.useRealTimers()
   })
 
-  test('gives the page of the network where there is one', async () => {
+  test('returns the network’s page if it can', async () => {
     const { answerPage } = await withNetwork(async () => new Response('fresh', { status: 404 }))
     const answer = await answerPage(new Request(page))
     expect([answer.status, await answer.text()]).toEqual([404, 'fresh'])
   })
 
-  test('starts the kept page where the network takes too long, or stands before a site that is away', async () => {
+  test('starts the kept page if the network is slow, or the site is away', async () => {
     const { answerPage } = await withNetwork(() => new Promise(() => undefined))
     const answering = answerPage(new Request(page))
     await vi.advanceTimersByTimeAsync(3_000)
@@ -44,7 +44,7 @@ describe('[VOT-03] the service worker', () => {
     expect(await (await away.answerPage(new Request(page))).text()).toBe(shell)
   })
 
-  test('tells the kept page that there was no network, and that it may show nothing of money', async () => {
+  test('tells the kept page that it is offline, and must show nothing about money', async () => {
     const { answerPage, answerMoneyPage } = await withNetwork(() => Promise.reject(new TypeError('no network')))
     const answer = await answerPage(new Request(page))
     expect(await answer.text()).toContain('<html data-offline="page" lang="ti">')
@@ -53,7 +53,7 @@ describe('[VOT-03] the service worker', () => {
     expect(await ofMoney.text()).toContain('<html data-offline="nothing" lang="ti">')
   })
 
-  test('waits for a page of money as long as it takes', async () => {
+  test('waits for a page about money as long as needed', async () => {
     let arrive = (_: Response): void => undefined
     const { answerMoneyPage } = await withNetwork(() => new Promise((resolve) => (arrive = resolve)))
     const answering = answerMoneyPage(new Request(`${page}payment`))
@@ -66,7 +66,7 @@ describe('[VOT-03] the service worker', () => {
   const asset = () => new Request(`${page}assets/part-12345678.js`)
   const photo = () => new Request(`${page}images/selam-card.webp`)
 
-  test('gives on a phone without room what the version before has kept', async () => {
+  test('returns the previous version’s files on a phone without room', async () => {
     vi.stubGlobal('caches', {
       open: async () => ({ match: async () => undefined, put: full }),
       match: async () => ofSite('kept'),
@@ -78,7 +78,7 @@ describe('[VOT-03] the service worker', () => {
     expect((await Promise.allSettled(later)).map(({ status }) => status)).toEqual(['rejected'])
   })
 
-  test('shows a kept photo, and forgets it where it is a day old and the site shows it to nobody any more', async () => {
+  test('shows a kept photo, and drops it once it is a day old and no longer public', async () => {
     const forgotten: string[] = []
     const keeping = (date: Date) => ({
       open: async (name: string) => ({
@@ -108,7 +108,7 @@ describe('[VOT-03] the service worker', () => {
     expect(asked).toEqual(['/images/selam-card.webp'])
   })
 
-  test('asks the network where the browser keeps nothing', async () => {
+  test('asks the network if the browser keeps nothing', async () => {
     vi.stubGlobal('caches', { open: full, match: full })
     const { answerAsset, answerPhoto } = await withNetwork(async () => ofSite('fresh'))
     const ignored: Promise<unknown>[] = []

@@ -11,12 +11,12 @@ const open = (path: string) => ask(path, { mode: 'navigate' })
 
 describe('[RTE-09] the service worker', () => {
   test.each(['/', '/?lang=en', '/about', '/login', '/nowhere', '/01a1ff5d-53e3-77f8-931d-58e4ed3993f0?ref=a.b'])(
-    'answers for the page %s',
+    'answers the page %s',
     (path) => expect(open(path)).toBe('page'),
   )
 
   test.each(['/payment?name=x', '/where', '/voter/payed?jp=true', '/ballot?pick=x'])(
-    'tells nothing of money from memory: %s',
+    'keeps nothing about money: %s',
     (path) => expect(open(path)).toBe('moneyPage'),
   )
 
@@ -37,7 +37,7 @@ describe('[RTE-09] the service worker', () => {
     expect(ask(path)).toBeUndefined()
   })
 
-  test('takes what never changes under its name, and no part of it', () => {
+  test('caches immutable files, whole', () => {
     expect(ask('/assets/application-BxOtqWW5.js')).toBe('asset')
     expect(ask('/assets/noto-sans-latin-BURr9nTx.woff2')).toBe('asset')
     expect(ask(photo)).toBe('photo')
@@ -46,14 +46,14 @@ describe('[RTE-09] the service worker', () => {
   })
 
   test.each(['/vote/vote', '/actor/getActors', '/assets/application-BxOtqWW5.js', '/'])(
-    'has nothing to do with what is sent to %s',
+    'ignores requests to %s',
     (path) => {
       expect(ask(path, { method: 'POST' })).toBeUndefined()
       expect(ask(path, { method: 'POST', mode: 'navigate' })).toBeUndefined()
     },
   )
 
-  test('knows this site alone', () => {
+  test('handles this site only', () => {
     expect(ask('https://elsewhere.example/assets/application-BxOtqWW5.js')).toBeUndefined()
     expect(ask('/images/01a1ff5d-53e3-77f8-931d-58e4ed3993f0.webp')).toBeUndefined()
   })
