@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 /*
  * `node docker/healthcheck.mjs PORT /health/live`: whether this container's process answers there; PORT is the variable that holds its port.
- * Docker asks so every few seconds, and shows what it is told, but starts nothing again that is merely unhealthy. So the twelfth failure in a row ends
+ * Docker runs this every few seconds and shows the result, but restarts nothing that is merely unhealthy. So the twelfth failure in a row ends
  * the process, and the container's restart policy brings another one. What was accepted is in Redis or Postgres: being killed loses nothing.
  */
 
@@ -36,21 +36,21 @@ function count(failures) {
   try {
     writeFileSync(failuresFile, String(failures))
   } catch {
-    // With /tmp full nothing is counted, and nothing ended.
+    // When /tmp is full nothing is counted and nothing is ended.
   }
 }
 
-/** SIGKILL, as what hangs hears nothing else. Docker's init then ends with it. */
+/** Sends SIGKILL, because a hung process hears nothing else. Docker's init then ends too. */
 function endProcess() {
   if (!isInContainer()) return
   for (const name of readdirSync('/proc')) {
     const [, parent] = /^PPid:\t(\d+)$/m.exec(read(`/proc/${name}/status`)) ?? []
-    // What Docker's init has started and nobody else: orphans that became its children are ended with it.
+    // Only children of Docker's init; orphans it adopted are ended too.
     if (parent === '1' && Number(name) !== process.pid) process.kill(Number(name), 'SIGKILL')
   }
 }
 
-/** Anywhere else process 1 is the machine's. */
+/** Outside a container process 1 belongs to the machine. */
 function isInContainer() {
   return read('/proc/1/cmdline').startsWith('/sbin/docker-init')
 }

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Copies Postgres, as its own account, and says when that was done, for AshendaBackupOld. The argument: full, diff or incr.
-# On every machine of Postgres by cron; only the primary's copies (docs/operations/backup.md, To a second).
+# Backs up Postgres and notes the time for AshendaBackupOld; runs as the account postgres. Argument: full, diff or incr.
+# Cron runs it on every Postgres machine; only the primary copies (docs/operations/backup.md, To a second).
 set -eu
 status=${BACKUP_STATUS_DIR:-/var/lib/ashenda-backups}
 if [ "$(psql --no-psqlrc --tuples-only --no-align --command='select pg_is_in_recovery()' postgres)" != f ]; then
-  # What this machine said as a primary would call for ever.
+  # An old note from this machine's time as primary would alert for ever.
   rm -f "$status/backup.prom"
   exit 0
 fi

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Starts a server of Valkey, or with `sentinel` the Sentinel beside it, as one of those that SERVERS names. Whoever is not sure that it may be the
-# primary is not: an empty disk that came up first would have the others throw away what they hold, and so would an old one.
-# Reads SELF, SERVERS, PASSWORD_FILE, MAXMEMORY; DATA_DIR, PORT, SENTINEL_PORT, BIND, DOWN_AFTER_MS and FAILOVER_MS where they are not the usual ones.
+# Starts one of the Valkey servers in SERVERS, or with `sentinel` the Sentinel beside it. A server becomes primary only when that is certainly safe:
+# a primary with an empty or old disk would make the others discard their data.
+# Reads SELF, SERVERS, PASSWORD_FILE, MAXMEMORY, and optionally DATA_DIR, PORT, SENTINEL_PORT, BIND, DOWN_AFTER_MS and FAILOVER_MS.
 set -eu
 
 data=${DATA_DIR:-/data}
@@ -15,10 +15,10 @@ export REDISCLI_AUTH
 
 others() { for server in $SERVERS; do [ "$server" = "$SELF" ] || echo "$server"; done; }
 first() { echo "${SERVERS%% *}"; }
-# What host $1 answers on port $2 to the command after them; nothing where there is no answer.
+# Sends a command to host $1, port $2 and prints the answer, or nothing without one.
 ask() { (server=$1 port=$2 && shift 2 && timeout 2 "$client" -h "$server" -p "$port" --no-auth-warning "$@" 2> /dev/null) || true; }
 
-# The primary by the Sentinel that knows of the latest promotion; nothing where none knows of one. The one beside us has no more to say than the others.
+# Prints the primary known to the Sentinel with the latest promotion, or nothing. Our own Sentinel knows no more than the others.
 primary_by_sentinels() {
   for server in $(others); do
     ask "$server" "$sentinel_port" sentinel master votes | awk '
@@ -27,14 +27,14 @@ primary_by_sentinels() {
   done | sort -rn | head -n 1 | cut -d ' ' -f 2
 }
 
-# What a server says of itself, in $info. Fails where it does not answer, or has not read its file yet and knows nothing of what it holds.
+# Puts a server's INFO into $info. Fails without an answer, or while the server still reads its file and does not know its data.
 hear() {
   info=$(ask "$1" "$port" info default | tr -d '\r')
   has loading:0
 }
 has() { printf '%s\n' "$info" | grep -q "^$1"; }
 
-# Whether every other server answers and holds nothing: so it is at the first start of all.
+# Whether every other server answers and is empty, as at the very first start.
 others_are_empty() {
   for server in $(others); do
     hear "$server" || return 1
@@ -43,10 +43,10 @@ others_are_empty() {
   return 0
 }
 
-# Whether this disk ever held all that its primary did. A file of Valkey is no sign of it: an empty one is made at the start.
+# Whether this disk never held all of its primary's data. Valkey's own file does not tell: an empty one is created at the start.
 is_empty() { [ ! -e "$data/complete" ]; }
 
-# As this server was last told: a Sentinel that has it follow another writes that into the file it was started with.
+# The last known primary: a Sentinel that makes this server follow another has it written to the server's configuration file.
 last_primary() {
   if [ ! -s "$data/server.conf" ]; then
     first
@@ -61,7 +61,7 @@ believed_primary() {
   echo "${believed:-$(last_primary)}"
 }
 
-# Whom to follow; nobody where this one is the primary. Does not return before that is certain.
+# Prints the server to follow, or nothing if this one is the primary. Returns only when that is certain.
 find_primary() {
   while :; do
     primary=$(believed_primary)
@@ -74,13 +74,13 @@ find_primary() {
   [ "$primary" = "$SELF" ] || echo "$primary"
 }
 
-# How many seconds of the primary’s time this server has seen; the primary counts them in what all of them hold.
+# How many of the primary's seconds this server has seen. The primary counts them in a replicated key.
 beats() {
   counted=$(ask "$1" "$port" get valkey-start:beats)
   case $counted in '' | *[!0-9]*) echo 0 ;; *) echo "$counted" ;; esac
 }
 
-# Whether every other server that the primary’s place could go to answers, and has seen no more than this one.
+# Whether every other candidate for primary answers and has seen no more than this server.
 has_seen_most() {
   lost=$(believed_primary)
   own=$(beats "$here")
@@ -90,9 +90,9 @@ has_seen_most() {
   return 0
 }
 
-# Sentinels compare replicas by how much they got since they were started, which says nothing of what is on their disks. So a replica that was just
-# started is not to be promoted (priority 0) before it has got all that its primary holds, and written it: while it rewrites its file, the former file
-# is what a restart would read. Where no primary is left, the one that has seen most may be promoted.
+# Sentinels compare replicas by what they received since their start, not by what is on their disks. So a replica may not be promoted (priority 0)
+# until it has received all of its primary's data and written it; until a rewrite of its file ends, a restart would read the former file.
+# If no primary is left, the replica that has seen most may be promoted.
 watch() {
   promotable=no
   while kill -0 $$ 2> /dev/null; do
@@ -113,7 +113,7 @@ watch() {
 }
 
 if [ "${1:-server}" = sentinel ]; then
-  # What it has learnt is in this file, which it writes itself.
+  # The Sentinel itself keeps what it has learnt in this file.
   file=$data/sentinel.conf
   if [ ! -s "$file" ]; then
     primary=$(primary_by_sentinels)
@@ -136,7 +136,7 @@ sentinel down-after-milliseconds votes ${DOWN_AFTER_MS:-5000}
 sentinel failover-timeout votes ${FAILOVER_MS:-15000}
 sentinel parallel-syncs votes 1
 END
-      # It would hear of them from the primary, and may have to replace that one before.
+      # It would learn of them from the primary, but may have to replace the primary first.
       for server in $SERVERS; do
         [ "$server" = "$primary" ] || echo "sentinel known-replica votes $server $port" >> "$file"
       done
