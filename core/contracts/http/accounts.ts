@@ -21,7 +21,7 @@ export const optionalName = Type.String({ maxLength: nameMaxLength, ...refusedAs
 export const phone = Type.String({
   minLength: 1,
   maxLength: 40,
-  description: 'As typed; without a country code it is Ethiopian.',
+  description: 'As typed; Ethiopian unless it has a country code.',
   ...refusedAs({ minLength: 'bad_phone', maxLength: 'bad_phone' }),
 })
 /** The part a form can check; the server also strips and reads what is around it (core/domain/pasted.ts). */
@@ -65,7 +65,7 @@ export const registration = Type.Object(
     password: newPassword,
     phone,
     address: Type.Optional(zoneChoice),
-    referralCode: Type.Optional(Type.String({ maxLength: 128, description: 'Unknown ones are ignored.' })),
+    referralCode: Type.Optional(Type.String({ maxLength: 128, description: 'Unknown codes are ignored.' })),
     occupation: Type.Optional(occupation),
     description: Type.Optional(description),
     answer: Type.Optional(optionalAnswer),
@@ -116,7 +116,7 @@ export const resetPasswordBody = Type.Object(
   {
     code: Type.String({
       maxLength: 400,
-      description: "The code that was sent, or an admin's link; '' after the hours of waiting.",
+      description: "The code that was sent, or an admin's link; '' after the waiting time.",
     }),
     newPassword,
   },
@@ -154,7 +154,9 @@ export const loginAnswer = Type.Object({
   user: sessionUser,
   token: Type.Literal(placeholderToken),
   resetWaits: Type.Optional(
-    Type.Literal(true, { description: 'Somebody waits to reset the password of this account: her own page says so.' }),
+    Type.Literal(true, {
+      description: "Somebody has asked to reset this account's password; the owner's page shows it.",
+    }),
   ),
 })
 export type LoginAnswer = Static<typeof loginAnswer>
@@ -171,9 +173,9 @@ export const sessionsAnswer = Type.Object({
       current: Type.Boolean(),
     }),
   ),
-  atMost: Type.Integer({ description: 'A further log-in ends the session that was not used for longest.' }),
+  atMost: Type.Integer({ description: 'One more log-in ends the least recently used session.' }),
   lastDisplaced: Type.Union([Type.Object({ userAgent: Type.String(), endedAt: isoTime }), Type.Null()], {
-    description: 'The one that last ended so, of the last weeks.',
+    description: 'The last session ended this way within the last weeks.',
   }),
 })
 export type SessionsAnswer = Static<typeof sessionsAnswer>

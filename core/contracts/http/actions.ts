@@ -12,7 +12,9 @@ export const actionsQuery = Type.Object(
     before: Type.Optional(uuid),
     subject: Type.Optional(Type.String({ maxLength: 80 })),
     admin: Type.Optional(uuid),
-    noun: Type.Optional(Type.String({ pattern: '^[a-z-]{1,30}$', description: 'Of what was changed: `zone`.' })),
+    noun: Type.Optional(
+      Type.String({ pattern: '^[a-z-]{1,30}$', description: 'The kind of thing that was changed: `zone`.' }),
+    ),
   },
   { additionalProperties: false },
 )
@@ -24,14 +26,13 @@ const adminAction = Type.Object({
   action: Type.String({ description: '`noun.verb`' }),
   subject: Type.Union([Type.String(), Type.Null()]),
   contestant: Type.Union([Type.Object({ _id: uuid, name: Type.Union([Type.String(), Type.Null()]) }), Type.Null()], {
-    description:
-      'Whom it concerns, by her name of today, which the log itself does not hold; without one once she is erased.',
+    description: "The person's current name, which the log itself does not store; absent once the person is erased.",
   }),
   reason: Type.String(),
   before: fields,
   after: fields,
   outcomeOf: Type.Union([uuid, Type.Null()], {
-    description: 'The step it came of: then the platform wrote it down, and `admin` is who took that step.',
+    description: 'The step that caused it, if the platform wrote the entry; `admin` then took that step.',
   }),
   doneAt: isoTime,
 })

@@ -13,9 +13,9 @@ const listedAdmin = Type.Object({
   isYou: Type.Boolean(),
   isDisabled: Type.Boolean(),
   hasFactor: Type.Boolean(),
-  sessions: Type.Integer({ description: 'Places she is logged in at.' }),
+  sessions: Type.Integer({ description: 'Open sessions.' }),
   lastSeenAt: Type.Union([isoTime, Type.Null()], {
-    description: 'To the hour: of the sessions that have not ended. Null where there is none.',
+    description: 'To the hour, over open sessions. Null without one.',
   }),
 })
 export type ListedAdmin = Static<typeof listedAdmin>
@@ -59,7 +59,7 @@ const invitationNote = Type.String({
   minLength: 1,
   maxLength: 60,
   pattern: '\\S',
-  description: 'Whom it is for, so that it can be told from others.',
+  description: 'Whom it is for, to tell invitations apart.',
   ...refusedAs({ minLength: 'empty_name', maxLength: 'name_too_long', pattern: 'empty_name' }),
 })
 
@@ -83,7 +83,7 @@ export const inviteBody = Type.Object({ note: invitationNote, adminRole, passwor
 export const inviteAnswer = Type.Object({
   success,
   _id: uuid,
-  link: Type.String({ description: 'Of the page at /admin/join.' }),
+  link: Type.String({ description: 'Leads to /admin/join.' }),
   expiresAt: isoTime,
 })
 export type InviteAnswer = Static<typeof inviteAnswer>

@@ -8,7 +8,7 @@ export const refusal = Type.Object(
     message: Type.String(),
     code: Type.String(),
     field: Type.Optional(Type.String({ description: '`actor.id`' })),
-    details: Type.Optional(Type.String({ description: 'For programmers, in the words of whatever refused.' })),
+    details: Type.Optional(Type.String({ description: 'For developers, in the words of the refusing component.' })),
   },
   { $id: 'Refusal', description: 'A refusal: `message` for people, `code` for programs.' },
 )

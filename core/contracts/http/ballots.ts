@@ -10,7 +10,7 @@ const kind = Type.Enum(ballotKinds)
  */
 export const castBallotBody = Type.Object(
   {
-    phone: Type.String({ maxLength: 64, description: 'As typed; without a country code it is Ethiopian.' }),
+    phone: Type.String({ maxLength: 64, description: 'As typed; Ethiopian unless it has a country code.' }),
     name: Type.String({ maxLength: 512 }),
     actors: Type.Array(Type.String({ maxLength: 64 }), {
       maxItems: 64,
@@ -20,8 +20,7 @@ export const castBallotBody = Type.Object(
     work: Type.Optional(
       Type.String({
         maxLength: 2_000,
-        description:
-          'Where `work_needed` asked for it: base64 of `{challenge, solution: {counter, derivedKey}}` as JSON (ALTCHA).',
+        description: 'After `work_needed`: base64 of the JSON `{challenge, solution: {counter, derivedKey}}` (ALTCHA).',
       }),
     ),
   },

@@ -10,7 +10,7 @@ export const orderCardsBody = Type.Object(
     key: Type.String({ maxLength: 256 }),
     amount: Type.Integer({ minimum: 1, maximum: 100_000 }),
     note: Type.Optional(Type.String({ maxLength: 200 })),
-    agent: Type.Optional(Type.String({ maxLength: 80, description: 'Who sells them.' })),
+    agent: Type.Optional(Type.String({ maxLength: 80, description: 'Who sells the cards.' })),
   },
   { additionalProperties: false },
 )
@@ -26,7 +26,9 @@ export const orderedCardsAnswer = Type.Object({
   success,
   message: Type.String(),
   batch: uuid,
-  repeated: Type.Boolean({ description: 'This very order had come before: it is that batch, and no other is made.' }),
+  repeated: Type.Boolean({
+    description: 'The same order was sent before: the answer is its batch, and no new one is made.',
+  }),
   link: Type.Optional(Type.String()),
 })
 export type OrderedCardsAnswer = Static<typeof orderedCardsAnswer>
@@ -36,7 +38,7 @@ export const batchStep = {
   status: batchStatus,
   progress: Type.Integer({ minimum: 0, maximum: 100 }),
   problem: Type.Optional(Type.String()),
-  link: Type.Optional(Type.String({ description: 'Below /pdfCards/; for admins, and for a while.' })),
+  link: Type.Optional(Type.String({ description: 'Below /pdfCards/; for admins only, and expires.' })),
 }
 
 /** GET /card/batches/{id} */
@@ -62,7 +64,7 @@ export const batchesAnswer = Type.Object({
       states: Type.Object(states),
     }),
   ),
-  total: Type.Integer({ description: 'How many there are.' }),
+  total: Type.Integer({ description: 'Total number.' }),
 })
 export type BatchesAnswer = Static<typeof batchesAnswer>
 

@@ -12,26 +12,25 @@ const fields = {
   name: Type.String({ maxLength: 240, description: 'As typed; 1 to 60 characters count.' }),
   opensAt: isoTime,
   closesAt: isoTime,
-  freezesAt: Type.Union([isoTime, Type.Null()], { description: 'From here on the public counts stand still.' }),
+  freezesAt: Type.Union([isoTime, Type.Null()], { description: 'From then on public counts are frozen.' }),
   approval: Type.Union([approval, Type.Null()], {
-    description: 'Whether who registers takes part at once; null leaves it to CONTESTANT_APPROVAL.',
+    description: 'Whether newly registered contestants take part at once; null follows CONTESTANT_APPROVAL.',
   }),
   moderation: Type.Union([moderation, Type.Null()], {
     description:
-      'Whether what contestants show is public before an admin has looked; null leaves it to CONTENT_MODERATION.',
+      "Whether contestants' texts and photos are public before an admin approves them; null follows CONTENT_MODERATION.",
   }),
   phoneProof: Type.Enum([...phoneProofs], {
-    description: 'Whose free votes have to be proven by a code sent to their phone.',
+    description: 'Whose free votes must be proven with a code sent to their phone.',
   }),
   proofWhenUnusual: Type.Boolean({
-    description:
-      'Whether codes are asked for, besides, where votes stand out against what is usual, for as long as they do.',
+    description: 'Whether codes are also required while votes come at an unusual rate.',
   }),
   proofPrefixes: Type.Array(Type.String({ pattern: prefixPattern, maxLength: 8 }), {
     minItems: 1,
     maxItems: mostPrefixes,
     uniqueItems: true,
-    description: 'How the numbers begin that codes are sent to.',
+    description: 'Prefixes of numbers that receive codes.',
   }),
   titleVotes,
 }
@@ -62,7 +61,7 @@ export const contestSettingsBody = Type.Object(
     titleReason: Type.Optional(
       Type.String({
         maxLength: 4 * titleReasonMost,
-        description: `Why other votes count towards a title than before: public, and needed once voting has begun. ${titleReasonMost} characters count.`,
+        description: `Why the votes that count towards a title change; public, and required once voting has begun. At most ${titleReasonMost} characters.`,
       }),
     ),
   },

@@ -7,11 +7,11 @@ import { adminPayment } from './payments.ts'
 /** A contestant for admins: with her contact data, and whether the public sees her. */
 const adminContestant = Type.Object({
   ...publicContestant.properties,
-  phone: Type.Union([Type.String(), Type.Null()], { description: 'null once her account is erased.' }),
+  phone: Type.Union([Type.String(), Type.Null()], { description: 'null once the account is erased.' }),
   email: Type.Union([Type.String(), Type.Null()]),
   registeredAt: isoTime,
   isHeld: Type.Boolean({
-    description: 'She waits for an admin to look at her for the first time; till then nobody sees her.',
+    description: 'Waits for a first approval; not public until then.',
   }),
 })
 export type AdminContestant = Static<typeof adminContestant>
@@ -22,7 +22,7 @@ const yesOrNo = Type.Enum(['true', 'false'])
 export const adminContestantsQuery = Type.Object(
   {
     search: Type.Optional(
-      Type.String({ maxLength: searchMaxLength, description: 'Words of her names, or her phone as typed.' }),
+      Type.String({ maxLength: searchMaxLength, description: 'Words of the name, or the phone as typed.' }),
     ),
     zone: Type.Optional(uuid),
     active: Type.Optional(yesOrNo),
@@ -77,7 +77,7 @@ export const resetLinkBody = Type.Object(
 /** The token stands behind a #, which browsers do not send, so it is in no log. It is shown once. */
 export const resetLinkAnswer = Type.Object({
   success,
-  link: Type.String({ description: 'Of the page at /reset-password.' }),
+  link: Type.String({ description: 'Leads to /reset-password.' }),
   expiresAt: isoTime,
 })
 export type ResetLinkAnswer = Static<typeof resetLinkAnswer>

@@ -21,29 +21,32 @@ const photos = Type.Array(
 /** A contestant with something to approve. */
 const queuedContestant = Type.Object({
   _id: uuid,
-  isHeld: Type.Boolean({ description: 'Nobody has looked at her yet: nothing of her is public.' }),
+  isHeld: Type.Boolean({ description: 'Not approved yet, so nothing is public.' }),
   isActive: Type.Boolean(),
   waitsSince: isoTime,
   shown: Type.Object({ ...texts, photos }),
   change: Type.Union(
     [
       Type.Object({
-        version: Type.String({ format: 'uuid', description: 'What a decision is about: a later change has another.' }),
+        version: Type.String({
+          format: 'uuid',
+          description: 'Identifies the change being decided; a later change has a new one.',
+        }),
         submittedAt: isoTime,
         texts: Type.Object(
           eachText(() => Type.Optional(Type.String())),
-          { description: 'Which differ.' },
+          { description: 'Fields that differ.' },
         ),
         photos,
       }),
       Type.Null(),
     ],
-    { description: 'What she wants to show.' },
+    { description: 'The change waiting for approval.' },
   ),
   reports: Type.Object({
     count,
     list: Type.Array(Type.Object({ _id: uuid, reason: Type.Enum(reportReasons), note: Type.String(), at: isoTime }), {
-      description: 'The latest of those that are open, the latest first.',
+      description: 'The latest open reports, newest first.',
     }),
   }),
 })
@@ -68,7 +71,7 @@ export const changeDecisionBody = Type.Union([
       note: Type.Optional(
         Type.String({
           maxLength: rejectionNoteMaxLength,
-          description: 'She reads it as it is.',
+          description: 'The contestant reads it unchanged.',
           ...refusedAs({ maxLength: 'text_too_long' }),
         }),
       ),
@@ -81,7 +84,7 @@ export type ChangeDecisionBody = Static<typeof changeDecisionBody>
 /** POST /admin/moderation/{id}/reports: dismisses reports up to `seen`, or hides her. */
 export const reportsDecisionBody = Type.Object(
   {
-    seen: Type.String({ format: 'uuid', description: 'The latest report that was looked at.' }),
+    seen: Type.String({ format: 'uuid', description: 'The latest report the admin has seen.' }),
     decision: Type.Enum(['dismiss', 'hide']),
     reason: Type.String({ minLength: 1, maxLength: 300 }),
   },

@@ -48,7 +48,7 @@ const passkeyName = Type.String({
   minLength: 1,
   maxLength: nameMaxLength,
   pattern: '\\S',
-  description: 'By which its owner tells it from others.',
+  description: "The owner's label for it.",
   ...refusedAs({ minLength: 'empty_name', maxLength: 'name_too_long', pattern: 'empty_name' }),
 })
 

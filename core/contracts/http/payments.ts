@@ -8,7 +8,7 @@ const price = Type.Object({ amountMinor: Type.Integer(), currency })
 
 const payer = {
   name: Type.String({ maxLength: 512 }),
-  phone: Type.String({ maxLength: 64, description: 'As typed; without a country code it is Ethiopian.' }),
+  phone: Type.String({ maxLength: 64, description: 'As typed; Ethiopian unless it has a country code.' }),
 }
 
 /** POST /vote/payWithChapa */
@@ -67,9 +67,11 @@ const nullableText = Type.Union([Type.String(), Type.Null()])
 /** Why a payment needs attention, or why a step failed; pages translate it. */
 const paymentProblem = Type.Object({
   code: Type.Enum([...paymentProblems, 'other']),
-  parts: Type.Array(Type.Enum(paymentParts), { description: 'What differs, where the code says that something does.' }),
+  parts: Type.Array(Type.Enum(paymentParts), {
+    description: 'The parts that differ, if the code reports a difference.',
+  }),
   said: Type.Union([Type.String(), Type.Null()], {
-    description: 'In the words of Chapa; of `other` in those of whoever wrote it, and all there is.',
+    description: "In Chapa's words; for `other`, the writer's own words and the only information.",
   }),
 })
 
@@ -115,16 +117,16 @@ export type AdminPayment = Static<typeof adminPayment>
 
 /** GET /admin/payments: latest first. `attention` says why a payment needs a person. */
 export const adminPaymentsQuery = Type.Object({
-  attention: Type.Optional(Type.Literal('true', { description: 'Only those a person should look at.' })),
+  attention: Type.Optional(Type.Literal('true', { description: 'Only payments that need a person.' })),
   state: Type.Optional(Type.Enum(paymentStates)),
   reference: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 100,
-      description: 'Ours, Chapa’s, that of a refund, or the id, as it stands; a receipt; or the phone of who paid.',
+      description: 'An exact reference (ours, Chapa’s or a refund’s) or id, a receipt, or the payer’s phone.',
     }),
   ),
-  before: Type.Optional(Type.String({ format: 'uuid', description: '`next` of the page before.' })),
+  before: Type.Optional(Type.String({ format: 'uuid', description: '`next` of the previous page.' })),
 })
 
 export const adminPaymentsAnswer = Type.Object({

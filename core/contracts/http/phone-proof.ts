@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { refusal, success, uuid } from './answer.ts'
 import { workChallenge } from './work.ts'
 
-const resendAfterSeconds = Type.Integer({ minimum: 0, description: 'Until another code may be asked for.' })
+const resendAfterSeconds = Type.Integer({ minimum: 0, description: 'Until another code may be requested.' })
 
 /**
  * POST /vote/vote, 403 `phone_unproven`: the ballot waits for the code sent to its phone. `work_needed`: too many votes come from its

@@ -26,9 +26,9 @@ export const voterErasurePreview = Type.Object({
   requests: count,
   orders: count,
   letters: Type.Integer({ minimum: 0, description: 'Ballots that could not be recorded.' }),
-  ballots: Type.Integer({ minimum: 0, description: 'Stay, as payments do, without phone and name.' }),
+  ballots: Type.Integer({ minimum: 0, description: 'Kept, like payments, without phone and name.' }),
   payments: count,
-  openVotes: Type.Integer({ minimum: 0, description: 'Paid and not cast yet: they stay with the browser that paid.' }),
+  openVotes: Type.Integer({ minimum: 0, description: 'Paid but not cast; they stay with the browser that paid.' }),
   contestant: Type.Union([uuid, Type.Null()]),
 })
 export type VoterErasurePreviewAnswer = Static<typeof voterErasurePreview>
@@ -40,7 +40,7 @@ export const contestantErasurePreview = Type.Object({
   photos: count,
   requests: count,
   sessions: count,
-  votes: Type.Integer({ minimum: 0, description: 'Stay, as payments do.' }),
+  votes: Type.Integer({ minimum: 0, description: 'Kept, like payments.' }),
   payments: count,
 })
 export type ContestantErasurePreviewAnswer = Static<typeof contestantErasurePreview>
@@ -82,7 +82,7 @@ export const ownDataAnswer = Type.Object({
     Type.Object({
       file: Type.String(),
       uploadedAt: isoTime,
-      waits: Type.Boolean({ description: 'For an admin to look at it.' }),
+      waits: Type.Boolean({ description: 'Waits for approval.' }),
     }),
   ),
   change: Type.Union([
@@ -125,7 +125,7 @@ export const ownDataAnswer = Type.Object({
     Type.Object({
       reason: Type.String(),
       day: Type.String({
-        description: 'YYYY-MM-DD, UTC. Who reported her is not known; in which words is for admins alone.',
+        description: 'YYYY-MM-DD, UTC. The reporter is unknown, and only admins see the words.',
       }),
       isClosed: Type.Boolean(),
     }),

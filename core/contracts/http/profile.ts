@@ -27,13 +27,13 @@ const {
 
 /** Her changes that are pending or rejected. Her own profile shows them instead of the public texts. */
 const ownReview = Type.Object({
-  isHeld: Type.Boolean({ description: 'Nobody has looked at her yet: nothing of her is public.' }),
+  isHeld: Type.Boolean({ description: 'Not approved yet, so nothing is public.' }),
   submittedAt: isoTime,
   rejection: Type.Union([Type.Object({ reason: Type.Enum(rejectionReasons), note: Type.String() }), Type.Null()], {
     description: 'Null while it waits.',
   }),
-  texts: Type.Array(Type.Enum(publicTexts), { description: 'Which differ from what is public.' }),
-  photos: Type.Array(Type.Integer(), { description: 'The places of photos that are not public.' }),
+  texts: Type.Array(Type.Enum(publicTexts), { description: 'Texts that differ from the public ones.' }),
+  photos: Type.Array(Type.Integer(), { description: 'Positions of photos that are not public.' }),
 })
 
 /** A contestant's view of herself; missing for an admin. Her count is the real one, even while the public's is frozen. */

@@ -97,7 +97,7 @@ const failedJob = Type.Object({
   error: Type.String(),
   /** The number of ballots, or 1. */
   holds: count,
-  payload: Type.String({ description: 'JSON: the fields that may be shown; of many ballots the first.' }),
+  payload: Type.String({ description: 'JSON of the fields that may be shown; for many ballots, of the first.' }),
 })
 export type FailedJob = Static<typeof failedJob>
 

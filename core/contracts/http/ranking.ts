@@ -5,7 +5,7 @@ import { success, uuid } from './answer.ts'
 export const rankingQuery = Type.Object(
   {
     zone: Type.Optional(uuid),
-    top: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,5}$', description: 'Only the first so many.' })),
+    top: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,5}$', description: 'Only the first N.' })),
   },
   { additionalProperties: false },
 )
@@ -16,9 +16,9 @@ const rankedActor = Type.Object({
   _id: uuid,
   place: Type.Union([Type.Integer(), Type.Null()], {
     description:
-      'From 1, within the list asked for; at equal votes who reached them first. Null without votes, and where `isListed` is false.',
+      'From 1, within the requested list; equal votes rank by who reached them first. Null without votes or when `isListed` is false.',
   }),
-  isListed: Type.Boolean({ description: 'Whether the public sees her.' }),
+  isListed: Type.Boolean({ description: 'Whether the contestant is public.' }),
   fname: Type.String(),
   mname: Type.String(),
   lname: Type.String(),
@@ -26,13 +26,13 @@ const rankedActor = Type.Object({
   image: Type.Union([Type.String(), Type.Null()]),
   isActive: Type.Boolean(),
   isPaid: Type.Boolean(),
-  votes: Type.Integer({ description: 'That count towards a title.' }),
+  votes: Type.Integer({ description: 'Votes that count towards a title.' }),
   free: Type.Integer(),
-  proven: Type.Integer({ description: 'Of the free ones, those whose numbers were proven by a code.' }),
+  proven: Type.Integer({ description: 'Free votes proven with a code.' }),
   first: Type.Integer(),
   second: Type.Integer(),
   third: Type.Integer(),
-  quarantined: Type.Integer({ description: 'Set aside until an admin has decided.' }),
+  quarantined: Type.Integer({ description: 'Quarantined until an admin decides.' }),
 })
 export type RankedActor = Static<typeof rankedActor>
 

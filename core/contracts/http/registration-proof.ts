@@ -5,7 +5,7 @@ import { refusal, uuid } from './answer.ts'
 export const registrationUnprovenRefusal = Type.Object({
   ...refusal.properties,
   registration: Type.Optional(uuid),
-  resendAfterSeconds: Type.Optional(Type.Integer({ minimum: 0, description: 'Until another code may be asked for.' })),
+  resendAfterSeconds: Type.Optional(Type.Integer({ minimum: 0, description: 'Until another code may be requested.' })),
 })
 
 /** POST /actor/register/proof: the code for a waiting registration. Answered like the registration itself. */

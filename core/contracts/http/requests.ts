@@ -13,7 +13,7 @@ export const requestForm = Type.Object(
     phone: Type.Optional(
       Type.String({
         maxLength: 40,
-        description: 'As typed; without a country code it is Ethiopian.',
+        description: 'As typed; Ethiopian unless it has a country code.',
         ...refusedAs({ maxLength: 'bad_contact_phone' }),
       }),
     ),
@@ -36,7 +36,7 @@ const filters = {
   search: Type.Optional(
     Type.String({
       maxLength: 80,
-      description: 'A part of who asks, of the e-mail, the message or her name; or a phone.',
+      description: "Part of the sender, the e-mail, the message or the contestant's name; or a phone.",
     }),
   ),
   type: Type.Optional(Type.Enum(['promotion', 'hiring', 'ambassador', 'none'])),
@@ -46,7 +46,7 @@ const filters = {
 
 export const allRequestsQuery = Type.Object({
   ...filters,
-  before: Type.Optional(Type.String({ format: 'uuid', description: '`next` of the answer before.' })),
+  before: Type.Optional(Type.String({ format: 'uuid', description: '`next` of the previous page.' })),
 })
 export const requestsFileQuery = Type.Object(filters, { additionalProperties: false })
 export type RequestsFilter = Static<typeof requestsFileQuery>

@@ -86,7 +86,7 @@ const ranked = Type.Object({
   zone: Type.Union([Type.Object({ _id: uuid, name: Type.String() }), Type.Null()]),
   /** The file of her first photo. */
   image: Type.Union([Type.String(), Type.Null()]),
-  votes: Type.Integer({ description: 'That count towards a title.' }),
+  votes: Type.Integer({ description: 'Votes that count towards a title.' }),
   totals: Type.Object({
     paid: Type.Integer(),
     proven: Type.Integer({ description: 'Free ones whose numbers were proven by a code.' }),

@@ -5,11 +5,11 @@ import { success } from './answer.ts'
 /** GET /admin/factor */
 export const factorAnswer = Type.Object({
   success,
-  isSetUp: Type.Boolean({ description: 'Whether there is an app, or a passkey.' }),
+  isSetUp: Type.Boolean({ description: 'Whether an app or a passkey is set up.' }),
   hasApp: Type.Boolean(),
   hasPasskeys: Type.Boolean(),
-  isRequired: Type.Boolean({ description: 'Whether admins have to have one on this server.' }),
-  codesLeft: Type.Integer({ description: 'Recovery codes that were not used yet.' }),
+  isRequired: Type.Boolean({ description: 'Whether this server requires one for admins.' }),
+  codesLeft: Type.Integer({ description: 'Unused recovery codes.' }),
 })
 export type FactorAnswer = Static<typeof factorAnswer>
 
@@ -19,7 +19,7 @@ export const offerFactorBody = Type.Object({ password: knownPassword }, { additi
 export const offerFactorAnswer = Type.Object({
   success,
   secret: Type.String({ description: 'Base32.' }),
-  address: Type.String({ description: '`otpauth://…`, for a picture.' }),
+  address: Type.String({ description: '`otpauth://…`, for the QR code.' }),
 })
 export type OfferFactorAnswer = Static<typeof offerFactorAnswer>
 

@@ -85,7 +85,7 @@ export const productFields = Type.Object(
     quantity: Type.Optional(
       Type.String({
         pattern: '^\\d{1,6}$',
-        description: 'Pieces there are.',
+        description: 'Pieces in stock.',
         ...refusedAs({ pattern: 'bad_quantity' }),
       }),
     ),
@@ -114,14 +114,14 @@ const order = Type.Object({
   buyer: Type.Object({ name: Type.String(), email: Type.String(), phone: Type.String(), address: Type.String() }),
   products: Type.Array(
     Type.Object({ _id: uuid, name: Type.String(), description: Type.String(), price: money, photo }),
-    { description: 'As they were when they were ordered.' },
+    { description: 'As they were at the time of the order.' },
   ),
 })
 export type Order = Static<typeof order>
 
 /** GET all-orders */
 export const ordersQuery = Type.Object(
-  { before: Type.Optional(Type.String({ format: 'uuid', description: '`next` of the answer before.' })) },
+  { before: Type.Optional(Type.String({ format: 'uuid', description: '`next` of the previous page.' })) },
   { additionalProperties: false },
 )
 export const ordersAnswer = Type.Object({

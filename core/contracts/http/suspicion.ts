@@ -7,7 +7,7 @@ import { isoTime, success, uuid } from './answer.ts'
 const count = Type.Integer({ minimum: 0 })
 const status = Type.Enum(ballotStatuses)
 const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'From midnight in Addis Ababa.' })
-const page = Type.Optional(Type.String({ pattern: '^\\d{1,5}$', description: 'From 0.' }))
+const page = Type.Optional(Type.String({ pattern: '^\\d{1,5}$', description: 'Page number, from 0.' }))
 const nextPage = Type.Union([Type.Integer(), Type.Null()])
 const share = Type.Number({ minimum: 0, maximum: 1 })
 
@@ -20,29 +20,31 @@ const standing = Type.Object({ counted: count, refused: count, quarantined: coun
 const ballotGroup = Type.Object({
   key: Type.String({ description: 'Names the selection (core/domain/ballot-selection.ts).' }),
   by: Type.Enum(['address', 'browser', 'numbers', 'decision', 'ballot']),
-  marks: Type.Array(Type.Enum(marks), { description: 'What sets them apart; none for what was not searched for.' }),
+  marks: Type.Array(Type.Enum(marks), {
+    description: 'Why they stand out; empty for a group that was not searched for.',
+  }),
   from: isoTime,
   to: isoTime,
   ballots: count,
   paid: count,
   standing,
-  votes: Type.Array(contestantVotes, { description: 'Most first, five at most.' }),
+  votes: Type.Array(contestantVotes, { description: 'Most votes first, at most five.' }),
   peak: Type.Integer({ description: 'Most ballots within ten minutes.' }),
   usual: Type.Union([Type.Integer(), Type.Null()], {
-    description: 'Ballots in ten minutes that are usual at this address on this day; null where it is no address.',
+    description: 'Usual number of ballots in ten minutes at this address on this day; null unless grouped by address.',
   }),
-  known: Type.Integer({ description: 'Of how many it is still kept where they came from.' }),
+  known: Type.Integer({ description: 'Ballots whose origin is still stored.' }),
   browsers: count,
   addresses: count,
   intervalVariation: Type.Union([Type.Number(), Type.Null()], {
-    description: 'Of the pauses: about 1 where people come by chance, near 0 where a machine keeps time.',
+    description: 'Variation of the intervals: about 1 for people at random, near 0 for a machine.',
   }),
-  neighbours: Type.Integer({ description: 'Ballots whose phone number is next to that of another one of them.' }),
+  neighbours: Type.Integer({ description: "Ballots whose phone number is next to another one's in the group." }),
   leaderShare: Type.Number({
     ...share,
-    description: 'Of everybody else’s free votes of the day, those for who leads here.',
+    description: 'Share of all other free votes of the day that went to this group’s leader.',
   }),
-  paidBeside: Type.Integer({ description: 'Paid ballots from the same place and time, which are not among these.' }),
+  paidBeside: Type.Integer({ description: 'Paid ballots from the same place and time, not in this group.' }),
 })
 export type SuspiciousGroup = Static<typeof ballotGroup>
 
@@ -51,12 +53,12 @@ export const suspicionQuery = Type.Object({ day: Type.Optional(day), page }, { a
 export const suspicionAnswer = Type.Object({
   success,
   day,
-  days: Type.Array(day, { description: 'Of which signals are kept, the latest first.' }),
+  days: Type.Array(day, { description: 'Days with stored signals, newest first.' }),
   groups: Type.Array(ballotGroup),
   next: nextPage,
   leftOut: Type.Integer({
     minimum: 0,
-    description: 'How many more were found behind this page and are not measured; each may stand out or not.',
+    description: 'Groups found beyond this page; not measured, so they may or may not stand out.',
   }),
 })
 export type SuspicionAnswer = Static<typeof suspicionAnswer>
@@ -92,7 +94,7 @@ export const groupAnswer = Type.Object({
   next: nextPage,
   decisions: Type.Array(
     Type.Object({ to: status, reason: Type.String(), by: Type.String(), at: isoTime, ballots: count }),
-    { description: 'On some or all of these ballots, in order.' },
+    { description: 'Decisions on some or all of these ballots, in order.' },
   ),
   /** For a single ballot: others from its address about that time. */
   around: Type.Union([Type.String(), Type.Null()]),
@@ -123,23 +125,23 @@ export type DecidedAnswer = Static<typeof decidedAnswer>
 const voteAlert = Type.Object({
   _id: uuid,
   kind: Type.Enum([...watchedKinds]),
-  subject: Type.String({ description: 'How the phones begin, or a contestant’s id; of the whole contest nothing.' }),
-  name: Type.Union([Type.String(), Type.Null()], { description: 'Of a contestant.' }),
+  subject: Type.String({ description: 'A phone prefix or a contestant’s id; empty for the whole contest.' }),
+  name: Type.Union([Type.String(), Type.Null()], { description: "The contestant's name." }),
   startedAt: isoTime,
   seenAt: isoTime,
   votes: Type.Integer({ description: 'Most free votes within five minutes.' }),
   usual: Type.Union([Type.Integer(), Type.Null()], {
-    description: 'As many were usual; null where there was nothing to compare with.',
+    description: 'The usual number; null without anything to compare.',
   }),
   endedAt: Type.Union([isoTime, Type.Null()]),
-  endedBy: Type.Union([Type.String(), Type.Null()], { description: 'Null where it was usual again for an hour.' }),
+  endedBy: Type.Union([Type.String(), Type.Null()], { description: 'Null if the rate was usual again for an hour.' }),
 })
 export type VoteAlert = Static<typeof voteAlert>
 
 /** GET /admin/suspicion/alerts: abnormal rates of free votes, open ones first. */
 export const alertsAnswer = Type.Object({
   success,
-  asksForCodes: Type.Boolean({ description: 'Whether codes are asked for where something stands out.' }),
+  asksForCodes: Type.Boolean({ description: 'Whether codes are required while something stands out.' }),
   alerts: Type.Array(voteAlert),
 })
 export type AlertsAnswer = Static<typeof alertsAnswer>

@@ -13,7 +13,7 @@ export const titleVotes = Type.Array(Type.Enum([...voteClasses]), {
 /** A title rule decided for the contest; without one, all votes count. */
 export const decidedTitleRule = Type.Object({
   counts: titleVotes,
-  reason: Type.String({ description: 'Empty where nobody could vote yet.' }),
+  reason: Type.String({ description: 'Empty before voting began.' }),
   changedAt: isoTime,
-  link: Type.Integer({ description: 'Of the chain, which says it too.' }),
+  link: Type.Integer({ description: 'The chain link that records it.' }),
 })

@@ -11,7 +11,7 @@ export const todayAnswer = Type.Object({
     free: count,
     paid: count,
     lastHour: Type.Integer({ minimum: 0, description: 'Free and paid, counted within the last sixty minutes.' }),
-    refused: Type.Integer({ minimum: 0, description: 'Ballots.' }),
+    refused: Type.Integer({ minimum: 0, description: 'Refused ballots.' }),
   }),
   money: Type.Array(
     Type.Object({
@@ -20,19 +20,19 @@ export const todayAnswer = Type.Object({
       payments: count,
       amountMinor: count,
     }),
-    { description: 'Settled today and not given back.' },
+    { description: 'Settled today and not refunded.' },
   ),
   contestants: Type.Object({ registered: count, registeredToday: count, paid: count, active: count }),
   openRequests: count,
   moderation: Type.Integer({
     minimum: 0,
-    description: 'Contestants of whom something waits for an admin: changes, or reports.',
+    description: 'Contestants with changes or reports waiting for an admin.',
   }),
   attention: Type.Object({
     payments: count,
-    quarantined: Type.Integer({ minimum: 0, description: 'Ballots that are quarantined and to be decided.' }),
+    quarantined: Type.Integer({ minimum: 0, description: 'Quarantined ballots awaiting a decision.' }),
     deadLetters: Type.Integer({ minimum: 0, description: 'Ballots that could not be recorded.' }),
-    batches: Type.Integer({ minimum: 0, description: 'Of cards, that could not be made, of the last seven days.' }),
+    batches: Type.Integer({ minimum: 0, description: 'Batches of cards that failed in the last seven days.' }),
   }),
 })
 export type TodayAnswer = Static<typeof todayAnswer>

@@ -19,7 +19,7 @@ const zoneName = Type.String({
 const keptZone = Type.Object({
   _id: uuid,
   name: Type.String(),
-  isRetired: Type.Boolean({ description: 'Not offered any more; contestants keep theirs.' }),
+  isRetired: Type.Boolean({ description: 'No longer offered; contestants keep it.' }),
   contestants: Type.Integer(),
 })
 export type KeptZone = Static<typeof keptZone>
