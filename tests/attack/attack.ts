@@ -4,22 +4,22 @@ import type { Platform } from '../support/platform.ts'
 /** The site under attack. */
 export interface Target {
   readonly platform: Platform
-  /** What phones would have received. */
+  /** Messages that phones would have received. */
   readonly messages: Messages
   readonly contestants: readonly string[]
 }
 
-/** What came of it. */
+/** The result of an attempt. */
 interface Attempt {
   readonly tried: number
   readonly gotThrough: number
-  /** What the watch over the contest told of it, where that is asked. */
+  /** Alerts of the vote watch, for attacks that check them. */
   readonly found?: readonly string[]
 }
 
 export interface Attack {
   readonly name: string
-  /** How many may get through at most, and why these. */
+  /** How many may get through at most, and why. */
   readonly atMost: number
   readonly because: string
   readonly run: (target: Target) => Promise<Attempt>
@@ -30,7 +30,7 @@ export interface Result extends Attempt {
   readonly holds: boolean
 }
 
-/** One attack after the other. */
+/** Runs one attack after the other. */
 export async function runAttacks(target: Target, attacks: readonly Attack[]): Promise<readonly Result[]> {
   const results: Result[] = []
   for (const attack of attacks) {
@@ -40,6 +40,6 @@ export async function runAttacks(target: Target, attacks: readonly Attack[]): Pr
   return results
 }
 
-/** How many of these answers have this status. */
+/** Counts the answers with this status. */
 export const withStatus = (answers: readonly { readonly status: number }[], status: number): number =>
   answers.filter((answer) => answer.status === status).length

@@ -2,7 +2,7 @@ import { runAttacks } from './attack.ts'
 import { attacks } from './attacks/all.ts'
 import { openTarget } from './target.ts'
 
-/** What `npm run attack` prints: what was tried, and what got through. */
+/** Runs `npm run attack`: prints what was tried and what got through. */
 const target = await openTarget()
 const results = await runAttacks(target, attacks)
 for (const { attack, tried, gotThrough, holds, found } of results) {

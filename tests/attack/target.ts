@@ -10,7 +10,7 @@ export interface OpenTarget extends Target {
   readonly close: () => Promise<void>
 }
 
-/** A site of its own with everything that is to be attacked, with the limits of production. */
+/** A site with everything to attack, under production limits. */
 export async function openTarget(): Promise<OpenTarget> {
   const messages = await startMessages()
   const contestants: string[] = []
@@ -22,7 +22,7 @@ export async function openTarget(): Promise<OpenTarget> {
     },
     { ...messages.env, ...paymentEnv, RATE_LIMITS: 'on', PASSWORD_RESET: 'safe' },
   )
-  // People have voted until now, or there was nothing to compare with.
+  // Earlier votes, because the watch needs something to compare with.
   const others = Array.from({ length: 7 }, () => randomUUID())
   await usualEvening(platform, contest, [...contestants, ...others], ['+251911', '+251977'])
   await platform.startWorker()

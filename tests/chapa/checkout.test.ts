@@ -8,7 +8,7 @@ import { until } from '../support/until.ts'
 
 type Order = Parameters<typeof someOrder>[0]
 
-/** An open checkout, and the site it belongs to. */
+/** An open checkout and its site. */
 async function startCheckout(order: Order = {}, now: () => Date = () => new Date()) {
   const site = await startListener(
     (response) => void response.setHeader('content-type', 'text/html').end('<h1>Back</h1>'),
@@ -164,7 +164,7 @@ describe('[PAY-06] the simulated checkout in a browser without scripts', () => {
   })
 
   async function expectOpenToAll(url: string): Promise<void> {
-    // Only for the examination, which is a script itself.
+    // Only for the examination, which is itself a script.
     const page = await openIn(phone, url, true)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })

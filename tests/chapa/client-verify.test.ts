@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { answer, clientOf, declined, startListener } from '../support/chapa.ts'
 
-/** The body of a verify, as text: what is written there is what counts. */
+/** The body of a verify answer as text, because its exact text matters. */
 const verified = (amount: string, more = ''): string =>
   `{"message":"Payment details","status":"success","data":{"amount":${amount},"currency":"ETB","charge":1.05,"mode":"live","method":"telebirr","status":"success","reference":"6jnheVKQEmy","tx_ref":"vote-1","customization":{"logo":null},"meta":null${more}}}`
 

@@ -7,7 +7,7 @@ import { type Answering, answer, clientOf, declined, someOrder, startListener, t
 
 const page = '<!doctype html><title>Just a moment...</title>'
 
-/** Answers from which nobody can tell what happened. */
+/** Answers that do not tell what happened. */
 const unclear: readonly (readonly [string, Answering, object])[] = [
   ['a page with 200', answer(200, page, { 'content-type': 'text/html' }), { reason: 'not_json', status: 200 }],
   ['a page with 403', answer(403, page, { 'content-type': 'text/html' }), { reason: 'not_json', status: 403 }],

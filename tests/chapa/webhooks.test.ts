@@ -14,11 +14,11 @@ import { until } from '../support/until.ts'
 
 const hmac = (key: string, text: string) => createHmac('sha256', key).update(text).digest('hex')
 
-/** Signed over the bytes as they came. */
+/** Checks the signature over the bytes received. */
 const isSound = ({ headers, body }: Heard) => headers['x-chapa-signature'] === hmac(webhookSecret, body)
 const eventOf = ({ body }: Heard): unknown => JSON.parse(body).event
 
-/** A transaction whose webhooks go to a listener, which answers with these statuses and then with 200. */
+/** A transaction whose webhooks go to a listener that answers these statuses, then 200. */
 async function startWithWebhooks(statuses: readonly number[] = [], key = testKey) {
   const merchant = await startListener((response) => {
     response.statusCode = statuses[merchant.heard.length - 1] ?? 200

@@ -1,4 +1,4 @@
-/** What takes away something the version before still uses, or keeps its votes waiting while a large table is gone through. */
+/** Statements that remove something the previous version still uses, or block votes while a large table is scanned. */
 const contracting: readonly (readonly [statement: RegExp, why: string])[] = [
   [/\bdrop\s+(?:table|view|type|sequence)\b/i, 'takes something away'],
   [/\bdrop\s+column\b/i, 'takes a column away'],
@@ -16,10 +16,10 @@ const contracting: readonly (readonly [statement: RegExp, why: string])[] = [
   ],
 ]
 
-/** The line above a statement that says why it may stand there all the same: what of the version before no longer uses it. */
+/** A comment above such a statement that says why it is allowed: which part of the previous version no longer uses it. */
 const excuse = /^\s*--\s*contract:\s*\S/m
 
-/** Statements of a migration that do not go with the version before it, each with the reason. */
+/** Statements of a migration that are incompatible with the previous version, each with the reason. */
 export function contractingStatements(migration: string): string[] {
   return migration.split('--> statement-breakpoint').flatMap((statement) => {
     if (excuse.test(statement)) return []

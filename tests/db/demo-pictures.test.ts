@@ -32,7 +32,7 @@ afterAll(() =>
   ),
 )
 
-/** Of the demo's contestants one with two pictures, entered without any, and what is known of her. */
+/** Enters a demo contestant with two pictures, but without storing any; returns what is known about her. */
 async function enterContestant(number: number, into = storage) {
   const { sql } = database
   const id = await insertContestant(sql, contestId, { pictures: 0 })

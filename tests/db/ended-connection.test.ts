@@ -46,7 +46,7 @@ test('[VOT-11] a connection that an administrator ends says so, and the next sta
   const patient = connect({ url: database.url, name: 'patient', maxConnections: 1, transactionTimeoutMs: 120_000 })
   onTestFinished(() => patient.end({ timeout: 1 }))
   const [row] = await patient<{ pid: number }[]>`select pg_backend_pid() as pid`
-  // Longer than a busy machine takes to see it asleep; it is woken then.
+  // Longer than a busy machine needs to see it asleep; it is woken then.
   const asleep = caught(patient`select pg_sleep(60)`)
   await expect
     .poll(() => database.sql`select 1 from pg_stat_activity where pid = ${row?.pid ?? 0} and wait_event = 'PgSleep'`)

@@ -20,7 +20,7 @@ async function proxyTo(port: number, place?: string): Promise<TcpProxy> {
   return proxy
 }
 
-/** With this limit of half a second a connection is mute after two. */
+/** With this limit of half a second a connection counts as mute after two seconds. */
 function pool(url: string, options: Partial<ClientOptions> = {}): Sql {
   const sql = connect({
     url,
@@ -68,7 +68,7 @@ describe('[OPS-02] a connection to Postgres that goes mute', () => {
       await tx`select 1`
     })
     await expect(work).rejects.toEqual(lost)
-    // The lock is free: the server itself ended what nobody went on with.
+    // The lock is free, so the server itself ended the abandoned transaction.
     expect(await sql`select pg_try_advisory_xact_lock(7201) as is_free`).toEqual([{ is_free: true }])
   })
 
@@ -87,7 +87,7 @@ describe('[OPS-02] a connection to Postgres that goes mute', () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'pg-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
     const proxy = await proxyTo(postgresPort, path.join(folder, '.s.PGSQL.5432'))
-    // The only way in which postgres.js is told of one: an address without a host.
+    // postgres.js accepts a socket folder only this way: an address without a host.
     for (const [name, value] of Object.entries({ HOST: folder, USER: address.username, PASSWORD: address.password }))
       vi.stubEnv(`PG${name}`, value)
     const sql = pool(`postgres://${address.pathname}`)
@@ -150,7 +150,7 @@ test('[OPS-02] a Postgres whose new connections are mute, too, is reached within
       () => 'answered',
       ({ code }: { readonly code: string }) => code,
     )
-  // Those that stood are lost one after the other, and then no new one comes.
+  // The open connections are lost one by one, then no new one comes.
   await expect.poll(outcome, { timeout: 15_000, interval: 0 }).not.toBe('CONNECTION_CLOSED')
   expect(await outcome()).toBe('CONNECT_TIMEOUT')
   proxy.muteNew(false)

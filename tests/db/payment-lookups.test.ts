@@ -11,7 +11,7 @@ const payments = 3_000
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 let database: TestDatabase
-/** One connection, so that what it read is known as soon as it is asked for. */
+/** One connection, so that its reads are countable at once. */
 let sql: Sql
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ afterAll(() =>
   ),
 )
 
-/** How many rows of payments have been read, one by one or through an index. */
+/** How many payment rows have been read, by scan or through an index. */
 async function rowsRead(): Promise<number> {
   await sql`select pg_stat_force_next_flush()`
   const [row] = await sql<{ count: number }[]>`

@@ -50,7 +50,7 @@ describe.skipIf(why !== '')(`[OPS-02] behind a PgBouncer in transaction mode${wh
       'idle_in_transaction_session_timeout is 0, not 10000',
     ])
     await migrateDatabase(database.url, { roles: { api: database.apiUrl, worker: database.workerUrl } })
-    // A role's settings begin with a session, and the pooler keeps its own.
+    // A role's settings apply from the start of a session, and the pooler keeps its sessions.
     await database.sql`
       select pg_terminate_backend(pid) from pg_stat_activity where usename like 'ashenda\_%' and datname = current_database()`
     const inForce = (sql: Sql, program: 'api' | 'worker') =>
@@ -72,7 +72,7 @@ describe.skipIf(why !== '')(`[OPS-02] behind a PgBouncer in transaction mode${wh
     await expect(limited).rejects.toMatchObject({ code: '57014' })
     const [row] = await sql`select setting from pg_settings where name = 'statement_timeout'`
     expect(row).toEqual({ setting: '5000' })
-    // The lock went with its transaction.
+    // The lock ended with its transaction.
     expect(await sql`select pg_try_advisory_xact_lock(61) as free`).toEqual([{ free: true }])
   })
 

@@ -46,7 +46,7 @@ const write = (sql: Sql) => sql`select nextval('places')`
 /** Asks on all four connections at once. */
 const onAll = (sql: Sql) => Promise.all([1, 2, 3, 4].map(() => sql`select pg_sleep(0.1)`))
 
-/** A port on which connections are taken, and treated like this. */
+/** A port that accepts connections and treats them as given. */
 async function listening(onTaken: (socket: Socket) => void): Promise<number> {
   const server: Server = createServer((socket) => onTaken(socket.on('error', () => {})))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -55,7 +55,7 @@ async function listening(onTaken: (socket: Socket) => void): Promise<number> {
   return typeof bound === 'object' && bound ? bound.port : 0
 }
 
-/** A Postgres that lets nobody in yet. */
+/** A Postgres that accepts no log-in yet. */
 const listeningAtStart = (): Promise<number> =>
   listening((socket) => {
     const fields = ['SFATAL', 'VFATAL', 'C57P03', 'Mthe database system is starting up'].map((field) => `${field}\0`)
@@ -138,7 +138,7 @@ describe('[OPS-02] of a primary and a standby', () => {
       const told = [nobody, starting, pair.standby.port, dropping].map((port) => `127.0.0.1:${port}`)
       const errors = [/^ECONNREFUSED/, /^57P03: .*starting up/, /^CONNECT_STANDBY/, /^(CONNECTION_CLOSED|ECONNRESET)/]
       const hosts = told.map((host, index) => ({ host, error: expect.stringMatching(errors[index] ?? '') }))
-      // One of them is there.
+      // One host is present.
       expect(warn.mock.calls).toEqual([[{ hosts: expect.arrayContaining(hosts) }, 'Postgres gave no connection']])
 
       warn.mockClear()
@@ -201,9 +201,9 @@ describe('[OPS-02] of a primary and a standby', () => {
     pair.primary.link.muteNew(true)
     pair.primary.link.mute()
     const writing = codeOf(sql`insert into waited values (1)`)
-    // What a worker asks to learn whether anything is recorded (worker/src/ballots/postgres-reach.ts).
+    // The worker's test whether anything can be recorded (worker/src/ballots/postgres-reach.ts).
     const asking = codeOf(commitNothing(sql))
-    // Limits that run out while a commit waits do not make it a commit that was answered.
+    // A limit that expires while a commit waits must not count as an answered commit.
     const impatient = [{ statementTimeoutMs: 1_500 }, { transactionTimeoutMs: 1_500 }].map((limit, index) =>
       codeOf(pool([pair.primary.port], limit).begin((tx) => tx`insert into waited values (${index + 2})`)),
     )

@@ -3,7 +3,7 @@ import { textsOf } from '@ashenda/db/schema/public-texts.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
 
-/** Texts that the public does not read. Another column of text belongs here, or into `publicTexts`. */
+/** Texts that are not public. Each column of text belongs here or in `publicTexts`. */
 const privateTexts = [
   'users.role',
   'users.admin_role',

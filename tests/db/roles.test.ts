@@ -155,7 +155,7 @@ describe('[OPS-02] what only one of them may', () => {
 describe('[OPS-02] migrating', () => {
   const name = (): string => `role_${randomUUID().slice(0, 8)}`
 
-  /** Addresses of two roles that are not there yet. */
+  /** Addresses of two roles that do not exist yet. */
   async function fresh() {
     const empty = await createDatabase({ migrated: false })
     const [api, worker] = [name(), name()]

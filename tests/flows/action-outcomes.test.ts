@@ -43,11 +43,11 @@ interface Line {
   readonly before: object | null
   readonly after: object | null
   readonly reason: string
-  /** The action it is an outcome of. */
+  /** The action that led to it. */
   readonly of: string | null
 }
 
-/** What the log says of a subject, in the order in which it was written; every text of it has words. */
+/** The log entries about a subject in order; checks that every text has words. */
 async function logOf(subject: string): Promise<readonly Line[]> {
   const { body } = await get(`${on.platform.url}/admin/actions?subject=${subject}`, { cookie: admin.cookie })
   const actions = (body as unknown as ActionsAnswer).actions.toReversed() // of the contract

@@ -25,11 +25,11 @@ test('[VOT-11] a chain written anew, with all its signatures, is given away by a
   expect([code, output]).toEqual([1, expect.stringContaining('says another head')])
 })
 
-/** Closes every link over what stands in it now, as who runs the server could; checkpoints cannot be made to fit, and go. */
+/** Closes every link over its present content, as someone with the server could. Checkpoints cannot be forged, so they are dropped. */
 function chainedAnew(entries: Loose[]) {
   let head = genesisOf(result.contest)
   for (const link of entries.filter(({ type }) => type === 'link')) {
-    const within = entries.filter(({ link: of }) => of === link['sequence']) as unknown as ResultEntry[] // built from such
+    const within = entries.filter(({ link: of }) => of === link['sequence']) as unknown as ResultEntry[] // built from such entries
     const leaves = within.flatMap((entry) => {
       if (entry.type === 'ballot') return [ballotLeaf(entry.inner, { ...entry, reason: entry.reason ?? null })]
       return entry.type === 'change' ? [changeLeaf(entry)] : []

@@ -38,15 +38,15 @@ const patience = { withinMs: 60_000, everyMs: 100 }
 let folder = ''
 let contest = ''
 const contestants: string[] = []
-/** Counted before anything was copied. */
+/** Counted before any copy. */
 let early: readonly Vote[] = []
-/** Acknowledged, and not counted yet, when Redis was copied. */
+/** Acknowledged but not counted when Redis was copied. */
 let pending: readonly Vote[] = []
 /** Acknowledged after Redis was copied; counted before the second copy of Postgres. */
 let late: readonly Vote[] = []
-/** As anybody could have kept it. */
+/** Kept as anybody could. */
 let checkpoints: unknown
-/** Of Postgres before the pending ones were counted, and after. */
+/** Copies of Postgres from before and after the pending ones were counted. */
 let before: Backup
 let after: Backup
 let first: Services['addresses']
@@ -133,7 +133,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Nothing of a site is left. */
+/** Removes all of a site. */
 async function destroy({ services, sql, redis }: Site): Promise<void> {
   redis.disconnect()
   await sql.end({ timeout: 1 })
@@ -141,7 +141,7 @@ async function destroy({ services, sql, redis }: Site): Promise<void> {
   await services.stop()
 }
 
-/** A site on other, fresh services, which get what was copied. */
+/** A site on fresh services that get the copies. */
 async function restore(backup: Backup): Promise<Site> {
   const fresh = await openSite()
   await Promise.all([
@@ -149,7 +149,7 @@ async function restore(backup: Backup): Promise<Site> {
     restorePostgres(backup.postgres, { server: fresh.services.postgres, sql: fresh.sql }),
   ])
   const { port } = new URL(fresh.addresses.MIGRATE_DATABASE_URL)
-  // Roles and their passwords are kept in the cluster.
+  // Roles and their passwords belong to the cluster, not the database.
   const there = (url: string): string => Object.assign(new URL(url), { port }).href
   const addresses = {
     MIGRATE_DATABASE_URL: there(first.MIGRATE_DATABASE_URL),
@@ -162,7 +162,7 @@ async function restore(backup: Backup): Promise<Site> {
   return site
 }
 
-/** The proof that a voter's page checks: her ballot is in a link, unchanged, and the link under a signature. */
+/** Checks a voter's proof as her page does: her ballot is unchanged in a link, and the link is under a signature. */
 async function expectProof(url: string, { ballot }: Vote): Promise<void> {
   const { body } = await get(`${url}/vote/receipts/${receiptOf(ballot)}`, { 'x-ballot': ballot })
   const { status, kind, link, proof, checkpoint, following } = body as unknown as ReceiptAnswer // of the contract
@@ -182,7 +182,7 @@ async function expectSound({ sql }: Site): Promise<void> {
   expect(kept.length).toBeGreaterThan(0)
 }
 
-/** As anybody checks it: the result, and the checkpoints that were kept from before. */
+/** Audits as anybody could: the result against the checkpoints kept earlier. */
 async function audit({ sql }: Site) {
   const [file, kept] = [path.join(folder, `${randomUUID()}.jsonl`), path.join(folder, 'checkpoints.json')]
   const lines: string[] = []
@@ -203,13 +203,13 @@ describe('[OPS-02] a site that is lost and restored from copies of Redis, then o
     const [api, worker] = [start('api', site), start('worker', site)]
     const url = await addressOf(api)
     await allCounted(site.sql, pending)
-    expect(await countedOf(site.sql, late)).toBe(0) // what came after the copies is gone
+    expect(await countedOf(site.sql, late)).toBe(0) // everything after the copies is lost
     await expectSound(site)
     for (const vote of early) await expectProof(url, vote)
     await until(async () => (await get(`${url}/vote/receipts/${receiptOf(pending[0]?.ballot ?? '')}`)).status === 200)
     expect(await audit(site)).toMatchObject({ code: 0, output: expect.stringContaining('The result holds.') })
 
-    // and goes on: who has voted has voted, others vote
+    // and the site goes on: voters remain used up, others vote
     const again = await cast({ url }, { phone: early[0]?.phone, actors: [contestants[1]] })
     expect(again.body['code']).toBe('free_vote_used')
     await allCounted(site.sql, await voteMany(url, 5))

@@ -19,7 +19,7 @@ import { until } from '../support/until.ts'
 
 const sheetBySheet = fileURLToPath(new URL('../support/card-worker-program.ts', import.meta.url))
 const codePepper = 'a pepper of card codes, 32 characters or more'
-/** Twenty chunks, of which a worker has two in hand. */
+/** Twenty chunks; a worker holds two at a time. */
 const amount = 200
 
 let database: TestDatabase
@@ -57,14 +57,14 @@ async function startWorker(program: string): Promise<SiteProcess> {
   return worker
 }
 
-/** The first process a worker has started that runs still: its Chromium. */
+/** The first process a worker started that still runs: its Chromium. */
 const chromiumOf = ({ child }: SiteProcess): number | undefined =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
     .find((pid) => parentOf(pid) === child.pid)
 
-/** proc(5): pid, name in parentheses, state, parent. Undefined where it has ended, or only waits to be buried. */
+/** The parent of a process (proc(5): pid, name in parentheses, state, parent). Undefined if it ended or is a zombie. */
 function parentOf(pid: number): number | undefined {
   try {
     const [state, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8')

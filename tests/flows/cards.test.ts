@@ -14,7 +14,7 @@ import { expectSameTime } from '../support/same-time.ts'
 import { until } from '../support/until.ts'
 import { workerContext } from '../support/worker-context.ts'
 
-/** What a code cost and gave, as the tables have it. */
+/** What a code cost and gave, according to the tables. */
 async function accountOf({ sql }: Platform, card: string) {
   const [row] = await sql`
     select
@@ -117,7 +117,7 @@ describe('with no worker', () => {
     })
     const queue = queueOf(platform, 'redemptions')
     await redeemLostCards(queue, workerContext(platform))
-    expect(await queue.getWaitingCount()).toBe(0) // its job may still be on its way
+    expect(await queue.getWaitingCount()).toBe(0) // its job may still be under way
     await platform.sql`update payments set next_check_at = now() where id = ${id}`
     await redeemLostCards(queue, workerContext(platform))
     expect((await queue.getWaiting()).map(({ data }) => data)).toEqual([{ payment: id }])

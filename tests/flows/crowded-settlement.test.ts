@@ -18,11 +18,11 @@ import { until } from '../support/until.ts'
 const on = usePaidContest(1, { paceMs: 3_000 })
 
 const browsers = 12
-/** As many as `GET /vote/mine` shows. */
+/** As many as `GET /vote/mine` lists. */
 const checkoutsEach = 12
 const crowd = { 'x-forwarded-for': '198.51.100.7' }
 const payer = { 'x-forwarded-for': '203.0.113.9' }
-/** Of each answer of Chapa. The worker of tests asks four questions at a time. */
+/** Delay of each of Chapa's answers. The worker of tests asks four questions at a time. */
 const latencyMs = 500
 const atOnce = 4
 

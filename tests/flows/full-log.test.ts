@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Each line it logs meets a disk without room. */
+/** A process whose every log line meets a full disk. */
 function startWithFullLog(name: 'api' | 'worker', port: number): ChildProcess {
   const full = openSync('/dev/full', 'w')
   const child = spawn(process.execPath, [`${name}/src/main.ts`], {
@@ -68,7 +68,7 @@ test('[OPS-02] api and worker go on voting and tallying, and end when told to, w
   )
 
   await redis.kill()
-  // Both complain of it, at length.
+  // Both log long complaints.
   const refused = await cast(site, { actors: [contestant], name: 'Selam Hagos' })
   expect(refused.status).toBe(503)
   await redis.restart()

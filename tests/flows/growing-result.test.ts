@@ -48,7 +48,7 @@ const vote = async (count: number): Promise<void> => {
   await signCheckpoints({ ...workerContext(platform), signer })
 }
 
-/** As ten minutes later; tells how many bytes were written, and under how many names. */
+/** Publishes as if ten minutes later; returns how many bytes were written and under how many names. */
 async function publish(): Promise<{ bytes: number; files: number }> {
   const [storage, written] = [storageOf(platform), { bytes: 0, files: 0 }]
   const counting: Storage = {
@@ -87,7 +87,7 @@ const latest = async () => {
     select file, sequence from result_exports order by result_exports.sequence desc limit 1`
   return { sequence: Number(row?.sequence), parts: await readParts(storageOf(platform), row?.file ?? '') }
 }
-/** As it is when the whole is made of the rows. */
+/** The result as built directly from the rows. */
 async function wholeLines(): Promise<string[]> {
   const entries: ResultEntry[] = []
   for await (const entry of exportResult(platform.sql, await readResultEnd(platform.sql, contest))) entries.push(entry)
@@ -110,7 +110,7 @@ test('[VOT-11] what is published grows by what is new: line for line the whole, 
   }
   const { sequence, parts } = await latest()
   expect(sequence).toBe(18)
-  // Once in sixteen times the parts are put together.
+  // Every sixteenth time the parts are merged.
   const usual = later.toSorted((one, other) => one - other).slice(0, -1)
   expect(Math.max(...usual)).toBeLessThan(first.bytes / 4)
   expect([parts?.json.length, parts?.csv.length, parts?.checkpoints.length]).toEqual([3, 3, 3])
@@ -148,7 +148,7 @@ test('[VOT-11] what is older goes, what the latest two are made of stays', async
   expect((await download('jsonl')).bytes.equals(before.bytes)).toBe(true)
   const files: string[] = []
   for await (const page of context.storage.list('results')) files.push(...page.map(({ key }) => key))
-  // Three parts of each kind, the descriptions of two results, and nothing of the other sixteen.
+  // Three parts of each kind and the descriptions of two results; nothing of the other sixteen.
   expect(files).toHaveLength(3 * 3 + 2)
   await vote(1)
   await publish()
@@ -182,7 +182,7 @@ test('[VOT-11] where the chain is another than the one that was published, all i
   const { parts } = await latest()
   expect(parts?.json).toHaveLength(1)
   expect(linesOf((await download('jsonl')).bytes)).toEqual(await wholeLines())
-  // And whoever recounts it sees that somebody changed the chain.
+  // An auditor sees that somebody changed the chain.
   expect(await audit((await download('jsonl')).bytes)).toMatchObject({
     code: 1,
     output: expect.stringContaining(`link ${sequence}`),

@@ -10,7 +10,7 @@ import { queueOf } from '../support/queue.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
 import { until } from '../support/until.ts'
 
-/** Counts are told no more often. */
+/** Counts are sent no more often. */
 const tickMs = 100
 let platform: Platform
 let contest = ''
@@ -35,7 +35,7 @@ async function page(url = platform.url): Promise<LiveClient> {
   return client
 }
 
-/** Public counts as the database has them. */
+/** Public counts according to the database. */
 async function counts(): Promise<Record<string, number>> {
   const { recounted } = await tallies(platform)
   return Object.fromEntries(recounted.map(({ contestant, free }) => [contestant, free]))
@@ -115,7 +115,7 @@ describe('[VOT-11] the outcome of a ballot reaches its page over the socket', ()
     const contestant = await insertContestant(platform.sql, contest)
     await platform.reload()
     await platform.sql`update contestants set inactive_since = now() - interval '1 minute' where id = ${contestant}`
-    // As from an api that has not heard of it yet; the one here may have.
+    // Sent as by an api that has not heard of it yet; the one here may have.
     const ballot = queuedBallot([contestant])
     await queueOf(platform).add('tally-group', { contest, ballots: [ballot] }, { removeOnComplete: true })
     const client = await page()

@@ -20,7 +20,7 @@ import { type Platform, startPlatform } from '../support/platform.ts'
 import { queueOf } from '../support/queue.ts'
 import { paidBallot, queuedBallot, somePayer } from '../support/queued-ballot.ts'
 
-/** One ballot for each way it can end, and how it is told of then. */
+/** One ballot for each possible outcome, and what is said about it. */
 interface Ending {
   readonly name: string
   readonly ballot: QueuedBallot
@@ -32,7 +32,7 @@ let contest = ''
 let page: LiveClient
 const endings: Ending[] = []
 
-/** As keyed ids are: a receipt leaves out the digit that says so. */
+/** Like keyed ids; a receipt leaves out the digit that marks them. */
 const ballotId = (): string => randomUUID().replace(/^(.{14})./, '$18')
 const topicOf = ({ id }: { readonly id: string }): string => `ballot:${id}`
 
@@ -78,7 +78,7 @@ beforeAll(async () => {
   )
   page = await openLive(platform.url)
   for (const { ballot } of endings) page.say({ type: 'subscribe', topic: topicOf(ballot) })
-  for (const { ballot } of endings) await page.hears('ballot', topicOf(ballot)) // pending
+  for (const { ballot } of endings) await page.hears('ballot', topicOf(ballot)) // still pending
   for (const { ballot } of endings)
     await queueOf(platform).add('tally-group', { contest, ballots: [ballot] }, { attempts: 1, removeOnComplete: true })
   await platform.startWorker()

@@ -61,7 +61,7 @@ describe('[PAY-10] the waiting page', () => {
   test('of a fee is its contestant’s, also where the event was lost', async () => {
     const sandbox = await sandboxFor(platform)
     const worker = await platform.startWorker(accessTo(sandbox))
-    // Another copy of the api, whose gateway soon reads what no event tells.
+    // Another copy of the api, whose gateway soon reads what no event reports.
     const looking = await startPlatform(async () => {}, paymentEnv, { beside: platform, waits: { reconcileMs: 300 } })
     try {
       const [contestant, other] = [await registerContestant(platform), await registerContestant(platform)]

@@ -79,7 +79,7 @@ test('[VOT-11] it is published anew after some minutes while votes come in, and 
     expect((await exportsMade()).at(-1)).toBe(sequence)
     await vote(1)
   }
-  // Links, rows and checkpoints of each time, and what the result is made of.
+  // Links, rows and checkpoints of each time, and the parts' descriptions.
   expect(await files()).toHaveLength(12)
   await clearResults(context, Date.now() + 7_200_000)
   expect(await files()).toHaveLength(11)

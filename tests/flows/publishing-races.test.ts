@@ -19,13 +19,13 @@ const { exportsMade, vote } = site
 
 const download = async () =>
   Buffer.from(await (await fetch(`${site.platform.url}/contest/result.jsonl.gz`)).arrayBuffer())
-/** As some minutes later. */
+/** Publishes as if some minutes later. */
 const publishAgain = async () => {
   await site.platform.sql`update result_exports set made_at = made_at - interval '11 minutes'`
   await publishResults(workerContext(site.platform))
 }
 
-/** The platform's storage, which does something before it takes the first piece of a file. */
+/** The platform's storage, running a task before it takes the first piece of a file. */
 const storageThat = (task: (key: string) => Promise<unknown>): Storage => {
   const storage = storageOf(site.platform)
   return {

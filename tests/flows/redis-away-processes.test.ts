@@ -12,9 +12,9 @@ import { type SiteProcess, siteEnv, startProcess } from '../support/processes.ts
 import { queuedBallot } from '../support/queued-ballot.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 
-vi.setConfig({ testTimeout: 120_000 }) // each test loads processes, on a machine that may be busy
+vi.setConfig({ testTimeout: 120_000 }) // each test starts processes, on a machine that may be busy
 
-/** After ten seconds a process is ended whatever it does (main.ts), with code 1. */
+/** After ten seconds a process ends unconditionally (main.ts), with code 1. */
 const stopLimitMs = 9_500
 
 let database: TestDatabase
@@ -35,7 +35,7 @@ afterAll(() =>
   ),
 )
 
-/** Redis is away, and processes of the site are started. Each test has its own: tests wait for most of their time, and do so at once. */
+/** Starts processes of a site without Redis. Each test has its own site and mostly waits, so they run at once. */
 async function withoutRedis({ onTestFinished }: Pick<TestContext, 'onTestFinished'>) {
   const processes: SiteProcess[] = []
   const redis = await startRedisServer()

@@ -28,7 +28,7 @@ beforeAll(async () => {
   admin = await insertAdmin(on.platform)
 })
 
-/** Refunds end by themselves at once. */
+/** Refunds complete at once. */
 const withRefunds = (settings: SettingsChange, run: (sandbox: StartedSandbox) => Promise<void>): Promise<void> =>
   withChapa(on.platform, { callback: 'none', refundStepMs: 1, ...settings }, run, liveKey)
 

@@ -13,7 +13,10 @@ import { projectFile, projectRoot } from '../support/project-file.ts'
 import { type S3Server, startS3Server } from '../support/s3-server.ts'
 import { until } from '../support/until.ts'
 
-/** Where pgBackRest is, and a Postgres that it knows; empty where they are nowhere. The script that runs tests says so (scripts/setup/unpacked-debian.ts). */
+/**
+ * The folder with pgBackRest and a matching Postgres; empty without them. The script that runs tests sets it
+ * (scripts/setup/unpacked-debian.ts).
+ */
 const root = process.env['TEST_PGBACKREST_ROOT'] ?? ''
 const servers = newestPostgres(root)
 
@@ -38,7 +41,7 @@ describe.skipIf(root === '')(
       PGUSER: 'postgres',
       BACKUP_STATUS_DIR: folder,
     })
-    /** As the account of Postgres, which pgBackRest asks for. */
+    /** Runs as the Postgres account, which pgBackRest requires. */
     const asPostgres = (command: string, args: readonly string[], env = {}): Promise<string> =>
       run(...programs.commandOf([command, ...args]), { cwd: '/', env: { ...own(), ...env } })
     const backUp = (type: string, env = {}): Promise<string> => asPostgres(place('back-up.sh'), [type], env)
@@ -55,7 +58,7 @@ describe.skipIf(root === '')(
       await until(() => sql`select 1`.catch(() => undefined))
     }
 
-    /** As it is, but for what is in capitals there, and for places. */
+    /** The shipped file, except for the words in capitals and for paths. */
     function configuration(endpoint: URL): string {
       const replaced: Readonly<Record<string, string>> = {
         'repo1-s3-bucket': store.env['S3_BUCKET'] ?? '',
@@ -182,7 +185,7 @@ describe.skipIf(root === '')(
 
     test('where the log does not reach the archive in time, no copy is called finished', async () => {
       await rm(place('backup.prom'), { force: true })
-      // Which names the program, as pgBackRest looks for that first.
+      // Names the program, because pgBackRest looks for that first.
       await sql`alter system set archive_command = 'false # pgbackrest'`
       await sql`select pg_reload_conf()`
       await expect(backUp('incr', { PGBACKREST_ARCHIVE_TIMEOUT: '3' })).rejects.toThrow(/was not archived before/)

@@ -41,7 +41,7 @@ beforeAll(async () => {
   traces = await traceRedis(redis.client)
   dataDir = await mkdtemp(path.join(tmpdir(), 'ashenda-test-'))
   await insertContest(database.sql)
-  // What the ciphers were is forgotten when a batch is final.
+  // Kept here, because a final batch forgets its ciphers.
   await database.sql`create table ciphers as select cipher from cards`
   await database.sql.unsafe(`
     create function keep_cipher() returns trigger language plpgsql security definer as
@@ -85,7 +85,7 @@ function start(script: string, more: Readonly<Record<string, string>> = {}): Sit
   return one
 }
 
-/** Every answer is kept: none of them may hold what nobody should know. */
+/** Keeps every answer: none may contain a secret. */
 async function ask(answer: Promise<Answer>): Promise<Answer> {
   answers.push(await answer)
   return answer
@@ -103,7 +103,7 @@ async function logInAdmin(): Promise<{ readonly cookie: string }> {
   return { cookie: cookieOf(headers.get('set-cookie') ?? '') }
 }
 
-/** Orders cards, with a wrong key first; resolves with the codes that are printed. */
+/** Orders cards, with a wrong key first; resolves with the printed codes. */
 async function orderCards(admin: { readonly cookie: string }): Promise<readonly string[]> {
   const order = (key: string): Promise<Answer> => ask(post(`${url}/card/downloadCards`, { key, amount: 12 }, admin))
   expect(await order(keys.CARD_KEY.slice(1))).toMatchObject({ status: 403 })
@@ -117,7 +117,7 @@ async function orderCards(admin: { readonly cookie: string }): Promise<readonly 
   return codes
 }
 
-/** A card whose first redemption fails for an error of the database; the job comes again. */
+/** A card whose first redemption fails with a database error; the job is retried. */
 async function payWhileBroken(card: string): Promise<Answer> {
   await database.sql`alter table cards rename column code_hash to hash_of_code`
   const answer = payByCard(card)
@@ -179,7 +179,7 @@ test('[PAY-08] [QUE-02] no code, cipher, hash or key is in Redis, in a log, in a
     histories: await histories(),
     answers: answers.map(({ headers, body }) => JSON.stringify([[...headers], body])).join('\n'),
   }
-  // What is searched is there: a job with its error, the request that failed, a serial.
+  // The places searched do contain data: a failed job, the failed request, a serial.
   expect(places.Redis).toMatch(/redeem-card[\s\S]*code_hash/)
   expect(places.logs).toContain('a request failed')
   expect(places.histories).toMatch(/redeemed[\s\S]*charge\.success/)
@@ -193,7 +193,7 @@ test('[PAY-08] [QUE-02] no code, cipher, hash or key is in Redis, in a log, in a
   }
 })
 
-/** All rows of money and cards, but for where a hash belongs. */
+/** All rows of money and cards, except hash columns. */
 async function histories(): Promise<string> {
   const rows = await database.sql<{ row: string }[]>`
     select to_jsonb(t)::text as row from payment_events t union all select to_jsonb(t)::text from card_events t

@@ -24,7 +24,7 @@ import { workerContext } from '../support/worker-context.ts'
 const paceMs = 3_000
 const on = usePaidContest(1, { paceMs })
 
-/** When Chapa was asked how a payment stands, from now on; ms of a clock that only runs. */
+/** When Chapa was asked about a payment from now on, in ms of a monotonic clock. */
 function looksAt({ app }: StartedSandbox, reference: string): readonly number[] {
   const looks: number[] = []
   app.server.on('request', ({ url }) => {
@@ -43,7 +43,7 @@ test('[PAY-06] who asks about a payment is looked at once; asked again and again
     await verifyPayment(on.platform, payer)
     await until(() => looks.length === 1)
     expect((looks[0] ?? 0) - askedAt).toBeLessThan(paceMs * 0.9)
-    // Not for so long on a busy machine that the second look comes before anybody has paid.
+    // Short enough that on a busy machine the second look does not come before somebody has paid.
     let rounds = 0
     for (; rounds < 10 && performance.now() - (looks[0] ?? 0) < paceMs * 0.7; rounds += 1)
       await Promise.all([verifyPayment(on.platform, payer), verifyPayment(beside, payer)])
@@ -87,7 +87,7 @@ test('[PAY-11] what somebody waits for comes before what the sweep asks for, als
   for (let time = 0; time < 2; time += 1)
     await platform.services.payments.requestSettlement(waited, settlePriority.webhook)
   expect(await waitingAs('waiting')).toEqual([waited])
-  // As where the sweep comes between a webhook's row and its request.
+  // As if the sweep came between a webhook's row and its request.
   await platform.sql`update payments set next_check_at = null where id = ${told}`
   const { reference } = await storedPayment(platform, told)
   await sendWebhook(platform, JSON.stringify({ event: 'charge.success', tx_ref: reference }))

@@ -16,7 +16,7 @@ import { queuedBallot } from '../support/queued-ballot.ts'
 import { type PrivateRedis, startRedisServer } from '../support/redis-server.ts'
 import { until } from '../support/until.ts'
 
-vi.setConfig({ testTimeout: 60_000 }) // each test loads several processes, on a machine that may be busy
+vi.setConfig({ testTimeout: 60_000 }) // each test starts several processes, on a machine that may be busy
 
 let database: TestDatabase
 let redis: PrivateRedis
@@ -56,7 +56,7 @@ async function startApi(more: Record<string, string> = {}) {
   return { api, url: String((await api.logged('api listening'))['address']) }
 }
 
-/** Votes without a pause from several places until nobody listens any more. */
+/** Votes without pause from several places until nobody listens. */
 async function stream(url: string, answers: Answer[]): Promise<void> {
   const voter = async (): Promise<void> => {
     for (;;) {
@@ -135,7 +135,7 @@ describe('[OPS-02] an orderly end', () => {
   })
 
   test('of a worker with a long queue before it: it begins nothing more, and another one finishes', async () => {
-    await Promise.all(processes.map((one) => one.stop())) // workers of the tests before
+    await Promise.all(processes.map((one) => one.stop())) // workers of earlier tests
     const queue = new Queue('ballots', { connection: redis.client, prefix: defaultPrefix })
     const groups = Array.from({ length: 1_500 }, () =>
       Array.from({ length: 10 }, () => queuedBallot(contestants.slice(0, 1))),
@@ -155,7 +155,7 @@ describe('[OPS-02] an orderly end', () => {
     await expectAllRecorded(groups.flat().map(({ id }) => id))
   })
 
-  // The next three disturb nobody, and wait for most of their time.
+  // The next three disturb nobody and mostly wait.
   test.concurrent('of the API while people register: who was told yes can log in, nobody is told nonsense', async () => {
     const { api, url } = await startApi()
     const answers: Answer[] = []

@@ -6,7 +6,7 @@ import { until } from '../support/until.ts'
 
 const on = usePaidContest(1)
 
-/** What Chapa takes for each of its answers, of whatever kind. */
+/** How long Chapa takes for every answer. */
 const latencyMs = 6_000
 const duePayments = 300
 
@@ -31,7 +31,7 @@ test('[PAY-08] [PAY-02] while Chapa takes seconds for each of three hundred due 
       timed(() => openCheckout(platform)),
     ])
     expect([card.status, card.body['pending']]).toEqual([200, false])
-    // Before Chapa has answered anything, and with one answer of it.
+    // Before Chapa answered anything, and after one of its answers.
     expect(cardMs).toBeLessThan(latencyMs)
     expect(checkoutMs).toBeLessThan(2 * latencyMs)
     const [left] = await platform.sql<{ due: number }[]>`

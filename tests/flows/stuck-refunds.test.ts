@@ -31,7 +31,7 @@ const listed = async (payment: string): Promise<AdminPayment> => {
   return found
 }
 
-/** A paid payment whose refund Chapa took, and does not know by the name that is recorded. */
+/** A paid payment whose refund Chapa accepted but does not know under the recorded name. */
 async function forget(payment: string, body: object = {}): Promise<void> {
   await send(payment, 'refund', body)
   await until(async () => {
@@ -52,7 +52,7 @@ async function paidFee(sandbox: StartedSandbox) {
   const opened = await get(`${on.platform.url}/actor/payWithChapa`, { cookie: contestant.cookie })
   const payment = String(opened.body['payment'])
   await actAtChapa(on.platform, sandbox, payment, 'pay')
-  await send(payment, 'refund') // not succeeded yet, or it would be refused for the place: either way it is looked at
+  await send(payment, 'refund') // not succeeded yet, or it would be refused because of the place; looked at either way
   await post(`${on.platform.url}/admin/payments/compare`, {}, { cookie: admin.cookie })
   await reachedPayment(on.platform, payment, 'succeeded')
   return { contestant, payment }
@@ -101,7 +101,7 @@ test('[PAY-06] a refund that Chapa does not know is asked for again under the sa
     await reachedPayment(on.platform, payment, 'succeeded')
     await forget(payment)
     const again = await send(payment, 'refund/again')
-    // The sandbox has it, and says no to the same reference.
+    // The sandbox has it and refuses the same reference.
     expect(again).toMatchObject({
       status: 202,
       body: { payment: { state: 'refund_pending', credit: 'held', attention: { code: 'refund_repeat_refused' } } },

@@ -48,7 +48,7 @@ async function startSite(more: Readonly<Record<string, string>>) {
   const { address } = await api.logged('api listening')
   await worker.logged('worker ready')
   const outputs = (): string => api.output() + worker.output()
-  /** Ends both in order, which sends what is left; resolves with their codes. */
+  /** Stops both in order, which sends the remaining spans; resolves with their exit codes. */
   const stop = () => Promise.all([api.stop(), worker.stop()])
   return { url: String(address), outputs, stop }
 }
@@ -59,7 +59,7 @@ async function startCollector(options?: { readonly silent: boolean }): Promise<T
   return collector
 }
 
-/** Processes that have a machine to themselves need none of it. */
+/** Only needed on a busy machine. */
 const patience = { withinMs: 60_000 }
 
 const voterName = 'Letebrhan Weldegiorgis'
@@ -80,7 +80,7 @@ async function expectCounted(answers: readonly Answer[]): Promise<void> {
 
 const named = (spans: readonly CollectedSpan[], name: string) => spans.filter((span) => span.name === name)
 
-/** The names of a span and of all it is a part of, from the inside out. */
+/** The names of a span and its ancestors, innermost first. */
 function pathOf(span: CollectedSpan, spans: readonly CollectedSpan[]): readonly string[] {
   const parent = spans.find(({ spanId, traceId }) => spanId === span.parentSpanId && traceId === span.traceId)
   return [span.name, ...(parent ? pathOf(parent, spans) : span.parentSpanId ? ['(unknown)'] : [])]
@@ -125,7 +125,7 @@ describe('[OPS-02] with a collector', { timeout: 180_000 }, () => {
       const own = writes.filter(({ parentSpanId }) => parentSpanId === request.spanId)
       const linked = writes.filter(({ links = [] }) => links.some(({ spanId }) => spanId === request.spanId))
       expect(own.length + linked.length).toBe(1)
-      // and back: who looks at the request finds the write
+      // and back: the request links to the write
       if (linked[0]) expect(request.links?.map(({ spanId }) => spanId)).toContain(linked[0].spanId)
     }
     expect(named(spans, 'process ballots')).toHaveLength(writes.length)
@@ -139,7 +139,7 @@ describe('[OPS-02] with a collector', { timeout: 180_000 }, () => {
     const trace = '0123456789abcdef0123456789abcdef'
     const first = await vote(url, phone, { traceparent: `00-${trace}-0123456789abcdef-01`, 'user-agent': 'Zenebech/1' })
     await expectCounted([first])
-    await vote(url, phone) // the same phone again: refused
+    await vote(url, phone) // refused: the same phone again
     await get(`${url}/vote/verifyPayment?phone=${encodeURIComponent(phone)}`)
     await post(`${url}/vote/payWithCard`, { name: voterName, phone: other, card })
     const actor = { fname: 'Tsehaynesh', mname: 'Gebremeskel', phone: other, password: 'weaving tilfi' }
@@ -192,7 +192,7 @@ describe('[OPS-02] with a collector', { timeout: 180_000 }, () => {
     await expectCounted(await Promise.all(Array.from({ length: 40 }, () => vote(url, somePhone()))))
     await stop()
     const requests = named(collector.spans(), 'POST /vote/vote')
-    expect(requests.length).toBeGreaterThan(2) // of forty, one in a billion runs has fewer
+    expect(requests.length).toBeGreaterThan(2) // one run in a billion has fewer out of forty
     expect(requests.length).toBeLessThan(38)
     const traced = new Set(requests.map(({ traceId }) => traceId))
     for (const tally of named(collector.spans(), 'tally')) expect(traced).toContain(tally.traceId)
@@ -214,17 +214,17 @@ describe('[OPS-02] a collector that', { timeout: 180_000 }, () => {
   ])('%s changes nothing: votes are taken and counted, and the processes end in time', async (_case, where) => {
     const { url, outputs, stop } = await startSite({ OTEL_EXPORTER_OTLP_ENDPOINT: await where() })
     const answers: Answer[] = []
-    // More spans than a message holds, so that some were tried to send before the end.
+    // More spans than a message holds, so that some are sent before the end.
     for (let round = 0; round < 5; round += 1)
       answers.push(...(await Promise.all(Array.from({ length: 60 }, () => vote(url, somePhone())))))
     await expectCounted(answers)
-    // Who does not end in time ends itself, and not with 0.
+    // A process that does not stop in time ends itself with another code than 0.
     expect(await stop()).toEqual([0, 0])
     expect(outputs()).not.toContain('"level":60')
   })
 })
 
-/** Has a process tell which modules of OpenTelemetry it loads. Its bare interface is there anyhow: prom-client asks for it. */
+/** Makes a process report which OpenTelemetry modules it loads. The bare API package is always loaded, because prom-client requires it. */
 const tellModules = `--import=data:text/javascript,${encodeURIComponent(
   `import{registerHooks}from'node:module';registerHooks({load(url,context,next){if(/@opentelemetry\\/(?!api\\/)|open-tracing/.test(url))console.log(JSON.stringify({msg:'loaded',url}));return next(url,context)}})`,
 )}`

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { canRunPods, prepareValkeyPods, type ValkeyPod, type ValkeyPods } from '../support/kubernetes/valkey-pods.ts'
 import { until } from '../support/until.ts'
 
-/** Sentinels take seconds for each promotion, and longer beside others. */
+/** Sentinels take seconds for a promotion, longer on a busy machine. */
 const patient = 120_000
 
 const rolesOf = (some: readonly ValkeyPod[]) => Promise.all(some.map((pod) => pod.role()))
 
-/** The one primary, when all of these pods are up, the others follow and may be promoted, and their Sentinels say the same. */
+/** The one primary, once all these pods are up, the others follow and may be promoted, and their Sentinels agree. */
 async function settledOf(some: readonly ValkeyPod[]): Promise<ValkeyPod> {
   let found: ValkeyPod | undefined
   await until(
@@ -39,7 +39,7 @@ async function settledOf(some: readonly ValkeyPod[]): Promise<ValkeyPod> {
   return found
 }
 
-/** Three pods of a group of tests; groups wait for most of their time, and do so at once. */
+/** Three pods for a group of tests; groups mostly wait, so they run at once. */
 function usePods() {
   let cluster: ValkeyPods
   beforeAll(async () => {
@@ -141,12 +141,12 @@ describe.skipIf(!canRunPods)(
       async () => {
         const redis = connectRedis(url(), 'worker')
         try {
-          // With no replica in step a primary takes nothing.
+          // Without a replica in step a primary accepts no writes.
           const former = await settled()
           await redis.set('by-the-product', 'kept')
           await keep('before-a-promotion')
           await former.kill()
-          // It waits for whoever is promoted, and hears of it.
+          // It waits for the promotion and learns of it.
           expect(await redis.get('by-the-product')).toBe('kept')
           former.start()
           await settled()

@@ -1,7 +1,7 @@
 export interface Area {
-  /** What is changed, in one place at a time. */
+  /** Code to change, one place at a time. */
   readonly mutate: readonly string[]
-  /** The tests that must notice: those that promise it, not all that happen to pass through. */
+  /** The tests that must notice: those that promise it, not every test that passes through. */
   readonly tests: readonly string[]
 }
 
@@ -19,7 +19,7 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   casting: {
     mutate: ['api/src/modules/ballots/*.ts', 'api/src/intake/*.ts'],
-    // Without those that need services: what survives these means the same, and with services a run takes hours.
+    // Without tests that need services: survivors mean the same, and with services a run takes hours.
     tests: ['api/src/intake/*.test.ts', 'api/src/modules/ballots/*.test.ts'],
   },
   settlement: {
@@ -31,7 +31,7 @@ export const areas: Readonly<Record<string, Area>> = {
   },
 }
 
-/** The area that `npm run mutate` names. @throws where there is none of that name */
+/** The area that `npm run mutate` names. @throws for an unknown name */
 export function namedArea(): Area & { readonly name: string } {
   const name = process.env['MUTATION_AREA'] ?? ''
   const area = areas[name]

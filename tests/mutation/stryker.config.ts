@@ -8,10 +8,10 @@ export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'tests/mutation/vitest.config.ts' },
-  // Tests of processes and of time have the machine to themselves.
+  // Tests of processes and time need the machine to themselves.
   concurrency: 1,
   coverageAnalysis: 'perTest',
-  // After a change that never ends the next one waits for a process that has everything to load.
+  // After an endless change the next one waits for a new process that must load everything.
   timeoutMS: 30_000,
   tempDirName: `${folder}/${name}-sandbox`,
   ignorePatterns: ['.data', '.ci', 'docs', 'docker', 'web', 'tests/bench', 'tests/e2e'],
@@ -19,7 +19,7 @@ export default {
   clearTextReporter: { allowColor: false, allowEmojis: false, reportTests: false },
   jsonReporter: { fileName: `${folder}/${name}.json` },
   htmlReporter: { fileName: `${folder}/${name}.html` },
-  // What neither code nor tests have changed since the last run is not tried again.
+  // Unchanged code with unchanged tests is not tried again.
   incremental: true,
   incrementalFile: `${folder}/${name}-known.json`,
   thresholds: { high: 95, low: 90, break: 90 },

@@ -3,10 +3,10 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { namedArea } from './areas.ts'
 
-/** Of the copy in which code is changed: the packages must be found there, and not where node_modules leads to. */
+/** The root of the copy being mutated: packages must resolve there, not through node_modules. */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What a test beside the source notices, in milliseconds, those with services need not be asked about. */
+/** Unit tests notice in milliseconds, so tests with services run only if needed. */
 class UnitTestsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isUnit = ({ moduleId }: TestSpecification): boolean => !moduleId.startsWith(`${root}tests/`)

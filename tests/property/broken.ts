@@ -1,4 +1,4 @@
-/** A promise that did not hold. */
+/** A broken promise. */
 export class Broken extends Error {
   override readonly name = 'Broken'
 }

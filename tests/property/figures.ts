@@ -3,12 +3,12 @@ interface Count {
   readonly tookMs: number
 }
 
-/** What a run did: how often, and for how long. */
+/** What a run did, how often and for how long. */
 export interface Figures {
   sequences: number
   readonly counts: ReadonlyMap<string, Count>
   readonly count: (name: string, tookMs?: number) => void
-  /** Counts something, with the time until it ends. */
+  /** Counts an action and the time until it ends. */
   readonly timed: <T>(name: string, run: () => Promise<T>) => Promise<T>
 }
 

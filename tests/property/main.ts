@@ -34,5 +34,5 @@ const result = await runProperty({
 })
 for (const line of [...figureLines(result), '', ...failureLines(result)]) console.log(line)
 if (!result.failure) console.log('all promises held')
-// Clients of the services that ran may still be open; those end with them.
+// Clients of the services may still be open; exiting closes them.
 process.exit(result.failure ? 1 : 0)

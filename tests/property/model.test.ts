@@ -24,7 +24,7 @@ const submit = (change: Partial<Submit> = {}): Submit => ({
 const taken = (ballot: string) => ({ told: 'taken', ballot, receipt: `receipt of ${ballot}` })
 const answers = (model: Model, what: Submit): readonly string[] => [...allowedAnswers(model, what)].toSorted()
 
-/** A model that knows of so many credits that are settled, and of payments that are on their way. */
+/** A model with some settled credits and some payments under way. */
 function modelWith({ settled = 0, onTheirWay = 0 } = {}): Model {
   const model = emptyModel()
   for (let index = 0; index < settled + onTheirWay; index += 1)
@@ -37,7 +37,7 @@ function modelWith({ settled = 0, onTheirWay = 0 } = {}): Model {
   return model
 }
 
-const known = (model: Model, nth = 0): Taken => [...model.taken.values()][nth] as Taken // the test has put it there
+const known = (model: Model, nth = 0): Taken => [...model.taken.values()][nth] as Taken // the test put it there
 
 describe('[VOT-10] the model of what was promised', () => {
   test('takes a submit sent again for the same only with the same ballot and receipt', () => {

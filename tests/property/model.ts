@@ -1,18 +1,18 @@
 import type { BallotKind } from '@ashenda/core/domain/ballot.ts'
 
-/** What a page sends, with who and what it is about as numbers within the sequence. */
+/** What a page sends; voter, browser and picks are numbers within the sequence. */
 export interface Submit {
   readonly voter: number
   readonly browser: number
-  /** Each browser has keys of its own. */
+  /** Unique within a browser. */
   readonly key: string
-  /** In the order of their rank. */
+  /** In order of rank. */
   readonly picks: readonly number[]
-  /** Undefined: not said. */
+  /** Undefined if not given. */
   readonly wantedKind: BallotKind | undefined
 }
 
-/** Of a submit: 'taken', or the code of the refusal. Undefined where it was lost, or says that it is not known. */
+/** The answer to a submit: 'taken' or a refusal code. Undefined if it was lost or inconclusive. */
 export interface SubmitAnswer {
   readonly told: string | undefined
   readonly ballot?: string
@@ -25,14 +25,14 @@ export interface Outcome {
   readonly reason?: string | null
 }
 
-/** A submit that was acknowledged. */
+/** An acknowledged submit. */
 export interface Taken {
   readonly submit: Submit
   readonly ballot: string
   readonly receipt: string
-  /** What it must be counted as; undefined where a payment was on its way and may have come first. */
+  /** What it must be counted as; undefined if a payment was under way and may have come first. */
   readonly kind: BallotKind | undefined
-  /** As it was told, for good. */
+  /** The final outcome, once told. */
   outcome: Outcome | undefined
 }
 
@@ -40,29 +40,29 @@ export interface Payment {
   readonly id: string
   readonly voter: number
   readonly browser: number
-  /** `paid` and `failed` at the provider, and not known here yet; `settled` has given its credit. */
+  /** `paid` and `failed` are known only to the provider; `settled` has given its credit. */
   state: 'open' | 'paid' | 'failed' | 'settled'
 }
 
-/** What is known of the site by what it was sent and what it answered, and nothing else. */
+/** What is known about the site solely from requests and answers. */
 export interface Model {
   readonly taken: Map<string, Taken>
-  /** Submits without a firm answer: they may be recorded. */
+  /** Submits without a firm answer, which may be recorded. */
   readonly doubtful: Map<string, Submit>
-  /** By Chapa and by card. */
+  /** Payments by Chapa and by card. */
   readonly payments: Map<string, Payment>
-  /** The payment each used card was used for. */
+  /** The payment of each used card. */
   readonly usedCards: Map<number, string>
-  /** Whatever was sent, in order, each once. */
+  /** Everything sent, in order, each once. */
   readonly sent: Map<string, Submit>
-  /** Browsers that have the cookie of those who pay. */
+  /** Browsers with a payer's cookie. */
   readonly marked: Set<number>
   isWorkerUp: boolean
-  /** Whether there are groups that can be delivered once more. */
+  /** Whether there are groups to deliver again. */
   hasGroups: boolean
 }
 
-/** The first browser has looked at the price before, the second has not. */
+/** The first browser has already seen the price, the second has not. */
 export const emptyModel = (): Model => ({
   taken: new Map(),
   doubtful: new Map(),
@@ -74,11 +74,11 @@ export const emptyModel = (): Model => ({
   hasGroups: false,
 })
 
-/** What makes a submit the same as an earlier one. */
+/** What identifies a repeated submit. */
 const identityOf = ({ voter, browser, key, picks, wantedKind }: Submit): string =>
   [voter, browser, key, picks.join(), wantedKind ?? ''].join(' ')
 
-/** How many credits a browser has open for a voter: at least and at most. */
+/** The fewest and most credits a browser may have open for a voter. */
 export function openCredits(model: Model, submit: Submit): { readonly least: number; readonly most: number } {
   const isOwn = (other: { voter: number; browser: number }): boolean =>
     other.voter === submit.voter && other.browser === submit.browser
@@ -98,7 +98,7 @@ export function openCredits(model: Model, submit: Submit): { readonly least: num
 const mayBePaid = (model: Model, { wantedKind, browser }: Submit): boolean =>
   wantedKind !== 'free' && model.marked.has(browser)
 
-/** What a submit may be answered that was not acknowledged before. */
+/** The allowed answers to a submit not acknowledged before. */
 export function allowedAnswers(model: Model, submit: Submit): ReadonlySet<string> {
   if (submit.wantedKind === 'paid' && !model.marked.has(submit.browser)) return new Set(['credit_missing'])
   if (!mayBePaid(model, submit)) return freeAnswers(model, submit)
@@ -107,7 +107,7 @@ export function allowedAnswers(model: Model, submit: Submit): ReadonlySet<string
   return new Set([...(most > 0 ? ['taken'] : []), ...(least > 0 ? [] : without)])
 }
 
-/** Where a credit came, it is spent or on its way to be; where one may have come, it may be missing as well. */
+/** A credit that came is spent or about to be; one that may have come may also be missing. */
 function refusalsOfPaid(model: Model, { voter, browser }: Submit): readonly string[] {
   const states = [...model.payments.values()].flatMap((one) =>
     one.voter === voter && one.browser === browser ? [one.state] : [],
@@ -116,7 +116,7 @@ function refusalsOfPaid(model: Model, { voter, browser }: Submit): readonly stri
   return states.includes('paid') ? ['credit_missing', 'credit_spent'] : ['credit_missing']
 }
 
-/** Where another free ballot of the voter is known, this one is told at once or, under load, refused by the worker. */
+/** If another free ballot of the voter is known, this one is refused at once or, under load, by the worker. */
 function freeAnswers(model: Model, submit: Submit): ReadonlySet<string> {
   const own = identityOf(submit)
   const mayBeOther = (one: Submit): boolean => one.voter === submit.voter && identityOf(one) !== own
@@ -125,7 +125,7 @@ function freeAnswers(model: Model, submit: Submit): ReadonlySet<string> {
   return new Set(others || perhaps ? ['taken', 'free_vote_used'] : ['taken'])
 }
 
-/** What is wrong with the answer to a submit; undefined where nothing is. */
+/** The problem with an answer to a submit, or undefined. */
 export function problemOfAnswer(model: Model, submit: Submit, answer: SubmitAnswer): string | undefined {
   if (answer.told === undefined) return undefined
   const known = model.taken.get(identityOf(submit))
@@ -140,7 +140,7 @@ export function problemOfAnswer(model: Model, submit: Submit, answer: SubmitAnsw
   return allowed.has(answer.told) ? undefined : `it is ${answer.told}, and must be ${[...allowed].join(' or ')}`
 }
 
-/** Adds what an answer without a problem says. */
+/** Adds the information of a valid answer. */
 export function learnAnswer(model: Model, submit: Submit, { told, ballot, receipt }: SubmitAnswer): void {
   const identity = identityOf(submit)
   model.sent.set(identity, submit)
@@ -159,7 +159,7 @@ function kindOf(model: Model, submit: Submit): BallotKind | undefined {
   return most > 0 ? undefined : 'free'
 }
 
-/** What is wrong with an outcome that was told; `isRecorded`: it is known to be recorded. */
+/** The problem with an outcome, or undefined; `isRecorded`: it is known to be recorded. */
 export function problemOfOutcome(taken: Taken, outcome: Outcome, isRecorded: boolean): string | undefined {
   const { kind, outcome: before } = taken
   const { status, reason } = outcome
@@ -173,7 +173,7 @@ export function problemOfOutcome(taken: Taken, outcome: Outcome, isRecorded: boo
   return reason === 'free_vote_used' ? undefined : 'nothing but another free ballot may have it refused'
 }
 
-/** Keeps an outcome without a problem. */
+/** Keeps a valid outcome. */
 export function learnOutcome(model: Model, taken: Taken, outcome: Outcome): void {
   if (outcome.status === 'pending') return
   const kind = outcome.kind === 'paid' ? 'paid' : 'free'

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { failureLines, runProperty } from './run-property.ts'
 
-/** Another seed is other sequences; the output of one that failed says how to repeat it. */
+/** Another seed gives other sequences; a failure's output says how to repeat it. */
 const seed = Math.floor(Math.random() * 2 ** 31)
 
 test('[VOT-11] whatever is submitted, sent again, paid, redeemed and restarted, what was acknowledged is counted once', async () => {
   const result = await runProperty({ runs: 80, seed, withinMs: 60_000 })
   expect(failureLines(result).join('\n')).toBe('')
-  // A machine with much else to do comes to fewer of them in the time.
+  // A busy machine completes fewer in the time.
   expect(result.figures.sequences).toBeGreaterThanOrEqual(20)
 }, 120_000)

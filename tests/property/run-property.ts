@@ -11,28 +11,28 @@ import { problemsOfRun, problemsOfSequence } from './verdict.ts'
 export interface PropertyOptions {
   readonly runs: number
   readonly seed: number
-  /** With both a run begins with the sequence another one ended with (fast-check's path and replayPath). */
+  /** Together they start with the sequence another run ended with (fast-check's path and replayPath). */
   readonly path?: string
   readonly replayPath?: string
-  /** No further sequence, and no shorter one of what failed, after so long. */
+  /** After this long no new sequence starts, and a failed one is not shortened further. */
   readonly withinMs?: number
-  /** After each sequence. */
+  /** Called after each sequence. */
   readonly onSequence?: (figures: Figures) => void
 }
 
 export interface PropertyResult {
   readonly figures: Figures
   readonly tookMs: number
-  /** The shortest sequence that breaks a promise, a line for each step and the last for what is wrong; undefined where all held. */
+  /** The shortest sequence that breaks a promise: a line for each step, the last for the problem; undefined if all held. */
   readonly failure: readonly string[] | undefined
   /** The arguments that repeat it. */
   readonly replay: readonly string[]
 }
 
 /**
- * The main promise as a property: whatever is submitted, sent again, paid, redeemed and restarted in whatever order, every ballot
- * that was acknowledged is recorded once and for good, a phone votes free once, a credit is spent once, a card redeemed once, and
- * the tally is the count of it all. What must hold is said by the model alone, of what was sent and answered.
+ * Tests the main promise as a property. In whatever order ballots are submitted, resent, paid and redeemed and processes restarted: every
+ * acknowledged ballot is recorded once and for good, a phone votes free once, a credit is spent once, a card redeemed once, and the tally
+ * is the count of all. The model alone says what must hold, from what was sent and answered.
  */
 export async function runProperty(options: PropertyOptions): Promise<PropertyResult> {
   const { runs, seed, path, replayPath, withinMs, onSequence } = options
@@ -48,7 +48,7 @@ export async function runProperty(options: PropertyOptions): Promise<PropertyRes
         await fc.asyncModelRun(() => ({ model, real: sequence }), steps)
         await figures.timed('(settle all)', () => settleAll(model, sequence))
       } catch (error) {
-        // The last that fails is the shortest.
+        // The last failure is the shortest.
         failure = [...sequence.log, `BROKEN: ${error instanceof Error ? error.message : String(error)}`]
         if (!(error instanceof Broken) && error instanceof Error && error.stack) failure = [...failure, error.stack]
         await calmDown(model, sequence)
@@ -92,13 +92,13 @@ async function settleAll(model: Model, sequence: Sequence): Promise<void> {
   if (problems.length > 0) throw new Broken(problems.join('; '))
 }
 
-/** So that a sequence that failed leaves the next one a site without work. */
+/** Finishes a failed sequence's work, so that the next one starts on an idle site. */
 async function calmDown(model: Model, sequence: Sequence): Promise<void> {
   await bringWorker(model, sequence)
-  await settleAll(emptyModel(), sequence).catch(() => {}) // its problems were told
+  await settleAll(emptyModel(), sequence).catch(() => {}) // its problems were already reported
 }
 
-/** The shortest sequence that failed, and how to repeat it; none where all promises held. */
+/** The shortest failed sequence and how to repeat it; empty if all promises held. */
 export const failureLines = ({ failure, replay }: PropertyResult): readonly string[] =>
   failure === undefined
     ? []
@@ -108,7 +108,7 @@ export const failureLines = ({ failure, replay }: PropertyResult): readonly stri
         `again: npm run property -- ${replay.join(' ')}`,
       ]
 
-/** How many and how long, and what they were made of: the costliest first. */
+/** How many and how long, by kind, the costliest first. */
 export const figureLines = ({ figures, tookMs }: PropertyResult): readonly string[] => [
   `${figures.sequences} sequences in ${(tookMs / 1_000).toFixed(1)} s: ${(figures.sequences / (tookMs / 1_000)).toFixed(1)} a second, ${(tookMs / figures.sequences).toFixed(0)} ms each`,
   ...[...figures.counts]

@@ -11,24 +11,24 @@ import type { Site } from './site.ts'
 
 interface Person {
   readonly phone: string
-  /** The id of the voter. */
+  /** The voter's id. */
   readonly id: string
 }
 
-/** One sequence on a site that others used before it: people, browsers, keys and cards of its own, and three contestants. */
+/** One sequence on a shared site, with its own people, browsers, keys and cards, and three contestants. */
 export interface Sequence {
   readonly site: Site
   readonly figures: Figures
   readonly voters: readonly Person[]
-  /** The cookie of each browser, once it has it. */
+  /** Each browser's cookie, once set. */
   readonly cookies: readonly string[]
   readonly contestants: readonly string[]
   readonly cards: readonly string[]
-  /** What the three had before. */
+  /** The three contestants' earlier votes. */
   readonly before: Tally
-  /** Groups that were in the queue and can be delivered once more. */
+  /** Groups that were in the queue and can be delivered again. */
   readonly groups: unknown[]
-  /** What was done, and what was answered. */
+  /** What was done and answered. */
   readonly log: string[]
 }
 
@@ -60,7 +60,7 @@ export async function beginSequence(site: Site, figures: Figures): Promise<Seque
   }
 }
 
-/** As the worker keeps it. */
+/** The tally as the worker keeps it. */
 export async function tallyOf({ sql, contest }: Site, contestants: readonly string[]): Promise<Tally> {
   const rows = await sql<{ id: string; free: number; first: number; second: number; third: number }[]>`
     select contestant_id as id, free, first, second, third from tally
@@ -69,7 +69,7 @@ export async function tallyOf({ sql, contest }: Site, contestants: readonly stri
   return { ...none, ...Object.fromEntries(rows.map((row) => [row.id, [row.free, row.first, row.second, row.third]])) }
 }
 
-/** Sends a submit once. Where the connection breaks, or the answer says that it is not known, nothing is told. */
+/** Sends a submit once. Returns nothing if the connection breaks or the answer is inconclusive. */
 export async function sendOnce(
   sequence: Sequence,
   api: number,
@@ -91,7 +91,7 @@ export async function sendOnce(
   return { told: 'taken', ballot: String(answer.body['ballot']), receipt: String(answer.body['receipt']) }
 }
 
-/** As a page does: again, with the same key, until there is a firm answer. */
+/** Sends like a page: again with the same key until there is a firm answer. */
 export const send = (sequence: Sequence, api: number, submit: Submit, isMarked: boolean): Promise<SubmitAnswer> =>
   until(async () => {
     const answer = await sendOnce(sequence, api, submit, isMarked)
@@ -104,7 +104,7 @@ const cookieOf = ({ cookies }: Sequence, browser: number): Record<string, string
   cookie: cookies[browser] ?? '',
 })
 
-/** The phone of the first voter is in each key: no other sequence has it. */
+/** Each key contains the first voter's phone, which no other sequence has. */
 const keyOf = ({ voters }: Sequence, { browser, key }: Submit): string => `${voters[0]?.phone}-${browser}-${key}`
 
 export interface Payer {

@@ -8,30 +8,30 @@ import { insertContest, insertCrowd } from '../support/contest-data.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 import { type CrashableWorker, startCrashableWorker } from './crashable-worker.ts'
 
-/** Orderly: what is in hand is finished. By a crash: every connection is cut at once, as the kernel does for a killed process. */
+/** Orderly: finishes work in hand. Crash: cuts every connection at once, as the kernel does for a killed process. */
 export type Ending = 'orderly' | 'crash'
 
 export interface Site {
   readonly sql: Sql
   readonly contest: string
-  /** Who can be voted for. */
+  /** Contestants who can be voted for. */
   readonly contestants: readonly string[]
   readonly sandbox: Sandbox
   readonly sandboxUrl: string
-  /** Of one of the two copies of the api: http://127.0.0.1:port, another one after each restart. */
+  /** The address of one of two api copies, http://127.0.0.1:port; it changes with each restart. */
   readonly urlOf: (api: number) => string
   readonly restartApi: (api: number, ending: Ending) => Promise<void>
   /** Cuts the connections of a copy; `restartApi` brings it back. */
   readonly cutApi: (api: number) => void
   readonly stopWorker: (ending: Ending) => Promise<void>
   readonly startWorker: () => Promise<void>
-  /** The groups of ballots in the queue that nobody works on, as they were handed in. */
+  /** Groups of ballots waiting in the queue, as they were handed in. */
   readonly waitingGroups: () => Promise<readonly unknown[]>
-  /** Hands a group in once more, as a queue does whose worker died after the commit. */
+  /** Hands a group in again, as a queue does whose worker died after the commit. */
   readonly deliver: (group: unknown) => Promise<void>
-  /** Groups of ballots that are not done with; failed ones too. */
+  /** Unfinished groups of ballots, including failed ones. */
   readonly unfinished: () => Promise<number>
-  /** The code of a card that nobody has used. */
+  /** The code of an unused card. */
   readonly freshCard: () => Promise<string>
   readonly stop: () => Promise<void>
 }
@@ -41,9 +41,8 @@ const secretKey = 'CHASECK_TEST-of-the-property'
 const webhookSecret = 'a webhook secret of the property, 32 characters or more'
 
 /**
- * Two copies of the api and a worker in this process, on the real Postgres and Redis, beside an api that is never restarted: it
- * hears Chapa's webhooks and holds the database. Each copy and the worker has connections of its own, so that one can be cut off
- * without the others.
+ * Two api copies and a worker in this process, on real Postgres and Redis, beside an api that never restarts: it receives Chapa's webhooks
+ * and holds the database. Each has its own connections, so that one can be cut off alone.
  */
 export async function startSite(): Promise<Site> {
   let contest = ''
@@ -53,7 +52,7 @@ export async function startSite(): Promise<Site> {
     await insertCrowd(sql, contest, 60)
   }, env)
   const rows = await base.sql<{ id: string }[]>`select id from contestants order by id`
-  // Chapa tells everything twice at the same moment, as it may.
+  // Chapa sends everything twice at the same moment, as it may.
   const settings = { webhookUrl: `${base.url}/payments/chapa/webhook`, webhooks: { copies: 2 } }
   const sandbox = buildSandbox({ secretKeys: [secretKey], webhookSecret, settings })
   const sandboxUrl = await sandbox.listen()
@@ -72,7 +71,7 @@ export async function startSite(): Promise<Site> {
     const { redis, subscriber, services, app } = apiAt(index)
     for (const client of [redis, subscriber]) client.disconnect()
     app.server.closeAllConnections()
-    services.sql.end({ timeout: 0 }).catch(() => {}) // it is what a crash leaves
+    services.sql.end({ timeout: 0 }).catch(() => {}) // a crash leaves it behind
   }
 
   return {

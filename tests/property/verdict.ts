@@ -21,7 +21,7 @@ interface CreditRow {
   readonly isCard: boolean
 }
 
-/** What of a sequence, once all is recorded, is not as it must be by what was sent and answered. */
+/** Problems of a sequence after all is recorded, judged by what was sent and answered. */
 export async function problemsOfSequence(model: Model, sequence: Sequence): Promise<readonly string[]> {
   const { site, voters, contestants, before } = sequence
   const ids = voters.map(({ id }) => id)
@@ -47,7 +47,7 @@ function recordedAsSent(model: Model, sequence: Sequence, ballots: readonly Ball
   const rows = new Map(ballots.map((row) => [row.id, row]))
   const problems = [...model.taken.values()].flatMap((taken) => problemOfRow(sequence, taken, rows.get(taken.ballot)))
   for (const { ballot } of model.taken.values()) rows.delete(ballot)
-  // What nobody got an answer to may be recorded, once.
+  // Submits without an answer may be recorded, once.
   const doubtful = [...model.doubtful.values()]
   for (const row of rows.values()) {
     const at = doubtful.findIndex((submit) => isRowOf(sequence, submit, row))
@@ -71,7 +71,7 @@ const isRowOf = ({ voters, contestants }: Sequence, submit: Submit, row: BallotR
   voters[submit.voter]?.id === row.voter &&
   String(picksOf(submit, row.kind).map((pick) => contestants[pick])) === String(row.picks)
 
-/** Of a free ballot the first alone. */
+/** Of a free ballot only the first pick counts. */
 const picksOf = ({ picks }: Submit, kind: 'free' | 'paid'): readonly number[] =>
   kind === 'free' ? picks.slice(0, 1) : picks
 
@@ -103,7 +103,7 @@ function creditsSpentOnce(
   return problems
 }
 
-/** What the three contestants must have been given: by what was sent, of what is counted. */
+/** What the three contestants must have, by what was sent and counted. */
 function countOf(sequence: Sequence, model: Model, ballots: readonly BallotRow[]): Tally {
   const counts = new Map(sequence.contestants.map((id) => [id, [0, 0, 0, 0]]))
   const sent = new Map([...model.taken.values()].map(({ ballot, submit }) => [ballot, submit]))
@@ -135,7 +135,7 @@ const sameTally = (model: Tally, kept: Tally): readonly string[] =>
       : [`contestant ${'ABC'.charAt(index)} must have ${counts} (free, 1st, 2nd, 3rd), and the tally has ${kept[id]}`],
   )
 
-/** What is not as it must be of everything that all sequences of a run left: tally and recount, chain, credits, cards. */
+/** Problems in everything the run left: tally and recount, chain, credits, cards. */
 export async function problemsOfRun({ sql, contest }: Site): Promise<readonly string[]> {
   const problems = [...(await chainProblems(sql, contest))]
   const { kept, recounted } = await tallies({ sql })

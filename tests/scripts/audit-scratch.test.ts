@@ -7,7 +7,7 @@ import { inScratchFolder } from '../../scripts/audit/scratch-folder.mjs'
 
 const digestOf = (number: number): string => hash('sha256', `${number}`)
 
-/** More than are kept in memory until they go to the disk, of each pile. */
+/** More of each kind than are kept in memory before going to disk. */
 const many = 120_000
 
 test('[VOT-11] of many digests those that come twice are found, however far apart, and no others', async () => {

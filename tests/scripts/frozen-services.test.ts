@@ -10,7 +10,7 @@ test('services that stand still are ended in order as well', async () => {
     const { postgres, redis, stop } = await startServices({ dataDir: folder })
     for (const server of [postgres, redis]) server.signal('SIGSTOP')
     await stop()
-    // What is killed after some seconds says nothing of the kind.
+    // A killed server does not write this.
     expect(readFileSync(path.join(folder, 'postgres.log'), 'utf8')).toContain('database system is shut down')
     expect(readFileSync(path.join(folder, 'redis.log'), 'utf8')).toContain('ready to exit')
   } finally {

@@ -6,11 +6,11 @@ import { projectFile, projectRoot } from '../support/project-file.ts'
 
 const matches = (pattern: string): number => globSync(pattern, { cwd: projectRoot }).length
 
-/** Patterns that match nothing leave out what they are about, without a word. */
+/** Patterns that match nothing silently exclude nothing. */
 describe('[OPS-02] a list of files names files that are there', () => {
   test.each(Object.entries(areas))('mutation tests of %s', (_name, { mutate, tests }) => {
     for (const pattern of [...mutate, ...tests]) {
-      // Each alternative by itself: one that is gone hides behind the others.
+      // Each alternative alone, because a dead one hides behind the others.
       const [, before = '', alternatives = '', after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(pattern) ?? []
       const each = alternatives === '' ? [pattern] : alternatives.split(',').map((one) => `${before}${one}${after}`)
       for (const one of each) expect(matches(one), one).toBeGreaterThan(0)

@@ -1,8 +1,8 @@
 import { glob, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
-// A module is loaded once for all files of a process: one replaced for a file would not be replaced where another file had
-// loaded it, and would stay replaced for those that come after.
+// A process loads a module once for all test files: a replaced one might not be replaced where another file had loaded it, and would stay
+// replaced afterwards.
 test('no test replaces a module: what a thing works with is given to it', async () => {
   const files: string[] = []
   const exclude = (path: string) => path.includes('node_modules')

@@ -15,7 +15,7 @@ afterEach(async () => {
   remove()
 })
 
-/** A program of Node that finds a free port in PORT. */
+/** A Node program that finds a free port in PORT. */
 async function startProgram(program: string): Promise<App> {
   const run = await openRunFolder('slow-start', { inMemory: true })
   remove = run.remove
@@ -41,7 +41,7 @@ test('[OPS-01] a slow start is waited for as long as the process lives, and what
   const told: string[] = []
   const tell = (text: string): void => {
     told.push(text)
-    // Whatever gave up after a while would do so now.
+    // Any time limit would expire now.
     vi.setSystemTime(Date.now() + 3_600_000)
   }
   vi.useFakeTimers({ toFake: ['Date'] })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A process that writes `size` bytes of `fill` to images/a.webp, again and again. */
+/** A process that writes `size` bytes of `fill` to images/a.webp repeatedly. */
 const program = `
   const { createStorage } = await import('@ashenda/platform/storage/create-storage.ts')
   const [dir, size, fill, times] = process.argv.slice(1)
@@ -44,7 +44,7 @@ describe('[IMG-03] a file in a folder', () => {
     const first = write(100, 'a', 1)
     await once(first.child, 'close')
     expect(first.output).toBe('written\n')
-    // A limit on the size of a file fails in the middle of a write, as a full disk does.
+    // A file size limit fails in the middle of a write, as a full disk does.
     const second = write(5_000_000, 'b', 1, { fileKilobytes: 1_000 })
     await once(second.child, 'close')
     expect(second.output).toBe('EFBIG\n')

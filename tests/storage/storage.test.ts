@@ -133,7 +133,7 @@ describe.each(['a folder', 'a bucket'])('[IMG-03] %s', (name) => {
     'uploads/a b',
     '',
   ])('refuses the name %j', async (key) => {
-    const strange = key as StorageKey // the types keep most of these out already
+    const strange = key as StorageKey // the types exclude most of these
     await expect(async () => storage().write(strange, Buffer.from('x'))).rejects.toThrow('not of the kind')
     await expect(storage().read(strange)).rejects.toThrow('not of the kind')
     await expect(storage().remove([strange])).rejects.toThrow('not of the kind')

@@ -6,7 +6,7 @@ const notOurs = new Set(['node_modules', '.git', '.data', 'dist'])
 const files = globSync('**/*', { cwd: projectRoot, exclude: (name) => notOurs.has(name.split('/').at(-1) ?? '') })
 const documents = files.filter((file) => file.endsWith('.md'))
 
-/** Names as they are written in a document, from its own folder, or the end of a path. */
+/** Names as written in a document, relative to its folder or as the end of a path. */
 const isThere = (name: string): boolean =>
   files.some((file) =>
     name.endsWith('/')
@@ -14,7 +14,7 @@ const isThere = (name: string): boolean =>
       : file === name || file.endsWith(`/${name.replace(/^(?:\.\.?\/)+/, '')}`),
   )
 
-/** Names in backquotes that are a file of code or a folder of ours; patterns and examples are none. */
+/** Names in backquotes of our code files or folders, except patterns and examples. */
 const namedIn = (text: string): readonly string[] =>
   [...text.matchAll(/`([a-z][\w./-]*(?:\.(?:tsx?|mjs|sql|css|ya?ml)|(?<=\/\w[\w-]*)\/))`/g)].map(
     ([, name = '']) => name,
@@ -24,7 +24,7 @@ test.each(documents)('[OPS-01] every file that %s names is there', (document) =>
   expect(namedIn(projectFile(document)).filter((name) => !isThere(name))).toEqual([])
 })
 
-/** In comments they stand without backquotes, with at least one folder. */
+/** In comments they have no backquotes, but at least one folder. */
 const namedInComments = (code: string): readonly string[] =>
   [...code.matchAll(/^\s*(?:\/\/|\/?\*).*$/gm)].flatMap(([line]) =>
     [...line.matchAll(/(?<![\w./@*{-])((?:[a-z][\w-]*\/)+[\w-]+\.(?:tsx?|mjs|md|sql|css|json|ya?ml))\b/g)].map(

@@ -4,7 +4,7 @@ import { projectFile, projectRoot } from '../support/project-file.ts'
 
 const sources = globSync('web/src/**/*.{ts,tsx}', { cwd: projectRoot }).filter((name) => !name.includes('.test.'))
 
-/** Those of which a pattern is true, without the ones that may. */
+/** Files matching a pattern, except the allowed ones. */
 const filesWith = (pattern: RegExp, allowed: RegExp): readonly string[] =>
   sources.filter((name) => !allowed.test(name) && pattern.test(projectFile(name)))
 

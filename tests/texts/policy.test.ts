@@ -8,7 +8,7 @@ test('[OPS-02] in every language the privacy policy promises the days that are k
     return typeof text === 'string' ? [{ code, days: (text.match(/\d+/g) ?? []).map(Number) }] : []
   })
   expect(told.length).toBeGreaterThanOrEqual(6)
-  // After these some write 'a year' as a number.
+  // After these some languages write 'a year' as a number.
   for (const { code, days } of told)
     expect(days.slice(0, 3), code).toEqual([keptDays.sessions, keptDays.voters, keptDays.requestsHandled])
 })

@@ -28,7 +28,7 @@ async function someBallots(count: number) {
 const move = (ids: readonly string[], to: ChangeTarget, reason = 'one address in one minute') =>
   changeBallots(here.database.sql, { contest: here.contest, ids, to, reason, adminId: here.admin })
 
-/** Tally, hours, moments and chain are what the ballots give when they are counted again. */
+/** Tally, hours, moments and chain agree with a recount of the ballots. */
 async function expectSound(): Promise<void> {
   const { sql } = here.database
   const { kept, recounted } = await tallies(here.database)

@@ -69,7 +69,7 @@ test('[VOT-11] signals go after seven days, all of them, and ballots and tally s
     contest,
     ballotsFrom(3, () => contestant, { from: now - 1_000, withinMs: 900 }),
   )
-  // More than one turn of the sweep, from before.
+  // Old ones, more than one sweep removes.
   await database.sql`
     insert into ballot_signals (ballot_id, contest_id, accepted_at, kind, address, browser)
     select gen_random_uuid(), ${contest}, ${new Date(now - 7 * 86_400_000 - 1)}::timestamptz - n * interval '1 second', 'free',

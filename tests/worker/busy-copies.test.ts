@@ -7,12 +7,12 @@ import { given } from '../support/environment.ts'
 import { until } from '../support/until.ts'
 
 const redis = new Redis(given('TEST_REDIS_URL'))
-beforeAll(() => redis.ping()) // connected from here on
+beforeAll(() => redis.ping()) // connected from now on
 afterAll(() => redis.disconnect())
 
 const log = pino({ level: 'silent' })
 
-/** Copies of one site, and its clock, which stands still but where it is moved on. */
+/** Copies of one site with a shared clock that moves only on command. */
 function startSite() {
   const key = `busy-${randomUUID()}`
   const clock = { now: 1_000_000 }
@@ -23,13 +23,13 @@ function startSite() {
   }
 }
 
-/** What was told before is answered before this, on the same connection, and the turn after it is taken in. */
+/** Waits until earlier messages are processed: they are answered first on the same connection. */
 async function answered(): Promise<void> {
   await redis.ping()
   await new Promise(setImmediate)
 }
 
-/** Lets a second pass before each, as a copy asks no more often. */
+/** Advances a second before each, because a copy asks no more often. */
 const seen =
   (clock: { now: number }) =>
   async (copy: BusyCopies, others: readonly BusyCopies[] = []): Promise<number> => {
@@ -104,7 +104,7 @@ test('[VOT-11] with Redis out of reach the last count stays, and so does the wor
     await new Promise(setImmediate)
     expect(copy.noteAndCount()).toBe(2)
   }
-  // A connection keeps what it is asked while it is away.
+  // A connection queues commands while it is down.
   connection.status = 'reconnecting'
   asked = 0
   for (let second = 0; second < 3; second += 1) {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const vote = () => recordGroup(database.sql, contest, [queuedBallot([contestant])])
-/** Lets a link be this old. */
+/** Sets the age of a link. */
 const age = (sequence: number, seconds: number) => database.sql`
   update ballot_groups set tallied_at = now() - make_interval(secs => ${seconds})
   where contest_id = ${contest} and sequence = ${sequence}`
@@ -33,7 +33,7 @@ const ageOf = async (sequence: number): Promise<number> => {
     where contest_id = ${contest} and sequence = ${sequence}`
   return row?.age ?? Number.NaN
 }
-/** However long it takes to ask. */
+/** Tolerates the time the query takes. */
 async function expectAgeOf(sequence: number, told: (sql: Sql) => Promise<number>): Promise<void> {
   const before = await ageOf(sequence)
   const seconds = await told(database.sql)

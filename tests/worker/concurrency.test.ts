@@ -29,7 +29,7 @@ afterAll(() =>
 
 const some = <T>(list: readonly T[], count: number): T[] => shuffled(list).slice(0, count)
 
-/** Free and paid ballots of few voters, so that many of them want the same voter, the same credit, the same contestant. */
+/** Free and paid ballots of few voters, so that many compete for the same voter, credit or contestant. */
 async function ballotsOfFewVoters() {
   const payers = await Promise.all(
     Array.from({ length: 10 }, async () => {

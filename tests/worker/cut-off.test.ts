@@ -11,7 +11,7 @@ import type { TcpProxy } from '../support/tcp-proxy.ts'
 import { until } from '../support/until.ts'
 
 let proxy: TcpProxy
-/** Its worker reaches Postgres by the proxy, the other's by itself. */
+/** Its worker reaches Postgres through the proxy, the other's directly. */
 let platform: Platform
 let other: Platform
 let contest = ''

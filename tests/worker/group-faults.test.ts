@@ -38,7 +38,7 @@ describe('[VOT-11] a group of which Postgres takes nothing', () => {
 })
 
 describe('[VOT-11] trouble that is not the ballots’ fault', () => {
-  /** What, done by which statements, undone by which. */
+  /** Each fault with the statements that cause and undo it. */
   const faults: readonly (readonly [string, readonly string[], readonly string[]])[] = [
     [
       'a constraint that nothing meets (class 23)',

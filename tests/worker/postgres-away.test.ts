@@ -48,7 +48,7 @@ async function expectCountedOnce(): Promise<void> {
   await until(async () => Object.values(await counts()).every((count) => count === 0))
 }
 
-/** Holds a lock the worker needs last, until told to let go. */
+/** Holds the last lock the worker needs, until released. */
 async function holdTally() {
   let release = (): void => {}
   const released = new Promise<void>((resolve) => {
@@ -70,7 +70,7 @@ async function holdTally() {
   }
 }
 
-/** Server processes of the platform that wait for a lock. */
+/** The platform's server processes that wait for a lock. */
 const waiting = () => platform.sql<{ pid: number }[]>`
   select pid from pg_stat_activity
   where datname = current_database() and application_name = 'test-worker' and wait_event_type = 'Lock'`

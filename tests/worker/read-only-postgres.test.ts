@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** Whatever session the worker gets is read-only, as by a pooler that holds connections to a former primary. */
+/** Makes every session of the worker read-only, like a pooler still connected to a former primary. */
 async function makeReadOnly(isSo: boolean): Promise<void> {
   const { username } = new URL(asRole('worker', platform.databaseUrl))
   const database = new URL(platform.databaseUrl).pathname.slice(1)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** A contest that is over: whether a ballot counts is a question of when it was accepted, not of when it is counted. */
+/** The contest is over: whether a ballot counts depends on when it was accepted, not when it is counted. */
 beforeEach(async () => {
   await database.sql`update contests set current = false`
   contest = await insertContest(database.sql, { opensAt, closesAt })

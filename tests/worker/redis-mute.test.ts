@@ -13,7 +13,7 @@ import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
 import { until } from '../support/until.ts'
 
 const redisUrl = given('TEST_REDIS_URL')
-/** Past the proxy. */
+/** Bypasses the proxy. */
 const direct = new Redis(redisUrl)
 let proxy: TcpProxy
 let platform: Platform
@@ -96,7 +96,7 @@ describe('[VOT-11] with Redis mute for the worker', () => {
       await handIn(120)
       await until(async () => (await recorded()) > before)
       proxy.mute(swallowed)
-      // Of what was handed over and never arrived, locks run out first (10 s), and two searches for it pass (5 s each).
+      // For jobs handed over but never received, locks expire first (10 s), then two checks pass (5 s each).
       await until(isDrained, { withinMs: 60_000 })
       await expectAllOnce()
     },

@@ -13,7 +13,7 @@ import { insertOrder } from '../support/shop.ts'
 
 const day = 24 * 3_600_000
 const closesAt = new Date(Date.now() + 3_600_000)
-/** So many days after the contest has closed. */
+/** A moment after the contest closed. */
 const daysLater = (days: number): Date => new Date(closesAt.getTime() + days * day)
 
 let database: TestDatabase

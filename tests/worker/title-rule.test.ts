@@ -68,7 +68,7 @@ test('[VOT-08] votes, their order and the moment they were reached are those of 
   ])
   await expectSound()
 
-  // What is counted from now on goes by it, for whoever has no votes yet too.
+  // Counts from now on follow it, also for contestants without votes.
   await here.database.sql`delete from tally where contestant_id = ${first}`
   await here.database.sql`delete from ballots where pick1 = ${first}`
   await here.database.sql`truncate ballot_groups, chain_heads`

@@ -7,10 +7,10 @@ import { LiveClient } from '../../support/live-client.ts'
 import { soonMs } from '../../support/soon.ts'
 import type { Attack } from '../attack.ts'
 
-/** For a vote while a busy machine does other things, too; who waited for those bodies would wait for minutes. */
+/** Limit for a vote on a busy machine; a vote that waited for the slow bodies would take minutes. */
 const promptMs = 10_000
 
-/** Sends the head of a request and then a byte of its body now and then. */
+/** Sends the head of a request, then a byte of its body now and then. */
 function slowBody(url: string): Socket {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)

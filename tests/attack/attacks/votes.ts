@@ -13,7 +13,7 @@ async function askForCodes({ platform }: Target, proof: PhoneProof): Promise<voi
   await platform.reload()
 }
 
-/** From a forwarded address, as the proxy before the api tells it. */
+/** A forwarded address, as the proxy in front of the api sends it. */
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
 const votes = (target: Target, count: number, headersOf: (index: number) => Record<string, string> = () => ({})) =>
@@ -23,7 +23,7 @@ const votes = (target: Target, count: number, headersOf: (index: number) => Reco
     ),
   )
 
-/** What the watch has told, once it has told something. */
+/** Alerts of the watch, once there are any. */
 async function watchFound({ platform }: Target): Promise<readonly string[]> {
   const alerts = await until(async () => {
     const rows = await platform.sql`select kind, subject, votes, usual from vote_alerts order by kind, subject`
@@ -34,7 +34,7 @@ async function watchFound({ platform }: Target): Promise<readonly string[]> {
 
 const aPhoneOf = (prefix: string): string => prefix + String(randomInt(1_000_000)).padStart(6, '0')
 
-/** A vote that waits for its code. */
+/** Starts a vote that waits for its code. */
 async function waitingVote(target: Target): Promise<{ readonly ballot: string; readonly code: string }> {
   const phone = somePhone()
   const { body } = await cast(target.platform, { phone, actors: [target.contestants[0] ?? ''] })
@@ -106,7 +106,7 @@ export const voteAttacks: readonly Attack[] = [
         )
         gotThrough += withStatus(answers, 202)
         if (wave !== 5) continue
-        // Two thousand within a second are there before anybody looks; these come within the minutes that an attacker has.
+        // Two thousand votes within a second arrive before any check; these come over the minutes a real attacker has.
         await until(async () => (await platform.sql`select 1 from vote_alerts where kind = 'prefix'`).length > 0)
         await platform.reload()
       }

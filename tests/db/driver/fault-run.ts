@@ -4,24 +4,24 @@ import { type Random, seeded } from '../../chaos/random.ts'
 import { until } from '../../support/until.ts'
 
 export interface Faults {
-  /** Past whatever stands between the pools and Postgres. */
+  /** Connects past everything between the pools and Postgres. */
   readonly sql: Sql
-  /** By which the pools reach Postgres. */
+  /** The pools' address of Postgres. */
   readonly url: string
-  /** Each breaks connections; one after the other, at random. */
+  /** Each breaks connections; they are called one after the other, at random. */
   readonly faults: readonly (() => unknown)[]
-  /** How long it is between two of them, at most. */
+  /** The longest pause between two faults. */
   readonly everyMs: number
 }
 
 export interface RunPlan {
-  /** At most so many, and no longer than this. */
+  /** Limits of the run: transactions and time. */
   readonly transactions: number
   readonly withinMs: number
   readonly seed: number
 }
 
-/** What a transaction that had begun was told, and how many rows it wanted to write. */
+/** What a started transaction was told, and how many rows it wanted to write. */
 interface Told {
   readonly outcome: 'committed' | 'taken back' | 'lost'
   readonly rows: number
@@ -31,7 +31,7 @@ export interface RunResult {
   readonly told: ReadonlyMap<string, Told>
   /** Statements and callbacks that have not settled. */
   readonly unsettled: number
-  /** Pools that do not answer on each of their connections when all is over. */
+  /** Pools that do not answer on every connection at the end. */
   readonly unusable: number
   readonly faults: number
 }
@@ -42,14 +42,13 @@ const tasks = 18
 
 class TakenBack extends Error {}
 
-/** Where a run writes: each row with the name of its transaction as the driver has it, and as Postgres has it. */
+/** Where a run writes: each row names its transaction as the driver and as Postgres see it. */
 export const createRowsTable = (sql: Sql) => sql`
   create table said (by uuid not null, place int not null, filler text not null, xid xid8 not null default pg_current_xact_id())`
 
 /**
- * Runs transactions of every shape on several pools while their connections are broken: one statement after the other, many at
- * once, savepoints, values longer than a packet, pauses for other work, branches that nobody waits for, and statements beside
- * them that are in no transaction.
+ * Runs transactions of every shape on several pools while their connections are broken: single and parallel statements, savepoints, values
+ * longer than a packet, pauses, branches nobody awaits, and statements outside any transaction.
  */
 export async function runUnderFaults(target: Faults, plan: RunPlan): Promise<RunResult> {
   const random = seeded(plan.seed, 'transactions')
@@ -78,7 +77,7 @@ export async function runUnderFaults(target: Faults, plan: RunPlan): Promise<Run
         ),
     )
     if (shape.hasBegun) told.set(by, { outcome, rows: shape.rows })
-    if (outcome === 'lost') await wait(random.below(10)) // the server may be away
+    if (outcome === 'lost') await wait(random.below(10)) // the server may be down
   }
   const time = AbortSignal.timeout(plan.withinMs)
   const working = Array.from({ length: tasks }, async (_, index) => {
@@ -90,7 +89,7 @@ export async function runUnderFaults(target: Faults, plan: RunPlan): Promise<Run
   })
   const end = AbortSignal.any([time, signalOf(Promise.all(working))])
   const faults = await breakConnections(target, seeded(plan.seed, 'faults'), end)
-  await until(() => unsettled === 0, { withinMs: 20_000 }).catch(() => {}) // told below
+  await until(() => unsettled === 0, { withinMs: 20_000 }).catch(() => {}) // checked below
   const stuck = unsettled
   const answers = await Promise.all(clients.map(answersOnAll))
   await Promise.all(clients.map((sql) => sql.end({ timeout: 1 })))
@@ -122,7 +121,7 @@ function signalOf(done: Promise<unknown>): AbortSignal {
   return over.signal
 }
 
-/** Ends one of the pools' sessions, rather one that is in a transaction. */
+/** Ends one session of the pools, preferably one in a transaction. */
 export const endSession = (sql: Sql) => sql`
   select pg_terminate_backend(pid) from (
     select pid from pg_stat_activity where application_name like 'faulty-%' and datname = current_database()
@@ -131,7 +130,7 @@ export const endSession = (sql: Sql) => sql`
 const say = (sql: Sql | Transaction, by: string, place: number, length: number) =>
   sql`insert into said (by, place, filler) values (${by}, ${place}, ${'x'.repeat(length)})`
 
-/** What one transaction does, of many kinds. */
+/** One of many kinds of transactions. */
 class Shape {
   hasBegun = false
   rows = 0
@@ -161,7 +160,7 @@ class Shape {
     return this.#counted(tx`select ${'y'.repeat(this.#random.below(200_000))}::text as much`)
   }
 
-  /** Two branches; where one fails, the other goes on by itself. */
+  /** Two branches; if one fails, the other goes on alone. */
   #fork(tx: Transaction): Promise<unknown> {
     const branch = async () => {
       for (let step = this.#random.below(4); step >= 0; step -= 1) {
@@ -178,11 +177,11 @@ class Shape {
     return this.#counted(say(tx, this.#by, this.rows, this.#random.chance(0.05) ? 30_000 : 20))
   }
 
-  /** For other work, during which a connection may be lost and opened anew. */
+  /** A pause, during which a connection may be lost and reopened. */
   #pause = (): Promise<unknown> => (this.#random.chance(0.5) ? turn() : wait(this.#random.below(40)))
 }
 
-/** Every promise of a transaction that does not hold after a run. */
+/** The promises about transactions that a run broke. */
 export async function brokenPromises(sql: Sql, { told, unsettled, unusable }: RunResult): Promise<readonly string[]> {
   const mixed = await sql`select xid from said group by xid having count(distinct by) > 1`
   const torn = await sql`select by from said group by by having count(distinct xid) > 1`

@@ -32,7 +32,7 @@ test('[VOT-11] where Postgres itself is killed again and again, no statement lan
     await services.postgres.kill()
     await services.postgres.restart()
   }
-  const endOne = () => endSession(sql).catch(() => {}) // the server may be away
+  const endOne = () => endSession(sql).catch(() => {}) // the server may be down
   const seed = Date.now()
   const result = await runUnderFaults(
     { sql, url, faults: [...Array.from({ length: 15 }, () => endOne), proxy.cut, killServer], everyMs: 40 },

@@ -4,7 +4,7 @@ import { createDatabase, type TestDatabase } from '../../support/database.ts'
 import { until } from '../../support/until.ts'
 
 let database: TestDatabase
-/** One connection: whatever is asked next gets the one that was lost, opened anew. */
+/** With one connection the next statement gets the lost one, reopened. */
 let pool: Sql
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const outcomeOf = (promise: Promise<unknown>): Promise<unknown> =>
     (error: Error & { code?: string }) => error.code ?? error,
   )
 
-/** A transaction that has said something, lost its connection, and waits for `goOn` before it does what is left. */
+/** A transaction that has sent something, lost its connection, and waits for `goOn` before it continues. */
 async function startLost(rest: (tx: Transaction) => Promise<unknown>) {
   const waiting = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<number>()

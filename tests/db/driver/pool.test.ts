@@ -23,7 +23,7 @@ const codeOf = (promise: Promise<unknown>): Promise<unknown> =>
   )
 
 describe('[VOT-11] however full a connection is, a transaction has it for itself', () => {
-  /** How many statements are on their way when the transaction begins: the driver sends 100 without waiting. */
+  /** How many statements are under way when the transaction begins: the driver sends 100 without waiting. */
   test.each([1, 97, 98, 99, 100, 101, 150])('%i statements before it', async (before) => {
     await pool`truncate said`
     const earlier = Array.from({ length: before }, (_, index) =>
@@ -44,7 +44,7 @@ describe('[VOT-11] however full a connection is, a transaction has it for itself
 
 describe('[VOT-11] an answer is of the statement it is given to', () => {
   test('where a value cannot be written, its statement fails and no other', async () => {
-    // A statement is sent when somebody begins to wait for it; these are to be on their way together.
+    // A statement is sent when it is first awaited; these must be under way together.
     const at = (moment: Date) => pool<{ at: Date }[]>`select ${moment}::timestamptz as at`.execute()
     const day = new Date('2026-08-22T00:00:00Z')
     await at(day)
@@ -72,7 +72,7 @@ describe('[VOT-11] an answer is of the statement it is given to', () => {
 })
 
 describe('[VOT-11] whoever waits for a connection', () => {
-  /** A port that takes connections and drops them. */
+  /** A port that accepts connections and drops them. */
   let server: Server
   let taken = 0
   const address = () => new URL(database.url)

@@ -2,16 +2,16 @@ import type { Sql, Transaction } from '@ashenda/db/client.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** What a table takes and what it refuses. */
+/** Rows that a table accepts and refuses. */
 export interface TableInvariants {
   readonly table: string
-  /** Rows of other tables that must stand first, in their order. */
+  /** Rows of other tables that must exist first, in order. */
   readonly beside: readonly (readonly [table: string, row: Row])[]
-  /** A row the table takes; it stands when the others are tried. */
+  /** A row the table accepts; it exists while the others are tried. */
   readonly sound: Row
-  /** Changes of the sound row that are taken beside it. */
+  /** Changes of the sound row that are accepted beside it. */
   readonly taken: readonly (readonly [title: string, change: Row])[]
-  /** Changes of the sound row that are refused, and the constraint or index that does it. */
+  /** Changes of the sound row that are refused, with the refusing constraint or index. */
   readonly refused: readonly (readonly [by: string, title: string, change: Row])[]
 }
 
@@ -38,7 +38,7 @@ export async function verdictOn(sql: Sql, invariants: TableInvariants, change: R
   return verdict
 }
 
-/** Every check, foreign key and unique index there is, apart from primary keys. */
+/** All checks, foreign keys and unique indexes except primary keys. */
 export async function namesOfInvariants(sql: Sql): Promise<readonly string[]> {
   const rows = await sql<{ name: string }[]>`
     select conname::text as name from pg_constraint

@@ -3,19 +3,18 @@ import { childrenOf, isFunction, isNode, mentions, type Node, nameOf, parse, par
 export interface ForeignWait {
   readonly file: string
   readonly line: number
-  /** What is waited for. */
+  /** The awaited expression. */
   readonly what: string
 }
 
-/** The methods that begin a transaction or a part of one, and hand it to a function. */
+/** Methods that begin a transaction or savepoint and pass it to a function. */
 const beginning = new Set(['begin', 'savepoint'])
 const transactionType = 'Transaction'
 const usualName = 'tx'
 
 /**
- * Whatever is waited for inside of a transaction without having been given the transaction: a storage, Redis, another pool, a
- * timer, a page of somebody else's. Functions that get a transaction are read as such wherever they stand; what they return
- * counts as waited for unless it plainly is a value.
+ * Finds what a transaction awaits without passing the transaction on: a storage, Redis, another pool, a timer, another module. Checks every
+ * function that receives a transaction. What it returns counts as awaited unless it plainly is a value.
  */
 export function findForeignWaits(text: string, file: string): readonly ForeignWait[] {
   const source = parse(text, file)
@@ -34,7 +33,7 @@ const withAllBelow = (node: Node): readonly Node[] => [node, ...childrenOf(node)
 
 const shortened = (source: Source, node: Node): string => (source.textOf(node).split('\n')[0] ?? '').slice(0, 100)
 
-/** The function that a call of `begin` hands the transaction to: one that is written there, and names it. */
+/** The function that a call of `begin` passes the transaction to, if it is written in place and names it. */
 function handedTo(node: Node, found: Node[]): readonly Node[] {
   const method = methodOf(node)
   if (method === undefined || !beginning.has(method)) return []
@@ -44,7 +43,7 @@ function handedTo(node: Node, found: Node[]): readonly Node[] {
   return isNamed ? [last] : []
 }
 
-/** The names by which a function has a transaction that it is given; none where it is given none. */
+/** The names under which a function receives a transaction; empty if it receives none. */
 function handlesOf(node: Node, handed: ReadonlySet<Node>): ReadonlySet<string> {
   const { parameters } = isFunction(node) ? partsOf(node) : { parameters: [] }
   return new Set(
@@ -67,17 +66,17 @@ const wrapping = new Set([
 ])
 const values = new Set(['NumericLiteral', 'StringLiteral', 'BooleanLiteral', 'NullLiteral', 'TemplateLiteral'])
 const calls = new Set(['CallExpression', 'TaggedTemplateExpression', 'NewExpression'])
-/** Of lists and texts: what comes of them is there at once. */
+/** Methods of lists and texts, whose results are available at once. */
 const pure = new Set([...Object.getOwnPropertyNames(Array.prototype), ...Object.getOwnPropertyNames(String.prototype)])
 const plain = new Set(['Number', 'String', 'Boolean', 'Object', 'Array', 'Map', 'Set', 'Math', 'JSON', 'Buffer', 'v7'])
 
-/** The inside of one function that has a transaction. */
+/** The body of one function that has a transaction. */
 class Inside {
   readonly #handles: ReadonlySet<string>
-  /** Functions that some `begin` hands a transaction to. */
+  /** Functions that receive a transaction from some `begin`. */
   readonly #handed: ReadonlySet<Node>
   readonly #found: Node[]
-  /** What names of this function stand for. */
+  /** What this function's names stand for. */
   readonly #constants = new Map<string, Node>()
 
   constructor(handles: ReadonlySet<string>, body: Node, handed: ReadonlySet<Node>, found: Node[]) {
@@ -85,12 +84,12 @@ class Inside {
     this.#handed = handed
     this.#found = found
     this.#remember(body)
-    // A concise arrow gives back what it is.
+    // A concise arrow function returns its body.
     if (!blocks.has(body.type)) this.#check(body, true)
   }
 
   read(node: Node, isOwn = true): void {
-    if (handlesOf(node, this.#handed).size > 0) return // read by itself
+    if (handlesOf(node, this.#handed).size > 0) return // checked separately
     const argument = isNode(node['argument']) ? node['argument'] : undefined
     if (node.type === 'AwaitExpression' && argument) this.#check(argument)
     if (node.type === 'YieldExpression' && node['delegate'] === true && argument) this.#check(argument)
@@ -115,7 +114,7 @@ class Inside {
     }
   }
 
-  /** A function of this one's that has the transaction from around it is as good as one that is given it. */
+  /** A local function that uses the surrounding transaction counts as one that receives it. */
   #isOwn(node: Node): boolean {
     const called = this.#constants.get(nameOf(node['callee']) ?? '')
     return (
@@ -127,7 +126,7 @@ class Inside {
   }
 }
 
-/** The expressions one of which, or each of which, is waited for. */
+/** The expressions that may be awaited, of which one or all are. */
 function branchesOf(node: Node): readonly Node[] {
   const inner = (...fields: readonly string[]) =>
     fields.flatMap((field) => (isNode(node[field]) ? branchesOf(node[field]) : []))

@@ -1,6 +1,6 @@
 import { parseSync } from '@swc/core'
 
-/** A node of a syntax tree as swc gives it, of whatever kind. */
+/** A node of swc's syntax tree, of any kind. */
 export interface Node {
   readonly type: string
   readonly span?: { readonly start: number; readonly end: number }
@@ -15,7 +15,7 @@ export interface Source {
   readonly textOf: (node: Node) => string
 }
 
-/** swc counts bytes, and goes on counting from one file to the next: a first statement of ours says where this one begins. */
+/** swc counts bytes, continuing from one file to the next; our own first statement marks where this one begins. */
 const mark = '0;\n'
 
 export function parse(text: string, file: string): Source {

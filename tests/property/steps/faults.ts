@@ -18,7 +18,7 @@ export const restartApi = (api: number, ending: Ending): Step =>
     },
   })
 
-/** The process dies while a submit is on its way: before it is read, while it is written, or before the answer. */
+/** Crashes the process during a submit: before it is read, while it is written, or before the answer. */
 export const crashDuringSubmit = (api: number, what: Submit, turns: number): Step =>
   step({
     name: 'an api dies during a submit',
@@ -55,7 +55,7 @@ export const startWorker: Step = step({
   },
 })
 
-/** Resolves with how many groups waited for it; they can be delivered once more from then on. */
+/** Resolves with how many groups waited; from then on they can be delivered again. */
 export async function bringWorker(model: Model, { site, groups }: Sequence): Promise<number> {
   const waiting = await site.waitingGroups()
   groups.push(...waiting)
@@ -79,7 +79,7 @@ export const restartWorker = (ending: Ending): Step =>
 
 const deliveredAtMost = 20
 
-/** What is taken while no worker is there waits in the queue. Then one comes, and dies between the commit and the end of the job. */
+/** Submits while no worker runs. Then a worker comes and dies between the commit and the end of the job. */
 export const submitDeliveredTwice = (api: number, what: Submit, ending: Ending): Step =>
   step({
     name: 'a submit that is delivered twice',
@@ -119,7 +119,7 @@ export const quiet: Step = step({
   },
 })
 
-/** Waits until everything that was acknowledged is recorded, and asks what became of each. @throws Broken */
+/** Waits until everything acknowledged is recorded, and asks for each outcome. @throws Broken */
 export async function becomeQuiet(model: Model, sequence: Sequence): Promise<void> {
   const { site } = sequence
   for (const payment of model.payments.values()) if (payment.state === 'paid') await settle(sequence, payment)

@@ -8,7 +8,7 @@ const payerText = ({ voter, browser }: Payer): string => `voter ${voter + 1}, br
 
 const isUp = ({ isWorkerUp }: Readonly<Model>): boolean => isWorkerUp
 
-/** Opens a checkout, pays in it, and waits until that is known here. */
+/** Opens a checkout, pays, and waits until the payment is known here. */
 export const pay = (api: number, who: Payer): Step =>
   step({
     name: 'pay by Chapa',
@@ -33,7 +33,7 @@ export const checkout = (api: number, who: Payer): Step =>
 
 const isOpen = ({ state }: Payment): boolean => state === 'open'
 
-/** In a checkout that is open; what becomes of it is not waited for. */
+/** Acts in an open checkout without waiting for the result. */
 export const actInCheckout = (nth: number, action: 'pay' | 'fail'): Step =>
   step({
     name: `${action} in a checkout`,
@@ -77,7 +77,7 @@ export const useCardAtOnce = (card: number, first: Payer, second: Payer): Step =
   })
 
 async function openFor(model: Model, sequence: Sequence, api: number, who: Payer): Promise<Payment> {
-  // On a machine with much else to do the worker may not be heard of in time: nothing was charged, and the page asks again.
+  // On a busy machine the worker may not answer in time: nothing was charged, and the page asks again.
   const { status, body } = await until(async () => {
     const answer = await openCheckout(sequence, api, who)
     return answer.status !== 503 && answer
@@ -97,7 +97,7 @@ async function act(sequence: Sequence, payment: Payment, action: 'pay' | 'fail')
   payment.state = action === 'pay' ? 'paid' : 'failed'
 }
 
-/** Waits until a payment that was made has given its credit. */
+/** Waits until a payment has given its credit. */
 export async function settle({ site: { sql } }: Sequence, payment: Payment): Promise<void> {
   await until(
     async () => {
@@ -120,7 +120,7 @@ async function redeemOne(
 ): Promise<Happening & { readonly told: string }> {
   const { status, body } = await until(async () => {
     const answer = await redeem(sequence, api, who, card)
-    return answer.status !== 503 && answer // as where a checkout is opened
+    return answer.status !== 503 && answer // like opening a checkout
   })
   const told = status === 200 ? 'accepted' : status === 202 ? 'pending' : String(body['code'])
   const id = String(body['payment'])

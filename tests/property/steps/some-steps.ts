@@ -18,7 +18,7 @@ const one = fc.nat({ max: 1 })
 const api = one
 const picks = fc.uniqueArray(fc.nat({ max: 2 }), { minLength: 1, maxLength: 3 })
 const who = fc.record({ voter: one, browser: one })
-/** Of the few things a sequence has, so that the same come up again. */
+/** Chosen from few, so that the same come up again. */
 const nth = fc.nat({ max: 5 })
 const lookUp = fc.constantFrom('id' as const, 'receipt' as const)
 const action = fc.constantFrom('pay' as const, 'pay' as const, 'fail' as const)
@@ -32,7 +32,7 @@ const someSubmit: fc.Arbitrary<Submit> = fc.record({
   wantedKind: fc.constantFrom('free' as const, 'paid' as const, undefined),
 })
 
-/** The weights let most sequences hold a payment and something sent again, and one in eight a new api, which takes 200 ms. */
+/** Weighted so that most sequences contain a payment and something resent, and one in eight a new api, which takes 200 ms. */
 const someStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 44, arbitrary: fc.tuple(api, someSubmit).map((args) => submit(...args)) },
   { weight: 32, arbitrary: fc.tuple(api, nth).map((args) => resend(...args)) },
@@ -57,7 +57,7 @@ const someStep: fc.Arbitrary<Step> = fc.oneof(
 
 const stepsAtMost = 16
 
-/** Sequences of steps; `replayPath` repeats how one of them was shortened. */
+/** Sequences of steps; `replayPath` repeats how one was shortened. */
 export const someSteps = (replayPath: string | undefined) =>
   fc.commands([someStep], {
     maxCommands: stepsAtMost,

@@ -5,13 +5,13 @@ import type { Sequence } from '../sequence.ts'
 export type Step = fc.AsyncCommand<Model, Sequence>
 
 interface StepParts {
-  /** For the figures. */
+  /** Name in the figures. */
   readonly name: string
-  /** For the log. */
+  /** Text in the log. */
   readonly text: string
-  /** Whether it can be done now; always unless said otherwise. */
+  /** Whether it can be done now; always if omitted. */
   readonly check?: (model: Readonly<Model>) => boolean
-  /** Resolves with what is to be said of it in the log. */
+  /** Resolves with a note for the log. */
   readonly run: (model: Model, sequence: Sequence) => Promise<string>
 }
 
@@ -25,10 +25,10 @@ export const step = ({ name, text, check = () => true, run }: StepParts): Step =
   },
 })
 
-/** The nth of what there is, counted round. */
+/** The nth element, counted cyclically. */
 export function nthOf<T>(all: Iterable<T>, nth: number): T {
   const list = [...all]
-  return list[nth % list.length] as T // steps are done only where there is one
+  return list[nth % list.length] as T // steps run only if there is one
 }
 
 export const textOf = ({ voter, browser, key, picks, wantedKind }: Submit): string =>
@@ -36,15 +36,15 @@ export const textOf = ({ voter, browser, key, picks, wantedKind }: Submit): stri
 
 export const apiText = (api: number): string => `api ${api + 1}`
 
-/** What came of something two may do at the same time. */
+/** The result of one of two simultaneous actions. */
 export interface Happening {
   readonly problem: (model: Model) => string | undefined
   readonly learn: (model: Model) => void
 }
 
 /**
- * Two things at once must look as if they had happened one after the other, in whichever order. Where both orders explain what was
- * answered, what each of them alone would make sure of stays open.
+ * Two simultaneous actions must look as if done one after the other, in either order. If both orders explain the answers, whatever only one
+ * of them would establish stays open.
  */
 export function learnAtOnce(model: Model, first: Happening, second: Happening): string | undefined {
   const [early, late] = [inOrder(model, [first, second]), inOrder(model, [second, first])]

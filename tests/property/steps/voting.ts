@@ -20,7 +20,7 @@ export const submit = (api: number, what: Submit): Step =>
     run: (model, sequence) => sendTo(model, sequence, api, what),
   })
 
-/** Something sent before, whatever came of it: the same again, or the same key with other picks. */
+/** Repeats something sent before: the same again, or the same key with other picks. */
 export const resend = (api: number, nth: number, picks?: readonly number[]): Step =>
   step({
     name: picks === undefined ? 'resend' : 'same key, other picks',
@@ -33,7 +33,7 @@ export const resend = (api: number, nth: number, picks?: readonly number[]): Ste
     },
   })
 
-/** To both copies of the api at the same moment. */
+/** Sends to both api copies at the same moment. */
 export const submitAtOnce = (first: Submit, second: Submit): Step =>
   step({
     name: 'two submits at once',
@@ -63,7 +63,7 @@ export const readOutcome = (api: number, nth: number, by: 'id' | 'receipt'): Ste
     },
   })
 
-/** Asks what became of a ballot. @throws Broken where that cannot be */
+/** Asks for a ballot's outcome. @throws Broken if it is impossible */
 export async function readInto(
   model: Model,
   sequence: Sequence,
@@ -88,7 +88,7 @@ async function outcomeByReceipt(sequence: Sequence, api: number, { receipt }: Ta
   return status === 404 ? pending : (body as unknown as Outcome) // of the contract
 }
 
-/** @throws Broken where the answer cannot be */
+/** @throws Broken if the answer is impossible */
 export async function sendTo(model: Model, sequence: Sequence, api: number, what: Submit): Promise<string> {
   const answer = await send(sequence, api, what, model.marked.has(what.browser))
   const { problem, learn } = happeningOf(what, answer)
@@ -109,7 +109,7 @@ async function sendAtOnce(model: Model, sequence: Sequence, first: Submit, secon
   return told
 }
 
-/** Sends a submit to a copy of the api that is cut off so many turns of the event loop later. */
+/** Sends a submit to an api copy that is cut off a number of event loop turns later. */
 export async function sendToCut(
   model: Model,
   sequence: Sequence,
@@ -119,7 +119,7 @@ export async function sendToCut(
   for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate)
   cut()
   const answer = await sending
-  // Whatever a dying process manages to say of trouble says nothing of the ballot.
+  // An error of a dying process says nothing about the ballot.
   const told = answer.told === 'internal' ? undefined : answer.told
   const { problem, learn } = happeningOf(what, { ...answer, told })
   const found = problem(model)

@@ -20,7 +20,7 @@ afterAll(() => platform.close())
 
 const price = { amountMinor: 3_000, currency: 'ETB' } as const
 
-/** A payment whose card nobody has looked at yet. */
+/** A payment whose card has not been looked at yet. */
 async function entered(card: string, contestantId?: string): Promise<string> {
   const id = randomUUID()
   const voter = { id: randomUUID(), phone: somePhone(), name: 'Selam' }

@@ -32,7 +32,7 @@ const draw = (batch: string, chunk: number) => createDrawChunk(context, context.
 const finish = (batch: string) => createFinishBatch(context, context.cards)({ batch }, job)
 const clear = (batch: string) => createClearBatch(context, context.cards)({ batch }, job)
 
-/** Puts all that happened to a batch so far into the past. */
+/** Moves everything that happened to a batch into the past. */
 async function age(batch: string, by: string): Promise<void> {
   const { sql } = platform
   await sql`
@@ -41,7 +41,7 @@ async function age(batch: string, by: string): Promise<void> {
   await sql`update card_chunks set drawn_at = drawn_at - ${by}::interval where batch_id = ${batch}`
 }
 
-/** What waits in the queue, with how long each may wait. */
+/** Queued jobs, with their retry delays. */
 async function queued() {
   const jobs = await queueOf(platform, 'cards').getJobs(['waiting', 'delayed', 'waiting-children'])
   return jobs
@@ -134,7 +134,7 @@ test('[QUE-02] a batch whose file is named is never given up: its cards may pay 
   expect(await batchOf(platform, batch)).toMatchObject({ problem: null })
 })
 
-/** A batch that is ready, with its file. */
+/** A finished batch with its file. */
 async function readyBatch(): Promise<string> {
   const batch = await orderBatch(platform, 15)
   await make(batch)

@@ -17,7 +17,7 @@ interface Asked {
 interface Reply {
   readonly status?: number
   readonly body?: string
-  /** Before anything is answered. */
+  /** Resets the connection before any answer. */
   readonly reset?: boolean
 }
 
@@ -56,7 +56,7 @@ const sendWith = (provider: MessageProvider, answer: Reply) => {
   return provider.send(message, 'a key')
 }
 
-/** Each with what it answers when it took a message, and when it did not. */
+/** Each with its answers to an accepted and a refused message. */
 const providers: readonly [string, () => MessageProvider, string, string][] = [
   [
     'AfroMessage',
@@ -118,7 +118,7 @@ describe.each(providers)('[VOT-08] %s', (_name, open, took, tookNot) => {
   })
 })
 
-/** An address at which nobody listens. */
+/** An address where nobody listens. */
 async function nobodyThere(): Promise<string> {
   const closed = createServer()
   await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))

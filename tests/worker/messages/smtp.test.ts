@@ -30,7 +30,7 @@ describe('[LOG-04] an e-mail by SMTP', () => {
   test.each([
     ['refuses', { result: 'refused', problem: 'EENVELOPE RCPT TO 550' }],
     ['later', { result: 'failed', problem: 'EENVELOPE RCPT TO 451' }],
-    // It may have been taken: two codes confuse.
+    // The message may have been accepted, and two codes confuse.
     ['hang up', { result: 'unknown', problem: 'ECONNECTION CONN' }],
   ] as const)('where the server %s: %j, without the address', async (mood, outcome) => {
     server.become(mood)

@@ -21,7 +21,7 @@ afterAll(() => platform.close())
 
 const job = { id: '1', stalledCounter: 0 }
 
-/** An open checkout that an admin wants cancelled, and a worker that sees to it. */
+/** An open checkout that an admin wants cancelled, and the worker that handles it. */
 async function asked(settings: Parameters<typeof sandboxFor>[1] = {}) {
   const sandbox = await sandboxFor(platform, { webhookUrl: null, callback: 'none' })
   const payments = providerOf(accessTo(sandbox), platform.url)
@@ -115,7 +115,7 @@ describe('[PAY-06] a cancellation', () => {
         expect(await askCancel(sql, id, { by: admin, reason: 'meanwhile' })).toBeUndefined()
         return answer
       }
-      // Where that look would cancel it, too, Chapa does not hear it: what counts is that there is another one.
+      // If that look would also cancel it, Chapa does not hear it; the test is about there being another look.
       const cancelling = async () => ({ kind: 'unknown', cause: { reason: 'timeout', detail: 'a test' } }) as never
       await settle({ ...context, payments: { ...payments, chapa: { ...payments.chapa, verify, cancel: cancelling } } })
       expect(await stored()).toMatchObject({ state: 'pending', checks: 0, is_due: true })

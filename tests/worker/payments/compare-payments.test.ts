@@ -27,7 +27,7 @@ afterAll(() => platform.close())
 
 type Provider = NonNullable<ReturnType<typeof providerOf>>
 
-/** A Chapa whose list leaves our references out. */
+/** A Chapa whose list omits our references. */
 const silentOfOurs = ({ chapa, ...provider }: Provider): Provider => ({
   ...provider,
   chapa: {
@@ -40,7 +40,7 @@ const silentOfOurs = ({ chapa, ...provider }: Provider): Provider => ({
   },
 })
 
-/** What a comparison holds against each other, and its run; `asked` is one that an admin asked for. */
+/** Both ledgers of a comparison and a run of it; `asked` is one requested by an admin. */
 async function twoLedgers(settings: Parameters<typeof sandboxFor>[1] = {}, change = (provider: Provider) => provider) {
   const sandbox = await sandboxFor(platform, { webhookUrl: null, callback: 'none', ...settings })
   const payments = providerOf(accessTo(sandbox), platform.url)
@@ -65,7 +65,7 @@ async function twoLedgers(settings: Parameters<typeof sandboxFor>[1] = {}, chang
         values (uuidv7(), 'vote', ${voter}, 'chapa', ${reference}, 3000, 'ETB', ${state}, now() - ${age}::interval,
           case when ${state} = 'succeeded' then now() - ${age}::interval end)`
     },
-    /** What Chapa calls it. */
+    /** Chapa's name for it. */
     nameThere: (txRef: string) => sandbox.ledger.find(txRef)?.reference ?? null,
     run: (comparison?: string) =>
       compare(comparison === undefined ? {} : { comparison }, { id: '1', stalledCounter: 0 }),
@@ -77,7 +77,7 @@ const listed = async () => {
   return body['comparisons'] as readonly Record<string, unknown>[] // of the contract
 }
 
-/** Why a person should look at a payment, and whether it is looked at again. */
+/** Why a payment needs attention, and whether it is looked at again. */
 async function marksOf(reference: string) {
   const [row] = await platform.sql<{ id: string; attention: string | null }[]>`
     select id, attention from payments where reference = ${reference}`
@@ -99,7 +99,7 @@ test('[PAY-11] what Chapa has and we have not is settled, what does not fit is s
     await there(reference, act, order)
     await here(reference, state)
   }
-  // Paid since the list was read.
+  // Paid after the list was read.
   await there('just-now', 'fail')
   await here('just-now', 'succeeded', '1 minute')
   for (let filler = 0; filler < 8; filler += 1) {
@@ -197,7 +197,7 @@ test('[PAY-11] a list that Chapa does not give ends the comparison with its reas
 test('[PAY-11] what kept a comparison from the list has a kind that admins are told in words', async () => {
   const ask = (cause: Cause) => {
     const listing = { listTransactions: async () => ({ kind: 'unknown' as const, cause }) }
-    const payments = { chapa: listing } as unknown as Provider // of which a listing uses no more
+    const payments = { chapa: listing } as unknown as Provider // the only part a listing uses
     return readListing({ payments, pause: async () => undefined }, new Date(0), async () => undefined)
   }
   const kinds: [Cause, string][] = [

@@ -27,7 +27,7 @@ type Said = Exclude<VerifyAnswer['kind'], 'unknown' | 'not_found' | 'pending'>
 interface Payment {
   readonly state: PaymentState
   readonly purpose?: 'vote' | 'fee'
-  /** In minutes from now; negative when it is over. */
+  /** In minutes from now; negative if expired. */
   readonly expiresIn?: number
   readonly ageInHours?: number
   readonly webhookAgeInHours?: number
@@ -35,7 +35,7 @@ interface Payment {
   readonly cancelAskedHoursAgo?: number
 }
 
-/** A payment with a webhook that came before Chapa is asked, and what a look at Chapa makes of it. */
+/** A payment whose webhook came before Chapa was asked, and the result of a look at Chapa. */
 async function follow(
   {
     state,
@@ -204,7 +204,7 @@ test('[PAY-06] an answer about another payment changes nothing, is for a person,
 test('[PAY-06] who never hears from Chapa hands the payment to a person after three days', async () => {
   const old = { state: 'pending', ageInHours: 73, webhookAgeInHours: 73 } as const
   expect(await follow({ ...old, checks: 11 }, 'unknown')).toMatchObject({ attention: 'no_outcome', pauseSeconds: null })
-  const early = await follow({ ...old, checks: 3 }, 'unknown') // the worker was away, or a comparison has news of it
+  const early = await follow({ ...old, checks: 3 }, 'unknown') // the worker was down, or a comparison found news
   expect(early).toMatchObject({ attention: null })
   expect(early.pauseSeconds).toBeGreaterThan(155)
   expect(await follow({ state: 'pending', ageInHours: 71, webhookAgeInHours: 71 }, 'unknown')).toMatchObject({

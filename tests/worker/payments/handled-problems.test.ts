@@ -28,7 +28,7 @@ afterAll(() => platform.close())
 
 const problem = 'list_mismatch:amount'
 
-/** By an admin who saw it as it stands now, or as it stood. */
+/** Handles it as an admin who saw it in the present or an earlier state. */
 async function handle(id: string, stored = problem, by = admin, seenAt?: Date, reason = 'asked Chapa') {
   const seen = { seen: readProblem(stored), seenAt: seenAt ?? (await changedAt(id)) }
   return noteHandled(platform.sql, id, { by, reason, ...seen })
@@ -49,14 +49,14 @@ const raise = (id: string, stored = problem) => raiseAttention(platform.sql, id,
 
 const attentionOf = async (id: string): Promise<string | null> => (await storedPayment(platform, id)).attention
 
-/** Of its history, what needed attention. */
+/** Its history entries that needed attention. */
 async function linesOf(id: string): Promise<readonly unknown[]> {
   const lines = await platform.sql`
     select detail from payment_events where payment_id = ${id} and detail ? 'attention' order by id`
   return lines.map(({ detail }) => detail)
 }
 
-/** A payment of which nothing is expected, with a problem that an admin has handled. */
+/** A finished payment with a problem that an admin has handled. */
 async function handled(insert: (there: There) => Promise<string> = insertPaid): Promise<string> {
   const id = await insert(there)
   await platform.sql`update payments set next_check_at = null where id = ${id}`

@@ -19,7 +19,7 @@ afterAll(() => platform.close())
 
 const job = { id: '1', stalledCounter: 0 }
 
-/** A payment as the api writes it, and the steps of a worker that never hears a requestSettlement. */
+/** A payment as the api writes it, and the steps of a worker that never receives a requestSettlement. */
 async function entered(settings: Parameters<typeof sandboxFor>[1] = {}) {
   const sandbox = await sandboxFor(platform, { webhookUrl: null, callback: 'none', ...settings })
   const context = { ...workerContext(platform), payments: providerOf(accessTo(sandbox), platform.url) }

@@ -5,7 +5,7 @@ import { type Decided, payByHand, payMeanwhile, stuckRefunds } from '../../suppo
 
 const { decided, forgotten, unheard } = stuckRefunds(useContest({ admin: true }))
 
-/** While a worker hears of the payment, an admin notes it, who paid before Chapa did and looked nowhere. */
+/** While the worker learns of the payment, an admin notes it as paid; the admin paid before Chapa did, without looking. */
 async function noteMeanwhile({ chapa, note }: Decided, reference: string, paid: () => void) {
   const answer = await chapa.verify(reference)
   if ((await note()) === undefined) paid()
@@ -31,7 +31,7 @@ const randomSteps = [
 ] as const
 type Step = (typeof randomSteps)[number]
 
-/** Takes a step; resolves with whether an admin paid the refund by hand in it, and whether without a look into Chapa's own pages. */
+/** Takes a step; resolves with whether an admin paid the refund by hand in it, and whether without looking at Chapa. */
 async function takeStep(one: Decided, step: Step): Promise<{ readonly paid: number; readonly blind: number }> {
   const { chapa } = one
   let paid = 0
@@ -55,7 +55,7 @@ const starts = {
 }
 type Start = keyof typeof starts
 
-/** Orders in which money went out twice once, or in which nobody was told. */
+/** Orders of steps in which money once went out twice or nobody was told. */
 const faults: readonly [Start, Step[]][] = [
   ['heard', ['later', 'takeOver', 'webhook', 'look', 'tells', 'look', 'hand']],
   ['heard', ['later', 'takeOver', 'webhook', 'look', 'knows', 'look', 'hand']],

@@ -47,7 +47,7 @@ describe('[PAY-06] a refund', () => {
   })
 
   test('that Chapa refuses gives the vote free again, tells a person, and may be decided anew', async () => {
-    const { id, look, stored } = await decided({}, testKey) // refunds are of live mode only
+    const { id, look, stored } = await decided({}, testKey) // refunds exist only in live mode
     await look()
     const attention = 'refund_refused:Refund is only available in live mode'
     expect(await stored()).toMatchObject({ state: 'succeeded', credit: 'open', attention, is_due: null })
@@ -91,7 +91,7 @@ describe('[PAY-06] a refund', () => {
       await look()
       expect(await stored()).toMatchObject({ state: 'refund_pending', credit: 'held', refund: null, is_due: false })
       sandbox.settings.change({ outage: 'none' })
-      await look() // too early: the first question may still be under way
+      await look() // too early: the first question may still be open
       expect((await stored()).refund).toBeNull()
       await later()
       await look()
@@ -192,7 +192,7 @@ describe('[PAY-06] a refund', () => {
       await later()
       await look()
       expect(await stored()).toMatchObject({ state: 'refunded', credit: 'held', attention: null })
-      // A webhook that comes late leads to one more look, and to no more than that.
+      // A late webhook leads to exactly one more look.
       await until(async () => {
         await settle()
         return !(await findDuePayments(platform.sql, 1_000)).some((due) => due.id === id)
@@ -228,7 +228,7 @@ describe('[PAY-06] a refund', () => {
   })
 })
 
-/** What may have become of the vote of a payment; '' is an open one, null none. */
+/** Possible states of a payment's vote; '' is open, null none. */
 const creditsIn: Readonly<Record<PaymentState, readonly (string | null)[]>> = {
   created: [null],
   pending: [null],

@@ -30,7 +30,7 @@ async function paidVote(): Promise<string> {
   return id
 }
 
-/** As a ballot that was just acknowledged holds it. */
+/** As a just acknowledged ballot reserves it. */
 const reserve = (id: string) =>
   platform.sql`update credits set reserved_at = now(), reserved_by = ${v7()} where payment_id = ${id}`
 
@@ -160,7 +160,7 @@ test('[PAY-06] a look that is noted waits for whoever has the payment, so that n
   await sql.begin(async (tx) => {
     await tx`select 1 from payments where id = ${id} for update`
     noting = noteCheck(sql, payment, { askedAt, isClear: true, pauseMs: null }).then(() => void order.push('noted'))
-    // Its first statement stands behind ours.
+    // Its first statement waits for ours.
     for (let waiting = 0; waiting === 0; ) {
       const [row] = await tx<{ waiting: number }[]>`select count(*)::int as waiting from pg_locks where not granted`
       waiting = row?.waiting ?? 0
@@ -179,6 +179,6 @@ test('[PAY-06] where there is no such payment, or nobody to ask, nothing is aske
   const job = { id: '1', stalledCounter: 0 }
   const { id } = await enterVotePayment(platform)
   await createSettlePayment(context)({ payment: id }, job)
-  await createSettlePayment({ ...context, payments: {} as never })({ payment: v7() }, job) // asked, it would break
+  await createSettlePayment({ ...context, payments: {} as never })({ payment: v7() }, job) // it would fail if asked
   expect(await storedPayment(platform, id)).toMatchObject({ state: 'created', checks: 0 })
 })

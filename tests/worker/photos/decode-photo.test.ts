@@ -18,7 +18,7 @@ describe('[IMG-03] a photo becomes upright pixels, 4 by 5', () => {
   })
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('whichever way the camera was held: orientation %i', async (orientation) => {
-    // What a camera stores for a picture that is to be seen upright.
+    // How a camera stores a picture that must be shown upright.
     const turns = [0, 0, 180, 180, 270, 270, 90, 90][orientation - 1] ?? 0
     const isMirrored = [2, 4, 5, 7].includes(orientation)
     const picture = await fourQuarters(800, 1000).png().toBuffer()
@@ -148,7 +148,7 @@ describe('[IMG-03] a file that only pretends to be a photo is refused', () => {
   )
 })
 
-/** A PNG of one colour: what it says it is, and as much of its rows as wanted. */
+/** A one-colour PNG with the claimed size and only some of its rows. */
 function hugePng(width: number, height: number, rows: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data])
@@ -175,7 +175,7 @@ describe('[IMG-03] a small file that unpacks to a huge picture', () => {
     const bomb = hugePng(20_000, 20_000, 20_000)
     expect(bomb.length).toBeLessThan(1_000_000)
     await expect(decodePhoto(bomb)).rejects.toEqual(refused('image_too_many_pixels'))
-    // Of the same size, and nothing to unpack: whoever tried would find something else wrong with it.
+    // The same size with nothing to unpack: unpacking it would give another error.
     await expect(decodePhoto(hugePng(20_000, 20_000, 0))).rejects.toEqual(refused('image_too_many_pixels'))
   })
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** Runs the job of a picture here and now; what was told of it. */
+/** Runs a picture's job here; returns what it logged. */
 async function encode(bytes: Uint8Array | undefined, stalledCounter = 0) {
   const upload = v7()
   if (bytes) await storageOf(platform).write(`uploads/${upload}`, bytes)

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-/** What a process that is guarded can still do; guarding this one would keep its other tests from drawing. */
+/** What a guarded process can still do; guarding this one would stop its other tests from drawing. */
 const program = `
   const { default: sharp } = await import('sharp')
   const { guardDecoder } = await import('@ashenda/worker/photos/guard-decoder.ts')

@@ -58,7 +58,7 @@ describe('[IMG-03] an upload whose job was lost', () => {
 })
 
 describe('[IMG-03] files that belong to nobody', () => {
-  /** Writes files as they would lie there after so long. */
+  /** Writes files of the given age. */
   async function leave(area: 'images' | 'uploads', names: readonly string[], age: number): Promise<void> {
     for (const name of names) {
       const file = path.join(on.platform.dataDir, area, name)

@@ -15,7 +15,7 @@ import { descendantsOf, isRunning } from '../../../support/process-tree.ts'
 import { until } from '../../../support/until.ts'
 import { openPdf, textsOn } from './read-pdf.ts'
 
-// Chromium starts in a second, or in ten beside others.
+// Chromium starts in a second, or in ten on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const started = (chromiums: number[]): Logger =>
@@ -159,7 +159,7 @@ test('[QUE-02] when the worker is killed with -9, its Chromium leaves with it', 
   worker.kill('SIGKILL')
   await exit
   await until(() => !processes.some(isRunning))
-  // Its folder goes when the next one starts.
+  // Its folder is removed when the next one starts.
   const [profile] = profilesOf(worker.pid)
   await open([]).draw('next')
   expect(existsSync(`${tmpdir()}/${profile}`)).toBe(false)

@@ -12,16 +12,16 @@ export interface Area {
 
 export interface PlacedText {
   readonly text: string
-  /** Where it begins. */
+  /** The left edge. */
   readonly left: number
   readonly baseline: number
 }
 
 const pointsPerMm = 72 / 25.4
-/** Four pixels for a module of a square code. */
+/** Four pixels for a module of a QR code. */
 const pixelsPerMm = 8
 
-/** As a reader that is not ours understands it, without fonts of the machine. */
+/** Opened by an independent reader, without the machine's fonts. */
 export const openPdf = (bytes: Uint8Array): Promise<PDFDocumentProxy> =>
   getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, fontExtraProperties: true, verbosity: 0 }).promise
 
@@ -38,7 +38,7 @@ export async function textsOn(page: PDFPageProxy): Promise<PlacedText[]> {
 export const within = ({ left, top, width, height }: Area, text: PlacedText): boolean =>
   text.left >= left && text.left < left + width && text.baseline >= top && text.baseline < top + height
 
-/** A page as it looks. */
+/** Renders a page. */
 export async function draw(page: PDFPageProxy) {
   const viewport = page.getViewport({ scale: pixelsPerMm / pointsPerMm })
   const canvas = createCanvas(Math.round(viewport.width), Math.round(viewport.height))
@@ -48,9 +48,9 @@ export async function draw(page: PDFPageProxy) {
   const pixels = ({ left, top, width, height }: Area) =>
     context.getImageData(...([left, top, width, height].map((mm) => Math.round(mm * pixelsPerMm)) as Pixels))
   return {
-    /** What a phone reads that is held over this area. */
+    /** What a phone reads from this area. */
     codeIn: (area: Area): string => decodeQR(pixels(area)),
-    /** From 0 (black) to 255: the darkest there. */
+    /** The darkest pixel there, from 0 (black) to 255. */
     darkestIn: (area: Area): number => {
       const { data } = pixels(area)
       let darkest = 255
@@ -64,7 +64,7 @@ export async function draw(page: PDFPageProxy) {
 
 type Pixels = [number, number, number, number]
 
-/** The fonts a page is written with, and whether they are in the file. */
+/** The fonts of a page, and whether they are embedded. */
 export async function fontsOf(page: PDFPageProxy): Promise<{ readonly name: string; readonly embedded: boolean }[]> {
   const { fnArray, argsArray } = await page.getOperatorList()
   const ids = new Set(fnArray.flatMap((operator, index) => (operator === OPS.setFont ? [argsArray[index][0]] : [])))

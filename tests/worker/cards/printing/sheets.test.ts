@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { given } from '../../../support/environment.ts'
 import { type Area, draw, fontsOf, openPdf, textsOn, within } from './read-pdf.ts'
 
-// Chromium starts in a second, or in ten beside others.
+// Chromium starts in a second, or in ten on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const publicUrl = 'https://vote.ashenda.example'
@@ -20,7 +20,7 @@ const cards = (batch: number, count: number): PrintedCard[] =>
     code: cardCodeOf(randomBytes(15)),
   }))
 
-/** What a ruler finds: ten cards of 85 by 54 mm, edge to edge in the middle of an A4 sheet. */
+/** As measured with a ruler: ten cards of 85 by 54 mm, edge to edge in the middle of an A4 sheet. */
 const areaOf = (place: number): Area => ({
   left: 20 + (place % 2) * 85,
   top: 13.5 + Math.floor(place / 2) * 54,
@@ -63,7 +63,7 @@ test('[ADM-07] on every card the square code, the number and the serial are of t
       expect(onCard).toContain(printedCardCode(code))
       expect(onCard).toContain(serial)
     }
-    // Nothing where there is no card, so that no sheet shows a card without a number.
+    // Empty places stay blank, so that no sheet shows a card without a number.
     for (let free = onSheet.length; free < 10; free += 1) {
       expect(texts.filter((text) => within(areaOf(free), text))).toEqual([])
       const { left, top, width, height } = areaOf(free)
@@ -94,7 +94,7 @@ test('[ADM-07] a card tells its price and its use in Tigrinya, Amharic and Engli
 test("[I18-04] every letter is drawn with the project's own fonts, which are in the file", async () => {
   const page = await (await openPdf(sheets)).getPage(1)
   const fonts = await fontsOf(page)
-  // Another one, for a letter that none of ours has, would be the machine's.
+  // Any other font would be the machine's, used for a letter ours lack.
   expect(fonts.map(({ name }) => name.replace(/^[A-Z]{6}\+/, '')).sort()).toEqual([
     'NotoSans-Bold',
     'NotoSans-Bold',
@@ -122,7 +122,7 @@ test('[ADM-07] a print shop finds A4, the cuts, the bleed, and a mark for each c
       expect(picture.darkestIn(around(x, y))).toBeLessThan(200)
       expect(picture.darkestIn(around(x + 2, y))).toBe(255)
     }
-    // Nothing dark crosses the cut but the woven border, which goes on beyond it.
+    // Only the woven border crosses the cut line.
     expect(picture.darkestIn({ left: x - 2, top: 13.5 + 9, width: 4, height: 44 })).toBeGreaterThan(200)
   }
   for (const y of [13.5, 67.5, 121.5, 175.5, 229.5, 283.5]) {
