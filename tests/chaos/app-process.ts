@@ -9,36 +9,36 @@ import { commandAt, type Place, thisMachine } from '../support/place.ts'
 
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A started api or worker. What it prints goes to its log file, through all restarts. */
+/** A started api or worker. Its output goes to its log file through all restarts. */
 export interface AppProcess {
   readonly name: string
   readonly logFile: string
   readonly pid: number | undefined
-  /** By SIGSTOP, until SIGCONT. */
+  /** Frozen by SIGSTOP until SIGCONT. */
   readonly isFrozen: boolean
-  /** kill -9; resolves when it is gone. */
+  /** kill -9; resolves when the process is gone. */
   readonly kill: () => Promise<void>
   readonly start: () => void
   readonly signal: (signal: NodeJS.Signals) => void
-  /** Its wall clock is off by so many ms from now on, through all restarts; 0 puts it right. */
+  /** Sets its wall clock off by this many ms through all restarts; 0 corrects it. */
   readonly stepClock: (offsetMs: number) => void
-  /** SIGTERM; once it has ended, it is started from another version's folder, with the same environment. @throws unless it ended well */
+  /** Sends SIGTERM, waits for the end, and starts another version's folder with the same environment. @throws unless it ended cleanly */
   readonly replace: (root: string) => Promise<void>
-  /** SIGTERM and no restart; resolves when it is gone. */
+  /** SIGTERM without a restart; resolves when the process is gone. */
   readonly stop: () => Promise<void>
 }
 
 export interface AppProcessOptions {
   readonly name: string
-  /** The folder of the version it is started from: this one's, unless said. */
+  /** The folder of its version; this version's by default. */
   readonly root?: string
-  /** From the root of its version. */
+  /** Relative to the version's root. */
   readonly entry: string
   readonly env: Readonly<Record<string, string>>
   readonly logDir: string
-  /** This machine, unless said. */
+  /** This machine by default. */
   readonly place?: Place
-  /** Told when the process ended without having been killed or stopped; it is started again, as a supervisor would. */
+  /** Called when the process ended without being killed or stopped; it is restarted, as a supervisor would. */
   readonly onCrash: (problem: string) => void
 }
 
@@ -74,7 +74,7 @@ export function startAppProcess(options: AppProcessOptions): AppProcess {
     })
   }
 
-  /** How it ended; undefined where it did not run. */
+  /** How it ended; undefined if it was not running. */
   const end = async (signal: NodeJS.Signals): Promise<unknown> => {
     const running = child
     if (!running) return undefined
@@ -105,7 +105,7 @@ export function startAppProcess(options: AppProcessOptions): AppProcess {
       if (signal === 'SIGSTOP' || signal === 'SIGCONT') isFrozen = signal === 'SIGSTOP'
     },
     stepClock: (offsetMs) => {
-      // In one piece: the process may look at any moment.
+      // Replaced atomically, because the process may read it at any moment.
       writeFileSync(`${clockFile}.new`, String(offsetMs))
       renameSync(`${clockFile}.new`, clockFile)
     },
@@ -119,7 +119,7 @@ export function startAppProcess(options: AppProcessOptions): AppProcess {
     },
     stop: async () => {
       wanted = false
-      // A frozen process takes no SIGTERM.
+      // A frozen process does not react to SIGTERM.
       child?.kill('SIGCONT')
       await end('SIGTERM')
       process.off('exit', killWithTests)

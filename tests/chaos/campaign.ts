@@ -3,17 +3,17 @@ import path from 'node:path'
 import { type Portion, type Subject, subjects } from './portion.ts'
 import { allHold, objectionsTo } from './report.ts'
 
-/** Many kills, in portions of a cluster each, that may be days apart. */
+/** Many kills, in portions with a cluster each, possibly days apart. */
 export interface Campaign {
   readonly name: string
-  /** At least so many processes are killed in all. */
+  /** The fewest processes killed in all. */
   readonly kills: number
   readonly seed: number
 }
 
-/** What comes next of it. */
+/** The next portion. */
 export interface NextPortion {
-  /** From zero on; one that was played already is played again. */
+  /** From zero; a played index is played again. */
   readonly index: number
   readonly subject: Subject
   readonly kills: number
@@ -21,21 +21,21 @@ export interface NextPortion {
 }
 
 const killsOfPortion = 30
-/** Of every three portions two vote, and one pays. */
+/** Of three portions two vote and one pays. */
 const turns = ['ballots', 'payments', 'ballots'] as const satisfies readonly Subject[]
 
-/** How many were killed in these. */
+/** The kills in these portions. */
 export const killsOf = (portions: readonly Portion[]): number =>
   portions.flatMap(({ kills }) => Object.values(kills)).reduce((sum, count) => sum + count, 0)
 
-/** Missing where enough were killed. A portion that stopped early counts with what it did. */
+/** Undefined once enough were killed. A portion that stopped early counts with what it did. */
 export function nextPortion({ kills, seed }: Campaign, portions: readonly Portion[]): NextPortion | undefined {
   const left = kills - killsOf(portions)
   if (left <= 0) return undefined
   return portionAt(portions.length, seed, Math.min(left, killsOfPortion))
 }
 
-/** The portions that did not hold, to be played again with what was mended since. */
+/** The failed portions, to be repeated after a fix. */
 export const portionsToRepeat = ({ seed }: Campaign, portions: readonly Portion[]): readonly NextPortion[] =>
   portions.flatMap(({ verdicts }, index) => (allHold(verdicts) ? [] : [portionAt(index, seed, killsOfPortion)]))
 
@@ -46,18 +46,15 @@ const portionAt = (index: number, seed: number, kills: number): NextPortion => (
   seed: seed + index,
 })
 
-/** A campaign with what was done of it. */
+/** A campaign and its portions so far. */
 export interface KeptCampaign {
   readonly campaign: Campaign
   readonly portions: readonly Portion[]
-  /** Keeps a portion at its index; of one that stood there, what spoke against it stays said. */
+  /** Stores a portion at its index. Problems of the one it replaces stay recorded. */
   readonly keep: (index: number, portion: Portion) => KeptCampaign
 }
 
-/**
- * Opens the campaign of that name in a folder, or begins it.
- * @throws where one of that name was begun with another number of kills; the seed is that of its beginning
- */
+/** Opens the named campaign in a folder, or begins it with this seed. @throws if it was begun with another number of kills */
 export function openCampaign(folder: string, wanted: Campaign): KeptCampaign {
   const own = path.join(folder, wanted.name)
   mkdirSync(own, { recursive: true })
@@ -82,4 +79,4 @@ export function openCampaign(folder: string, wanted: Campaign): KeptCampaign {
   }
 }
 
-const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T // written by keep and openCampaign alone
+const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T // written only by keep and openCampaign

@@ -3,7 +3,7 @@ import { type Cluster, startCluster } from './cluster.ts'
 import { allHold, ballotFigures, objectionsTo, printVerdicts, verdictsOf } from './report.ts'
 import { type ChaosResult, runChaos } from './run-chaos.ts'
 
-/** Another seed is another run: CHAOS_SEED repeats one that failed. */
+/** Every seed gives another run: CHAOS_SEED repeats a failed one. */
 const seed = Number(process.env['CHAOS_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 
 let cluster: Cluster

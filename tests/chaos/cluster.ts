@@ -24,46 +24,46 @@ interface Api {
   readonly process: AppProcess
 }
 
-/** A whole platform of its own: services, two APIs, two workers, Chapa, a contest. Services are reached through proxies. */
+/** A complete platform: services, two APIs, two workers, Chapa, a contest. Services are reached through proxies. */
 export interface Cluster extends Pick<Services, 'postgres' | 'redis' | 'databaseUrl'> {
   readonly apis: readonly Api[]
   readonly workers: readonly AppProcess[]
-  /** Whom payments are made with, a process of its own that nobody kills. */
+  /** Takes payments; a separate process that is never killed. */
   readonly chapa: Chapa
-  /** Between the processes and their services; the test itself connects past them. */
+  /** Between the processes and their services; the test itself connects directly. */
   readonly proxies: Readonly<Record<'postgres' | 'redis', TcpProxy>>
-  /** If its Postgres was asked to have a standby. */
+  /** If a standby of Postgres was requested. */
   readonly pair: PostgresPair | undefined
-  /** Where all its data is, if it was asked for and can be had. */
+  /** The disk with all its data, if requested and possible. */
   readonly disk: SmallDisk | undefined
   readonly sql: Sql
   readonly redisClient: Redis
   readonly contest: string
   readonly contestants: readonly string[]
-  /** Processes that ended without having been told to. */
+  /** Processes that ended on their own. */
   readonly crashes: readonly string[]
-  /** Brings the database to what another version's folder has migrations for. */
+  /** Migrates the database with another version's migrations. */
   readonly migrate: (root: string) => void
-  /** Copies all logs to where they outlive the run; returns that folder. */
+  /** Copies all logs to a folder that outlives the run; returns it. */
   readonly keepLogs: (name: string) => string
   readonly stop: () => Promise<void>
 }
 
 export interface ClusterOptions {
   readonly contestants?: number
-  /** On a disk of its own, which can be full; where this process may mount one. */
+  /** Uses a separate disk that can be filled, if this process may mount one. */
   readonly ownDisk?: boolean
-  /** Another Redis than its own one; what has to have a vote before it is acknowledged. */
+  /** Another Redis than its own, and what must have a vote before it is acknowledged. */
   readonly redis?: { readonly url: string; readonly durability: 'disk' | 'replicas' }
-  /** Its Postgres has a standby, for which each commit waits; addresses name both. */
+  /** Its Postgres has a standby that each commit waits for; addresses name both. */
   readonly standby?: boolean
-  /** Another Postgres than its own one. */
+  /** Another Postgres than its own. */
   readonly addresses?: RoleAddresses
-  /** What its workers need beside what all have. */
+  /** Extra environment for its workers. */
   readonly workerEnv?: Readonly<Record<string, string>>
-  /** The folder of the version that migrates the database and that all processes are of: this one's, unless said. */
+  /** The folder of the version that migrates the database and starts all processes; this version's by default. */
   readonly root?: string
-  /** Where they run: an api and a worker at each place, and everything else where all of them reach it. */
+  /** Where they run: an api and a worker at each place, the rest where all reach it. */
   readonly places?: Places
 }
 
@@ -74,7 +74,7 @@ interface Places {
 
 const onThisMachine: Places = { services: thisMachine, programs: [thisMachine, thisMachine] }
 
-/** What most runs are about; cards are made where a run asks for it, as that takes a Chromium. */
+/** Enough for most runs; cards need Chromium, so a run must ask for them. */
 const queues = 'ballots,payments'
 
 export async function startCluster({
@@ -103,7 +103,7 @@ export async function startCluster({
     url,
     name: 'chaos',
     maxConnections: 4,
-    // Past a primary that is mute for everybody else the test would look at the wrong one.
+    // Without a limit the test would keep looking at a former primary that is mute for everybody else.
     ...(isFollowing && { statementTimeoutMs: 5_000 }),
   })
   const contest = await insertContest(sql)
@@ -213,7 +213,7 @@ export const isReady = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** A port that is free now; the process that gets it keeps it through its restarts. */
+/** A free port; its process keeps it through restarts. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -6,16 +6,16 @@ import { pepper } from './cluster.ts'
 import type { Submit } from './ledger.ts'
 import type { Random } from './random.ts'
 
-/** What the next voter does. A repeated phone may meet its own first ballot anywhere on its way. */
+/** A voter's next action. A repeated phone may overtake or follow its first ballot anywhere. */
 export type Move =
   | { readonly type: 'fresh' | 'repeated' | 'paid'; readonly submit: Submit }
   /** The same submit to both APIs at once. */
   | { readonly type: 'twice'; readonly submit: Submit }
 
-/** Makes up voters and what they submit; deterministic but for the credits' supply. */
+/** Invents voters and their submits; deterministic except for the supply of credits. */
 export interface Electorate {
   readonly next: () => Move
-  /** Writes settled payments with their credits, for `voters` more people who will vote paid. Needs Postgres. */
+  /** Writes settled payments with credits for `voters` more people who will cast paid votes. Needs Postgres. */
   readonly pay: (sql: Sql, voters: number) => Promise<void>
 }
 
@@ -39,7 +39,7 @@ export function createElectorate(contestants: readonly string[], random: Random)
   const submitOf = (phoneE164: string, kind: 'free' | 'paid', claimant?: string): Submit => {
     const picks = new Set<string>()
     for (let wanted = 1 + random.below(3); picks.size < wanted; ) picks.add(random.pick(contestants))
-    // Half type their number the way it is dialled at home.
+    // Half type their number in local form.
     const phone = random.chance(0.5) ? phoneE164 : `0${phoneE164.slice(4)}`
     return {
       key: random.uuid(),
@@ -77,9 +77,9 @@ export function createElectorate(contestants: readonly string[], random: Random)
           insertCredit(sql, { id: voterIdOf(pepper, phone), phone }, createHash('sha256').update(claimant).digest()),
         ),
       )
-      // Every eighth payer tries once more than was paid for.
+      // Every eighth payer tries once more than they paid for.
       for (const [index, { phone, claimant }] of paid.entries()) if (index % 8 === 0) credits.push({ phone, claimant })
-      // Mixed, so that most of a payer's submits are far apart and some meet.
+      // Shuffled, so that most submits of a payer are far apart and some coincide.
       for (const payer of credits) payers.splice(random.below(payers.length + 1), 0, payer)
     },
   }

@@ -9,23 +9,23 @@ import { deliverAgain } from './redelivery.ts'
 export const victims = ['worker', 'api', 'redis', 'postgres'] as const
 export type Victim = (typeof victims)[number]
 
-/** Something that goes wrong and is repaired. Resolves when the repair is done. */
+/** A fault and its repair. Resolves when it is repaired. */
 export interface FaultPlan {
   readonly name: string
-  /** What is killed with kill -9, each as often as it stands here. */
+  /** Processes killed with kill -9, as often as listed. */
   readonly kills: readonly Victim[]
-  /** How long after its repair no other fault comes, so that the way back to the full rate is seen. */
+  /** No other fault comes for this long after the repair, so that the full recovery is seen. */
   readonly feltForMs?: number
   readonly run: (cluster: Cluster, random: Random) => Promise<void>
 }
 
-/** Longer than the promise of ten seconds allows. */
+/** Longer than the ten seconds that are promised. */
 const feltForMs = 11_000
 
-/** The same fault with the time to see its whole way back. */
+/** The same fault with time to see its full recovery. */
 export const seenToItsEnd = (plan: FaultPlan): FaultPlan => ({ ...plan, feltForMs })
 
-/** A plan whose turn has come. */
+/** The fault of a plan. */
 export const faultOf = ({ name, feltForMs: felt }: FaultPlan): Fault => ({
   name,
   startedAt: performance.now(),
@@ -33,13 +33,13 @@ export const faultOf = ({ name, feltForMs: felt }: FaultPlan): Fault => ({
   isWaitedFor: felt !== undefined,
 })
 
-/** Until the next fault may come: so many seconds from one to the next, and more where a fault is to be felt to its end. */
+/** Waits until the next fault may come: the given seconds, or longer if a fault is observed to its end. */
 export function untilNextFault(plan: FaultPlan, fault: Fault, secondsPerKill: number): Promise<void> {
   const next = Math.max(fault.startedAt + secondsPerKill * 1_000, fault.repairedAt + (plan.feltForMs ?? 0))
   return wait(Math.max(0, next - performance.now()))
 }
 
-/** kill -9 of one or more at the same moment; each is started again after a pause of its own, up to half a second. */
+/** kill -9 of one or more processes at once; each restarts after its own pause of up to half a second. */
 export const killOf = (...kills: readonly Victim[]): FaultPlan => ({
   name: `kill -9 of ${kills.join(' and ')}`,
   kills,
@@ -73,7 +73,7 @@ async function killOne(
   app.start()
 }
 
-/** The connections between the processes and Postgres are reset, the servers live on. */
+/** Resets the connections between processes and Postgres; the servers keep running. */
 export const cutPostgres: FaultPlan = {
   name: 'connections to Postgres cut',
   kills: [],
@@ -91,8 +91,8 @@ export const slowPostgres: FaultPlan = {
 }
 
 /**
- * The host of a service is lost, and another one answers to its name: at once, or after up to three seconds in which new
- * connections are mute, too. Of what the processes say on the old ones all may still arrive, or nothing.
+ * A service's host is lost and another takes over its name, at once or after up to three seconds in which new connections are mute too.
+ * What the processes send on old connections may arrive or not.
  */
 export const mute = (kind: 'redis' | 'postgres'): FaultPlan => ({
   name: `${kind} mute`,
@@ -129,7 +129,7 @@ export const away = (kind: 'redis' | 'postgres', seconds: number): FaultPlan => 
 
 const activeKey = 'ashenda:ballots:active'
 
-/** While the tally is locked no group can be finished: whoever works on one stays in the middle of it. */
+/** Locks the tally, so that workers are stuck in the middle of their groups. */
 async function whileGroupsHang(
   cluster: Cluster,
   meanwhile: (jobIds: readonly string[]) => Promise<void>,
@@ -141,12 +141,12 @@ async function whileGroupsHang(
   })
 }
 
-/** From when no other fault keeps the other worker from it: a lock (10 s) and two searches for stalled jobs (5 s each), on a slow machine. */
+/** Without other faults the takeover takes a lock (10 s) and two checks for stalled jobs (5 s each); more on a slow machine. */
 const takenOverWithinMs = 60_000
 
 /**
- * Freezes a worker in the middle of its groups. The function it resolves with wakes it, once their locks have run out and the
- * other worker has tallied them; other faults may go on until `calm`.
+ * Freezes a worker in the middle of its groups. Resolves with a function that wakes it once the locks expired and the other worker tallied
+ * the groups; other faults may continue until `calm`.
  */
 export async function freezeMidGroup(
   cluster: Cluster,
@@ -184,7 +184,7 @@ export const frozenWorker: FaultPlan = {
   },
 }
 
-/** All workers die in the middle of the same groups, twice. */
+/** Kills all workers in the middle of the same groups, twice. */
 export const killedTwiceOnOneJob: FaultPlan = {
   name: 'workers killed twice on the same groups',
   kills: ['worker', 'worker', 'worker', 'worker'],

@@ -3,23 +3,23 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { until } from '../support/until.ts'
 
-/** The calls of some processes, one line each, in the order in which they ended. */
+/** The calls of some processes, a line each, ordered by when they ended. */
 export interface Trace {
   readonly end: () => Promise<readonly string[]>
 }
 
-/** Why no process can be traced here, or undefined where one can. */
+/** Why no process can be traced here, or undefined. */
 export function whyNoTrace(): string | undefined {
   const trial = spawnSync('strace', ['-o', '/dev/null', 'true'], { encoding: 'utf8' })
   if (trial.error) return 'strace is not installed'
   return trial.status === 0 ? undefined : `strace may not trace here: ${trial.stderr.trim()}`
 }
 
-/** Follows what these processes write and fsync; resolves when it does. */
+/** Traces writes and fsyncs of these processes; resolves once it does. */
 export async function startTrace(pids: readonly number[], file: string): Promise<Trace> {
   const calls = 'write,writev,sendto,sendmsg,fsync,fdatasync'
   const attached = pids.flatMap((pid) => ['-p', String(pid)])
-  // Texts whole, and each file by its name.
+  // Shows texts in full and files by name.
   const tracer = spawn('strace', ['-f', '-yy', '-s', '200000', '-e', `trace=${calls}`, '-o', file, ...attached], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -33,13 +33,13 @@ export async function startTrace(pids: readonly number[], file: string): Promise
 
 async function endTrace(tracer: ChildProcess, file: string): Promise<readonly string[]> {
   const gone = once(tracer, 'exit')
-  // It lets go of what it traces, unharmed.
+  // Detaches without harm.
   tracer.kill('SIGINT')
   await gone
   return joinInterrupted(readFileSync(file, 'utf8').split('\n'))
 }
 
-/** A call during which another thread made one stands in two lines; it counts where it ended. */
+/** A call interrupted by another thread's takes two lines; it counts where it ended. */
 function joinInterrupted(lines: readonly string[]): readonly string[] {
   const begun = new Map<string, string>()
   return lines.flatMap((line) => {

@@ -1,6 +1,6 @@
 import type { CastBallotBody } from '@ashenda/core/contracts/http/ballots.ts'
 
-/** What a voter's page keeps before it sends, and sends again and again until it is answered. */
+/** What a voter's page stores before sending, and resends until it is answered. */
 export interface Submit {
   readonly key: string
   readonly body: CastBallotBody
@@ -20,17 +20,17 @@ interface Refused {
   readonly code: string
 }
 
-/** What the voters were told: the one side of every comparison with the database. */
+/** What voters were told, to be compared with the database. */
 export interface Ledger {
-  /** Ballots answered with 202, by their id. */
+  /** Ballots answered with 202, by id. */
   readonly acknowledged: Map<string, Acknowledged>
   /** Submits answered with 4xx. */
   readonly refused: Refused[]
-  /** Every submit, in the order of its first sending. */
+  /** Every submit, ordered by first sending. */
   readonly submits: Submit[]
   /** Answers nobody should ever get. */
   readonly problems: string[]
-  /** Sendings by kind and by what came back: `free 202`, `paid 503`, `free none`, … */
+  /** Sendings by kind and answer: `free 202`, `paid 503`, `free none`, … */
   readonly sendings: Map<string, number>
   /** Submits with a final answer, 202 or 4xx. */
   answered: number

@@ -11,7 +11,7 @@ test('[OPS-02] who has no answer yet when a run ends gives up, so that nothing k
   await once(server, 'listening')
   const address = server.address()
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  const unreachable = { url, process: undefined } as never // a load looks at the address alone
+  const unreachable = { url, process: undefined } as never // a load uses only the address
   const load = createLoad(
     { apis: [unreachable, unreachable], contestants: ['one', 'two', 'three', 'four'] },
     { perSecond: 200, random: seeded(1, 'load') },

@@ -5,20 +5,20 @@ import { type Ledger, openLedger, type Submit } from './ledger.ts'
 import type { Random } from './random.ts'
 import { type Answer, createSenders, type SendSubmit } from './send-submit.ts'
 
-/** An open load: voters come whether or not those before them were answered, as long as not too many wait. */
+/** An open load: voters come regardless of earlier answers, unless too many wait. */
 export interface Load {
   readonly ledger: Ledger
   readonly electorate: Electorate
   /** Submits waiting for their final answer. */
   readonly inFlight: number
-  /** Voters turned away at the door because of `atMostInFlight`. */
+  /** Voters not admitted because of `atMostInFlight`. */
   readonly heldBack: number
   readonly start: () => void
-  /** Sent until it is answered; of one that was sent before by somebody else, and stands in the ledger. */
+  /** Sends a submit until it is answered that somebody else sent before and that is in the ledger. */
   readonly sendAgain: (submit: Submit) => void
-  /** No further voters; resolves when those who came are answered. */
+  /** Stops new voters; resolves when all others are answered. */
   readonly pause: () => Promise<void>
-  /** Whoever has no answer yet gets none. */
+  /** Gives up on all unanswered submits. */
   readonly close: () => Promise<void>
 }
 
@@ -26,7 +26,7 @@ export interface LoadOptions {
   readonly perSecond: number
   readonly random: Random
   readonly atMostInFlight?: number
-  /** Where voters are sent: what stands before the apis knows which of them is well. To all of them, unless said. */
+  /** Whether an api gets voters; a proxy in front would know its health. All do by default. */
   readonly isWell?: (api: number) => boolean
 }
 
@@ -88,7 +88,7 @@ export function createLoad(cluster: Pick<Cluster, 'apis' | 'contestants'>, optio
   }
 }
 
-/** Whether all its answers came. */
+/** Resolves with whether all answers came. */
 async function makeMove(
   move: Move,
   sendTo: readonly SendSubmit[],

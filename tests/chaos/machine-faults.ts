@@ -8,7 +8,7 @@ const hourMs = 3_600_000
 const stepsMs = [hourMs, -hourMs, 90_000, -90_000, 3_000, -3_000] as const
 const steppedForMs = 3_000
 
-/** The wall clock of one process jumps, and jumps back. */
+/** The wall clock of one process jumps, then jumps back. */
 export const steppedClock: FaultPlan = {
   name: 'the clock of one process steps',
   kills: [],
@@ -20,16 +20,12 @@ export const steppedClock: FaultPlan = {
   },
 }
 
-/** Longer than the api needs to see it, and a second of silence. */
+/** Longer than the api needs to notice, plus a second of silence. */
 const seenWithinMs = 16_000
 const silentMs = 1_000
 const heldMs = 2_000
 
-/**
- * Redis keeps running with a setting that no promise can be given with. From when the api has seen it, nothing is acknowledged,
- * of all that votes meanwhile.
- * @throws when something is
- */
+/** Gives Redis a setting that breaks the promise of durability. Once the api notices, no vote is acknowledged. @throws if one is */
 export const wrongRedisSettings = (acknowledged: () => number): FaultPlan => ({
   name: 'Redis with wrong settings',
   kills: [],
@@ -59,7 +55,7 @@ export const wrongRedisSettings = (acknowledged: () => number): FaultPlan => ({
 
 const fullForMs = 4_000
 
-/** Nothing can be written any more; then there is room again, and who died of it is started again. */
+/** Fills the disk, then frees it; processes that died are restarted. */
 export const fullDisk: FaultPlan = {
   name: 'the disk is full',
   kills: [],

@@ -3,7 +3,7 @@ import { recoveriesOf, recoveryMs, type Sample } from './meter.ts'
 
 const fault = { name: 'mute', startedAt: 10_000, repairedAt: 10_000 }
 
-/** A voter each 5 ms, five samples a second; nobody is answered from the fault on, for so long, and then all are. */
+/** A voter every 5 ms, five samples a second. From the fault on nobody is answered for this long, then everybody. */
 const samplesOf = (silentMs: number): Sample[] =>
   Array.from({ length: 150 }, (_, index) => {
     const at = index * 200

@@ -10,10 +10,10 @@ export interface Sample {
   readonly recorded: number
 }
 
-/** What a meter measures. */
+/** What a meter reads. */
 export interface Metered {
   readonly told: () => Pick<Sample, 'came' | 'answered' | 'acknowledged'>
-  /** Rejects while Postgres is away. */
+  /** Rejects while Postgres is down. */
   readonly recorded: () => Promise<number>
 }
 
@@ -32,10 +32,10 @@ export const ballotsOf = (sql: Sql, ledger: Ledger): Metered => ({
 
 export interface Fault {
   readonly name: string
-  /** When everything it broke was started again, by performance.now(). */
+  /** When everything it broke had restarted, by performance.now(). */
   repairedAt: number
   readonly startedAt: number
-  /** Whether it was waited for its end: then one that was felt when the next came counts with the time until then. */
+  /** Whether its end was awaited; then one still felt at the next fault counts with the time until then. */
   readonly isWaitedFor?: boolean
 }
 
@@ -46,10 +46,10 @@ export interface Meter {
 
 const sampleMs = 200
 const windowMs = 1_000
-/** Of the rate at which voters come; sampling itself blurs a tenth. */
+/** Relative to the rate of arriving voters; sampling blurs a tenth. */
 const fullRate = 0.85
 
-/** Notes again and again how many came, were answered and recorded. While Postgres is away the last known number stands. */
+/** Samples how many came, were answered and recorded. While Postgres is down the last number stands. */
 export function startMeter(subject: Metered): Meter {
   const samples: Sample[] = []
   let recorded = 0
@@ -73,8 +73,8 @@ export function startMeter(subject: Metered): Meter {
 }
 
 /**
- * How long after its repair a fault was felt: until in a whole second, none of it from before the fault, as many were answered
- * and recorded as came. Undefined where the next fault, or the end of the load, came first.
+ * How long a fault was felt after its repair: until a whole second after the fault in which as many were answered and recorded as came.
+ * Undefined if the next fault or the end of the load came first.
  */
 export function recoveryMs(fault: Fault, samples: readonly Sample[], until: number): number | undefined {
   const last = samples.at(-1)
@@ -96,11 +96,11 @@ export function recoveryMs(fault: Fault, samples: readonly Sample[], until: numb
 
 export interface Recovery {
   readonly name: string
-  /** Undefined where the next fault came first. */
+  /** Undefined if the next fault came first. */
   readonly ms: number | undefined
 }
 
-/** Faults with what they cost, in the order they came. `breaks` are the moments when the load paused. */
+/** Faults in order, with their recovery times. `breaks` are the moments when the load paused. */
 export const recoveriesOf = (
   faults: readonly Fault[],
   samples: readonly Sample[],

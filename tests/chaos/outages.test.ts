@@ -46,7 +46,7 @@ test('[VOT-11] Postgres away for 30 s: nothing refused, all drained afterwards',
 
   await cluster.postgres.stop()
   await wait(30_000)
-  // Nine in ten moves are free ballots; a tenth is left for the sampling.
+  // Nine in ten moves are free ballots; a tenth is tolerance.
   expect((sendings.get('free 202') ?? 0) - accepted).toBeGreaterThan(30 * perSecond * 0.8)
   expect((sendings.get('free 422') ?? 0) - refused).toBeLessThan(perSecond / 10)
   expect(sendings.get('free 503') ?? 0).toBe(0)
@@ -109,7 +109,7 @@ test('[LIV-01] promise 5: pages converge, though an event was lost and Postgres 
 
 test('[VOT-11] promise 6: with Redis away ballots are told when to come back, and the site reads on', async () => {
   await cluster.redis.stop()
-  // One API is started meanwhile; it too must serve what is read.
+  // One API starts meanwhile; it must serve reads too.
   await cluster.apis[0]?.process.kill()
   cluster.apis[0]?.process.start()
   for (const url of urls()) {

@@ -41,7 +41,7 @@ describe.skipIf(whyNoPatroni !== undefined)('[VOT-11] with three machines of Pos
       await node.kill()
       return node.start
     },
-    /** Nothing is closed and nothing comes back, and when it wakes up it believes that it is the primary. */
+    /** Nothing is closed and nothing comes back; when it wakes it believes it is the primary. */
     mute: async (node: PatroniNode) => {
       node.freeze()
       return node.thaw

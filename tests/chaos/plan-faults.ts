@@ -2,9 +2,8 @@ import { cutPostgres, type FaultPlan, killOf, mute, seenToItsEnd, victims } from
 import type { Random } from './random.ts'
 
 /**
- * Each kill on its own twice, each service mute once, then at random, one or two at once, until enough were killed; every sixth
- * is a slow one, each of them before any comes again. Where there are slow ones there is also time to see the whole way back from them, and
- * from a mute service.
+ * Plans each kill alone twice and each service mute once, then random ones, one or two at once, until enough were killed. Every sixth is a
+ * slow fault, each once before any repeats. With slow faults there is also time to see the full recovery from them and from a mute service.
  */
 export function planFaults(kills: number, slow: readonly FaultPlan[], random: Random): readonly FaultPlan[] {
   const plan: FaultPlan[] = []

@@ -8,14 +8,14 @@ import { slowdownByOthers } from './slowdown.ts'
 import { watch } from './watchers.ts'
 
 export interface Failover {
-  /** Undefined where the full rate did not come back in time. */
+  /** Undefined if the full rate did not return in time. */
   readonly recoveryMs: number | undefined
   readonly check: QuietCheck
 }
 
 /**
- * While people vote and pages watch, a primary is lost and another one found; then all must agree.
- * @param lose resolves when it is lost, and with what is to be done when the full rate is back
+ * Loses a primary while people vote and pages watch, and lets another take over; then all must agree. @param lose resolves when it is lost,
+ * with what to do once the full rate is back
  */
 export async function playFailover(
   cluster: Cluster,

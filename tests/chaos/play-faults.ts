@@ -3,21 +3,21 @@ import type { Fault } from './meter.ts'
 
 export interface Playing {
   readonly secondsPerKill: number
-  /** Everything is compared after so many faults, and at the end. */
+  /** Everything is compared after this many faults, and at the end. */
   readonly checkEvery: number
-  /** People begin to come. */
+  /** Starts the people. */
   readonly begin: () => Promise<void>
   readonly strike: (plan: FaultPlan) => Promise<void>
-  /** Nobody comes any more, and everything is compared. */
+  /** Stops the people and compares everything. */
   readonly check: () => Promise<void>
-  /** What is still going on beside the faults comes to its end. */
+  /** Finishes what still goes on beside the faults. */
   readonly finish?: () => Promise<void>
   readonly log: (text: string) => void
 }
 
-/** Where a run ended before its time. */
+/** An early end of a run. */
 interface Stopped {
-  /** What it was about. */
+  /** What was going on. */
   readonly during: string
   readonly why: string
 }
@@ -25,13 +25,13 @@ interface Stopped {
 export interface Played {
   readonly kills: Readonly<Record<Victim, number>>
   readonly faults: readonly Fault[]
-  /** Missing where the run came to its end. */
+  /** Missing if the run ended normally. */
   readonly stopped?: Stopped
 }
 
 /**
- * One fault after another, with comparisons in between and at the end. Whatever keeps a run from its end is no answer to whether
- * the promises hold: it is told as `stopped`, beside what was done until then.
+ * Plays one fault after another, with comparisons in between and at the end. An early end does not say whether the promises hold: it is
+ * reported as `stopped`, beside what was done before.
  */
 export async function playFaults(plans: readonly FaultPlan[], playing: Playing): Promise<Played> {
   const { secondsPerKill, checkEvery, begin, strike, check, finish, log } = playing

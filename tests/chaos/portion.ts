@@ -9,24 +9,24 @@ import type { ChaosResult } from './run-chaos.ts'
 export const subjects = ['ballots', 'payments'] as const
 export type Subject = (typeof subjects)[number]
 
-/** What is kept of a run, so that a report can be made of many. Plain data: it goes through JSON. */
+/** The stored part of a run, to report on many. Plain data, because it goes through JSON. */
 export interface Portion {
   readonly subject: Subject
   readonly seed: number
   readonly kills: Readonly<Record<Victim, number>>
-  /** What can be added up over many runs, by its name in the report. */
+  /** Figures that add up over many runs, by name in the report. */
   readonly sums: Readonly<Record<string, number>>
   readonly comparisons: number
   readonly recoveries: readonly Recovery[]
   readonly longestDrainMs: number
   readonly verdicts: readonly Verdict[]
-  /** What spoke against the promises when it was played before what it found was mended. */
+  /** Problems of an earlier play, before they were fixed. */
   readonly before?: readonly string[]
 }
 
 const longest = (ms: readonly number[]): number => Math.max(0, ...ms)
 
-/** What a run with ballots leaves. */
+/** The portion of a run with ballots. */
 export function portionOfBallots(seed: number, result: ChaosResult): Portion {
   const last = result.checks.at(-1)?.recount
   return {
@@ -47,7 +47,7 @@ export function portionOfBallots(seed: number, result: ChaosResult): Portion {
   }
 }
 
-/** What a run with payments leaves. */
+/** The portion of a run with payments. */
 export function portionOfPayments(seed: number, result: PaymentChaosResult): Portion {
   const last = result.checks.at(-1)?.recount
   return {

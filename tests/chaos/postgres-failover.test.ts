@@ -33,13 +33,13 @@ describe('[VOT-11] with a standby of Postgres, for which commits wait', () => {
   )
 
   const faults = {
-    /** Its connections are reset, its disk is never seen again, and the standby has heard nothing of its last second. */
+    /** Its connections are reset, its disk is lost, and the standby missed its last second. */
     killed: async ({ server, link }: PostgresNode) => {
       mute(link)
       await wait(1_000)
       await server.kill()
     },
-    /** Nothing is closed and nothing comes back, neither to programs nor to the standby; it goes on believing in itself. */
+    /** Nothing is closed and nothing comes back, for programs and standby alike; it still believes in itself. */
     mute: async ({ proxy, link }: PostgresNode) => {
       for (const one of [link, proxy]) mute(one)
     },
@@ -58,7 +58,7 @@ describe('[VOT-11] with a standby of Postgres, for which commits wait', () => {
       console.log(`full rate ${((recoveryMs ?? Number.NaN) / 1_000).toFixed(1)} s after the primary was ${name}`)
       expect(recoveryMs).toBeLessThan(60_000)
       expect(cluster.crashes).toEqual([])
-      // Whoever was lost is ended before anybody can reach it, and begins again as a standby.
+      // The lost server is stopped before anybody can reach it, and starts again as a standby.
       await pair.rejoin()
     },
     150_000,

@@ -8,7 +8,7 @@ export interface Probe {
   readonly ballot: string | undefined
 }
 
-/** One call; status 0 where no answer came within ten seconds. */
+/** One call; status 0 without an answer within ten seconds. */
 async function call(url: string, init: RequestInit = {}): Promise<Probe> {
   const startedAt = performance.now()
   try {
@@ -30,7 +30,7 @@ export const readSite = (api: string): Promise<readonly Probe[]> =>
     call(`${api}/actor/getActors`, { method: 'POST', headers: json, body: JSON.stringify({ selection: { page: 0 } }) }),
   ])
 
-/** A free ballot; sent again with the same key and phone it is the same ballot. */
+/** A free ballot; resent with the same key and phone it is the same ballot. */
 export const castFree = (api: string, contestant: string, key: string, phone = somePhone()): Promise<Probe> =>
   call(`${api}/vote/vote`, {
     method: 'POST',

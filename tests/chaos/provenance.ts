@@ -3,10 +3,7 @@ import type { Sql, Transaction } from '@ashenda/db/client.ts'
 import { pepper } from './cluster.ts'
 import type { Ledger, Submit } from './ledger.ts'
 
-/**
- * Every recorded ballot comes from a submit that was sent, and a submit that was answered with no is not counted: resending
- * after a 503 must end in the answer that holds.
- */
+/** Every recorded ballot comes from a submit, and a refused submit is not counted: resending after a 503 must end in the final answer. */
 export async function provenanceProblems(sql: Sql | Transaction, ledger: Ledger): Promise<readonly string[]> {
   const idOf = ({ key, phoneE164, body: { actors, kind } }: Submit): string =>
     ballotIdOf(pepper, {

@@ -1,14 +1,14 @@
 import { defaultPrefix, type QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
 import type { Redis } from 'ioredis'
 
-/** BullMQ's own layout of a queue's keys, read past BullMQ. */
+/** BullMQ's layout of a queue's keys, read directly. */
 const keyOf = (queue: QueueName, prefix = defaultPrefix): string => `${prefix}:${queue}`
 const lists = ['wait', 'active', 'paused'] as const
 const sets = ['delayed', 'prioritized', 'waiting-children', 'failed'] as const
-/** What is to come at its hour, night after night, is nothing left over. */
+/** Jobs scheduled for each night are not leftovers. */
 const scheduled = 'repeat:'
 
-/** What is left in the queue, by state; `orphans` are jobs that stand in no state, so that nobody would ever work on them. */
+/** What is left in the queue, by state; `orphans` are jobs in no state, which nobody would ever process. */
 export async function readQueue(
   redis: Redis,
   queue: QueueName = 'ballots',

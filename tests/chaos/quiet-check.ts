@@ -20,17 +20,17 @@ export interface QuietCheck {
   }
 }
 
-/** A dead worker's groups are free after their lock (10 s) and two searches for stalled ones (5 s each). */
+/** A dead worker's groups are free after their lock (10 s) and two checks for stalled jobs (5 s each). */
 const drainWithinMs = 45_000
 const answeredWithinMs = 60_000
 /** Promise 5. */
 const convergeWithinMs = 1_000
-/** A page that stayed connected may have missed an event; its gateway reads Postgres every 5 s. */
+/** A connected page may have missed an event; its gateway reads Postgres every 5 s. */
 export const stayedWithinMs = 6_500
 
 /**
- * Nobody votes any more, everybody is answered, the queue drains: now everything must agree.
- * @param slowdown how many times as long all of it may take, on a machine that others use
+ * Nobody votes any more, everybody is answered, the queue drains: now everything must agree. @param slowdown how many times longer all may
+ * take, on a busy machine
  */
 export async function checkWhenQuiet(
   cluster: Cluster,
@@ -76,7 +76,7 @@ export async function countsOf(sql: Sql): Promise<ReadonlyMap<string, number>> {
   return new Map(rows.map(({ id, votes }) => [id, votes]))
 }
 
-/** Every other page loses its connection; those must show the database's counts a second after they are back. */
+/** Drops every other page's connection; those pages must show the database's counts a second after reconnecting. */
 export async function checkPages(
   { sql }: Cluster,
   watchers: readonly Watcher[],

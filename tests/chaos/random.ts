@@ -1,17 +1,17 @@
 export interface Random {
-  /** 0 up to, but not, 1. */
+  /** From 0 up to but excluding 1. */
   next(): number
-  /** A whole number, 0 up to, but not, `limit`. */
+  /** A whole number from 0 up to but excluding `limit`. */
   below(limit: number): number
   chance(probability: number): boolean
-  /** @throws when there is nothing to choose from */
+  /** @throws on an empty list */
   pick<T>(from: readonly T[]): T
   uuid(): string
 }
 
 /**
- * A stream of pseudo-random numbers (xoshiro128**) that a seed repeats. Streams of different names are independent, so
- * that one more ballot does not change which process is killed next.
+ * A repeatable stream of pseudo-random numbers (xoshiro128**). Streams of different names are independent, so that one more ballot does not
+ * change which process is killed next.
  */
 export function seeded(seed: number, stream: string): Random {
   const state = new Uint32Array(4)

@@ -2,8 +2,8 @@ import type { Sql, Transaction } from '@ashenda/db/client.ts'
 import type { Ledger, Submit } from './ledger.ts'
 
 /**
- * Compares what voters were told with what the database holds, and the database with itself. Written from the promises
- * alone, with statements of its own: an error of the worker must not be repeated here.
+ * Compares what voters were told with the database, and the database with itself. Written from the promises alone, with separate SQL, so as
+ * not to repeat an error of the worker.
  */
 export async function recount(sql: Sql | Transaction, ledger: Ledger): Promise<Recount> {
   const [ballots, dead, credits, tally, hours, groups] = await Promise.all([
@@ -40,9 +40,9 @@ export interface Recount {
   readonly refused: number
   readonly dead: number
   readonly problems: {
-    /** Against promise 1. */
+    /** Breaches of promise 1. */
     readonly recorded: readonly string[]
-    /** Against promise 2. */
+    /** Breaches of promise 2. */
     readonly tally: readonly string[]
   }
 }
@@ -77,7 +77,7 @@ interface TallyRow {
 
 interface HourRow {
   readonly contestant: string
-  /** Seconds, of its beginning. */
+  /** Start of the hour, in seconds. */
   readonly hour: number
   readonly free: number
   readonly paid: number
@@ -89,10 +89,10 @@ interface GroupRow {
   readonly refused: number
 }
 
-/** Reasons a ballot of this electorate can be refused for: everything else of it is sound. */
+/** The only reasons for refusal in this electorate, whose ballots are otherwise sound. */
 const expectedReasons = new Set(['free_vote_used', 'credit_spent'])
 
-/** Acknowledged ⊆ recorded, as sent; and who was told no is not counted. */
+/** Every acknowledged ballot is recorded as sent, and no refused one is counted. */
 function* acknowledgedProblems(
   ledger: Ledger,
   ballots: ReadonlyMap<string, BallotRow>,
@@ -139,7 +139,7 @@ function* voterProblems(ballots: readonly BallotRow[], dead: ReadonlySet<string>
   }
 }
 
-/** A spent credit and its counted ballot name each other, and belong to the same voter. */
+/** A spent credit and its counted ballot refer to each other and to the same voter. */
 function* creditProblems(ballots: ReadonlyMap<string, BallotRow>, credits: readonly CreditRow[]): Generator<string> {
   const byId = new Map(credits.map((credit) => [credit.id, credit]))
   for (const { id, voter_id, ballot_id } of credits) {
@@ -156,7 +156,7 @@ function* creditProblems(ballots: ReadonlyMap<string, BallotRow>, credits: reado
 
 const columns = ['free', 'first', 'second', 'third'] as const
 
-/** The tally, counted again from the ballots. */
+/** Recounts the tally from the ballots. */
 function* tallyProblems(ballots: readonly BallotRow[], tally: readonly TallyRow[]): Generator<string> {
   const counts = new Map<string, number>()
   for (const { kind, status, picks } of ballots) {
@@ -175,7 +175,7 @@ function* tallyProblems(ballots: readonly BallotRow[], tally: readonly TallyRow[
   }
 }
 
-/** The hours, counted again from the ballots: with the tally's own recount, their sums are the tally's too. */
+/** Recounts the hours from the ballots; their sums therefore equal the tally. */
 function* hourProblems(ballots: readonly BallotRow[], hours: readonly HourRow[]): Generator<string> {
   const counts = new Map<string, { free: number; paid: number }>()
   for (const { kind, status, picks, accepted_at } of ballots) {
@@ -197,7 +197,7 @@ function* hourProblems(ballots: readonly BallotRow[], hours: readonly HourRow[])
   for (const cell of counts.keys()) yield `no hour for counted ballots: ${cell}`
 }
 
-/** The sums each group wrote, against the ballots that name it. */
+/** Compares each group's sums with its ballots. */
 function* groupProblems(ballots: readonly BallotRow[], groups: readonly GroupRow[]): Generator<string> {
   const sums = new Map<number, { counted: number; refused: number }>()
   for (const { group_id, status } of ballots) {

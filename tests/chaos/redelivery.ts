@@ -4,15 +4,14 @@ import type { Redis } from 'ioredis'
 import { until } from '../support/until.ts'
 import { activeJobs } from './queue-state.ts'
 
-/** Their locks have to run out (10 s), and workers look twice, 5 s apart; the rest is for slow machines. */
+/** Their locks must expire (10 s), and workers check twice, 5 s apart; the rest is for slow machines. */
 const foundWithinMs = 90_000
 const takenWithinMs = 30_000
 
 /**
- * The groups that died with their workers are in the hands of workers again. They would never be, where the tally hangs
- * and others wait: workers that come back fill all their places with those before the dead ones' locks have run out. So
- * nothing is taken until the dead ones are found; BullMQ puts them at the head of those that wait.
- * @throws when they are not found, or not taken
+ * Waits until workers have the dead workers' groups again. With the tally locked and others waiting that would never happen: restarted
+ * workers would take other groups before the dead ones' locks expire. So the queue is paused until the dead ones are found; BullMQ puts
+ * them first. @throws if they are not found or not taken
  */
 export async function deliverAgain(
   redis: Redis,
@@ -38,7 +37,7 @@ export async function deliverAgain(
     }
     await until(areTaken, { withinMs: takenWithinMs, everyMs: 50 })
   } catch (error) {
-    // A queue that stays paused would hide it; of a Redis that is away what failed before says more.
+    // A queue that stays paused would hide it; if Redis is down, the earlier error says more.
     await queue.resume().catch(() => {})
     throw error
   } finally {
@@ -46,7 +45,7 @@ export async function deliverAgain(
   }
 }
 
-/** How often each was found without its worker, of those that are still there. BullMQ counts it in `stc`. */
+/** How often each remaining job was found without its worker, which BullMQ counts in `stc`. */
 async function deathsOf(redis: Redis, jobIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const found = await Promise.all(
     jobIds.map(async (id) => {

@@ -29,13 +29,13 @@ describe.skipIf(replicatingRedis === '')('[VOT-11] with a primary, two replicas 
   )
 
   const faults = {
-    /** Its connections are reset, its disk is lost for as long as votes go on. */
+    /** Its connections are reset, and its disk is lost while votes go on. */
     killed: async () => {
       const server = await replicas.primary()
       await server.kill()
       return () => server.start()
     },
-    /** Nothing is closed, nothing comes back; it wakes up as a primary that is none any more. */
+    /** Nothing is closed and nothing comes back; it wakes up as a primary that was replaced. */
     mute: async () => {
       const server = await replicas.primary()
       server.signal('SIGSTOP')

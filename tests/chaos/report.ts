@@ -4,7 +4,7 @@ import type { Recovery } from './meter.ts'
 import type { Played } from './play-faults.ts'
 import type { ChaosResult } from './run-chaos.ts'
 
-/** What was promised (see docs) and what speaks against it. */
+/** The promises (see docs) and what speaks against them. */
 export function verdictsOf(result: ChaosResult): readonly Verdict[] {
   const found = (kind: 'recorded' | 'tally' | 'pages'): readonly string[] => [
     ...new Set(result.checks.flatMap(({ problems }) => problems[kind])),
@@ -21,11 +21,11 @@ export function verdictsOf(result: ChaosResult): readonly Verdict[] {
 export interface Verdict {
   readonly promise: string
   readonly problems: readonly string[]
-  /** Why nothing can be said of it; missing where the run came to its end. */
+  /** Why there is no verdict; missing if the run ended normally. */
   readonly undecided?: string
 }
 
-/** Of a run that stopped early a promise can be broken, but none is seen to hold. */
+/** A run that stopped early can break a promise but not prove one. */
 export function verdictsIn(
   { stopped, checks }: Pick<Played, 'stopped'> & { readonly checks: readonly unknown[] },
   verdicts: readonly Verdict[],
@@ -35,14 +35,14 @@ export function verdictsIn(
   return verdicts.map((verdict) => ({ ...verdict, undecided }))
 }
 
-/** What speaks against it, or keeps it from being said; empty where it holds. */
+/** Problems, or the reason for no verdict; empty if the promise holds. */
 export const objectionsTo = ({ problems, undecided }: Verdict): readonly string[] =>
   undecided === undefined ? problems : [...problems, `not decided: ${undecided}`]
 
 export const allHold = (verdicts: readonly Verdict[]): boolean =>
   verdicts.length > 0 && verdicts.every((verdict) => objectionsTo(verdict).length === 0)
 
-/** Of a machine that has its cores; where others take them it takes as many times longer. */
+/** On an idle machine; scaled on a busy one. */
 const recoveredWithinMs = 10_000
 const shownProblems = 10
 
@@ -51,11 +51,11 @@ export const slowRecoveries = (recoveries: readonly Recovery[], slowdown = 1): r
     ms > recoveredWithinMs * slowdown ? [`${name}: ${(ms / 1_000).toFixed(1)} s`] : [],
   )
 
-/** Said only where it changes what is asked. */
+/** Printed only if it changes the limits. */
 export const slowdownLine = (slowdown = 1): readonly string[] =>
   slowdown < 1.1 ? [] : [`machine             busy with other work: limits are ${slowdown.toFixed(1)} times as long`]
 
-/** The longest recovery from each kind of fault, the slowest kind first, and how many of it were seen to their end. */
+/** The longest recovery from each kind of fault, slowest first, and how many were seen to their end. */
 function longestRecoveries(recoveries: readonly Recovery[]) {
   const kinds = new Map<string, { times: number; ms: number }>()
   for (const { name, ms } of recoveries) {
@@ -92,7 +92,7 @@ export function ballotFigures(result: ChaosResult): readonly string[] {
   ]
 }
 
-/** `12.3 s`, or `87 ms`; where nothing was measured, that. */
+/** `12.3 s` or `87 ms`, or that nothing was measured. */
 export function longestOf(durationsMs: readonly number[]): string {
   if (durationsMs.length === 0) return 'none measured'
   const longest = Math.max(...durationsMs)
@@ -104,7 +104,7 @@ const wordFor = ({ problems, undecided }: Verdict): string => {
   return undecided === undefined ? 'PASS' : 'OPEN'
 }
 
-/** PASS, FAIL with what speaks against it, or OPEN; and, once, why a run decided nothing. */
+/** Prints PASS, FAIL with the reasons, or OPEN, and once why a run was inconclusive. */
 export function printVerdicts(verdicts: readonly Verdict[], log: (text: string) => void): void {
   for (const verdict of verdicts) {
     const { promise, problems } = verdict
@@ -116,7 +116,7 @@ export function printVerdicts(verdicts: readonly Verdict[], log: (text: string) 
     log(`NOT DECIDED: ${undecided}`)
 }
 
-/** How often the processes logged what, the most frequent first. */
+/** How often the processes logged each message, most frequent first. */
 export function loggedBy(cluster: Cluster): readonly string[] {
   const counts = new Map<string, number>()
   for (const app of [...cluster.apis.map((api) => api.process), ...cluster.workers]) {
@@ -131,7 +131,7 @@ export function loggedBy(cluster: Cluster): readonly string[] {
 function messageOf(line: string): string | undefined {
   if (line.trim() === '') return undefined
   try {
-    const { process, msg, err } = JSON.parse(line) as { process?: string; msg?: string; err?: { message?: string } } // pino's
+    const { process, msg, err } = JSON.parse(line) as { process?: string; msg?: string; err?: { message?: string } } // pino's format
     return `${process}: ${msg}${err?.message === undefined ? '' : ` (${err.message.slice(0, 80)})`}`
   } catch {
     return `not a log entry: ${line.slice(0, 80)}`

@@ -20,16 +20,16 @@ import { slowdownByOthers } from './slowdown.ts'
 import { watch } from './watchers.ts'
 
 export interface ChaosOptions {
-  /** At least so many processes are killed. */
+  /** The fewest processes killed. */
   readonly kills: number
   readonly seed: number
   readonly secondsPerKill: number
   readonly ballotsPerSecond: number
-  /** Everything is compared after so many faults, and at the end. */
+  /** Everything is compared after this many faults, and at the end. */
   readonly checkEvery: number
-  /** Also what takes its time: frozen processes, services away for seconds, slow connections. */
+  /** Also slow faults: frozen processes, services down for seconds, slow connections. */
   readonly slowFaults: boolean
-  /** Meanwhile, once: a worker is frozen longer than its lock, so that the other takes its groups over. */
+  /** Also freezes one worker longer than its lock, so that the other takes over its groups. */
   readonly freezeWorker: boolean
   readonly log: (text: string) => void
 }
@@ -41,7 +41,7 @@ export interface ChaosResult extends Pick<Played, 'kills' | 'stopped'> {
   readonly heldBack: number
   readonly checks: readonly QuietCheck[]
   readonly recoveries: readonly Recovery[]
-  /** By what else the machine did; 1 where it did nothing else. */
+  /** How much other work slows the machine; 1 for none. */
   readonly slowdown?: number
   readonly crashes: readonly string[]
   readonly pageReconnects: number
@@ -62,7 +62,7 @@ const slowFaultsOf = ({ disk }: Cluster, acknowledged: () => number): readonly F
   ...(disk ? [fullDisk] : []),
 ]
 
-/** Votes, breaks things, and compares: the run behind `npm run chaos` and behind its short form in `npm test`. */
+/** Votes, breaks things, and compares; used by `npm run chaos` and, in short, by `npm test`. */
 export async function runChaos(cluster: Cluster, options: ChaosOptions): Promise<ChaosResult> {
   const { log } = options
   const slowdown = await slowdownByOthers()
@@ -84,7 +84,7 @@ export async function runChaos(cluster: Cluster, options: ChaosOptions): Promise
     await wait(1_500)
   }
   const check = async (): Promise<void> => {
-    // Time for the last fault to be felt and got over.
+    // Time to feel the last fault and recover.
     await wait(options.secondsPerKill * 1_000)
     breaks.push(performance.now())
     const result = await checkWhenQuiet(cluster, load, watchers, slowdown)
@@ -102,7 +102,7 @@ export async function runChaos(cluster: Cluster, options: ChaosOptions): Promise
     if (!options.freezeWorker || waking) return
     const wake = await freezeMidGroup(cluster, random)
     waking = wake(faultsOver.promise)
-    waking.catch(() => {}) // told where the run waits for it
+    waking.catch(() => {}) // reported where the run awaits it
   }
 
   let played: Played

@@ -7,24 +7,24 @@ export type Answer =
   | { readonly type: 'acknowledged'; readonly ballot: string }
   | { readonly type: 'refused'; readonly status: number; readonly code: string }
 
-/** Undefined where the run ended before there was an answer. */
+/** Undefined if the run ended without an answer. */
 export type SendSubmit = (submit: Submit) => Promise<Answer | undefined>
 
-/** As long as the page bears a connection that stays silent. */
+/** As long as the page tolerates a silent connection. */
 const silenceMs = 20_000
-/** The page's pauses grow up to 30 s; these stay short, so that a run meets more faults. */
+/** Shorter than the page's pauses of up to 30 s, so that a run meets more faults. */
 const pauseMs = (random: Random): number => 100 + random.below(900)
 
 export interface Senders {
-  /** Sends to either API until an answer is final, as the page does: always the same key and body. */
+  /** Sends to either API until an answer is final, as the page does, with the same key and body. */
   readonly sendSomewhere: SendSubmit
   /** The same, always to this API. */
   readonly sendTo: readonly SendSubmit[]
-  /** Nobody waits for an answer any more: whoever still sends gives up. */
+  /** Makes everyone still sending give up. */
   readonly close: () => Promise<void>
 }
 
-/** @param isWell which of them voters are led to at this moment; whoever wants one that is not waits for it */
+/** @param isWell which of them get voters now; a voter bound to another one waits */
 export function createSenders(
   apiUrls: readonly string[],
   ledger: Ledger,
@@ -42,7 +42,7 @@ export function createSenders(
         const pool = choose()
         const sent = pool ? await sendOnce(pool, submit, ledger) : { retryAfterMs: 0 }
         if ('type' in sent) return sent
-        // Not by the signal: it would go through all who wait for each that comes.
+        // Without the signal, which would visit all waiters for each new one.
         await wait(sent.retryAfterMs + pauseMs(random), undefined, { ref: false })
       }
       return undefined
@@ -60,7 +60,7 @@ export function createSenders(
   }
 }
 
-/** One sending: a final answer, or how long the server asks to wait before the next. */
+/** One sending: a final answer, or how long the server asks to wait. */
 async function sendOnce(pool: Pool, submit: Submit, ledger: Ledger): Promise<Answer | { retryAfterMs: number }> {
   let status: number
   let retryAfter: string | string[] | undefined

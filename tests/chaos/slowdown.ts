@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 const probedMs = 300
 
 /**
- * How many times longer this process waits for what it computes than on a machine of its own, to be asked before it loads the machine
- * itself: 1 where nothing else runs. What is promised in seconds is promised of a machine that has its cores.
+ * How many times slower this process computes than on an idle machine; ask before loading the machine. Promises in seconds are for an idle
+ * machine.
  */
 export async function slowdownByOthers(): Promise<number> {
   await setImmediate()

@@ -3,20 +3,20 @@ import { mkdirSync, rmSync, statfsSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from './app-process.ts'
 
-/** A disk of a run's own that can be filled to the last byte. */
+/** A disk for one run that can be filled completely. */
 export interface SmallDisk {
-  /** Of services whose data is on it (`startTemporaryServices`). */
+  /** For services whose data is on it (`startTemporaryServices`). */
   readonly kind: string
   readonly fill: () => void
   readonly free: () => void
-  /** Whoever does not come to it has it done when this process exits. */
+  /** Also happens when this process exits. */
   readonly unmount: () => void
 }
 
-/** More than all a run writes: what is full is made so. */
+/** More than a run writes; tests fill it on purpose. */
 const size = '3g'
 
-/** Mounted in memory. Undefined where this process may not mount, as anybody but root. */
+/** Mounted in memory. Undefined if this process may not mount, which needs root. */
 export function mountSmallDisk(): SmallDisk | undefined {
   const kind = `chaos-disk-${process.pid}`
   const folder = path.join(projectRoot, '.data', kind)
@@ -36,7 +36,7 @@ export function mountSmallDisk(): SmallDisk | undefined {
     try {
       unmount()
     } catch (error) {
-      console.error(error) // thrown, it would keep the others from what they do at the exit
+      console.error(error) // throwing would stop the other exit handlers
     }
   }
   process.once('exit', unmountAtExit)
@@ -44,7 +44,7 @@ export function mountSmallDisk(): SmallDisk | undefined {
   return {
     kind,
     fill: () => {
-      // What is written meanwhile may take the last of it first.
+      // Concurrent writes may take the last bytes first.
       for (let free = freeBytes(folder); free > 0; free = freeBytes(folder)) append(filler, free)
     },
     free: () => rmSync(filler, { force: true }),

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Loaded into a process of a chaos run before anything else (`node --import`): its wall clock is off by as many ms as a file
- * says, from the moment the file says so. Clocks that only count on (`performance.now`, timers) are left alone, as a step of a
- * real clock leaves them.
+ * Preloaded into a process of a chaos run (`node --import`): shifts its wall clock by the ms in a file as soon as the file says so.
+ * Monotonic clocks (`performance.now`, timers) are untouched, as with a real clock step.
  */
 const file = process.env['CHAOS_CLOCK_FILE'] ?? ''
 const lookMs = 20

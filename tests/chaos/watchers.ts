@@ -1,18 +1,18 @@
 import { type ServerMessage, tallyTopic } from '@ashenda/core/contracts/events/live.ts'
 import { WebSocket } from 'ws'
 
-/** A page that watches the counts: it comes back by itself when it loses its connection. */
+/** A page that watches the counts and reconnects by itself. */
 export interface Watcher {
-  /** As shown to its voter; undefined until a first snapshot. */
+  /** As shown to its voter; undefined before the first snapshot. */
   readonly counts: ReadonlyMap<string, number> | undefined
-  /** When it last connected, by performance.now(); undefined while it is not connected. */
+  /** When it last connected, by performance.now(); undefined while disconnected. */
   readonly connectedAt: number | undefined
   readonly reconnects: number
-  /** How its connections were closed, in order: 1012 where it was told to come again, 1006 where nothing was said. */
+  /** How its connections closed, in order: 1012 if told to reconnect, 1006 if nothing was said. */
   readonly closedWith: readonly number[]
-  /** When anything came last, by performance.now(). */
+  /** When it last received anything, by performance.now(). */
   readonly heardAt: number
-  /** Loses its connection without a word; it comes back like after any other loss. */
+  /** Drops its connection silently; it reconnects as after any loss. */
   readonly drop: () => void
   readonly close: () => void
 }
@@ -21,13 +21,13 @@ const comeBackMs = 250
 
 let latest: { readonly text: string; readonly message: ServerMessage } | undefined
 
-/** Many pages hear the very same, one after the other. */
+/** Many pages read the same text in a row. */
 function read(text: string): ServerMessage {
-  if (latest?.text !== text) latest = { text, message: JSON.parse(text) as ServerMessage } // our own API's word
+  if (latest?.text !== text) latest = { text, message: JSON.parse(text) as ServerMessage } // sent by our own API
   return latest.message
 }
 
-/** Watches at the first address and, whenever a connection is lost, at the next one in turn. */
+/** Watches at the first address and, after each lost connection, at the next in turn. */
 export function watch(urls: readonly string[], first: number): Watcher {
   let counts: Map<string, number> | undefined
   let connectedAt: number | undefined
@@ -103,7 +103,7 @@ export function watch(urls: readonly string[], first: number): Watcher {
   }
 }
 
-/** Whether a page shows these counts; a contestant it does not name has none. */
+/** Whether a page shows these counts; an unnamed contestant has none. */
 export const shows = (watcher: Watcher, counts: ReadonlyMap<string, number>): boolean => {
   const shown = watcher.counts
   if (!shown) return false

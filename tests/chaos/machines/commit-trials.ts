@@ -1,23 +1,23 @@
 import { connect } from '@ashenda/db/client.ts'
 
-/** Commits that are tried on one server, two a second, by whoever reaches it. */
+/** Trial commits on one server, two a second. */
 export interface CommitTrials {
-  /** How many that were begun after the moment were answered: each of them somebody believes in. */
+  /** How many begun after the moment were answered, so that somebody relies on them. */
   readonly answeredSince: (at: number) => number
   readonly stop: () => Promise<void>
 }
 
 const everyMs = 500
-/** Those that wait for a standby keep theirs. */
+/** Those waiting for a standby keep their connection. */
 const connections = 20
 
-/** @param url of the server alone; nothing is tried while it is no primary */
+/** @param url of this server alone; nothing is tried while it is not primary */
 export function startCommitTrials(url: string): CommitTrials {
   const sql = connect({ url, name: 'commit-trials', maxConnections: connections, statementTimeoutMs: 5_000 })
   const answered: number[] = []
   const timer = setInterval(() => {
     const begunAt = performance.now()
-    // A line in the log of the server, by which the commit has to wait for a standby.
+    // A WAL record, which makes the commit wait for a standby.
     sql`select pg_logical_emit_message(true, 'trial', '')`.then(
       () => answered.push(begunAt),
       () => {},

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { shows, type Watcher, watch } from '../watchers.ts'
 import type { CrowdOrder, CrowdReport } from './crowd.ts'
 
-/** As many as a backlog of a listening socket bears. */
+/** As many as a listening socket's backlog allows. */
 const openedAtOnce = 100
 const pauseMs = 50
 
@@ -10,7 +10,7 @@ const pages: Watcher[] = []
 
 async function open(urls: readonly string[], count: number): Promise<void> {
   while (pages.length < count) {
-    // Each stays with its api, as the few do that are looked at one by one.
+    // Each stays with its api, like the pages that are observed individually.
     for (let more = Math.min(openedAtOnce, count - pages.length); more > 0; more -= 1)
       pages.push(watch([urls[pages.length % urls.length] ?? ''], 0))
     await wait(pauseMs)
@@ -25,7 +25,7 @@ function report({ since = 0, counts }: CrowdOrder): CrowdReport {
   }
 }
 
-/** The process of the open pages of a crowd (crowd.ts); it ends with who started it. */
+/** The process with a crowd's open pages (crowd.ts); it ends with its parent. */
 process.on('message', async (order: CrowdOrder) => {
   if (order.open) await open(order.open.urls, order.open.pages)
   process.send?.(report(order))

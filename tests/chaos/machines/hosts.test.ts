@@ -6,7 +6,7 @@ import { until } from '../../support/until.ts'
 
 const port = 4_000
 const listening = (address: string): string => `require('net').createServer().listen(${port}, '${address}')`
-/** Says how a connection went: `silence` is neither a connection nor a refusal. */
+/** Reports how a connection went; `silence` is neither a connection nor a refusal. */
 const connecting = (address: string): string => `
   const socket = require('net').connect(${port}, '${address}')
   const say = (what) => { console.log(what); process.exit() }

@@ -12,40 +12,40 @@ import type { Strike } from './strike.ts'
 import type { Trials } from './trials.ts'
 import { idleSince, type Since, sinceNow } from './work-done.ts'
 
-/** What became of one fault. Plain data: it goes through JSON. */
+/** The result of one fault. Plain data, because it goes through JSON. */
 export interface Round {
   readonly fault: string
-  /** From the fault on until the apis that go on acknowledged again; missing where none does. */
+  /** From the fault until the surviving apis acknowledged again; missing if none survives. */
   readonly againMs?: number
   /** The same until the full rate was answered and recorded again. */
   readonly fullRateMs?: number
-  /** From the repair on until both apis, both workers and all pages were back by themselves. */
+  /** From the repair until both apis, both workers and all pages were back by themselves. */
   readonly backMs?: number
-  /** Ballots that had been acknowledged since the fault and more than five seconds before its repair, and were not recorded by then. */
+  /** Ballots acknowledged after the fault and more than five seconds before its repair, but not recorded by the repair. */
   readonly waiting?: number
   readonly isOtherPrimary: boolean
-  /** How many times longer everything took on this machine than it would by itself. */
+  /** How many times slower this machine was than when idle. */
   readonly slowdown: number
   readonly acknowledged: number
   readonly problems: readonly string[]
 }
 
 const payersAtATime = 50
-/** To see how long it takes where it takes too long. */
+/** Long enough to measure recoveries that take too long. */
 const waitedForMs = 90_000
-/** In which votes are still taken where none is counted. */
+/** The last seconds, in which votes are still taken although none are counted. */
 const lastSecondsMs = 3_000
-/** So soon a ballot is to be counted (docs/operations/run.md, Objectives), on a machine that has its cores. */
+/** Within this time a ballot should be counted (docs/operations/run.md, Objectives), on an idle machine. */
 const countedWithinMs = 5_000
 
-/** Who votes and who watches meanwhile. */
+/** Voters and watchers during a round. */
 interface People {
   readonly trials: readonly Trials[]
   readonly watchers: readonly Watcher[]
   readonly meter: Meter
 }
 
-/** Votes, strikes one fault, has it mended, and compares everything. The site is whole again afterwards. */
+/** Votes, strikes one fault, repairs it, and compares everything. Afterwards the site is whole again. */
 export async function playRound<S extends Site>(
   machines: MachinesOf<S>,
   site: S,
@@ -115,7 +115,7 @@ async function invite(site: Site, slowdown: number): Promise<People> {
   load.start()
   return {
     trials: cluster.apis.map((_, api) => site.tryAt(api, slowdown)),
-    // Each stays with its api: it would not be seen otherwise whether that one hears of votes.
+    // Each stays with its api, to see whether that api hears of votes.
     watchers: cluster.apis.flatMap(({ url }) => [watch([url], 0), watch([url], 0)]),
     meter: startMeter(ballotsOf(cluster.sql, load.ledger)),
   }
@@ -149,7 +149,7 @@ async function feel(
   const dueBallots = [...load.ledger.acknowledged.keys()].slice(before)
   await wait(isAllCounted ? dueMs : Math.min(holdMs, dueMs))
   if (goesOn.length > 0 && uncountedAfterMs === undefined) {
-    // A connection of ours may have been one of those that were lost.
+    // Our own connection may be among those lost.
     const waiting = await until(() => unrecorded(cluster.sql, dueBallots).catch(() => undefined))
     figures.waiting = waiting
     if (isAllCounted && waiting > 0) problems.push(`${waiting} ballots waited for the repair to be counted`)
@@ -174,7 +174,7 @@ async function feel(
   return { figures, problems }
 }
 
-/** From the repair on until everything is as it was; nobody helps. */
+/** From the repair until everything is as before, without help. */
 async function comeBack(since: Since, limitMs: number, ask: () => Promise<readonly string[]>): Promise<Outcome> {
   let missing: readonly string[]
   do {
@@ -188,7 +188,7 @@ async function comeBack(since: Since, limitMs: number, ask: () => Promise<readon
   return { figures: { backMs }, problems: tooLate('everything was back', backMs, limitMs) }
 }
 
-/** Nobody votes any more: each page that stayed shows what Postgres has. */
+/** Nobody votes any more, so every connected page must show what Postgres has. */
 async function crowdProblems({ crowd, cluster }: Site, slowdown: number): Promise<readonly string[]> {
   if (!crowd) return []
   const counts = await countsOf(cluster.sql)
@@ -202,7 +202,7 @@ async function crowdProblems({ crowd, cluster }: Site, slowdown: number): Promis
   return areSame ? [] : [`${different} pages of the crowd show other counts`]
 }
 
-/** How many of them. Needs Postgres. */
+/** How many are not recorded. Needs Postgres. */
 async function unrecorded(sql: Sql, ballots: readonly string[]): Promise<number> {
   const [row] = await sql<
     { count: number }[]
@@ -213,14 +213,14 @@ async function unrecorded(sql: Sql, ballots: readonly string[]): Promise<number>
 const fullRateMs = (startedAt: number, { samples }: Meter): number | undefined =>
   recoveryMs({ name: '', startedAt, repairedAt: startedAt }, samples, Number.POSITIVE_INFINITY)
 
-/** Of a duration that is known once it is over; undefined where that is not to be waited for. */
+/** Waits for a duration known only when it is over; undefined if it takes too long. */
 const longest = (ask: () => number | undefined): Promise<number | undefined> =>
   until(ask, { withinMs: waitedForMs }).catch(() => undefined)
 
 const since = (startedAt: number, at: number | undefined): number | undefined =>
   at === undefined ? undefined : at - startedAt
 
-/** Of moments that all have to come. */
+/** The last of moments that must all come. */
 const latest = (moments: readonly (number | undefined)[]): number | undefined =>
   moments.includes(undefined) ? undefined : Math.max(...moments.flatMap((ms) => ms ?? []))
 

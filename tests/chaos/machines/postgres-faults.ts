@@ -11,7 +11,7 @@ interface Parts {
   readonly primaryHost: Host
   readonly standbys: readonly [PatroniNode, PatroniNode]
   readonly standbyHosts: readonly [Host, Host]
-  /** That of an api and a worker at random, and the other. */
+  /** The host of a random api and worker, and the other one. */
   readonly apiHost: Host
   readonly otherApiHost: Host
 }
@@ -27,16 +27,16 @@ async function partsOf({ patroni, hostOf, programs }: PostgresSite, random: Rand
   return { primary, primaryHost: hostOf(primary), standbys: [one, two], standbyHosts, apiHost, otherApiHost }
 }
 
-/** The lease of a primary (ttl in docker/patroni/patroni.yml), and until the next look at it: what comes of losing it has come. */
+/** A primary's lease (ttl in docker/patroni/patroni.yml) plus the time to the next check; the effects of losing it are visible by then. */
 const leaseMs = 25_000
 
-/** What was on its way may be recorded for so long. */
+/** Commits already under way may be recorded for this long. */
 const underWayMs = 3_000
 
-/** Long enough to see what has come since the fault and is not counted. */
+/** Long enough to see whether everything since the fault is counted. */
 const hold = (random: Random): number => 5_000 + random.below(7_000)
 
-/** Whatever is lost for good, what was acknowledged is counted by the workers that can. */
+/** Whatever is lost, connected workers count everything acknowledged. */
 const goesOn: Pick<Strike, 'goesOn' | 'silent' | 'isAllCounted'> = { goesOn: both, silent: [], isAllCounted: true }
 
 const keptThroughLease = (random: Random): Omit<Strike, 'mend'> => ({
@@ -45,7 +45,7 @@ const keptThroughLease = (random: Random): Omit<Strike, 'mend'> => ({
   isPrimaryKept: true,
 })
 
-/** Everything on its machine ends, and nobody hears of it. */
+/** Ends everything on its machine, without anybody being told. */
 async function powerOff(site: PostgresSite, node: PatroniNode): Promise<() => void> {
   site.hostOf(node).unplug()
   await node.kill()
@@ -55,7 +55,7 @@ async function powerOff(site: PostgresSite, node: PatroniNode): Promise<() => vo
   }
 }
 
-/** The primary is on one side, and can be asked whether it still commits: it must not. */
+/** Isolates the primary, which can still be asked whether it commits: it must not. */
 async function cutOff(site: PostgresSite, { primary }: Parts, random: Random, cut: () => void): Promise<Strike> {
   const trials = startCommitTrials(site.patroni.urlOf(primary))
   const beganAt = performance.now()
@@ -78,7 +78,7 @@ function wrongsOf(trials: CommitTrials, cutAt: number): readonly string[] {
   return answered > 0 ? [`the old primary answered ${answered} commits that no other disk could have`] : []
 }
 
-/** By the name they have in the report. */
+/** By name in the report. */
 export const postgresFaults: Readonly<Record<string, Fault<PostgresSite>>> = {
   'the primary’s machine unplugged': async (site, random) => {
     const { primaryHost } = await partsOf(site, random)
@@ -159,7 +159,7 @@ export const postgresFaults: Readonly<Record<string, Fault<PostgresSite>>> = {
       site.hosts.heal()
       etcd.start()
     }
-    // Until its lease is over the primary commits as before, with the standby that is left.
+    // Until its lease ends the primary commits as before, with the remaining standby.
     return { goesOn: both, silent: [], uncountedAfterMs: leaseMs, holdMs: leaseMs + hold(random), mend }
   },
 }

@@ -6,7 +6,7 @@ import type { Host } from '../../support/hosts.ts'
 import { type PatroniCluster, type PatroniNode, startPatroni } from '../../support/patroni.ts'
 import { hostAt, type Site, type SiteOptions, startSite } from './site.ts'
 
-/** On each of its three machines are a Postgres, a Patroni and an etcd; its one Redis is not lost. */
+/** Each of its three machines runs a Postgres, a Patroni and an etcd. Its one Redis is not lost. */
 export interface PostgresSite extends Site {
   readonly patroni: PatroniCluster
   readonly hostOf: (node: PatroniNode) => Host

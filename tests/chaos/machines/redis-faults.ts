@@ -8,7 +8,7 @@ interface Parts {
   readonly primary: Server
   readonly primaryHost: Host
   readonly replicaHosts: readonly [Host, Host]
-  /** One of them at random, and the other. */
+  /** One of them at random, and the other one. */
   readonly api: number
   readonly otherApi: number
   readonly apiHost: Host
@@ -25,11 +25,11 @@ async function partsOf({ replicas, hostOf, programs }: RedisSite, random: Random
   return { primary, primaryHost: hostOf(primary), replicaHosts, api, otherApi: 1 - api, apiHost, otherApiHost }
 }
 
-/** The Sentinel that runs beside a server. */
+/** The Sentinel beside a server. */
 const sentinelBeside = ({ replicas }: RedisSite, server: Server): Server | undefined =>
   replicas.sentinels.find(({ address }) => address === server.address)
 
-/** Everything on its host ends, and nobody hears of it. */
+/** Ends everything on its host, without anybody being told. */
 async function powerOff(site: RedisSite, host: Host, server: Server): Promise<() => void> {
   host.unplug()
   const sentinel = sentinelBeside(site, server)
@@ -41,7 +41,7 @@ async function powerOff(site: RedisSite, host: Host, server: Server): Promise<()
   }
 }
 
-/** By the name they have in the report. */
+/** By name in the report. */
 export const redisFaults: Readonly<Record<string, Fault<RedisSite>>> = {
   'the primary’s machine unplugged': async (site, random) => {
     const { primaryHost } = await partsOf(site, random)

@@ -2,7 +2,7 @@ import type { Host } from '../../support/hosts.ts'
 import { type RedisReplicas, type Server, startRedisReplicas } from '../../support/redis-replicas.ts'
 import { hostAt, type Site, type SiteOptions, startSite } from './site.ts'
 
-/** On each of its three machines are a Redis and a Sentinel. */
+/** Each of its three machines runs a Redis and a Sentinel. */
 export interface RedisSite extends Site {
   readonly replicas: RedisReplicas
   /** Where a server and its Sentinel run. */

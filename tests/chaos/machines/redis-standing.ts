@@ -1,17 +1,17 @@
 import { ask, type Server } from '../../support/redis-replicas.ts'
 import type { RedisSite } from './redis-site.ts'
 
-/** How many connections of a host a server has. */
+/** A host's connections to a server. */
 interface Connections {
   readonly all: number
-  /** That hear what is published. */
+  /** Connections subscribed to messages. */
   readonly listening: number
 }
 
-/** Each connection of the site asks for a sign of life every second; what is silent for longer was given up at its other end. */
+/** Every connection of the site sends a heartbeat each second; one silent for longer was abandoned at its other end. */
 const idleAtMostSeconds = 3
 
-/** Both replicas follow, and each program has all of its connections on the primary and none on another server. */
+/** Both replicas follow, and each program has all its connections on the primary. */
 export async function standingOfRedis(site: RedisSite): Promise<() => Promise<readonly string[]>> {
   const was = await connectionsAt(site, await site.replicas.primary())
   return async () => {
@@ -37,7 +37,7 @@ export async function standingOfRedis(site: RedisSite): Promise<() => Promise<re
   }
 }
 
-/** Of an api's and a worker's host each, in their order. */
+/** One result for each host of an api and a worker, in order. */
 async function connectionsAt(
   site: RedisSite,
   server: Pick<Server, 'address' | 'port'>,

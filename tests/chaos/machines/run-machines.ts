@@ -10,19 +10,19 @@ export interface MachinesOptions {
   readonly seed: number
   readonly ballotsPerSecond: number
   readonly sockets: number
-  /** No round begins after so many ms. */
+  /** No round begins after this many ms. */
   readonly withinMs: number
-  /** Where each round is kept: the same seed goes on with what is there. */
+  /** Where rounds are stored; the same seed continues there. */
   readonly folder: string
   readonly log: (text: string) => void
 }
 
-/** Everything is compared with all that was before it on its site, so each further round takes longer. */
+/** Each round compares everything since its site began, so later rounds take longer. */
 const roundsOfSite = 12
-/** Of so many that did not come to their end the last one is told as the failure of all. */
+/** After this many inconclusive rounds in a row the last one counts as a failure. */
 const undecidedAtMost = 3
 
-/** Round after round until there are as many as asked for, or the time is over; gives all that stand in the folder. */
+/** Plays rounds until there are enough or the time is over; returns all in the folder. */
 export async function runMachines<S extends Site>(
   machines: MachinesOf<S>,
   options: MachinesOptions,
@@ -61,7 +61,7 @@ export async function runMachines<S extends Site>(
       onSite += 1
       if (round.problems.length > 0)
         log(`      logs in ${await site.keepLogs(`${path.basename(folder)}-${number + 1}`)}`)
-      // What is broken is not to be found again in the next round.
+      // A broken site must not fail the next round too.
       if (round.problems.length > 0 || onSite === roundsOfSite) await leave()
     }
     return played
@@ -74,9 +74,9 @@ const roundsIn = (folder: string): readonly Round[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
     .sort()
-    .map((file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Round) // written above alone
+    .map((file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Round) // written only above
 
-/** Each of them before any comes again, in an order of its own each time. */
+/** Each fault once before any repeats, in a new order each time. */
 function faultOfRound(names: readonly string[], number: number, seed: number): string {
   const turn = Math.floor(number / names.length)
   return shuffled(names, seeded(seed + turn, 'order'))[number % names.length] ?? ''

@@ -6,20 +6,20 @@ import { type Crowd, startCrowd } from './crowd.ts'
 import { startTrials, type Trials } from './trials.ts'
 
 /**
- * A site on five machines: two have an api and a worker each, and on the other three is what is lost. Voters, Chapa and all else are on this
- * one, which all of them reach unless they are unplugged.
+ * A site on five machines: two run an api and a worker each, the other three run the servers that are lost. Voters, Chapa and the rest are
+ * on this machine, which all reach unless they are unplugged.
  */
 export interface Site {
   readonly hosts: Hosts
   readonly cluster: Cluster
   readonly load: Load
-  /** Where there is one. */
+  /** If it has one. */
   readonly crowd: Crowd | undefined
-  /** Where an api and the worker beside it run, by their index. */
+  /** The hosts of each api and the worker beside it, by index. */
   readonly programs: readonly Host[]
-  /** Voters at one api, by its index. */
+  /** Voters at one api, by index. */
   readonly tryAt: (api: number, slowdown: number) => Trials
-  /** Copies all logs to where they outlive the run; gives that folder. */
+  /** Copies all logs to a folder that outlives the run; returns it. */
   readonly keepLogs: (name: string) => string | Promise<string>
   readonly stop: () => Promise<void>
 }
@@ -27,11 +27,11 @@ export interface Site {
 export interface SiteOptions {
   readonly perSecond: number
   readonly seed: number
-  /** Pages that are open all the time; none where it is not said. */
+  /** Permanently open pages; none by default. */
   readonly sockets?: number
 }
 
-/** What is on the three machines; ended after the site. */
+/** Starts what runs on the three machines; stopped after the site. */
 type StartServers<T> = (
   hosts: Hosts,
   atEnd: (end: () => unknown) => void,
@@ -41,7 +41,7 @@ export const metricsPort = 9_464
 const askedEveryMs = 500
 const answeredWithinMs = 3_000
 
-/** @param startServers on the first three hosts: what they are for the cluster, and for whoever loses them */
+/** @param startServers on the first three hosts; gives the cluster's addresses and what faults need */
 export async function startSite<T>(
   { perSecond, seed, sockets = 0 }: SiteOptions,
   startServers: StartServers<T>,
@@ -96,7 +96,7 @@ export function hostAt({ all }: Hosts, { address }: { readonly address: string }
   return host
 }
 
-/** What a proxy in front of the apis does. */
+/** Checks health like a proxy in front of the apis. */
 function watchHealth(urls: readonly string[]): { isWell: (api: number) => boolean; stop: () => void } {
   const well = urls.map(() => true)
   const ask = async (url: string, api: number): Promise<void> => {

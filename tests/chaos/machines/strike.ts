@@ -1,28 +1,28 @@
 import type { Random } from '../random.ts'
 
-/** A fault that was struck. */
+/** A fault in effect. */
 export interface Strike {
-  /** The apis (by index) that take votes again although nothing is mended. */
+  /** The apis (by index) that take votes again before the repair. */
   readonly goesOn: readonly number[]
-  /** Those that must acknowledge nothing until it is. */
+  /** The apis that must acknowledge nothing until the repair. */
   readonly silent: readonly number[]
-  /** Votes are taken, and so long after it none is counted until it is mended. */
+  /** Votes are taken, but after this time none is counted until the repair. */
   readonly uncountedAfterMs?: number
-  /** What was acknowledged more than five seconds before it is mended is counted by then, whichever worker had taken it. */
+  /** Everything acknowledged more than five seconds before the repair is counted by then, whichever worker took it. */
   readonly isAllCounted?: boolean
-  /** Nobody else becomes the primary. */
+  /** No other server becomes primary. */
   readonly isPrimaryKept?: boolean
-  /** How long it stays after those that go on are back. */
+  /** How long it lasts after the surviving apis are back. */
   readonly holdMs: number
-  /** What happened that must not have; asked before it is mended. */
+  /** Things that happened but must not have; asked before the repair. */
   readonly wrongs?: () => readonly string[]
   readonly mend: () => Promise<void> | void
 }
 
-/** Strikes, and resolves when everything is as it will be until it is mended. */
+/** Strikes, and resolves when the state is final until the repair. */
 export type Fault<S> = (site: S, random: Random) => Promise<Strike>
 
 export const both = [0, 1]
 
-/** Up to a dozen seconds: a primary of Redis without replicas takes what is written for ten. */
+/** Up to a dozen seconds: a Redis primary without replicas accepts writes for ten. */
 export const hold = (random: Random): number => random.below(12_000)

@@ -3,23 +3,23 @@ import type { Cluster } from '../cluster.ts'
 import type { Submit } from '../ledger.ts'
 import type { Load } from '../load.ts'
 
-/** A free ballot of a new phone, sent to one api and sent once. */
+/** A free ballot of a new phone, sent once to one api. */
 interface Trial {
   readonly submit: Submit
-  /** Both by performance.now(); the second is missing until it is answered, or given up. */
+  /** Both by performance.now(); the second is missing until it is answered or given up. */
   readonly sentAt: number
   answeredAt?: number
-  /** Where it was acknowledged. */
+  /** If it was acknowledged. */
   ballot?: string
 }
 
-/** What one api acknowledges, and when: voters who come to it alone, five a second. */
+/** What one api acknowledges and when: five voters a second who use it alone. */
 export interface Trials {
-  /** When one was sent that was acknowledged like the four that came next, after that moment. */
+  /** When the first after that moment was sent that was acknowledged together with the next four. */
   readonly steadyFrom: (after: number) => number | undefined
-  /** How many that were sent after the one moment had been acknowledged at the other. */
+  /** How many sent after the first moment were acknowledged by the second. */
   readonly acknowledgedBetween: (after: number, until: number) => number
-  /** No more of them. What was not acknowledged is sent again, to whichever api, until it is answered. */
+  /** Stops sending. Unacknowledged ones are resent to any api until they are answered. */
   readonly end: (load: Load) => Promise<void>
 }
 
@@ -46,7 +46,7 @@ export function startTrials(
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(Math.ceil(givenUpAfterMs * slowdown)),
       })
-      const answer = (await response.json()) as { ballot?: string } // of our own api
+      const answer = (await response.json()) as { ballot?: string } // our own api's answer
       if (response.status === 202 && answer.ballot !== undefined) trial.ballot = answer.ballot
       else if (response.status !== 503) problems.push(`a new ballot was answered with ${response.status}`)
     } catch {} // no answer

@@ -2,7 +2,7 @@ import type { Watcher } from '../watchers.ts'
 import { metricsPort, type Site } from './site.ts'
 import type { Trials } from './trials.ts'
 
-/** What was so at the repair, to see that it has gone on since. */
+/** The state at the repair, to see that work has continued since. */
 export interface Since {
   /** By performance.now(). */
   readonly at: number
@@ -14,7 +14,7 @@ export const sinceNow = async (site: Site): Promise<Since> => ({
   jobs: await Promise.all(site.cluster.workers.map((_, worker) => jobsDone(site, worker))),
 })
 
-/** Who does not work yet, of apis, workers and pages. */
+/** Apis, workers and pages that do not work yet. */
 export async function idleSince(
   site: Site,
   since: Since,
@@ -31,7 +31,7 @@ export async function idleSince(
   ]
 }
 
-/** Jobs with ballots that a worker has done since it started; 0 while it cannot be asked. */
+/** Ballot jobs a worker has done since its start; 0 while it cannot be asked. */
 async function jobsDone(site: Site, worker: number): Promise<number> {
   const address = site.programs[worker]?.address
   try {

@@ -6,7 +6,7 @@ import { countAnswer, type PaymentLedger } from './payment-ledger.ts'
 export interface Reply {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
-  /** As the server asks for before the same is sent again. */
+  /** How long the server asks to wait before a retry. */
   readonly retryAfterMs: number
 }
 
@@ -17,12 +17,12 @@ type Ask = (
   headers?: Readonly<Record<string, string>>,
 ) => Promise<Reply | undefined>
 
-/** A payer's browser: it has a cookie of its own, asks either API, and asks again where no final answer came. */
+/** A payer's browser with its own cookie: asks either API, and again without a final answer. */
 export interface PayingBrowser {
   readonly phone: string
-  /** Undefined where no answer came. */
+  /** Undefined without an answer. */
   readonly ask: Ask
-  /** Until the answer is one that asking again would not change, or nobody waits any more. */
+  /** Until asking again would change nothing, or nobody waits any more. */
   readonly insist: Ask
 }
 
@@ -30,29 +30,29 @@ export interface BrowserParts {
   readonly urls: readonly string[]
   readonly random: Random
   readonly paymentLedger: PaymentLedger
-  /** This payer goes away. */
+  /** Aborted when this payer leaves. */
   readonly leaving: AbortSignal
 }
 
-/** As long as a page bears a connection that stays silent. */
+/** As long as a page tolerates a silent connection. */
 const silenceMs = 20_000
 
-/** A voter's, which has been marked: the page asks what a vote costs before it offers to pay. */
+/** A voter's browser with its cookie, which the page gets by asking for the price first. */
 export async function openVoter(phone: string, parts: BrowserParts): Promise<PayingBrowser> {
   const browser = openBrowser(phone, parts)
   await browser.insist('price', `/vote/price?phone=${encodeURIComponent(phone)}`)
   return browser
 }
 
-/** A contestant's, who has just registered and is logged in. @throws when she cannot */
+/** The browser of a contestant who just registered and is logged in. @throws if that fails */
 export async function openContestant(phone: string, parts: BrowserParts): Promise<PayingBrowser> {
-  // One API, always: outside production the name of the cookie tells sites on different ports apart.
+  // Always the same API: outside production the cookie's name depends on the port.
   const browser = openBrowser(phone, { ...parts, urls: [parts.random.pick(parts.urls)] })
   const login = { phone, password: 'weaving tilfi' }
   const reply = await browser.insist('register', '/actor/register', {
     actor: { ...login, fname: 'Selam', mname: 'Hagos' },
   })
-  // Her answer may have been lost; then she is known already.
+  // Its answer may have been lost; then the phone is already registered.
   if (reply?.body['code'] === 'phone_taken') await browser.insist('log in', '/actor/login', { actor: login })
   return browser
 }
@@ -77,7 +77,7 @@ function openBrowser(phone: string, { urls, random, paymentLedger, leaving }: Br
       const isJson = answer.headers.get('content-type')?.startsWith('application/json')
       return {
         status: answer.status,
-        body: isJson ? (JSON.parse(text) as Reply['body']) : {}, // of the API
+        body: isJson ? (JSON.parse(text) as Reply['body']) : {}, // answered by the API
         retryAfterMs: Number(answer.headers.get('retry-after') ?? 0) * 1_000,
       }
     } catch {
@@ -88,7 +88,7 @@ function openBrowser(phone: string, { urls, random, paymentLedger, leaving }: Br
   const insist: Ask = async (what, path, body, headers) => {
     while (!leaving.aborted) {
       const reply = await ask(what, path, body, headers)
-      // 202: it is still being looked at, and asking again gives the outcome.
+      // 202: still in progress; asking again gives the outcome.
       if (reply && reply.status !== 202 && reply.status < 500) return reply
       await wait((reply?.retryAfterMs ?? 0) + 100 + random.below(500), undefined, { signal: leaving }).catch(() => {})
     }

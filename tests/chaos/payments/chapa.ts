@@ -8,13 +8,13 @@ export const chapaEnv = {
   CHAPA_WEBHOOK_SECRET: 'a webhook secret for chaos, 32 characters or more',
 } as const
 
-/** The simulated Chapa: what it says was paid is the one side of every comparison. */
+/** The simulated Chapa; what it says was paid is compared with the database. */
 export interface Chapa {
   readonly url: string
   readonly process: AppProcess
-  /** Changes what is named, of how it behaves from now on. */
+  /** Changes the named parts of its behaviour from now on. */
   readonly behave: (change: SettingsChange) => Promise<void>
-  /** All it knows. */
+  /** All its transactions. */
   readonly transactions: () => Promise<readonly ListedTransaction[]>
 }
 
@@ -52,7 +52,7 @@ export async function startChapa(
       if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}`)
     },
     transactions: async () => {
-      const { transactions } = (await read('/sandbox/transactions')) as { transactions: readonly ListedTransaction[] } // our own sandbox
+      const { transactions } = (await read('/sandbox/transactions')) as { transactions: readonly ListedTransaction[] } // our own sandbox's answer
       return transactions
     },
   }

@@ -19,7 +19,7 @@ const calm = {
   },
 } as const satisfies SettingsChange
 
-/** How Chapa may be for a while: slow, silent, answering nonsense; its webhooks late, many, missing, forged, false. */
+/** Ways Chapa may misbehave for a while: slow, silent, nonsense answers; webhooks late, repeated, missing, forged, false. */
 const kinds: readonly SettingsChange[] = [
   calm,
   { webhooks: { copies: 10 } },
@@ -34,7 +34,7 @@ const kinds: readonly SettingsChange[] = [
   { outage: 'reset', outageAfter: true, outageMs: 600 },
 ]
 
-/** Another faultProfile, none of what was before. */
+/** Switches to another fault profile, undoing the former. */
 export function changeFaultProfile(chapa: Chapa, random: Random): Promise<void> {
   const { webhooks, ...kind } = random.pick(kinds)
   return chapa.behave({ ...calm, ...kind, webhooks: { ...calm.webhooks, ...webhooks } })

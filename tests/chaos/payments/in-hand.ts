@@ -6,19 +6,16 @@ import { openVoter, type PayingBrowser } from './browser.ts'
 import { openPaymentLedger, type PaymentLedger, type Told } from './payment-ledger.ts'
 import { insertCards } from './wallet.ts'
 
-/** A payment Chapa has said yes to and a card that is being redeemed, both not committed yet. */
+/** A payment Chapa has confirmed and a card being redeemed, both not committed yet. */
 export interface InHand {
   readonly paymentLedger: PaymentLedger
-  /** Of both. */
+  /** The browsers of both. */
   readonly browsers: { readonly chapa: PayingBrowser; readonly card: PayingBrowser }
-  /** What the payer with the card is told in the end. */
+  /** What the payer with the card is finally told. */
   readonly redeeming: Promise<unknown>
 }
 
-/**
- * While nobody can enter a credit, workers stop between Chapa's answer, or the taking of a card, and their commit. `meanwhile`
- * happens then.
- */
+/** Blocks writes of credits, so that workers stop between Chapa's answer, or taking a card, and their commit. Then runs `meanwhile`. */
 export async function whileInHand(cluster: Cluster, meanwhile: () => Promise<void>): Promise<InHand> {
   const paymentLedger = openPaymentLedger()
   const parts = {
@@ -52,7 +49,7 @@ export async function whileInHand(cluster: Cluster, meanwhile: () => Promise<voi
   return { paymentLedger, browsers: { chapa, card }, redeeming }
 }
 
-/** The first API; nothing here is left to chance. */
+/** The first API; nothing here is random. */
 const firstOf = {
   next: () => 0,
   below: () => 0,

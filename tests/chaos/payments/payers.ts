@@ -4,13 +4,13 @@ import type { Random } from '../random.ts'
 import { openContestant, openVoter, type PayingBrowser, type Reply } from './browser.ts'
 import { openPaymentLedger, type PaymentLedger } from './payment-ledger.ts'
 
-/** An open load of people who pay, by card and by Chapa, whether or not those before them were answered. */
+/** An open load of people who pay by card and by Chapa, regardless of earlier answers. */
 export interface Payers {
   readonly paymentLedger: PaymentLedger
   readonly start: () => void
-  /** Nobody comes any more; resolves when those who came have their answers. False where some have none in time. */
+  /** Stops new payers; resolves when all others have their answers. False if some have none in time. */
   readonly pause: (withinMs: number) => Promise<boolean>
-  /** Nobody waits any more either. */
+  /** Makes the remaining payers leave. */
   readonly close: () => void
 }
 
@@ -22,13 +22,13 @@ export interface PayersOptions {
 }
 
 const tickMs = 10
-/** More would only measure the machine that plays them. */
+/** More would only measure this machine. */
 const atMostOpen = 600
 const cardShare = 0.6
 const feeShare = 0.1
-/** Who has no card and is not through when a run pauses goes after this. */
+/** At a pause, payers without a card leave after this. */
 const patienceMs = 3_000
-/** Who waits on the page for the payment gives up after this. */
+/** Payers waiting on the page for their payment leave after this. */
 const watchMs = 8_000
 
 export function createPayers(cluster: Pick<Cluster, 'apis'>, options: PayersOptions): Payers {
@@ -40,7 +40,7 @@ export function createPayers(cluster: Pick<Cluster, 'apis'>, options: PayersOpti
   const open = new Set<Promise<void>>()
   let timer: NodeJS.Timeout | undefined
   let phones = 0
-  /** Who has a card waits for its answer; whom nothing was promised yet, and who only watches, goes soon after a run pauses. */
+  /** A payer with a card waits for the answer; one who was promised nothing, or only watches, leaves soon after a pause begins. */
   let pausing = new AbortController()
 
   const come = (openPage: typeof openVoter, leaving: AbortSignal, pay: Paying): void => {
@@ -132,7 +132,7 @@ async function payByCard(
   else paymentLedger.problems.push(`a card was answered with ${reply.status} ${String(reply.body['code'])}`)
 }
 
-/** Most pay at once; some at the second try, some click twice, some never pay or close the page and are gone. */
+/** Most pay at once; some at the second try, some click twice, some never pay or close the page. */
 async function payByChapa(
   browser: PayingBrowser,
   {
@@ -163,7 +163,7 @@ async function payByChapa(
   await watchPayment(browser, path, paymentLedger, leaving)
 }
 
-/** Presses a button of the checkout. Resolves with where it leads, back on the site. */
+/** Presses a button of the checkout. Resolves with where it leads on our site. */
 async function press(checkout: string, act: 'pay' | 'fail' | 'cancel'): Promise<URL | null> {
   const body = new URLSearchParams({ act, phone: '0900123456' })
   const answer = await fetch(checkout, { method: 'POST', body, redirect: 'manual' })

@@ -1,17 +1,17 @@
-/** What payers were told: the one side of the comparison with the database, beside what Chapa knows. */
+/** What payers were told, to be compared with the database and Chapa. */
 export interface PaymentLedger {
-  /** Cards that somebody tried, by how they are printed; with the payment each browser was told of that had its card accepted. */
+  /** Cards that were tried, as printed, with the payment told to each browser whose card was accepted. */
   readonly cards: Map<string, Told>
-  /** Payments by Chapa whose browser was told that they are here. */
+  /** Chapa payments whose browser was told that they arrived. */
   readonly toldPaid: Set<string>
   /** Answers nobody should ever get. */
   readonly problems: string[]
-  /** Answers by what they were: `card 200`, `chapa none`, … */
+  /** Answers by kind: `card 200`, `chapa none`, … */
   readonly answers: Map<string, number>
-  /** Payers who came, and of them those who had a final answer: their card's, or an open checkout. */
+  /** Payers who came, and those of them with a final answer: their card's, or an open checkout. */
   came: number
   answered: number
-  /** Payers turned away at the door, because too many were waiting for answers. */
+  /** Payers not admitted because too many waited for answers. */
   heldBack: number
 }
 

@@ -10,7 +10,7 @@ import { openPaymentLedger } from './payment-ledger.ts'
 import { recountPayments } from './payment-recount.ts'
 import { insertCards } from './wallet.ts'
 
-/** What checks the payments is checked here: each error, planted by hand, must be found. */
+/** Tests the checker: it must find each error planted by hand. */
 
 let database: TestDatabase
 const paymentLedger = openPaymentLedger()
@@ -56,7 +56,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** A payment with its history and, of a vote that is paid, its credit. */
+/** A payment with its history and, for a paid vote, its credit. */
 async function enter(
   sql: Sql | Transaction,
   id: string,
@@ -79,7 +79,7 @@ async function enter(
 
 class Undo extends Error {}
 
-/** All problems found after a change, which is undone. */
+/** All problems found after a change, which is then undone. */
 async function problemsAfter(
   change: (tx: Transaction) => Promise<unknown>,
   listed: readonly ListedTransaction[] = transactions(),

@@ -10,16 +10,16 @@ export interface PaymentRecount {
   readonly credits: number
   readonly feesPaid: number
   readonly problems: {
-    /** Against promise 3. */
+    /** Breaches of promise 3. */
     readonly payments: readonly string[]
-    /** Against promise 4. */
+    /** Breaches of promise 4. */
     readonly cards: readonly string[]
   }
 }
 
 /**
- * Compares what Chapa knows and what payers were told with what the database holds, and the database with itself. Written
- * from the promises alone, with statements of its own.
+ * Compares Chapa's records and what payers were told with the database, and the database with itself. Written from the promises alone, with
+ * separate SQL.
  */
 export async function recountPayments(
   sql: Sql | Transaction,
@@ -86,7 +86,7 @@ interface EventRow {
   readonly after: string
 }
 
-/** What Chapa calls paid has succeeded here, for the same money; nothing else has. */
+/** What Chapa calls paid succeeded here with the same amount, and nothing else did. */
 function* chapaProblems(
   payments: readonly PaymentRow[],
   transactions: readonly ListedTransaction[],
@@ -107,7 +107,7 @@ function* chapaProblems(
   }
 }
 
-/** A payment that succeeded gave exactly one vote or one place, and nothing else gave any. */
+/** Every successful payment gave exactly one vote or place, and nothing else gave any. */
 function* givingProblems(
   payments: readonly PaymentRow[],
   given: ReadonlyMap<string, number>,
@@ -131,7 +131,7 @@ function* givingProblems(
     if (!paidFees.has(contestant)) yield `a contestant has paid, and no payment of hers succeeded: ${contestant}`
 }
 
-/** The history of each is a chain that begins with `created`, ends where the payment stands and succeeds at most once. */
+/** Each history is a chain that begins with `created`, ends in the payment's state and succeeds at most once. */
 function* historyProblems(payments: readonly PaymentRow[], events: readonly EventRow[]): Generator<string> {
   const histories = Map.groupBy(events, ({ payment }) => payment)
   for (const { id, state } of payments) {
@@ -149,7 +149,7 @@ function* toldProblems(payments: readonly PaymentRow[], { toldPaid }: PaymentLed
   for (const id of toldPaid) if (!succeeded.has(id)) yield `a browser was told of a payment that is not here: ${id}`
 }
 
-/** Cards and the payments they paid name each other, one to one. */
+/** Cards and the payments they paid refer to each other one to one. */
 function* cardProblems(
   payments: readonly PaymentRow[],
   cards: readonly CardRow[],
@@ -172,7 +172,7 @@ function* cardProblems(
   if (redeemed !== succeeded.length) yield `${redeemed} cards are redeemed, ${succeeded.length} payments made by card`
 }
 
-/** Of those who tried a card exactly one was told yes, as it is recorded. */
+/** Of those who tried a card exactly one was told yes, matching the record. */
 function* answerProblems(cards: readonly CardRow[], paymentLedger: PaymentLedger): Generator<string> {
   const byHash = new Map(cards.map((card) => [card.hash, card]))
   for (const [code, { accepted, refused }] of paymentLedger.cards) {

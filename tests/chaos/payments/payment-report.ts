@@ -1,7 +1,7 @@
 import { listed, longestOf, slowdownLine, slowRecoveries, type Verdict, verdictsIn } from '../report.ts'
 import type { PaymentChaosResult } from './run-payments.ts'
 
-/** What was promised (see docs) and what speaks against it. */
+/** The promises (see docs) and what speaks against them. */
 export function paymentVerdicts(result: PaymentChaosResult): readonly Verdict[] {
   const found = (kind: 'payments' | 'cards'): readonly string[] => [
     ...new Set(result.checks.flatMap(({ recount }) => recount.problems[kind])),

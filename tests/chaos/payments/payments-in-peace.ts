@@ -12,15 +12,15 @@ export interface PeaceCheck {
   readonly drainMs: number
 }
 
-/** A dead worker's jobs are free after their lock (30 s) and two searches for stalled ones (10 s each). */
+/** A dead worker's jobs are free after their lock (30 s) and two checks for stalled jobs (10 s each). */
 const drainWithinMs = 70_000
 const hurriedMs = 1_000
-/** Nothing takes a living worker so long by itself; on a busy machine a checkout may take seconds. */
+/** No job of a living worker takes this long; on a busy machine a checkout may take seconds. */
 const stuckAfterMs = 5_000
 
 /**
- * Nobody comes any more, everybody has an answer, the queue drains and what Chapa knows is asked for: now everything must
- * agree. `skipLocks` lets a minute of locks pass at once.
+ * Nobody comes any more, everybody has an answer, the queue drains and Chapa is asked: now everything must agree. `skipLocks` skips a
+ * minute of locks.
  */
 export async function checkInPeace(cluster: Cluster, payers: Payers, skipLocks: boolean): Promise<PeaceCheck> {
   const { sql, redisClient, chapa } = cluster
@@ -29,7 +29,7 @@ export async function checkInPeace(cluster: Cluster, payers: Payers, skipLocks: 
   const startedAt = performance.now()
   const isOver = (): boolean => performance.now() - startedAt > drainWithinMs
   let isPaused = await payers.pause(hurriedMs)
-  // The next look at a payment comes later each time: here that time has come.
+  // Looks at a payment grow rarer; this makes the next one due.
   await sql`update payments set next_check_at = now() where provider = 'chapa' and state in ('created', 'pending', 'failed')`
   let inHand = { since: performance.now(), jobs: await moneyInHand(redisClient) }
   for (;;) {
@@ -52,7 +52,7 @@ export async function checkInPeace(cluster: Cluster, payers: Payers, skipLocks: 
   return { recount: { ...counts, problems }, drainMs }
 }
 
-/** Payments by Chapa that nobody has looked at since their time came, and by card whose end is not known. */
+/** Chapa payments overdue for a look, and card payments without an outcome. */
 async function countDue({ sql }: Cluster): Promise<number> {
   const [row] = await sql<{ due: number }[]>`
     select count(*)::int as due from payments

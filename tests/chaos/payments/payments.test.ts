@@ -9,7 +9,7 @@ import { paymentFigures, paymentVerdicts } from './payment-report.ts'
 import { type PaymentChaosResult, runPaymentChaos } from './run-payments.ts'
 
 let cluster: Cluster
-/** How often payments were left in hand. */
+/** How often payments were left in progress. */
 let rounds = 0
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => cluster.stop())
 
-/** Both votes are here, each once, and each payer is told so. */
+/** Both votes exist exactly once, and each payer is told. */
 async function expectBothOnce({ paymentLedger, browsers, redeeming }: InHand): Promise<void> {
   await redeeming
   for (const { ask, phone } of Object.values(browsers))
@@ -42,7 +42,7 @@ test('[PAY-11] [PAY-08] workers killed between Chapa’s answer, or the taking o
   })
   const jobs = await moneyInHand(cluster.redisClient)
   expect(countJobs(jobs)).toBe(2)
-  // What they had in hand is undone with them.
+  // Their uncommitted work is rolled back.
   await until(
     async () =>
       (await cluster.sql`select 1 from pg_stat_activity where application_name = 'ashenda-worker'`).length === 0,
@@ -67,7 +67,7 @@ test('[PAY-11] [PAY-08] a worker frozen for longer than its lock finds its payme
   await passMoneyLocks(cluster.redisClient, jobs)
   await expectBothOnce(inHand)
   frozen.signal('SIGCONT')
-  // It works again, alone; what the other had in hand when it was killed is not waited for.
+  // It works again, alone, without waiting for the jobs of the one that was killed.
   await other.kill()
   await passMoneyLocks(cluster.redisClient, await moneyInHand(cluster.redisClient))
   await cluster.sql`update payments set next_check_at = now() where provider = 'chapa'`
@@ -79,7 +79,7 @@ test('[PAY-11] [PAY-08] a worker frozen for longer than its lock finds its payme
   other.start()
 })
 
-/** Another seed is another run: CHAOS_SEED repeats one that failed. */
+/** Every seed gives another run: CHAOS_SEED repeats a failed one. */
 const seed = Number(process.env['CHAOS_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 
 describe('ten processes are killed while people pay', () => {

@@ -14,16 +14,16 @@ import { checkInPeace, type PeaceCheck } from './payments-in-peace.ts'
 import { insertCards } from './wallet.ts'
 
 export interface PaymentChaosOptions {
-  /** At least so many processes are killed. */
+  /** The fewest processes killed. */
   readonly kills: number
   readonly seed: number
   readonly secondsPerKill: number
   readonly payersPerSecond: number
-  /** Everything is compared after so many faults, and at the end. */
+  /** Everything is compared after this many faults, and at the end. */
   readonly checkEvery: number
-  /** Also what takes its time: services frozen, away or slow for seconds. */
+  /** Also slow faults: services frozen, down or slow for seconds. */
   readonly slowFaults: boolean
-  /** The locks of dead workers' jobs lapse when a comparison needs it, not after their time. */
+  /** The locks of dead workers' jobs expire when a comparison needs it instead of with time. */
   readonly skipLocks: boolean
   readonly log: (text: string) => void
 }
@@ -32,7 +32,7 @@ export interface PaymentChaosResult extends Pick<Played, 'kills' | 'stopped'> {
   readonly paymentLedger: PaymentLedger
   readonly checks: readonly PeaceCheck[]
   readonly recoveries: readonly Recovery[]
-  /** By what else the machine did; 1 where it did nothing else. */
+  /** How much other work slows the machine; 1 for none. */
   readonly slowdown?: number
   readonly crashes: readonly string[]
 }
@@ -102,7 +102,7 @@ export async function runPaymentChaos(cluster: Cluster, options: PaymentChaosOpt
 const cardsPerKill = ({ secondsPerKill, payersPerSecond }: PaymentChaosOptions): number =>
   Math.ceil(secondsPerKill * payersPerSecond)
 
-/** A payer is answered by what became of the card, or by a checkout; recorded is either. */
+/** A payer is answered with the card's outcome or a checkout; both are recorded. */
 const paymentsOf = ({ sql }: Cluster, paymentLedger: PaymentLedger): Metered => ({
   told: () => ({ came: paymentLedger.came, answered: paymentLedger.answered, acknowledged: paymentLedger.answered }),
   recorded: async () => {

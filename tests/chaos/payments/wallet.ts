@@ -5,7 +5,7 @@ import type { Sql } from '@ashenda/db/client.ts'
 import { somePhone } from '../../support/contest-data.ts'
 import { pepper } from '../cluster.ts'
 
-/** Cards that can pay, as a batch leaves them whose file is final. Resolves with their codes, as printed. */
+/** Usable cards, as a finished batch leaves them. Resolves with their codes, as printed. */
 export async function insertCards(sql: Sql, amount: number): Promise<readonly string[]> {
   const [batch, admin] = [randomUUID(), randomUUID()]
   const codes = Array.from({ length: amount }, () => cardCodeOf(randomBytes(cardCodeBytes)))

@@ -6,14 +6,14 @@ import path from 'node:path'
 import { projectRoot } from '../app-process.ts'
 
 /**
- * The version that runs where this one is rolled out: its sources, in a folder of their own. Whoever releases a version names
- * its commit here, so that the next one is tried beside it. Another one is tried with FORMER_VERSION=<commit>.
+ * The sources of the version that runs before this one, in their own folder. Whoever releases a version puts its commit here, to test the
+ * next one beside it. FORMER_VERSION=<commit> tests another.
  */
 export const formerCommit = process.env['FORMER_VERSION'] ?? '6d1ffafa42d1e787cc9dadbf8826913b205d2034'
 
 const workspaces = ['api', 'core', 'db', 'platform', 'worker'] as const
 
-/** Why its sources cannot be had; undefined where they can. */
+/** Why its sources are unavailable, or undefined. */
 export function whyNoFormerVersion(): string | undefined {
   try {
     execFileSync('git', ['cat-file', '-e', `${formerCommit}^{commit}`], { cwd: projectRoot, stdio: 'ignore' })
@@ -29,8 +29,8 @@ export interface FormerVersion {
 }
 
 /**
- * Lays out the former version. Its packages are those of this one: what was installed for either serves both. One that this version no longer has
- * stays among those of the tests until the former one does without it, too (now: @fastify/helmet).
+ * Unpacks the former version. It uses this version's packages. One that only the former version needs stays a test dependency until it is
+ * unused (now: @fastify/helmet).
  */
 export async function openFormerVersion(): Promise<FormerVersion> {
   const root = mkdtempSync(path.join(tmpdir(), 'ashenda-former-'))
@@ -45,7 +45,7 @@ export async function openFormerVersion(): Promise<FormerVersion> {
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) }
 }
 
-/** Everything that is installed, but for the workspaces themselves, which are the former version's own. */
+/** Links everything installed except the workspaces, which are the former version's own. */
 function linkPackages(root: string, folder: string): void {
   const installed = path.join(projectRoot, folder, 'node_modules')
   if (!existsSync(installed)) return

@@ -15,7 +15,7 @@ import { type FormerVersion, formerCommit, openFormerVersion, whyNoFormerVersion
 const why = whyNoFormerVersion()
 if (why !== undefined) console.log(`no version is rolled out over another: ${why}`)
 
-/** As long as what stands before the apis may take to notice that one is taken out. */
+/** As long as a proxy may take to notice that an api was taken out. */
 const noticedMs = 500
 const sideBySideMs = 2_500
 
@@ -45,7 +45,7 @@ describe.skipIf(why !== undefined)('[OPS-01] this version rolled out over the fo
     ),
   )
 
-  /** As an orchestrator does it: nobody is sent there any more, it ends, the other version comes up, people are sent there again. */
+  /** Replaces an api as an orchestrator does: traffic stops, it ends, the other version starts, traffic returns. */
   async function replaceApi(index: number, root: string): Promise<void> {
     const api = cluster.apis[index]
     if (!api) throw new Error(`no api ${index}`)
@@ -63,8 +63,8 @@ describe.skipIf(why !== undefined)('[OPS-01] this version rolled out over the fo
   }
 
   /**
-   * Whether other programs starved this machine: Redis or Postgres seemed out of reach though nothing was done to them. Then some
-   * voters are asked to send again, whatever is rolled out.
+   * Whether other programs starved this machine, so that Redis or Postgres seemed unreachable. Then some voters must resend, whatever is
+   * rolled out.
    */
   const wasStarved = (): boolean =>
     cluster.apis.some(({ process: { logFile } }) =>
@@ -78,7 +78,7 @@ describe.skipIf(why !== undefined)('[OPS-01] this version rolled out over the fo
     const { ledger } = load
     const [one, other] = workers()
     const acknowledgedIn: Record<string, number> = {}
-    /** What was taken while these ran beside each other. */
+    /** What was taken while both versions ran. */
     const sideBySide = async (what: string): Promise<void> => {
       const before = ledger.acknowledged.size
       await wait(sideBySideMs)
@@ -97,7 +97,7 @@ describe.skipIf(why !== undefined)('[OPS-01] this version rolled out over the fo
     await sideBySide('one former api, new workers')
     await replaceApi(1, projectRoot)
     await sideBySide('the new version')
-    // Somebody thinks better of it: the former version runs on what the new one wrote.
+    // A rollback: the former version runs on what the new one wrote.
     await replaceApi(0, former.root)
     await one.replace(former.root)
     await sideBySide('back again by half')
@@ -106,7 +106,7 @@ describe.skipIf(why !== undefined)('[OPS-01] this version rolled out over the fo
     for (const watcher of watchers) watcher.close()
     expect(problems).toEqual({ recorded: [], tally: [], pages: [] })
     expect(cluster.crashes).toEqual([])
-    // Each sending had its answer: none met an api that was gone, none had to be sent again.
+    // Every sending was answered: none met a stopped api, none had to be resent.
     const unanswered = [...ledger.sendings.keys()].filter((result) => / (none|5\d\d)$/.test(result))
     if (wasStarved()) {
       expect(unanswered.filter((result) => !/ (?:none|503)$/.test(result))).toEqual([])
@@ -117,7 +117,7 @@ describe.skipIf(why !== undefined)('[OPS-01] this version rolled out over the fo
       expect(nones.reduce((sum, one) => sum + one, 0)).toBeLessThan(sendings / 20)
     } else expect(unanswered).toEqual([])
     expect(Object.entries(acknowledgedIn).filter(([, count]) => count < 150)).toEqual([])
-    // Told to come again by each api that ended; the last one is dropped by the check itself.
+    // Each stopping api told its pages to reconnect; the check itself drops the last ones.
     const told = watchers.flatMap(({ closedWith }) => closedWith).filter((code) => code === 1012)
     expect(told.length).toBeGreaterThanOrEqual(watchers.length)
     console.log(
