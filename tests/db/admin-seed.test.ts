@@ -32,14 +32,14 @@ async function admins() {
 }
 
 describe('[OPS-01] the first admin', () => {
-  test('is made from the environment and can log in with that password', async () => {
+  test('is created from the environment and can log in with that password', async () => {
     expect(await seed()).toEqual({ code: 0, output: `the admin ${phone} is made\n` })
     const [made, ...more] = await admins()
     expect([made?.phone, made?.email, more]).toEqual([phone, 'admin@example.org', []])
     expect(verifyPassword(made?.password_hash ?? '', 'a good password')).toBe(true)
   })
 
-  test('stays as it is when the site starts again, with whatever password', async () => {
+  test('stays unchanged when the site restarts, whatever the password', async () => {
     await seed()
     const before = await admins()
     for (const password of ['another password', 'password123']) {
@@ -49,13 +49,13 @@ describe('[OPS-01] the first admin', () => {
     expect(await admins()).toEqual(before)
   })
 
-  test('is one, however many start at the same moment', async () => {
+  test('is created once, however many processes start at the same moment', async () => {
     const results = await Promise.all([seed(), seed(), seed()])
     expect(results.map(({ code }) => code)).toEqual([0, 0, 0])
     expect(await admins()).toHaveLength(1)
   })
 
-  test('is never made of a contestant', async () => {
+  test('is never made from a contestant', async () => {
     const contest = await insertContest(database.sql)
     const contestant = await insertContestant(database.sql, contest)
     await database.sql`update users set phone = ${phone} where id = ${contestant}`
@@ -99,7 +99,7 @@ describe('[OPS-01] preparing a database for a site', () => {
   })
   afterAll(() => empty.drop())
 
-  test('brings it up to the newest migration and makes the first admin, once', async () => {
+  test('migrates it to the newest version and creates the first admin, once', async () => {
     const first = await seed(empty.env, 'db/prepare.ts')
     expect(first).toEqual({ code: 0, output: `the first admin is made: ${phone}\n` })
     expect(await seed(empty.env, 'db/prepare.ts')).toEqual({ code: 0, output: '' })
@@ -112,7 +112,7 @@ describe('[OPS-01] preparing a database for a site', () => {
     expect(await admins()).toEqual([])
   })
 
-  test('says what is wrong before it changes anything', async () => {
+  test('reports every mistake before it changes anything', async () => {
     const fresh = await createDatabase({ migrated: false })
     try {
       const { code, output } = await seed({ DATABASE_URL: fresh.url, ADMIN_EMAIL: '', LOG_LEVEL: 'x' }, 'db/prepare.ts')

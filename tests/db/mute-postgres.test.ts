@@ -43,7 +43,7 @@ const warm = (sql: Sql) => Promise.all([1, 2, 3, 4].map(() => sql`select pg_slee
 const lost = expect.objectContaining({ code: 'CONNECTION_CLOSED' })
 
 describe('[OPS-02] a connection to Postgres that goes mute', () => {
-  test('is given up soon after its limit, and with it all that went mute beside it', async () => {
+  test('is dropped soon after its limit, with all that went mute beside it', async () => {
     const proxy = await proxyTo(postgresPort)
     const sql = poolThrough(proxy)
     await warm(sql)
@@ -59,7 +59,7 @@ describe('[OPS-02] a connection to Postgres that goes mute', () => {
   test.each([
     ['transactions', { transactionTimeoutMs: 500 }],
     ['statements', {}],
-  ])('ends the transaction on it, of which nothing is left, where the limit is on %s', async (_what, limits) => {
+  ])('ends its transaction without a trace, when the limit is on %s', async (_what, limits) => {
     const proxy = await proxyTo(postgresPort)
     const sql = poolThrough(proxy, limits)
     const work = sql.begin(async (tx) => {
@@ -72,7 +72,7 @@ describe('[OPS-02] a connection to Postgres that goes mute', () => {
     expect(await sql`select pg_try_advisory_xact_lock(7201) as is_free`).toEqual([{ is_free: true }])
   })
 
-  test('is found behind an answer to an earlier statement of two', async () => {
+  test('is found after the answer to the first of two statements', async () => {
     const proxy = await proxyTo(postgresPort)
     const sql = poolThrough(proxy, { maxConnections: 1 })
     await warm(sql)
@@ -98,7 +98,7 @@ describe('[OPS-02] a connection to Postgres that goes mute', () => {
     expect(proxy.taken).toBe(8)
   })
 
-  test('is found under TLS', async () => {
+  test('is found over TLS', async () => {
     const tls = await startTlsPostgres(postgresPort)
     onTestFinished(() => tls.close())
     const proxy = await proxyTo(tls.port)
@@ -111,7 +111,7 @@ describe('[OPS-02] a connection to Postgres that goes mute', () => {
     expect(proxy.taken).toBe(8)
   })
 
-  test('is not mistaken for one on which something long runs', async () => {
+  test('is not confused with one that runs something long', async () => {
     const sql = poolAt(address.host)
     const long = sql.begin(async (tx) => {
       await limitTransaction(tx, 20_000, 10_000)
@@ -121,7 +121,7 @@ describe('[OPS-02] a connection to Postgres that goes mute', () => {
     expect(onMute).not.toHaveBeenCalled()
   })
 
-  test('is found though something long ran on it before', async () => {
+  test('is found although something long ran on it before', async () => {
     const proxy = await proxyTo(postgresPort)
     const sql = poolThrough(proxy, { maxConnections: 1 })
     await sql.begin((tx) => limitTransaction(tx, 20_000))
@@ -129,7 +129,7 @@ describe('[OPS-02] a connection to Postgres that goes mute', () => {
     await expect(sql.begin((tx) => tx`select 1`)).rejects.toEqual(lost)
   })
 
-  test('is not mistaken for one whose process stood still', async () => {
+  test('is not confused with one whose process was paused', async () => {
     const sql = poolAt(address.host)
     await warm(sql)
     const answer = sql`select 1 as one from pg_sleep(0.3)`.execute()
@@ -139,7 +139,7 @@ describe('[OPS-02] a connection to Postgres that goes mute', () => {
   })
 })
 
-test('[OPS-02] a Postgres whose new connections are mute, too, is reached within seconds of its being back', async () => {
+test('[OPS-02] a Postgres that mutes new connections too is reached within seconds of its return', async () => {
   const proxy = await proxyTo(postgresPort)
   const sql = poolThrough(proxy)
   await warm(sql)
@@ -157,7 +157,7 @@ test('[OPS-02] a Postgres whose new connections are mute, too, is reached within
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
 })
 
-test('[OPS-02] of several hosts in the address the one is found that is there, at once and again', async () => {
+test('[OPS-02] of several hosts in the address the reachable one is found, at once and again', async () => {
   const proxy = await proxyTo(postgresPort)
   const sql = poolAt(`127.0.0.1:1,127.0.0.1:${proxy.port}`)
   await warm(sql)

@@ -38,12 +38,12 @@ describe.skipIf(why !== '')(`[OPS-02] behind a PgBouncer in transaction mode${wh
   const asWorker = () =>
     pool(`${database.workerUrl}?pooler=transaction`, { transactionTimeoutMs: processLimits.workerTransactionMs })
 
-  test('an address that does not name the pooler is refused, and told why', async () => {
+  test('an address that does not name the pooler is refused, with the reason', async () => {
     const sql = pool(database.apiUrl, { statementTimeoutMs: processLimits.apiStatementMs })
     await expect(sql`select 1`).rejects.toThrow(/unsupported startup parameter/)
   })
 
-  test('settings come from the role; where it has none, each that is missing is told', async () => {
+  test('settings come from the role; each missing one is reported', async () => {
     expect(await settingsNotInForce(asApi(), 'api')).toEqual([
       'plan_cache_mode is auto, not force_custom_plan',
       'statement_timeout is 0, not 5000',
@@ -59,7 +59,7 @@ describe.skipIf(why !== '')(`[OPS-02] behind a PgBouncer in transaction mode${wh
     await expect.poll(() => inForce(asWorker(), 'worker')).toEqual([])
   })
 
-  test('statements with values, transactions and their limits work, whichever session they get', async () => {
+  test('statements with values, transactions and their limits work on any session', async () => {
     const sql = asApi()
     const numbers = Array.from({ length: 60 }, (_, number) => number)
     const asked = await Promise.all(numbers.map((number) => sql<{ it: number }[]>`select ${number}::int as it`))
@@ -76,22 +76,19 @@ describe.skipIf(why !== '')(`[OPS-02] behind a PgBouncer in transaction mode${wh
     expect(await sql`select pg_try_advisory_xact_lock(61) as free`).toEqual([{ free: true }])
   })
 
-  test.skipIf(!knowsPrepared)(
-    'statements are prepared where the pooler knows them and the address says so',
-    async () => {
-      const sql = pool(`${database.apiUrl}?pooler=transaction&prepare=true`)
-      for (let round = 0; round < 5; round += 1) {
-        const asked = await Promise.all(
-          Array.from({ length: 20 }, (_, number) => sql<{ it: number }[]>`select ${number}::int + ${round}::int as it`),
-        )
-        expect(asked.map(([row]) => row?.it)).toEqual(Array.from({ length: 20 }, (_, number) => number + round))
-      }
-      const [row] = await sql<{ named: boolean }[]>`select count(*) > 0 as named from pg_prepared_statements`
-      expect(row?.named).toBe(true)
-    },
-  )
+  test.skipIf(!knowsPrepared)('statements are prepared if the pooler supports it and the address says so', async () => {
+    const sql = pool(`${database.apiUrl}?pooler=transaction&prepare=true`)
+    for (let round = 0; round < 5; round += 1) {
+      const asked = await Promise.all(
+        Array.from({ length: 20 }, (_, number) => sql<{ it: number }[]>`select ${number}::int + ${round}::int as it`),
+      )
+      expect(asked.map(([row]) => row?.it)).toEqual(Array.from({ length: 20 }, (_, number) => number + round))
+    }
+    const [row] = await sql<{ named: boolean }[]>`select count(*) > 0 as named from pg_prepared_statements`
+    expect(row?.named).toBe(true)
+  })
 
-  test('while its sessions take no writes each is refused with 25006, and the log says once what to do', async () => {
+  test('while its sessions are read-only each write is refused with 25006, and the log says once what to do', async () => {
     const { username } = new URL(database.workerUrl)
     const endSessions = () => database.sql`
       select pg_terminate_backend(pid) from pg_stat_activity where usename = ${username} and datname = current_database()`
@@ -114,7 +111,7 @@ describe.skipIf(why !== '')(`[OPS-02] behind a PgBouncer in transaction mode${wh
     await expect.poll(write).toBe('done')
   })
 
-  test('groups of ballots are counted once, handed in twice at the same time', async () => {
+  test('groups of ballots handed in twice at the same time are counted once', async () => {
     const contest = await insertContest(database.sql)
     const contestant = await insertContestant(database.sql, contest)
     const sql = asWorker()

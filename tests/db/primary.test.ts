@@ -72,9 +72,9 @@ beforeAll(async () => {
   await sql.end()
 })
 
-describe('[OPS-02] of a primary and a standby', () => {
+describe('[OPS-02] a primary and a standby', () => {
   test.each(['', '?target_session_attrs=read-write', '?target_session_attrs=primary'])(
-    'the primary is found, though the standby is named first (%s)',
+    'the primary is found although the standby is named first (%s)',
     async (query) => {
       for (const limit of limits) {
         const sql = pool([pair.standby.port, pair.primary.port], limit, query)
@@ -85,7 +85,7 @@ describe('[OPS-02] of a primary and a standby', () => {
     },
   )
 
-  test('a standby alone is told, and is not asked more often than once a second by each connection', async () => {
+  test('a lone standby is reported, and asked at most once a second by each connection', async () => {
     for (const limit of limits) {
       const before = pair.standby.proxy.taken
       const sql = pool([pair.standby.proxy.port], limit)
@@ -101,7 +101,7 @@ describe('[OPS-02] of a primary and a standby', () => {
     }
   })
 
-  test('a host that is mute costs those who wait for it seconds, and nobody who comes later', async () => {
+  test('a mute host costs waiting callers seconds, and later ones nothing', async () => {
     const { proxy } = pair.standby
     for (const limit of limits) {
       const sql = pool([proxy.port, pair.primary.port], { ...limit, maxConnections: 2 })
@@ -117,7 +117,7 @@ describe('[OPS-02] of a primary and a standby', () => {
     }
   })
 
-  test('a host that lets nobody in yet is passed over', async () => {
+  test('a host that accepts no log-in yet is skipped', async () => {
     const port = await listeningAtStart()
     for (const limit of limits) {
       expect(await codeOf(write(pool([port, pair.primary.port], limit)))).toBe('done')
@@ -125,7 +125,7 @@ describe('[OPS-02] of a primary and a standby', () => {
     }
   })
 
-  test('where none gives a connection, each of them and what it said is told once, and again after one gave one', async () => {
+  test('if no host gives a connection, each is reported once with its answer, and again after one worked', async () => {
     for (const limit of limits) {
       const warn = vi.fn<(attributes: object, message: string) => void>()
       const [nobody, starting, dropping] = [
@@ -157,7 +157,7 @@ describe('[OPS-02] of a primary and a standby', () => {
     }
   })
 
-  test('a pooler that leads to a standby is told as one that has to connect anew', async () => {
+  test('a pooler that leads to a standby is reported as one that must reconnect', async () => {
     const warn = vi.fn<(attributes: object, message: string) => void>()
     const sql = pool([pair.standby.port], { warn }, '?pooler=transaction')
     for (let round = 0; round < 3; round += 1) expect(await codeOf(write(sql))).toBe('CONNECT_STANDBY')
@@ -167,7 +167,7 @@ describe('[OPS-02] of a primary and a standby', () => {
     ])
   })
 
-  test('a connection whose server has become read-only is left, and the transaction on it is told', async () => {
+  test('a connection whose server became read-only is dropped, and its transaction learns of it', async () => {
     const admin = pool([pair.primary.port], { maxConnections: 1 })
     const readOnly = async (value: string) => {
       await admin`set default_transaction_read_only = off`
@@ -195,7 +195,7 @@ describe('[OPS-02] of a primary and a standby', () => {
     }
   })
 
-  test('a commit waits for the standby’s disk, and nobody sees it before', async () => {
+  test('a commit waits for the standby’s disk and is invisible before', async () => {
     const [sql, other] = [pool([pair.primary.port]), pool([pair.primary.port])]
     await sql`create table waited (id int primary key)`
     pair.primary.link.muteNew(true)
@@ -223,7 +223,7 @@ describe('[OPS-02] of a primary and a standby', () => {
     expect(await Promise.all([writing, asking])).toEqual(['done', 'done'])
   })
 
-  test('when the primary is lost, pools find the one that is promoted, which has all that was answered', async () => {
+  test('when the primary is lost, pools find the promoted one, which has everything answered', async () => {
     const url = pair.viaProxies(services.databaseUrl)
     const sql = connect({ url, name: 'test-follow', maxConnections: 4, statementTimeoutMs: 5_000 })
     onTestFinished(() => sql.end({ timeout: 0 }))

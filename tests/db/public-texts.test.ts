@@ -29,12 +29,12 @@ async function publicColumns(table: string): Promise<readonly string[]> {
   return rows.map(({ name }) => name).filter((name) => !privateTexts.includes(`${table}.${name}`))
 }
 
-describe('[ADM-02] the list of the texts that the public reads of a contestant', () => {
-  test.each(['users', 'contestants'] as const)('has every column of them in %s', async (table) => {
+describe('[ADM-02] the list of a contestant’s public texts', () => {
+  test.each(['users', 'contestants'] as const)('has every such column of %s', async (table) => {
     expect((await publicColumns(table)).toSorted()).toEqual(textsOf(table).toSorted())
   })
 
-  test('has every column of what waits for an admin', async () => {
+  test('has every column that waits for an admin', async () => {
     expect((await publicColumns('contestant_changes')).toSorted()).toEqual(publicTexts.toSorted())
   })
 })

@@ -36,7 +36,7 @@ const rightsIn = (text: string): readonly string[] =>
     .toSorted()
 
 describe.each(programs)('[OPS-02] the role of %s', (program) => {
-  test('may do with each table what is written of it, and no table is left out', async () => {
+  test('has exactly the listed rights on each table, and no table is missing', async () => {
     const rows = await database.sql<{ name: string; rights: string[] }[]>`
       select c.relname as name, array(
         select lower(p.privilege_type) from aclexplode(c.relacl) p where p.grantee = ${roles[program]}::regrole
@@ -50,7 +50,7 @@ describe.each(programs)('[OPS-02] the role of %s', (program) => {
     expect(found).toEqual(Object.fromEntries(written))
   })
 
-  test('may use the sequences that are written of it', async () => {
+  test('may use the listed sequences', async () => {
     const rows = await database.sql<{ name: string; isUsed: boolean }[]>`
       select relname as name, has_sequence_privilege(${roles[program]}, oid, 'usage') as "isUsed" from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'S' order by 1`
@@ -58,11 +58,11 @@ describe.each(programs)('[OPS-02] the role of %s', (program) => {
     expect(used).toEqual(Object.keys(sequenceGrants).filter((name) => sequenceGrants[name]?.[program] === 'usage'))
   })
 
-  test('may ask whether a commit comes', async () => {
+  test('may ask whether commits get through', async () => {
     await expect(commitNothing(as[program])).resolves.toBeUndefined()
   })
 
-  test('owns nothing, is a member of nothing and may make nothing', async () => {
+  test('owns nothing, belongs to no role and may create nothing', async () => {
     const { sql } = database
     const role = roles[program]
     expect(
@@ -135,7 +135,7 @@ describe.each(programs)('[OPS-02] the role of %s', (program) => {
   })
 })
 
-describe('[OPS-02] what only one of them may', () => {
+describe('[OPS-02] what only one role may do', () => {
   test.each<[Program, string]>([
     ['api', 'insert into ballots select * from ballots'],
     ['api', 'insert into credits select * from credits'],
@@ -185,7 +185,7 @@ describe('[OPS-02] migrating', () => {
       .finally(() => sql.end({ timeout: 1 }))
   }
 
-  test('makes the roles, changes a password that is another now, takes back what was granted beside, and says nothing', async () => {
+  test('creates the roles, updates changed passwords, revokes extra grants, and prints nothing', async () => {
     const { empty, api, addressOf, env, migrate } = await fresh()
     expect(await migrate()).toEqual({ code: 0, output: '' })
     expect(await codeOfLogIn(env.API_DATABASE_URL)).toBe('in')
@@ -199,7 +199,7 @@ describe('[OPS-02] migrating', () => {
     expect(may).toEqual({ deletes: false, adds: false })
   })
 
-  test('gives each role the limits that its process asks for, for where a pooler lets nobody ask', async () => {
+  test('sets each role’s limits for its process, in case a pooler does not pass them on', async () => {
     const { empty, api, worker, migrate } = await fresh()
     await migrate()
     const rows = await empty.sql<{ role: string; settings: string[] }[]>`
@@ -216,7 +216,7 @@ describe('[OPS-02] migrating', () => {
     })
   })
 
-  test('is content with one role for both, which may what either may and no more', async () => {
+  test('accepts one role for both, with the rights of both and no more', async () => {
     const { empty, api, env, migrate } = await fresh()
     expect(await migrate({ WORKER_DATABASE_URL: env.API_DATABASE_URL })).toEqual({ code: 0, output: '' })
     const [may] = await empty.sql`
@@ -241,7 +241,7 @@ describe('[OPS-02] migrating', () => {
       for (const url of [empty.url, ...Object.values(env)]) expect(output).not.toContain(new URL(url).password)
   })
 
-  test('by an owner that may not make roles says so, and grants to those that were made by hand', async () => {
+  test('by an owner that may not create roles says so, and grants to roles made by hand', async () => {
     const { empty, api, worker, addressOf, migrate } = await fresh()
     const owner = name()
     await empty.sql.unsafe(`create role ${owner} login password 'owning'`)
@@ -260,7 +260,7 @@ describe('[OPS-02] migrating', () => {
     expect(await empty.sql`select has_table_privilege(${worker}, 'ballots', 'insert') as may`).toEqual([{ may: true }])
   })
 
-  test('without roles goes on as before and says who logs in as the owner', async () => {
+  test('without roles works as before and says who logs in as the owner', async () => {
     const { empty } = await fresh()
     expect(await runNode('db/migrate.ts', { DATABASE_URL: empty.url })).toEqual({
       code: 0,
@@ -274,7 +274,7 @@ describe('[OPS-02] migrating', () => {
     expect([code, output]).toEqual([1, expect.stringContaining('WORKER_DATABASE_URL is not set')])
   })
 
-  test('again gives the very same', async () => {
+  test('again gives the same result', async () => {
     const { empty, env } = await fresh()
     const roles = { api: env.API_DATABASE_URL, worker: env.WORKER_DATABASE_URL }
     const rights = () => empty.sql`

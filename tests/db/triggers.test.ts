@@ -23,7 +23,7 @@ async function touchedBy(change: () => Promise<unknown>): Promise<boolean> {
   return row?.touched ?? false
 }
 
-describe('[ACT-01] whatever shows on a card moves its updated_at', () => {
+describe('[ACT-01] anything shown on a card updates its updated_at', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['her occupation', () => database.sql`update contestants set occupation = 'weaver' where id = ${contestant}`],
     ['her payment', () => database.sql`update contestants set paid_at = now() where id = ${contestant}`],
@@ -40,13 +40,13 @@ describe('[ACT-01] whatever shows on a card moves its updated_at', () => {
     expect(await touchedBy(change)).toBe(true)
   })
 
-  test('what does not show moves nothing', async () => {
+  test('nothing else does', async () => {
     expect(await touchedBy(() => database.sql`update users set phone = ${somePhone()} where id = ${contestant}`)).toBe(
       false,
     )
   })
 
-  test('no writer can hold it back', async () => {
+  test('no writer can prevent it', async () => {
     expect(
       await touchedBy(() => database.sql`update contestants set updated_at = 'epoch' where id = ${contestant}`),
     ).toBe(true)
@@ -71,7 +71,7 @@ describe('[VOT-08] the history of a payment', () => {
   })
 })
 
-test('[OPS-02] what admins typed may change while somebody is being erased, and nothing else of the log', async () => {
+test('[OPS-02] during an erasure only the texts admins typed may change in the log', async () => {
   const { sql } = database
   const [id, admin] = [randomUUID(), contestant]
   await sql`insert into admin_actions (id, admin_id, action, reason) values (${id}, ${admin}, 'zone.create', 'Selam asked')`

@@ -48,7 +48,7 @@ async function ballotsOfFewVoters() {
   })
 }
 
-test('[VOT-11] groups that overlap, shuffled, from four workers at once: no deadlock, nothing twice, nothing lost', async () => {
+test('[VOT-11] overlapping, shuffled groups from four workers at once: no deadlock, nothing twice, nothing lost', async () => {
   const ballots = await ballotsOfFewVoters()
   const groups = Array.from({ length: 60 }, () => some(ballots, 25))
   groups.push(shuffled(ballots))

@@ -63,7 +63,7 @@ describe('[VOT-08] a credit', () => {
     await expectTallyIsRecount()
   })
 
-  test('is spent once by a group delivered again', async () => {
+  test('is spent once by a redelivered group', async () => {
     const { payer, credit } = await paid()
     const ballot = paidBallot(picks, payer, credit)
     const results = await Promise.all([record([ballot]), record([ballot]), record([ballot])])
@@ -72,7 +72,7 @@ describe('[VOT-08] a credit', () => {
     expect(await spentOn(credit)).toBe(ballot.id)
   })
 
-  test('is not spent by a ballot that is refused, and pays for the next', async () => {
+  test('is not spent by a refused ballot, and pays for the next', async () => {
     const { payer, credit } = await paid()
     const unpaid = await insertContestant(database.sql, contest, { paid: false })
     const bad = paidBallot([...picks.slice(0, 2), unpaid], payer, credit)
@@ -86,7 +86,7 @@ describe('[VOT-08] a credit', () => {
   })
 })
 
-describe('[VOT-08] a ballot whose credit is not there for it is refused, and no vote of it counts', () => {
+describe('[VOT-08] a ballot is refused without a vote if its credit is', () => {
   test('held for a refund', async () => {
     const { payer, credit } = await paid()
     await database.sql`update credits set held_at = now() where id = ${credit}`
@@ -97,7 +97,7 @@ describe('[VOT-08] a ballot whose credit is not there for it is refused, and no 
     expect(await spentOn(credit)).toBeNull()
   })
 
-  test('of another voter: it stays hers, and pays for her next ballot', async () => {
+  test('another voter’s: it stays hers, and pays for her next ballot', async () => {
     const { payer, credit } = await paid()
     const thief = paidBallot(picks, somePayer(), credit)
     const { counted } = await record([thief])
@@ -110,7 +110,7 @@ describe('[VOT-08] a ballot whose credit is not there for it is refused, and no 
     await expectTallyIsRecount()
   })
 
-  test('nobody’s, or none at all', async () => {
+  test('nobody’s, or missing', async () => {
     const payer = somePayer()
     const unknown = paidBallot(picks, payer, payer.id)
     const none = queuedBallot(picks, { kind: 'paid' })

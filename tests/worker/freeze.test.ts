@@ -39,7 +39,7 @@ const record = (...ballots: Parameters<typeof recordGroup>[2]) => recordGroup(pl
 const free = (at: number) => queuedBallot(picks.slice(0, 1), { at })
 const moment = freezesAt.getTime()
 
-describe('[LIV-01] the public counts are fixed', () => {
+describe('[LIV-01] the public counts are frozen', () => {
   test('by when a ballot was accepted, whenever it was counted, by kind and rank', async () => {
     const payer = somePayer()
     const paid = { ...paidBallot(picks, payer, await insertCredit(platform.sql, payer)), at: moment - 5 }
@@ -55,7 +55,7 @@ describe('[LIV-01] the public counts are fixed', () => {
     )
   })
 
-  test('also where that takes longer than a tally may', async () => {
+  test('even if that takes longer than a tally may', async () => {
     const tallyMs = 1_000
     const { databaseUrl, sql } = platform
     const slow = connect({
@@ -79,7 +79,7 @@ describe('[LIV-01] the public counts are fixed', () => {
     }
   })
 
-  test('once: nothing that is counted later changes them', async () => {
+  test('once: nothing counted later changes them', async () => {
     await record(free(moment - 1))
     await Promise.all([sweep(), sweep()])
     const [before] = await platform.sql`select frozen_at from contests where id = ${contest}`
@@ -89,7 +89,7 @@ describe('[LIV-01] the public counts are fixed', () => {
     expect(await platform.sql`select frozen_at from contests where id = ${contest}`).toEqual([before])
   })
 
-  test('not while a group that was queued before the moment, or could have been, is unfinished', async () => {
+  test('not while a group that was or could have been queued before the moment is unfinished', async () => {
     await record(free(moment - 1))
     const queue = queueOf(platform)
     for (const timestamp of [moment - 60_000, moment - 1, moment + 9_999]) {
@@ -103,13 +103,13 @@ describe('[LIV-01] the public counts are fixed', () => {
     expect(await frozen()).toEqual(new Map([[picks[0], [1, 0, 0, 0]]]))
   })
 
-  test('not before ten seconds after the moment, for a ballot on its way into the queue', async () => {
+  test('not within ten seconds after the moment, for a ballot still entering the queue', async () => {
     await platform.sql`update contests set freezes_at = now() - interval '5 s' where id = ${contest}`
     await sweep()
     expect(await platform.sql`select frozen_at from contests where id = ${contest}`).toEqual([{ frozen_at: null }])
   })
 
-  test('also where nobody had a vote', async () => {
+  test('also without any votes', async () => {
     await sweep()
     expect(await frozen()).toEqual(new Map())
     const [row] = await platform.sql`select frozen_at is not null as fixed from contests where id = ${contest}`

@@ -7,7 +7,7 @@ import { failedBefore, fresh, idsOf, useTallyGroups } from '../support/tally-gro
 const site = useTallyGroups()
 const { free, freeOnes, impossible, countedOf, lettersOf, tallyWith } = site
 
-describe('[VOT-11] a group of which Postgres takes nothing', () => {
+describe('[VOT-11] a group that Postgres refuses entirely', () => {
   test('ends as dead letters, each with its reason', async () => {
     const paid = paidBallot([site.contestant, site.contestant], somePayer(), randomUUID())
     const ballots = [impossible(), free({ at: Number.MAX_VALUE }), impossible(), paid]
@@ -20,7 +20,7 @@ describe('[VOT-11] a group of which Postgres takes nothing', () => {
     expect(problems.get(paid.id)).toContain('ballots_picks')
   })
 
-  test('leaves nothing of the sound ballots it was tried with, and no credit spent', async () => {
+  test('leaves no trace of the sound ballots it was tried with, and no spent credit', async () => {
     const payer = somePayer()
     const credit = await insertCredit(site.platform.sql, payer)
     const rows = (): Promise<unknown> => site.platform.sql`
@@ -37,7 +37,7 @@ describe('[VOT-11] a group of which Postgres takes nothing', () => {
   })
 })
 
-describe('[VOT-11] trouble that is not the ballots’ fault', () => {
+describe('[VOT-11] trouble the ballots did not cause', () => {
   /** Each fault with the statements that cause and undo it. */
   const faults: readonly (readonly [string, readonly string[], readonly string[]])[] = [
     [
@@ -97,14 +97,14 @@ describe('[VOT-11] trouble that is not the ballots’ fault', () => {
     },
   )
 
-  test('a contest that is not there: the job fails', async () => {
+  test('a missing contest: the job fails', async () => {
     const ballots = freeOnes(3)
     await expect(tallyWith()({ contest: randomUUID(), ballots }, fresh)).rejects.toThrow('there is no contest')
     expect(await lettersOf(ballots)).toEqual([])
   })
 })
 
-describe('[VOT-11] trouble with one ballot that nobody foresaw', () => {
+describe('[VOT-11] unforeseen trouble with one ballot', () => {
   beforeEach(async () => {
     await site.platform.sql`
       create function refuse_odd() returns trigger language plpgsql as $$
@@ -115,7 +115,7 @@ describe('[VOT-11] trouble with one ballot that nobody foresaw', () => {
   const forgive = () => site.platform.sql`drop function if exists refuse_odd cascade`
   afterEach(forgive)
 
-  test('the others of its group are recorded, the job fails and comes again, and it is no dead letter', async () => {
+  test('the rest of its group is recorded, the job fails and is retried, and it is no dead letter', async () => {
     const odd = free({ name: 'odd' })
     const others = [...freeOnes(8), impossible()]
     const ballots = [...others.slice(0, 5), odd, ...others.slice(5)]

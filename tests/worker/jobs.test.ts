@@ -13,12 +13,12 @@ const failed = async () => (await queueOf(site.platform).getFailed()).map(({ id 
 const groupsWith = (ids: readonly string[]) =>
   site.platform.sql`select distinct group_id from ballots where id = any(${[...ids]})`
 
-describe('[VOT-11] a group that came back because its worker died', () => {
+describe('[VOT-11] a group that returned because its worker died', () => {
   test.each([
     [1, 1],
     [2, 3],
     [7, 6],
-  ])('%i times is recorded in %i parts: one of its ballots may be what kills', async (stalled, parts) => {
+  ])('%i times is recorded in %i parts, in case one of its ballots kills', async (stalled, parts) => {
     const queue = queueOf(site.platform)
     const ballots = Array.from({ length: 6 }, () => queuedBallot([site.contestant]))
     const job = await queue.add('tally-group', { contest: site.contest, ballots }, options)
@@ -30,8 +30,8 @@ describe('[VOT-11] a group that came back because its worker died', () => {
   })
 })
 
-describe('[VOT-11] a job that cannot be done', () => {
-  test('for want of a handler fails and stays, and the worker goes on', async () => {
+describe('[VOT-11] an impossible job', () => {
+  test('without a handler fails and stays, and the worker goes on', async () => {
     const worker = await site.platform.startWorker()
     const queue = queueOf(site.platform)
     const strange = await queue.add('make-coffee', {}, options)
@@ -55,7 +55,7 @@ describe('[VOT-11] a job that cannot be done', () => {
     for (const job of [strange, inherited, empty, nowhere]) await job.remove()
   })
 
-  test('for want of its contest fails, stays, and is recorded by itself once the contest is there', async () => {
+  test('without its contest fails, stays, and is recorded by itself once the contest exists', async () => {
     const worker = await site.platform.startWorker()
     const missing = randomUUID()
     const candidate = randomUUID()
@@ -75,7 +75,7 @@ describe('[VOT-11] a job that cannot be done', () => {
   })
 })
 
-test('[VOT-11] a group of which none can be recorded leaves the queue, and each of its ballots is a dead letter', async () => {
+test('[VOT-11] a group that cannot be recorded leaves the queue, and each of its ballots is a dead letter', async () => {
   const worker = await site.platform.startWorker()
   const ballots = Array.from({ length: 3 }, () => ({ ...queuedBallot([site.contestant]), name: 'Se\u0000lam' }))
   await queueOf(site.platform).add('tally-group', { contest: site.contest, ballots }, options)
@@ -84,7 +84,7 @@ test('[VOT-11] a group of which none can be recorded leaves the queue, and each 
   await worker.close()
 })
 
-test('[VOT-11] a group that failed comes again by the sweep, as often as it fails, and is recorded once nothing is in its way', async () => {
+test('[VOT-11] the sweep retries a failed group as often as it fails, and it is recorded once nothing is in its way', async () => {
   const worker = await site.platform.startWorker()
   const ballots = Array.from({ length: 3 }, () => queuedBallot([site.contestant]))
   await site.platform.sql`alter table ballots add constraint ballots_none check (false) not valid`

@@ -96,7 +96,7 @@ describe('[VOT-11] a group whose transaction is ended', () => {
   })
 })
 
-describe('[VOT-11] with Postgres away', () => {
+describe('[VOT-11] with Postgres down', () => {
   test('a group waits, does not fail, and is recorded when it is back', async () => {
     const worker = await platform.startWorker()
     const { port } = proxy
@@ -109,7 +109,7 @@ describe('[VOT-11] with Postgres away', () => {
     await worker.close()
   })
 
-  test('a worker that is closed hands its group back, and another one records it', async () => {
+  test('a closed worker returns its group, and another one records it', async () => {
     const worker = await platform.startWorker()
     const { port } = proxy
     await proxy.close()

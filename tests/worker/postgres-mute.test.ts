@@ -43,7 +43,7 @@ const recorded = async () => (await platform.sql`select 1 from ballots`).length
 const hasInHand = async () => (await queueOf(platform).getActiveCount()) > 0
 
 test.each(['all', 'answers'] as const)(
-  '[VOT-11] with Postgres mute (%s of what is said is lost) groups in hand and new ones are counted soon, once',
+  '[VOT-11] with Postgres mute (%s of what is sent is lost) held and new groups are counted soon, once',
   async (swallowed) => {
     let handedIn = 0
     let isOver = false

@@ -45,7 +45,7 @@ async function expectTallyIsRecount(): Promise<void> {
   expect(kept).toEqual(recounted)
 }
 
-describe('[VOT-11] a ballot is judged at the moment it was accepted', () => {
+describe('[VOT-11] a ballot is judged by when it was accepted', () => {
   test.each([
     ['a millisecond before the opening', opensAt.getTime() - 1, 'contest_not_open'],
     ['at the opening', opensAt.getTime(), 'counted'],
@@ -71,8 +71,8 @@ describe('[VOT-11] a ballot is judged at the moment it was accepted', () => {
   })
 })
 
-describe('[VOT-09] a ballot that slipped past the API is refused, with its reason, alone', () => {
-  test('for whatever is wrong with a contestant', async () => {
+describe('[VOT-09] a ballot that slipped past the API is refused alone, with its reason', () => {
+  test('for anything wrong with a contestant', async () => {
     const { sql } = database
     const unpaid = await insertContestant(sql, contest, { paid: false })
     const elsewhere = await insertContestant(sql, await insertContest(sql).catch(() => otherContest()))
@@ -99,7 +99,7 @@ describe('[VOT-09] a ballot that slipped past the API is refused, with its reaso
   }
 })
 
-describe('[VOT-08] one free vote of a phone', () => {
+describe('[VOT-08] one free vote per phone', () => {
   test('counts once, whichever of two groups comes first', async () => {
     const first = at(during)
     const second = { ...at(during), voter: first.voter, phone: first.phone }
@@ -117,7 +117,7 @@ describe('[VOT-08] one free vote of a phone', () => {
     expect(values).toEqual([{ contestant: good, votes: 1, rev: 1 }])
   })
 
-  test('is not used up by a ballot that was refused', async () => {
+  test('is not used up by a refused ballot', async () => {
     const early = at(opensAt.getTime() - 1)
     const later = { ...at(during), voter: early.voter, phone: early.phone }
     await record([early])
@@ -125,7 +125,7 @@ describe('[VOT-08] one free vote of a phone', () => {
     expect([await statusOf(early), await statusOf(later)]).toEqual(['contest_not_open', 'counted'])
   })
 
-  test('is one in each contest', async () => {
+  test('is granted in each contest', async () => {
     const ballot = at(during)
     await record([ballot])
     await database.sql`update contests set current = false`
@@ -137,7 +137,7 @@ describe('[VOT-08] one free vote of a phone', () => {
   })
 })
 
-describe('[VOT-11] a group that is delivered again', () => {
+describe('[VOT-11] a redelivered group', () => {
   const group = () => Array.from({ length: 20 }, (_, index) => at(index % 5 === 0 ? closesAt.getTime() : during))
 
   test('changes nothing, whole, in halves, or mixed with new ballots', async () => {
@@ -166,7 +166,7 @@ describe('[VOT-11] a group that is delivered again', () => {
     )
   })
 
-  test('leaves a row for the group with what was counted and refused, and none for nothing', async () => {
+  test('leaves a row with what was counted and refused, and none for nothing', async () => {
     const groupsOf = async () => database.sql`select counted, refused from ballot_groups where contest_id = ${contest}`
     const ballots = group()
     await record(ballots)
@@ -177,7 +177,7 @@ describe('[VOT-11] a group that is delivered again', () => {
     expect(own).toEqual({ groups: 1 })
   })
 
-  test('of which a part fails records nothing of it', async () => {
+  test('that fails partly records nothing of that part', async () => {
     const poisonous = { ...at(during), name: 'Se\u0000lam' }
     const sound = at(during)
     await expect(record([sound, poisonous])).rejects.toMatchObject({ code: expect.stringMatching(/^22/) })

@@ -68,7 +68,7 @@ async function expectAllOnce(): Promise<void> {
 }
 
 describe('[VOT-11] with Redis mute for the worker', () => {
-  test('what comes into an empty queue meanwhile is counted soon', async () => {
+  test('new jobs in an empty queue are counted soon', async () => {
     await handIn(1)
     await until(isDrained)
     proxy.mute()
@@ -78,7 +78,7 @@ describe('[VOT-11] with Redis mute for the worker', () => {
     await expectAllOnce()
   })
 
-  test('it is so where the worker waits for a job that is due later', async () => {
+  test('so are they while the worker waits for a later job', async () => {
     const later = { contest, ballots: [queuedBallot([contestant])] }
     const job = await ballots().add('tally-group', later, { attempts: 1, removeOnComplete: true, delay: 60_000 })
     onTestFinished(() => job.remove().then(() => {}))
@@ -90,7 +90,7 @@ describe('[VOT-11] with Redis mute for the worker', () => {
   })
 
   test.each(['all', 'answers'] as const)(
-    'groups it has in hand while %s of what is said is lost count once, and the queue empties',
+    'groups in hand while %s of what is sent is lost count once, and the queue empties',
     async (swallowed) => {
       const before = await recorded()
       await handIn(120)

@@ -41,7 +41,7 @@ async function payer() {
   return { one, credit }
 }
 
-test('[OPS-02] phones and names of voters go 90 days after the closing, in pieces, and every vote stays counted', async () => {
+test('[OPS-02] voters’ phones and names go in pieces 90 days after the closing, and every vote stays counted', async () => {
   const { one, credit } = await payer()
   const free = Array.from({ length: 7 }, () => queuedBallot([contestant]))
   await recordGroup(database.sql, contest, [...free, paidBallot([contestant], one, credit)])
@@ -67,7 +67,7 @@ test('[OPS-02] phones and names of voters go 90 days after the closing, in piece
   expect(await counted('ballots')).toBe(8)
 })
 
-test('[OPS-02] who takes part in the next contest, has a vote to cast or a payment to be settled stays known', async () => {
+test('[OPS-02] voters who take part in the next contest, or have a vote to cast or a payment to settle, are kept', async () => {
   const { one: unspent } = await payer()
   const { one: refunding, credit } = await payer()
   await database.sql`update credits set held_at = now() where id = ${credit}`
@@ -88,7 +88,7 @@ test('[OPS-02] who takes part in the next contest, has a vote to cast or a payme
   expect(await database.sql`select 1 from payments where claimant_hash is not null`).toHaveLength(2)
 })
 
-test('[OPS-02] a ballot that could not be recorded loses name and phone with the others, and is kept', async () => {
+test('[OPS-02] a dead letter loses name and phone like the others, and is kept', async () => {
   const ballot = queuedBallot([contestant], { name: 'Letekidan' })
   const payload = (content: string) => database.sql`
     insert into dead_letters (id, contest_id, payload, problem) values (${randomUUID()}, ${contest}, ${Buffer.from(content)}, 'x')`
@@ -166,7 +166,7 @@ test.each<[string, number, (at: Date) => Promise<unknown>]>([
   expect(await counted(table)).toBe(0)
 })
 
-test('[OPS-02] what is under way is not cleared: an open log-in, a request nobody has seen to, an upload, a webhook', async () => {
+test('[OPS-02] unfinished things are kept: an open log-in, an unanswered request, an upload, a webhook', async () => {
   const later = new Date(Date.now() + 400 * day)
   await database.sql`
     insert into sessions (id, token_hash, user_id, expires_at)
@@ -177,7 +177,7 @@ test('[OPS-02] what is under way is not cleared: an open log-in, a request nobod
   for (const table of ['sessions', 'uploads', 'webhooks']) expect([table, await counted(table)]).toEqual([table, 1])
 })
 
-test('[OPS-02] the buyer of an order that is over is forgotten after two years, the order stays', async () => {
+test('[OPS-02] the buyer of a finished order is erased after two years; the order stays', async () => {
   const at = new Date()
   await insertOrder(database.sql, { status: 'deliverd', createdAt: at })
   const open = await insertOrder(database.sql, { status: 'Shipped', createdAt: at })

@@ -52,7 +52,7 @@ async function expectNoUnfinishedJob(): Promise<void> {
 
 const free = (change: Partial<QueuedBallot> = {}): QueuedBallot => queuedBallot(picks.slice(0, 1), change)
 
-describe('[VOT-11] of fifty ballots one that Postgres never takes', () => {
+describe('[VOT-11] one of fifty ballots that Postgres never accepts', () => {
   test.each<[string, () => QueuedBallot]>([
     ['a name with NUL', () => free({ name: 'Se\u0000lam' })],
     ['a phone with NUL', () => free({ phone: '+25191234\u0000678' })],
@@ -87,7 +87,7 @@ describe('[VOT-11] of fifty ballots one that Postgres never takes', () => {
     for (const ballot of bad) expect(await deadLetter(ballot)).toMatchObject({ id: ballot.id })
   })
 
-  test('takes nothing from the groups that were recorded with its own', async () => {
+  test('takes nothing from groups recorded together with its own', async () => {
     const bad = free({ name: 'Se\u0000lam' })
     const groups = Array.from({ length: 6 }, () => Array.from({ length: 5 }, () => free()))
     await Promise.all([...groups.map(enqueue), enqueue([bad])])
@@ -97,7 +97,7 @@ describe('[VOT-11] of fifty ballots one that Postgres never takes', () => {
   })
 })
 
-describe('[VOT-11] what cannot be read as a ballot', () => {
+describe('[VOT-11] something unreadable as a ballot', () => {
   test.each<[string, () => unknown]>([
     ['nothing', () => null],
     ['a text', () => 'ballot'],
@@ -122,7 +122,7 @@ describe('[VOT-11] what cannot be read as a ballot', () => {
   })
 })
 
-test('[VOT-11] the log names the job of a dead letter and not its ballot, whose receipt somebody holds', async () => {
+test('[VOT-11] the log names a dead letter’s job but not its ballot, whose receipt somebody holds', async () => {
   const lines: string[] = []
   const log = pino(
     { level: 'trace', serializers: { err: loggedError } },

@@ -19,7 +19,7 @@ afterAll(() =>
   ),
 )
 
-test('[VOT-11] whatever becomes of connections, no statement lands in the transaction of another, and each of them ends', async () => {
+test('[VOT-11] whatever happens to connections, no statement lands in another transaction, and each settles', async () => {
   const url = Object.assign(new URL(database.url), { port: String(proxy.port) }).href
   const endOne = () => endSession(database.sql)
   const seed = Date.now()

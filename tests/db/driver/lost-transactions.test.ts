@@ -55,7 +55,7 @@ async function startLost(rest: (tx: Transaction) => Promise<unknown>) {
 }
 
 describe('[VOT-11] a transaction whose connection was lost', () => {
-  test('says nothing more, neither outside of a transaction nor inside of another', async () => {
+  test('sends nothing more, neither outside a transaction nor inside another', async () => {
     const lost = await startLost((tx) => say(tx, 'too late'))
     await say(pool, 'after')
     const next = pool.begin(async (tx) => {
@@ -67,7 +67,7 @@ describe('[VOT-11] a transaction whose connection was lost', () => {
     expect(await said()).toEqual(['after', 'next', 'next again'])
   })
 
-  test('does not commit another when its work ends well', async () => {
+  test('does not commit another one when its work ends well', async () => {
     const lost = await startLost(async () => {})
     await expect(
       pool.begin(async (tx) => {
@@ -80,7 +80,7 @@ describe('[VOT-11] a transaction whose connection was lost', () => {
     expect(await said()).toEqual([])
   })
 
-  test('does not roll another back when its work fails', async () => {
+  test('does not roll another one back when its work fails', async () => {
     const lost = await startLost((tx) => tx.savepoint((inner) => say(inner, 'too late')))
     await pool.begin(async (tx) => {
       await say(tx, 'next')
@@ -122,7 +122,7 @@ describe('[VOT-11] a transaction that has ended', () => {
       },
       [],
     ],
-  ])('%s, takes no further statement', async (_how, last, left) => {
+  ])('%s, accepts no further statement', async (_how, last, left) => {
     let kept: Transaction | undefined
     await outcomeOf(
       pool.begin(async (tx) => {
@@ -139,7 +139,7 @@ describe('[VOT-11] a transaction that has ended', () => {
     expect(await said()).toEqual([...left, 'next'])
   })
 
-  test('takes none from a branch that goes on when another one has failed', async () => {
+  test('accepts none from a branch that continues after another failed', async () => {
     const branch = Promise.withResolvers<unknown>()
     const transaction = pool.begin(async (tx) => {
       const slow = (async () => {
@@ -154,7 +154,7 @@ describe('[VOT-11] a transaction that has ended', () => {
     expect(await said()).toEqual([])
   })
 
-  test('is not told to be committed when Postgres has rolled it back', async () => {
+  test('is not reported as committed when Postgres rolled it back', async () => {
     const transaction = pool.begin(async (tx) => {
       await say(tx, 'first')
       void tx`select 1 / 0`.catch(() => {})

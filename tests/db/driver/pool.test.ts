@@ -22,7 +22,7 @@ const codeOf = (promise: Promise<unknown>): Promise<unknown> =>
     (error: Error & { code?: string }) => error.code ?? error.name,
   )
 
-describe('[VOT-11] however full a connection is, a transaction has it for itself', () => {
+describe('[VOT-11] a transaction has its connection alone, however full it is', () => {
   /** How many statements are under way when the transaction begins: the driver sends 100 without waiting. */
   test.each([1, 97, 98, 99, 100, 101, 150])('%i statements before it', async (before) => {
     await pool`truncate said`
@@ -42,8 +42,8 @@ describe('[VOT-11] however full a connection is, a transaction has it for itself
   })
 })
 
-describe('[VOT-11] an answer is of the statement it is given to', () => {
-  test('where a value cannot be written, its statement fails and no other', async () => {
+describe('[VOT-11] an answer belongs to its own statement', () => {
+  test('a value that cannot be written fails its statement and no other', async () => {
     // A statement is sent when it is first awaited; these must be under way together.
     const at = (moment: Date) => pool<{ at: Date }[]>`select ${moment}::timestamptz as at`.execute()
     const day = new Date('2026-08-22T00:00:00Z')
@@ -63,7 +63,7 @@ describe('[VOT-11] an answer is of the statement it is given to', () => {
     expect(await codeOf(pool`select ${'the connection is still good'}::text`)).toBe('done')
   })
 
-  test('where rows came before an error, the next answer holds its own rows alone', async () => {
+  test('after rows followed by an error, the next answer holds only its own rows', async () => {
     const failing = pool`select 1 / (200 - n) as part from generate_series(1, 300) as n`
     expect(await codeOf(failing)).toBe('22012')
     const rows = await pool`select n from generate_series(1, 3) as n`
@@ -71,7 +71,7 @@ describe('[VOT-11] an answer is of the statement it is given to', () => {
   })
 })
 
-describe('[VOT-11] whoever waits for a connection', () => {
+describe('[VOT-11] waiting for a connection', () => {
   /** A port that accepts connections and drops them. */
   let server: Server
   let taken = 0
@@ -100,7 +100,7 @@ describe('[VOT-11] whoever waits for a connection', () => {
     ['one host drops it', () => [dropping()]],
     ['each of two hosts drops it', () => [dropping(), dropping()]],
     ['nobody is at either of two hosts', () => [hostOf(1), hostOf(2)]],
-  ])('is told where %s, and each is asked once', async (_where, hosts) => {
+  ])('is reported when %s, and each host is asked once', async (_where, hosts) => {
     // A pool with limits makes its own sockets (platform/silence-watch.ts).
     for (const limit of [{}, { statementTimeoutMs: 5_000 }]) {
       taken = 0
@@ -112,7 +112,7 @@ describe('[VOT-11] whoever waits for a connection', () => {
     }
   })
 
-  test('gets the second host where the first one drops it or is not there', async () => {
+  test('gets the second host if the first drops it or is down', async () => {
     for (const limit of [{}, { statementTimeoutMs: 5_000 }])
       for (const first of [dropping(), hostOf(1)]) {
         const pool = at([first, hostOf(address().port)], limit)
@@ -122,7 +122,7 @@ describe('[VOT-11] whoever waits for a connection', () => {
   })
 })
 
-test('[VOT-11] what of the driver does not survive a lost connection cannot be used', async () => {
+test('[VOT-11] driver features that do not survive a lost connection cannot be used', async () => {
   await expect(pool.reserve()).rejects.toThrow('sql.begin')
   expect(() => pool`select 1`.cursor(10)).toThrow('pages')
 })

@@ -18,7 +18,7 @@ const allowed: readonly (readonly [file: string, what: string])[] = [
   ['db/peppers/settle-peppers.ts', 'pepperIdOf('],
 ]
 
-test('[VOT-11] nothing but Postgres is waited for inside of a transaction', () => {
+test('[VOT-11] inside a transaction nothing but Postgres is awaited', () => {
   const found = files.flatMap((file) => findForeignWaits(readFileSync(path.join(root, file), 'utf8'), file))
   const isAllowed = ({ file, what }: (typeof found)[number]) =>
     allowed.some(([where, beginning]) => file === where && what.startsWith(beginning))
@@ -30,7 +30,7 @@ test('[VOT-11] nothing but Postgres is waited for inside of a transaction', () =
   expect(files.length).toBeGreaterThan(300)
 })
 
-describe('[VOT-11] what is found inside of a transaction', () => {
+describe('[VOT-11] foreign waits inside a transaction', () => {
   const inside = (work: string) => `const done = (sql, storage) =>\n  sql.begin(async (tx) => {\n${work}\n})`
 
   test.each([
@@ -69,7 +69,7 @@ describe('[VOT-11] what is found inside of a transaction', () => {
     expect(findForeignWaits(text, 'a.ts').map(({ what }) => what)).toEqual([found])
   })
 
-  test('is told with its line, in a text of any letters', () => {
+  test('are found with the line, in text of any script', () => {
     const text = `// ድምጽ\n${inside("await tx`select 'ሓ'`\nawait event()")}\n`
     expect(findForeignWaits('await 1\n', 'first.ts')).toEqual([])
     expect(findForeignWaits(text, 'a.ts')).toEqual([{ file: 'a.ts', line: 5, what: 'event()' }])

@@ -43,7 +43,7 @@ const stateOf = async (payment: string): Promise<unknown> =>
 const creditsOf = (payment: string) => platform.sql`select id from credits where payment_id = ${payment}`
 
 describe('[PAY-08] redeeming a card', () => {
-  test('delivered again, also at the same time, gives one credit and one history', async () => {
+  test('delivered again, even at the same time, gives one credit and one history', async () => {
     const card = await someCard(platform)
     const payment = await entered(card)
     await Promise.all([redeem(payment), redeem(payment), redeem(payment)])
@@ -54,7 +54,7 @@ describe('[PAY-08] redeeming a card', () => {
     expect(events.map((event) => event['to_state'])).toEqual(['created', 'succeeded'])
   })
 
-  test('never does so for a payment that was taken back', async () => {
+  test('never happens for a payment that was taken back', async () => {
     const card = await someCard(platform)
     const payment = await entered(card)
     expect(await withdrawCardPayment(platform.sql, payment)).toBe(true)
@@ -63,14 +63,14 @@ describe('[PAY-08] redeeming a card', () => {
     expect(await cardOf(platform.sql, card)).toEqual({ state: 'active', paymentId: null })
   })
 
-  test('is not taken back any more once it is done', async () => {
+  test('cannot be taken back once it is done', async () => {
     const payment = await entered(await someCard(platform))
     await redeem(payment)
     expect(await withdrawCardPayment(platform.sql, payment)).toBe(false)
     expect(await stateOf(payment)).toBe('succeeded')
   })
 
-  test('tells who waits, and for a fee every page', async () => {
+  test('notifies the waiting payer, and for a fee every page', async () => {
     const { id } = await registerContestant(platform)
     const payment = await entered(await someCard(platform), id)
     await redeem(payment)

@@ -49,8 +49,8 @@ async function queued() {
     .toSorted((a, b) => (a.data.chunk ?? 0) - (b.data.chunk ?? 0))
 }
 
-describe('[QUE-02] a batch whose jobs are lost', () => {
-  test('is made, where it has no codes; one just ordered is left to the job that is on its way', async () => {
+describe('[QUE-02] a batch with lost jobs', () => {
+  test('gets its codes if it has none; one just ordered is left to its own job', async () => {
     const [lost, young] = [await orderBatch(platform, 5), await orderBatch(platform, 5)]
     await age(lost, '12 s')
     await Promise.all([settleBatches(context), settleBatches(context)])
@@ -59,7 +59,7 @@ describe('[QUE-02] a batch whose jobs are lost', () => {
     expect(found.some(({ data }) => data.batch === young)).toBe(false)
   })
 
-  test('is drawn from where it stood', async () => {
+  test('continues drawing where it stopped', async () => {
     const batch = await orderBatch(platform, 45)
     await make(batch)
     await draw(batch, 2)
@@ -73,7 +73,7 @@ describe('[QUE-02] a batch whose jobs are lost', () => {
     ])
   })
 
-  test('has the one chunk asked for again whose job alone is gone', async () => {
+  test('has only the chunk without a job requested again', async () => {
     const batch = await orderBatch(platform, 25)
     await make(batch)
     const { redis, prefix } = platform
@@ -84,7 +84,7 @@ describe('[QUE-02] a batch whose jobs are lost', () => {
     expect((await queued()).map(({ data }) => data.chunk)).toEqual([undefined, 1, 2, 3])
   })
 
-  test('is put together where all is drawn, and let pay where the file is named', async () => {
+  test('is merged if all is drawn, and its cards activated if the file is recorded', async () => {
     const batch = await orderBatch(platform, 5)
     await make(batch)
     await draw(batch, 1)
@@ -94,7 +94,7 @@ describe('[QUE-02] a batch whose jobs are lost', () => {
     expect(await queued()).toMatchObject([{ name: 'finish-batch', data: { batch } }])
   })
 
-  test('waits the longer the longer nothing comes of it', async () => {
+  test('is retried more rarely the longer nothing comes of it', async () => {
     const delayAfter = async (time: string): Promise<number> => {
       const batch = await orderBatch(platform, 5)
       await age(batch, time)
@@ -108,7 +108,7 @@ describe('[QUE-02] a batch whose jobs are lost', () => {
   })
 })
 
-test('[QUE-02] a batch that could not be made for a day is given up, and its codes are forgotten', async () => {
+test('[QUE-02] a batch that failed for a day is given up, and its codes are erased', async () => {
   const [tried, young] = [await orderBatch(platform, 15), await orderBatch(platform, 15)]
   for (const batch of [tried, young]) await make(batch)
   await draw(tried, 1)
@@ -125,7 +125,7 @@ test('[QUE-02] a batch that could not be made for a day is given up, and its cod
   expect((await cardFiles(platform)).filter((name) => name.startsWith(tried))).toEqual([])
 })
 
-test('[QUE-02] a batch whose file is named is never given up: its cards may pay already', async () => {
+test('[QUE-02] a batch with a recorded file is never given up, because its cards may already pay', async () => {
   const batch = await orderBatch(platform, 5)
   await make(batch)
   await platform.sql`update card_batches set file = 'named.pdf', bytes = 1 where id = ${batch}`
@@ -143,8 +143,8 @@ async function readyBatch(): Promise<string> {
   return batch
 }
 
-describe('[PAY-03] of a batch that is ready', () => {
-  test('codes and chunks go, and the file stays for thirty days', async () => {
+describe('[PAY-03] after a batch is ready', () => {
+  test('codes and chunks go, and the file stays thirty days', async () => {
     const batch = await readyBatch()
     const { file } = await batchOf(platform, batch)
     expect((await queued()).filter(({ name }) => name === 'clear-batch')).toMatchObject([{ data: { batch } }])
@@ -156,7 +156,7 @@ describe('[PAY-03] of a batch that is ready', () => {
     expect(files.filter((name) => name.startsWith(batch))).toEqual([])
   })
 
-  test('what was not cleared is found by the sweep, and nothing else', async () => {
+  test('the sweep finds what was not cleared, and nothing else', async () => {
     const [cleared, left] = [await readyBatch(), await readyBatch()]
     await clear(cleared)
     const unfinished = await orderBatch(platform, 15)
@@ -186,7 +186,7 @@ describe('[PAY-03] of a batch that is ready', () => {
     expect(files).toContain(file)
   })
 
-  test('nothing goes of one that is not ready, whoever asks for it', async () => {
+  test('nothing goes from one that is not ready, whoever asks', async () => {
     const batch = await orderBatch(platform, 15)
     await make(batch)
     await draw(batch, 1)
@@ -196,7 +196,7 @@ describe('[PAY-03] of a batch that is ready', () => {
   })
 })
 
-test('[PAY-03] files of cards that no batch needs go after an hour; those of others stay', async () => {
+test('[PAY-03] card files that no batch needs go after an hour; other files stay', async () => {
   const [ready, unfinished] = [await readyBatch(), await orderBatch(platform, 15)]
   await make(unfinished)
   await draw(unfinished, 1)

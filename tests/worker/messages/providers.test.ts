@@ -107,7 +107,7 @@ describe.each(providers)('[VOT-08] %s', (_name, open, took, tookNot) => {
     expect(asked).toHaveLength(1)
   })
 
-  test('where nobody listens it was not sent', async () => {
+  test('if nobody listens it was not sent', async () => {
     const listening = baseUrl
     baseUrl = await nobodyThere()
     try {
@@ -127,7 +127,7 @@ async function nobodyThere(): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-describe('[VOT-08] what is sent', () => {
+describe('[VOT-08] a provider’s request', () => {
   const sent = async (provider: MessageProvider) => {
     await provider.send(message, 'a key')
     const [request] = asked
@@ -171,7 +171,7 @@ describe('[VOT-08] what is sent', () => {
     expect(service?.form).toEqual({ To: message.phone, Body: message.text, MessagingServiceSid: 'MG1' })
   })
 
-  test('to Telegram is the code alone, which is worth nothing when its time is over', async () => {
+  test('to Telegram contains only the code, which expires', async () => {
     const request = await sent(telegramGateway({ token: 'gateway token', baseUrl }))
     expect(request).toMatchObject({
       path: '/sendVerificationMessage',

@@ -18,7 +18,7 @@ const from = 'Ashenda <no-reply@ashenda.example>'
 const send = (url = server.url, requiresTls = false) => smtp({ url, from, requiresTls }).send(mail, 'a-key')
 
 describe('[LOG-04] an e-mail by SMTP', () => {
-  test('is what was given, text alone, under a name that stays the same when it is sent again', async () => {
+  test('is the given plain text, under an id that stays the same when resent', async () => {
     expect(await send()).toEqual({ result: 'sent' })
     const [received] = server.mails()
     expect(received).toMatchObject({ to: 'selam@example.org', text: expect.stringContaining('ኮድ፦ 123456') })
@@ -32,12 +32,12 @@ describe('[LOG-04] an e-mail by SMTP', () => {
     ['later', { result: 'failed', problem: 'EENVELOPE RCPT TO 451' }],
     // The message may have been accepted, and two codes confuse.
     ['hang up', { result: 'unknown', problem: 'ECONNECTION CONN' }],
-  ] as const)('where the server %s: %j, without the address', async (mood, outcome) => {
+  ] as const)('if the server %s: %j, without the address', async (mood, outcome) => {
     server.become(mood)
     expect(await send()).toEqual(outcome)
   })
 
-  test('may be sent again where nobody was reached, and where the server does not encrypt though it has to', async () => {
+  test('may be sent again if no server was reached, or the server lacks required encryption', async () => {
     expect(await send('smtp://127.0.0.1:1')).toEqual({ result: 'failed', problem: 'ECONNREFUSED CONN' })
     const before = server.mails().length
     expect(await send(server.url, true)).toMatchObject({ result: 'failed' })
@@ -45,10 +45,10 @@ describe('[LOG-04] an e-mail by SMTP', () => {
   })
 })
 
-describe('[LOG-04] the settings of e-mails', () => {
+describe('[LOG-04] e-mail settings', () => {
   const env = { DATABASE_URL: 'postgres://localhost/x', REDIS_URL: 'redis://localhost', QUEUES: 'messages' }
 
-  test('are both there, or neither', () => {
+  test('are both set, or neither', () => {
     expect(() => parseWorkerConfig({ ...env, SMTP_URL: 'smtps://mail.example:465' })).toThrow('MAIL_FROM is not set')
     expect(() => parseWorkerConfig({ ...env, MAIL_FROM: 'no-reply@ashenda.example' })).toThrow('SMTP_URL is not set')
     expect(openMail(parseWorkerConfig(env))).toBeUndefined()
@@ -60,7 +60,7 @@ describe('[LOG-04] the settings of e-mails', () => {
     expect(() => parseWorkerConfig({ ...env, SMTP_URL: url, MAIL_FROM: from })).toThrow('SMTP_URL')
   })
 
-  test.each(['Ashenda', 'a b@c', 'no-reply@x\nBcc: y@z'])('%j is nobody to send from', (sender) => {
+  test.each(['Ashenda', 'a b@c', 'no-reply@x\nBcc: y@z'])('%j is no valid sender', (sender) => {
     expect(() => parseWorkerConfig({ ...env, SMTP_URL: 'smtp://localhost', MAIL_FROM: sender })).toThrow('MAIL_FROM')
   })
 })

@@ -47,7 +47,7 @@ async function asked(settings: Parameters<typeof sandboxFor>[1] = {}) {
 }
 
 describe('[PAY-06] a cancellation', () => {
-  test('is found by the sweep where its job was lost, and done once', async () => {
+  test('is found by the sweep if its job was lost, and done once', async () => {
     const { id, cancel, stored, there } = await asked()
     expect(await findDuePayments(platform.sql, 1_000)).toContainEqual({ id, job: 'cancel-payment', hasNews: false })
     await Promise.all([cancel(), cancel()])
@@ -72,7 +72,7 @@ describe('[PAY-06] a cancellation', () => {
     expect([there(), await stored()]).toMatchObject(['cancelled', { state: 'cancelled', credits: 0 }])
   })
 
-  test('that Chapa did not answer is done by whatever has the payment looked at next, and not put off by it', async () => {
+  test('that Chapa did not answer is done by the next look at the payment, which does not delay it', async () => {
     const { sandbox, cancel, settle, stored, there } = await asked({ outage: 'error', outageOf: 'cancel' })
     await cancel()
     sandbox.settings.change({ outage: 'none' })
@@ -81,7 +81,7 @@ describe('[PAY-06] a cancellation', () => {
   })
 
   test.each(['reset', 'error'] as const)(
-    'of a payment older than three days is done later, where Chapa (%s) is away',
+    'of a payment older than three days is done later, if Chapa (%s) is down',
     async (outage) => {
       const { id, sandbox, cancel, stored, there } = await asked({ outage, outageOf: 'verify' })
       const due = () => platform.sql`update payments set next_check_at = now() where id = ${id}`
@@ -102,7 +102,7 @@ describe('[PAY-06] a cancellation', () => {
     ['a first time', null],
     ['anew', '80 hours'],
   ])(
-    'of an old payment that is asked for %s while Chapa is asked is not put off by that look',
+    'of an old payment that is requested %s while Chapa is asked is not delayed by that look',
     async (_when, askedBefore) => {
       const { id, context, cancel, settle, stored, there } = await asked()
       const { sql } = platform
@@ -124,7 +124,7 @@ describe('[PAY-06] a cancellation', () => {
     },
   )
 
-  test('that is asked for while Chapa is asked in vain for the last time is not called unclear by that look', async () => {
+  test('requested while Chapa is asked in vain for the last time is not marked unclear by that look', async () => {
     const { id, context, settle, stored } = await asked()
     const { sql } = platform
     await sql`
@@ -142,7 +142,7 @@ describe('[PAY-06] a cancellation', () => {
     ).toEqual([])
   })
 
-  test('that was given up is begun anew by whoever asks again, and the log says twice what became of it', async () => {
+  test('that was given up is restarted when somebody asks again, and the log has both outcomes', async () => {
     const { id, sandbox, cancel, stored, there } = await asked({ outage: 'error' })
     const { sql } = platform
     await sql`
@@ -166,14 +166,14 @@ describe('[PAY-06] a cancellation', () => {
     ])
   })
 
-  test('that is still to be done sends nobody to the checkout it is about', async () => {
+  test('still to be done leads nobody to its checkout', async () => {
     const { id, enterAgain } = await asked()
     const other = await enterAgain()
     expect(other).not.toBe(id)
     expect(await enterAgain()).toBe(other)
   })
 
-  test('does not take from anybody what was paid, before it or with the cancelled checkout', async () => {
+  test('takes away no payment made before it or with the cancelled checkout', async () => {
     const paid = await asked()
     await paid.pay()
     await paid.cancel()

@@ -156,18 +156,18 @@ test.each<[PaymentState, VerifyAnswer['kind']]>([
   ['pending', 'unknown'],
   ['failed', 'failed'],
   ['succeeded', 'unknown'],
-])('[PAY-06] where a payment is %s here and %s at Chapa, Chapa is asked again', async (state, kind) => {
+])('[PAY-06] if a payment is %s here and %s at Chapa, Chapa is asked again', async (state, kind) => {
   const { pauseSeconds } = await follow({ state, checks: 1, ageInHours: 1, webhookAgeInHours: 1 }, kind)
   expect(pauseSeconds).toBeGreaterThan(37)
   expect(pauseSeconds).toBeLessThanOrEqual(40)
 })
 
-test('[PAY-06] what Chapa keeps of it, and what Chapa calls it, is kept', async () => {
+test('[PAY-06] Chapa’s fee and reference are stored', async () => {
   expect(await follow({ state: 'pending' }, 'success')).toMatchObject({ chargeMinor: 105, providerReference: 'AP-1' })
   expect(await follow({ state: 'pending' }, 'failed')).toMatchObject({ providerReference: 'AP-1' })
 })
 
-test('[PAY-05] a fee that is paid changes who is listed, and pages are told so; a vote that is paid does not', async () => {
+test('[PAY-05] a paid fee changes who is listed, and pages learn of it; a paid vote does not', async () => {
   expect((await follow({ state: 'pending', purpose: 'fee' }, 'success')).published).toEqual([
     'payment-changed',
     'directory-changed',
@@ -181,7 +181,7 @@ test.each<[VerifyAnswer['kind'], readonly string[]]>([
   ['failed', ['failed by settle', 'expired by settle']],
   ['success', ['succeeded by settle']],
   ['unknown', []],
-])('[PAY-06] once its time is over, a payment that is %s at Chapa has %o behind it', async (kind, events) => {
+])('[PAY-06] once expired, a payment that is %s at Chapa has the history %o', async (kind, events) => {
   const followed = await follow({ state: 'pending', expiresIn: -1 }, kind)
   expect(followed.events).toEqual(events)
   expect(followed.published).toEqual(events.length > 0 ? ['payment-changed'] : [])
@@ -190,7 +190,7 @@ test.each<[VerifyAnswer['kind'], readonly string[]]>([
   )
 })
 
-test('[PAY-06] an answer about another payment changes nothing, is for a person, and Chapa is not asked again', async () => {
+test('[PAY-06] an answer about another payment changes nothing, needs a person, and Chapa is not asked again', async () => {
   for (const kind of ['success', 'failed'] as const)
     expect(await follow({ state: 'pending' }, () => ({ kind, txRef: 'another', ...paid }))).toMatchObject({
       state: 'pending',
@@ -201,7 +201,7 @@ test('[PAY-06] an answer about another payment changes nothing, is for a person,
     })
 })
 
-test('[PAY-06] who never hears from Chapa hands the payment to a person after three days', async () => {
+test('[PAY-06] a payment without news from Chapa for three days needs a person', async () => {
   const old = { state: 'pending', ageInHours: 73, webhookAgeInHours: 73 } as const
   expect(await follow({ ...old, checks: 11 }, 'unknown')).toMatchObject({ attention: 'no_outcome', pauseSeconds: null })
   const early = await follow({ ...old, checks: 3 }, 'unknown') // the worker was down, or a comparison found news
@@ -217,7 +217,7 @@ test('[PAY-06] who never hears from Chapa hands the payment to a person after th
 })
 
 test.each(['pending', 'succeeded'] as const)(
-  '[PAY-06] a webhook about an old payment that is %s is asked about for three days, where Chapa does not answer',
+  '[PAY-06] a webhook about an old payment that is %s is followed for three days if Chapa does not answer',
   async (state) => {
     const old = { state, ageInHours: 120, checks: 11 }
     const { pauseSeconds, ...first } = await follow(old, 'unknown')
@@ -231,14 +231,14 @@ test.each(['pending', 'succeeded'] as const)(
   },
 )
 
-test('[PAY-06] where nothing is left to learn of an old payment, nobody is told that Chapa does not answer', async () => {
+test('[PAY-06] if nothing is left to learn of an old payment, Chapa’s silence is not reported', async () => {
   for (const state of ['refunded', 'reversed'] as const)
     expect(await follow({ state, ageInHours: 120, webhookAgeInHours: 73, checks: 11 }, 'unknown'), state).toMatchObject(
       { attention: null, pauseSeconds: null },
     )
 })
 
-test('[PAY-06] a payment that was settled while Chapa did not answer is not told as one without an outcome', async () => {
+test('[PAY-06] a payment settled while Chapa did not answer is not reported as having no outcome', async () => {
   const { sql } = platform
   const old = { state: 'pending', ageInHours: 120, webhookAgeInHours: 73, checks: 11 } as const
   const { id, reference } = await follow(old, 'pending')
@@ -252,7 +252,7 @@ test('[PAY-06] a payment that was settled while Chapa did not answer is not told
   expect(await storedPayment(platform, id)).toMatchObject({ state: 'succeeded', attention: null, credits: 1 })
 })
 
-test('[PAY-06] a cancellation of an old payment is tried for three days, where Chapa does not answer', async () => {
+test('[PAY-06] cancelling an old payment is tried for three days if Chapa does not answer', async () => {
   const old = { state: 'pending', ageInHours: 120, webhookAgeInHours: 120, checks: 30 } as const
   const first = await follow({ ...old, checks: 0, cancelAskedHoursAgo: 0 }, 'unknown')
   expect(first).toMatchObject({ attention: null, state: 'pending' })
@@ -264,7 +264,7 @@ test('[PAY-06] a cancellation of an old payment is tried for three days, where C
   })
 })
 
-test('[PAY-06] a webhook that came during the last look at an old payment leads to another one, also where Chapa did not answer', async () => {
+test('[PAY-06] a webhook during the last look at an old payment leads to another look, even if Chapa did not answer', async () => {
   const { sql } = platform
   const old = { state: 'succeeded', ageInHours: 120, webhookAgeInHours: 73, checks: 11 } as const
   const { id, reference } = await follow(old, 'unknown')
@@ -285,7 +285,7 @@ test('[PAY-06] a webhook that came during the last look at an old payment leads 
   expect(await storedPayment(platform, id)).toMatchObject({ state: 'reversed', is_due: null })
 })
 
-test('[PAY-06] a webhook that came while Chapa was asked keeps the payment due, but not where the answer said nothing', async () => {
+test('[PAY-06] a webhook while Chapa is asked keeps the payment due, unless the answer was empty', async () => {
   const { sql } = platform
   const { id } = await follow({ state: 'pending' }, 'pending')
   const payment = await findPayment(sql, id)
@@ -305,7 +305,7 @@ test('[PAY-06] a webhook that came while Chapa was asked keeps the payment due, 
   expect(await pauseSeconds(false)).toBeGreaterThan(55)
 })
 
-test('[PAY-06] a payment that has succeeded is asked about again only where there is news of it', async () => {
+test('[PAY-06] a succeeded payment is looked at again only after news of it', async () => {
   const { id, reference } = await follow({ state: 'pending' }, 'success')
   const asked: string[] = []
   const chapa = {

@@ -67,7 +67,7 @@ async function handled(insert: (there: There) => Promise<string> = insertPaid): 
 }
 
 describe('[PAY-06] a problem that an admin has handled', () => {
-  test('does not come back each night, nor does one that was handled before it; another one does', async () => {
+  test('does not return each night, nor does one handled before it; another one does', async () => {
     const id = await handled()
     await raise(id)
     expect(await attentionOf(id)).toBeNull()
@@ -81,7 +81,7 @@ describe('[PAY-06] a problem that an admin has handled', () => {
   })
 
   test.each(['refund_not_found', 'refund_refused:insufficient balance', 'reversed_after_use', 'refunded_twice'])(
-    'is the one that was shown: %s, which is said once, is not replaced by what is found again, and that one comes after it',
+    'is the one that was shown: %s, which is noted once, is not replaced by a repeated finding, which follows it',
     async (once) => {
       const id = await insertPaid(there, once)
       await platform.sql`update payments set next_check_at = null where id = ${id}`
@@ -96,7 +96,7 @@ describe('[PAY-06] a problem that an admin has handled', () => {
     },
   )
 
-  test('has Chapa asked again where its answer was kept off the list by it, and otherwise not', async () => {
+  test('has Chapa asked again if it had kept Chapa’s answer off the list, and otherwise not', async () => {
     const [kept, alone] = [await insertPaid(there, 'refund_not_found'), await insertPaid(there, 'refund_not_found')]
     await platform.sql`update payments set next_check_at = null where id = any(${[kept, alone]}::uuid[])`
     await raiseAttention(platform.sql, kept, 'verify_mismatch:mode')
@@ -113,14 +113,14 @@ describe('[PAY-06] a problem that an admin has handled', () => {
     ],
     ['an admin asks for its cancellation', (id) => askCancel(platform.sql, id, { by: admin, reason: 'a test' })],
     ['a webhook has come', hearWebhook],
-  ])('comes back where it is found once more after %s', async (_what, happen) => {
+  ])('returns if it is found again after %s', async (_what, happen) => {
     const id = await handled(insertOpened)
     await happen(id)
     await raise(id)
     expect(await attentionOf(id)).toBe(problem)
   })
 
-  test('comes back where it is found by a look at Chapa that was still to come', async () => {
+  test('returns if a look at Chapa that was still due finds it', async () => {
     const id = await insertOpened(there)
     await raise(id)
     await platform.sql`update payments set next_check_at = now() where id = ${id}`
@@ -131,13 +131,13 @@ describe('[PAY-06] a problem that an admin has handled', () => {
 })
 
 describe('[PAY-06] it is not noted as handled', () => {
-  test('where something else is wrong by now', async () => {
+  test('if something else is wrong by now', async () => {
     const id = await insertPaid(there, 'list_mismatch:amount,currency')
     expect(await handle(id)).toBe('version_conflict')
     expect(await attentionOf(id)).toBe('list_mismatch:amount,currency')
   })
 
-  test('where the same was found once more after a webhook that came since she looked; that is one more line', async () => {
+  test('if the same was found again after a webhook that came after the admin looked; that adds a line', async () => {
     const id = await insertPaid(there)
     const find = () => raiseAttention(platform.sql, id, 'verify_mismatch:amount')
     await find()
@@ -153,7 +153,7 @@ describe('[PAY-06] it is not noted as handled', () => {
     expect(await handle(id, 'verify_mismatch:amount')).toBeUndefined()
   })
 
-  test('twice: who sends it again did it before, and another admin was later', async () => {
+  test('twice: a repeated request did it before, and another admin was later', async () => {
     const id = await insertPaid(there, problem)
     const seenAt = await changedAt(id)
     for (let time = 0; time < 2; time += 1) expect(await handle(id, problem, admin, seenAt)).toBeUndefined()
@@ -171,7 +171,7 @@ describe('[PAY-06] it is not noted as handled', () => {
     ])
   })
 
-  test('where it ended by itself, also if she, or somebody else, handled another one, or the same before', async () => {
+  test('if it ended by itself, even if the same or another admin handled another one, or the same before', async () => {
     const id = await handled()
     for (const found of ['no_outcome', problem]) {
       await platform.sql`update payments set attention = ${found}, updated_at = now() where id = ${id}`
@@ -182,7 +182,7 @@ describe('[PAY-06] it is not noted as handled', () => {
     }
   })
 
-  test('while its refund is under way, and where there is no such payment', async () => {
+  test('while its refund is under way, or if there is no such payment', async () => {
     const id = await insertStuckRefund(there)
     expect(await handle(id, 'refund_unknown')).toBe('refund_still_open')
     expect(await attentionOf(id)).toBe('refund_unknown')
@@ -190,7 +190,7 @@ describe('[PAY-06] it is not noted as handled', () => {
   })
 })
 
-describe('[PAY-06] an open payment whose problem is handled', () => {
+describe('[PAY-06] an open payment with a handled problem', () => {
   const opened = async (minutes: number, isDue = false): Promise<string> => {
     const id = await insertOpened(there)
     await raise(id)
@@ -201,7 +201,7 @@ describe('[PAY-06] an open payment whose problem is handled', () => {
   }
   const stateOf = async (id: string) => (await storedPayment(platform, id)).state
 
-  test('has expired where its time is over and nobody looks at it any more; the same problem is no news, a late success is honoured', async () => {
+  test('has expired once its time is over and nobody looks at it; the same problem is no news, a late success counts', async () => {
     const id = await opened(-1)
     expect(await stateOf(id)).toBe('expired')
     await raise(id)
@@ -212,7 +212,7 @@ describe('[PAY-06] an open payment whose problem is handled', () => {
     expect(await stateOf(id)).toBe('succeeded')
   })
 
-  test('stays open while it can be paid, and while Chapa is still to be asked', async () => {
+  test('stays open while it can be paid, and while Chapa must still be asked', async () => {
     expect(await stateOf(await opened(1))).toBe('pending')
     expect(await stateOf(await opened(-1, true))).toBe('pending')
   })
@@ -228,7 +228,7 @@ test.each(['no_outcome', 'news_unclear'])(
   },
 )
 
-test('[PAY-06] what Chapa says about a refund that it refuses is shown again each time it refuses', async () => {
+test('[PAY-06] Chapa’s reason for refusing a refund is shown again each time', async () => {
   const refused = 'refund_refused:insufficient balance'
   const id = await insertPaid(there)
   const refuse = async () => {

@@ -38,7 +38,7 @@ async function entered(settings: Parameters<typeof sandboxFor>[1] = {}) {
 }
 
 describe('[PAY-11] a worker that dies', () => {
-  test('after it has asked for a checkout does not ask again: its payer does', async () => {
+  test('after asking for a checkout does not ask again; the payer does', async () => {
     const { id, sandbox, open, stored } = await entered()
     await claimOpening(platform.sql, id, randomBytes(32))
     await open()
@@ -46,7 +46,7 @@ describe('[PAY-11] a worker that dies', () => {
     expect(sandbox.ledger.all()).toHaveLength(0)
   })
 
-  test('after Chapa was asked and before it was recorded leaves a payment that settles all the same', async () => {
+  test('after Chapa was asked but before it was recorded leaves a payment that still settles', async () => {
     const { open, settle, stored, act } = await entered({ outage: 'reset', outageAfter: true, outageOf: 'initialize' })
     await open()
     expect(await stored()).toMatchObject({ state: 'cancelled', credits: 0 })
@@ -55,7 +55,7 @@ describe('[PAY-11] a worker that dies', () => {
     expect(await stored()).toMatchObject({ state: 'succeeded', credits: 1 })
   })
 
-  test('with a job in hand delays it: the sweep asks for it again, once', async () => {
+  test('with a job in hand delays it: the sweep requests it again, once', async () => {
     const { id, context, open } = await entered()
     await open()
     await platform.sql`update payments set next_check_at = now() where id = ${id}`
@@ -80,7 +80,7 @@ describe('[PAY-06] settling', () => {
     expect(context.published.filter(({ type }) => type === 'payment-changed')).toHaveLength(2)
   })
 
-  test('honours a success after the checkout expired', async () => {
+  test('accepts a success after the checkout expired', async () => {
     const { id, open, settle, stored, act } = await entered()
     await open()
     await platform.sql`update payments set expires_at = now() - interval '1 minute' where id = ${id}`
@@ -91,7 +91,7 @@ describe('[PAY-06] settling', () => {
     expect(await stored()).toMatchObject({ state: 'succeeded', credits: 1, is_due: null })
   })
 
-  test('that Chapa leaves without an answer ends with the wait for it, and comes true later', async () => {
+  test('without an answer from Chapa ends when the waiting time does, and succeeds later', async () => {
     const { id, sandbox, context, open, settle, stored, act } = await entered()
     await open()
     await act('pay')
@@ -104,7 +104,7 @@ describe('[PAY-06] settling', () => {
     expect(await stored()).toMatchObject({ state: 'succeeded', credits: 1 })
   })
 
-  test('asks less and less often, and after three days of silence a person is asked to look', async () => {
+  test('asks ever more rarely, and after three days of silence needs a person', async () => {
     const { id, sandbox, open, settle, stored } = await entered()
     await open()
     await platform.sql`update payments set created_at = now() - interval '10 minutes' where id = ${id}`
@@ -123,7 +123,7 @@ describe('[PAY-06] settling', () => {
     expect(await stored()).toMatchObject({ is_due: null, attention: 'no_outcome' })
   })
 
-  test('leaves one in peace after three days that was only never paid', async () => {
+  test('stops after three days for one that was simply never paid', async () => {
     const { id, open, settle, stored } = await entered()
     await open()
     await platform.sql`

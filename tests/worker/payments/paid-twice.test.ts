@@ -38,7 +38,7 @@ async function openFees(count: number) {
   }
 }
 
-test('[PAY-05] of fees that are paid at the same moment one takes the place and the others go back, from every side', async () => {
+test('[PAY-05] of fees paid at the same moment one takes the place and the others are refunded, from every side', async () => {
   const { fees, states, paidBy } = await openFees(4)
   const { sql } = platform
   await Promise.all(fees.map((id) => applyTransition(sql, id, { event: 'succeeded', source: 'test' })))

@@ -28,7 +28,7 @@ const decided = (settings?: Parameters<typeof decideRefund>[2], key?: string) =>
   decideRefund(platform, admin, settings, key)
 
 describe('[PAY-06] a refund', () => {
-  test('is asked for once, followed until the money is back, and keeps the vote held', async () => {
+  test('is requested once, followed until the money is back, and keeps the vote held', async () => {
     const { look, settle, stored, advance, hasMoneyBack } = await decided()
     expect(await stored()).toMatchObject({ state: 'refund_pending', credit: 'held', is_due: true })
     await Promise.all([look(), look(), settle()])
@@ -46,7 +46,7 @@ describe('[PAY-06] a refund', () => {
     expect(history).toEqual(['created', 'pending', 'succeeded', 'refund_pending', 'refund_pending', 'refunded'])
   })
 
-  test('that Chapa refuses gives the vote free again, tells a person, and may be decided anew', async () => {
+  test('refused by Chapa releases the vote, tells a person, and may be decided again', async () => {
     const { id, look, stored } = await decided({}, testKey) // refunds exist only in live mode
     await look()
     const attention = 'refund_refused:Refund is only available in live mode'
@@ -58,7 +58,7 @@ describe('[PAY-06] a refund', () => {
   })
 
   test.each(['before Chapa is asked', 'while Chapa refuses', 'after the refusal'] as const)(
-    'that is refused leaves a webhook to be asked about that came %s',
+    'that is refused leaves a webhook to follow that came %s',
     async (when) => {
       const { id, sandbox, context, settle, stored } = await decided({}, testKey)
       const { sql } = platform
@@ -85,7 +85,7 @@ describe('[PAY-06] a refund', () => {
   )
 
   test.each(['error', 'html', 'reset'] as const)(
-    'Chapa says nothing clear of (%s) goes on once it does',
+    'without a clear word from Chapa (%s) continues once there is one',
     async (outage) => {
       const { sandbox, look, later, stored } = await decided({ outage })
       await look()
@@ -99,7 +99,7 @@ describe('[PAY-06] a refund', () => {
     },
   )
 
-  test('whose answer was lost, or whose worker died with it, is not paid twice and keeps the vote held', async () => {
+  test('whose answer was lost, or whose worker died, is not paid twice and keeps the vote held', async () => {
     const { sandbox, look, later, stored, hasMoneyBack } = await decided({
       outage: 'reset',
       outageOf: 'refund',
@@ -114,7 +114,7 @@ describe('[PAY-06] a refund', () => {
     expect(hasMoneyBack()).toBe(false)
   })
 
-  test('whose name Chapa does not know is found by what Chapa says of the payment, and a person is told until then', async () => {
+  test('whose name Chapa does not know is found through the payment, and a person is told until then', async () => {
     const { id, sandbox, look, stored, hasMoneyBack } = await decided()
     await look()
     const { refund } = await stored()
@@ -128,7 +128,7 @@ describe('[PAY-06] a refund', () => {
     expect(await stored()).toMatchObject({ state: 'refunded', credit: 'held', attention: null, is_due: null })
   })
 
-  test('that was not asked for yet does not take the name that a webhook has of an earlier one', async () => {
+  test('not requested yet does not take the name of an earlier one from a webhook', async () => {
     const { look, stored } = await decided()
     const { reference } = await stored()
     const webhook = { bodyHash: randomBytes(32), event: 'refund.failed', reference, refund: 'AP-earlier' }
@@ -139,7 +139,7 @@ describe('[PAY-06] a refund', () => {
   })
 
   test.each(['not_found', 'processing', 'refunded'] as const)(
-    'that was not asked for yet is asked for, although its row has the name of an earlier one that Chapa has as %s',
+    'not requested yet is requested, although its row has the name of an earlier one that Chapa has as %s',
     async (kind) => {
       const { id, context, stored } = await decided()
       const { payments } = context
@@ -154,7 +154,7 @@ describe('[PAY-06] a refund', () => {
     },
   )
 
-  test('that a worker asks for after standing still, when another one has it, keeps the vote held', async () => {
+  test('requested by a delayed worker, when another one has it, keeps the vote held', async () => {
     const { id, context, look, later, stored } = await decided()
     const [asking, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const { payments } = context
@@ -180,7 +180,7 @@ describe('[PAY-06] a refund', () => {
     })
   })
 
-  test('whose answer was lost is found by what Chapa says of the payment, and by the name a webhook tells', async () => {
+  test('whose answer was lost is found through the payment and a webhook’s name for it', async () => {
     for (const told of [false, true]) {
       const lost = { outage: 'reset', outageOf: 'refund', outageAfter: true, refundStepMs: 1 } as const
       const { id, sandbox, look, later, settle, stored, hasMoneyBack } = await decided(lost)
@@ -201,7 +201,7 @@ describe('[PAY-06] a refund', () => {
     }
   })
 
-  test('that is not done after three days is shown to a person, and followed all the same', async () => {
+  test('unfinished after three days is shown to a person, and still followed', async () => {
     const { id, look, stored, advance } = await decided()
     await look()
     await platform.sql`update payments set refund_asked_at = now() - interval '73 hours' where id = ${id}`
@@ -214,7 +214,7 @@ describe('[PAY-06] a refund', () => {
     expect(await stored()).toMatchObject({ state: 'refunded', attention: null })
   })
 
-  test('that is not done after three days, and of which more is wrong, is told by that, once', async () => {
+  test('unfinished after three days with another problem is reported once, by that problem', async () => {
     const { id, look, stored } = await decided()
     const { sql } = platform
     await look()
@@ -241,7 +241,7 @@ const creditsIn: Readonly<Record<PaymentState, readonly (string | null)[]>> = {
   reversed: [null, 'held', 'spent'],
 }
 
-test('[PAY-06] random steps at the same time never leave a vote twice, held and spent, or open beside its money', async () => {
+test('[PAY-06] random simultaneous steps never leave a vote twice, held and spent, or open beside its money', async () => {
   const { sql } = platform
   const event = fc.constantFrom(...paymentEvents)
   const step = fc.oneof({ weight: 4, arbitrary: event }, fc.constant('ballot' as const))

@@ -4,8 +4,8 @@ import { stuckRefunds } from '../../support/stuck-refunds.ts'
 
 const { decided, forgotten } = stuckRefunds(useContest({ admin: true }))
 
-describe('[PAY-06] a refund that Chapa does not know any more', () => {
-  test('is asked for again only once an admin wants that and Chapa had time to know it, under the same reference', async () => {
+describe('[PAY-06] a refund Chapa no longer knows', () => {
+  test('is requested again only if an admin wants it and Chapa had time to know it, under the same reference', async () => {
     const { chapa, look, again, hoursLater, stored } = await forgotten()
     const reference = chapa.taken
     await hoursLater()
@@ -22,7 +22,7 @@ describe('[PAY-06] a refund that Chapa does not know any more', () => {
     expect(await stored()).toMatchObject({ state: 'refunded', attention: null })
   })
 
-  test('is not asked for again within the hour in which Chapa may have yet to know it', async () => {
+  test('is not requested again within the hour in which Chapa may still learn of it', async () => {
     const { chapa, look, again, later, stored } = await forgotten()
     await later()
     expect(await again()).toBeUndefined()
@@ -30,7 +30,7 @@ describe('[PAY-06] a refund that Chapa does not know any more', () => {
     expect([chapa.asked, await stored()]).toMatchObject([1, { attention: 'refund_unknown', refund: 'AP-1' }])
   })
 
-  test('that Chapa has all the same is not paid twice by asking again', async () => {
+  test('that Chapa does have is not paid twice by requesting it again', async () => {
     const { chapa, look, again, hoursLater, stored } = await forgotten()
     await hoursLater()
     await again()
@@ -45,7 +45,7 @@ describe('[PAY-06] a refund that Chapa does not know any more', () => {
   test.each([
     ['refused', true],
     ['not answered', false],
-  ])('keeps its name where asking again was %s, and is followed by it', async (_said, answers) => {
+  ])('keeps its name if requesting it again was %s, and is followed by it', async (_said, answers) => {
     const one = await forgotten()
     const { chapa, look, again, hoursLater, later, takeOver, note, stored } = one
     await hoursLater()
@@ -63,7 +63,7 @@ describe('[PAY-06] a refund that Chapa does not know any more', () => {
     expect(await stored()).toMatchObject({ state: 'refunded', attention: null })
   })
 
-  test('but knows again has nothing wrong any more, also where two workers asked at once', async () => {
+  test('that Chapa knows again has no problem any more, even if two workers asked at once', async () => {
     const { chapa, look, again, hoursLater, takeOver, later, stored } = await forgotten()
     await hoursLater()
     await again()
@@ -85,7 +85,7 @@ describe('[PAY-06] a refund that Chapa does not know any more', () => {
   })
 })
 
-test('[PAY-06] a refund of which Chapa says what it does not document is told to a person, in the words of Chapa', async () => {
+test('[PAY-06] an undocumented answer of Chapa about a refund is shown to a person, in Chapa’s words', async () => {
   const { chapa, look, stored } = await decided()
   await look()
   chapa.state = 'failed'

@@ -17,7 +17,7 @@ describe('[IMG-03] a photo becomes upright pixels, 4 by 5', () => {
     expect(raw).toEqual({ width: 800, height: 1000, channels: 3 })
   })
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('whichever way the camera was held: orientation %i', async (orientation) => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('however the camera was held: orientation %i', async (orientation) => {
     // How a camera stores a picture that must be shown upright.
     const turns = [0, 0, 180, 180, 270, 270, 90, 90][orientation - 1] ?? 0
     const isMirrored = [2, 4, 5, 7].includes(orientation)
@@ -37,12 +37,12 @@ describe('[IMG-03] a photo becomes upright pixels, 4 by 5', () => {
     [500, 1999, 500, 625],
     [200, 200, 160, 200],
     [320, 400, 320, 400],
-  ])('of %i by %i pixels: cut and made smaller, never larger', async (width, height, ...size) => {
+  ])('of %i by %i pixels: cropped and reduced, never enlarged', async (width, height, ...size) => {
     const { raw } = await decodePhoto(await fourQuarters(width, height).jpeg().toBuffer())
     expect([raw.width, raw.height]).toEqual(size)
   })
 
-  test('of four inks', async () => {
+  test('in CMYK', async () => {
     const inks = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#b4826e' } })
       .toColourspace('cmyk')
       .jpeg({ quality: 100 })
@@ -54,7 +54,7 @@ describe('[IMG-03] a photo becomes upright pixels, 4 by 5', () => {
       expect(Math.abs((data[channel] ?? 0) - value)).toBeLessThan(20)
   })
 
-  test('of 16 bits a channel, in grey, in a palette, interlaced', async () => {
+  test('of 16 bits a channel, in grey, with a palette, interlaced', async () => {
     const deep = await fourQuarters(800, 1000).toColourspace('rgb16').png().toBuffer()
     expect((await sharp(deep).metadata()).depth).toBe('ushort')
     const palette = await fourQuarters(800, 1000).png({ palette: true }).toBuffer()
@@ -83,7 +83,7 @@ describe('[IMG-03] a photo becomes upright pixels, 4 by 5', () => {
     expect([...(await decodePhoto(clear)).data.subarray(0, 3)]).toEqual([255, 255, 255])
   })
 
-  test('from the first picture of a moving one', async () => {
+  test('from the first frame of an animation', async () => {
     const first = await fourQuarters(400, 500).png().toBuffer()
     const second = await sharp(first).negate().png().toBuffer()
     const moving = await sharp([first, second], { join: { animated: true } })
@@ -126,7 +126,7 @@ describe('[IMG-03] a file that only pretends to be a photo is refused', () => {
     await expect(decodePhoto(await fourQuarters(400, 500).tiff().toBuffer())).rejects.toEqual(refused('not_an_image'))
   })
 
-  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s that ends early', async (format) => {
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a truncated %s', async (format) => {
     const whole = await grainy(400, 500).toFormat(format, quickly).toBuffer()
     for (const part of [0.1, 0.5, 0.97]) {
       const cut = whole.subarray(0, Math.floor(whole.length * part))
@@ -135,7 +135,7 @@ describe('[IMG-03] a file that only pretends to be a photo is refused', () => {
   })
 
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    'a %s with noise in the middle, or it is read all the same',
+    'a %s with noise in the middle, unless it can still be read',
     async (format) => {
       const photo = await grainy(400, 500).toFormat(format, quickly).toBuffer()
       for (let byte = 0; byte < 64; byte += 1) photo[Math.floor(photo.length / 2) + byte] = (byte * 77) % 256
@@ -171,7 +171,7 @@ function hugePng(width: number, height: number, rows: number): Buffer {
 }
 
 describe('[IMG-03] a small file that unpacks to a huge picture', () => {
-  test('is refused by what it says of its size, before it is unpacked', async () => {
+  test('is refused by its declared size, before it is unpacked', async () => {
     const bomb = hugePng(20_000, 20_000, 20_000)
     expect(bomb.length).toBeLessThan(1_000_000)
     await expect(decodePhoto(bomb)).rejects.toEqual(refused('image_too_many_pixels'))
@@ -189,21 +189,21 @@ describe('[IMG-03] a small file that unpacks to a huge picture', () => {
     await expect(decodePhoto(hugePng(width, height, 1))).rejects.toEqual(refused(code))
   })
 
-  test('or needs much more memory than others of its size', async () => {
+  test('or needs far more memory than others of its size', async () => {
     const large = await fourQuarters(4_000, 5_004).avif({ effort: 0, quality: 20 }).toBuffer()
     await expect(decodePhoto(large)).rejects.toEqual(refused('image_too_many_pixels'))
   })
 
-  test('and has fewer rows than it says', async () => {
+  test('and has fewer rows than declared', async () => {
     await expect(decodePhoto(hugePng(7_000, 7_000, 100))).rejects.toEqual(refused('image_damaged'))
   })
 
-  test('is taken up to 52 megapixels', async () => {
+  test('is accepted up to 52 megapixels', async () => {
     expect((await decodePhoto(hugePng(7_200, 7_200, 7_200))).raw).toEqual({ width: 960, height: 1200, channels: 3 })
   })
 })
 
-test('[IMG-03] a JPEG that is an archive and a page as well is taken as the picture it is, and nothing else', async () => {
+test('[IMG-03] a JPEG that is also an archive and a page is treated only as a picture', async () => {
   const behind = Buffer.from('<html><script>alert("behind")</script></html>PK\u0003\u0004evil')
   const { data, raw } = await decodePhoto(Buffer.concat([await jpegPhoto(), behind]))
   expect(raw).toEqual({ width: 800, height: 1000, channels: 3 })

@@ -18,7 +18,7 @@ const shown = async (name: string): Promise<Buffer> =>
   Buffer.from((await storageOf(on.platform).read(`images/${name}`)) ?? [])
 
 describe('[IMG-03] a worker that dies', () => {
-  test('after it wrote the files is followed by one that writes the same and enters them', async () => {
+  test('after writing the files is followed by one that writes the same and records them', async () => {
     const upload = await insertUpload(on.platform, on.contestant, await jpegPhoto())
     const row = await findUpload(on.platform.sql, upload)
     if (!row) throw new Error('the upload is gone')
@@ -57,8 +57,8 @@ describe('[IMG-03] a worker that dies', () => {
   })
 })
 
-describe('[IMG-03] a storage that cannot be reached', () => {
-  test('makes the job come again, and the photo stands when it is back', async () => {
+describe('[IMG-03] an unreachable storage', () => {
+  test('has the job retried, and the photo appears when it is back', async () => {
     const s3 = await startS3Server()
     const away = await startPlatform((sql) => insertContest(sql), s3.env)
     try {
@@ -82,7 +82,7 @@ describe('[IMG-03] a storage that cannot be reached', () => {
     }
   })
 
-  test('after the photo was entered, leaves its leftovers to the sweep', async () => {
+  test('after the photo was recorded, leaves the remains to the sweep', async () => {
     const upload = await insertUpload(on.platform, on.contestant, await jpegPhoto())
     const storage = { ...storageOf(on.platform), remove: () => Promise.reject(new Error('away')) }
     await encodeUpload(on.platform, upload, { context: workerContext(on.platform, storage) })

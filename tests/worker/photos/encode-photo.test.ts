@@ -14,7 +14,7 @@ const shown = async (name: string): Promise<Buffer> =>
   Buffer.from((await storageOf(on.platform).read(`images/${name}`)) ?? [])
 
 describe('[IMG-03] an uploaded photo', () => {
-  test('comes out in every size and kind, within the bytes a phone can carry, without the original', async () => {
+  test('gets every size and format, small enough for a phone, without the original', async () => {
     const upload = await insertUpload(on.platform, on.contestant, await jpegPhoto(2000, 2500))
     const published = await encodeUpload(on.platform, upload)
     expect(await settledUpload(on.platform, upload)).toEqual({ problem: null })
@@ -42,7 +42,7 @@ describe('[IMG-03] an uploaded photo', () => {
     expect(await filesOfUpload(on.platform, upload, 'uploads')).toEqual([])
   })
 
-  test('leaves place, camera, names and profile behind', async () => {
+  test('loses location, camera, names and profile', async () => {
     const secrets = ['SECRET-CAMERA', 'SECRET-OWNER', 'SECRET-XMP', '13/1']
     const photo = await fourQuarters(800, 1000)
       .jpeg()
@@ -70,7 +70,7 @@ describe('[IMG-03] an uploaded photo', () => {
     }
   })
 
-  test('that is small is not enlarged, but for the preview', async () => {
+  test('that is small is not enlarged, except for the preview', async () => {
     const upload = await insertUpload(on.platform, on.contestant, await jpegPhoto(240, 300))
     await encodeUpload(on.platform, upload)
     expect(await imagesOf(on.platform, on.contestant)).toMatchObject([{ width: 240, height: 300 }])
@@ -79,7 +79,7 @@ describe('[IMG-03] an uploaded photo', () => {
     expect(await sharp(await shown(`${upload}-share.jpg`)).metadata()).toMatchObject({ width: 1200, height: 630 })
   })
 
-  test('that is none is refused with its reason, and nothing of it stays', async () => {
+  test('that is no photo is refused with the reason, and nothing of it stays', async () => {
     const cut = (await jpegPhoto()).subarray(0, 4_000)
     for (const [bytes, code] of [
       [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'not_an_image'],
@@ -95,7 +95,7 @@ describe('[IMG-03] an uploaded photo', () => {
     expect(await imagesOf(on.platform, on.contestant)).toEqual([])
   })
 
-  test('that ended its worker twice is refused unseen', async () => {
+  test('that crashed its worker twice is refused unread', async () => {
     const upload = await insertUpload(on.platform, on.contestant, await jpegPhoto())
     await encodeUpload(on.platform, upload, { stalledCounter: 2 })
     expect(await settledUpload(on.platform, upload)).toEqual({ problem: 'image_damaged' })

@@ -14,7 +14,7 @@ describe('[IMG-04] the place of a photo', () => {
   }
   const slots = async () => (await imagesOf(on.platform, on.contestant)).map(({ slot, id }) => [slot, id])
 
-  test('is the lowest free one, and for a fourth there is none', async () => {
+  test('is the lowest free one; a fourth photo gets none', async () => {
     const third = await add(3)
     const [first, second] = [await add(), await add()]
     expect(await slots()).toEqual([
@@ -29,7 +29,7 @@ describe('[IMG-04] the place of a photo', () => {
     expect(await filesOfUpload(on.platform, first)).toHaveLength(5)
   })
 
-  test('belongs to one of two photos that come at once', async () => {
+  test('goes to one of two photos that come at once', async () => {
     await add(1)
     await add(2)
     const uploads = [
@@ -46,7 +46,7 @@ describe('[IMG-04] the place of a photo', () => {
     expect(await filesOfUpload(on.platform, refused)).toEqual([])
   })
 
-  test('that was taken is taken over, and the files of the old photo go', async () => {
+  test('that was taken is replaced, and the old photo’s files go', async () => {
     const [old, other] = [await add(2), await add(1)]
     const next = await add(2)
     expect(await slots()).toEqual([
@@ -58,7 +58,7 @@ describe('[IMG-04] the place of a photo', () => {
     expect(await filesOfUpload(on.platform, other)).toHaveLength(5)
   })
 
-  test('keeps what was sent last, whichever is ready last', async () => {
+  test('keeps the photo sent last, whichever is ready last', async () => {
     const photo = await jpegPhoto(240, 300)
     const earlier = await insertUpload(on.platform, on.contestant, photo, {
       slot: 1,

@@ -30,14 +30,14 @@ const sweep = async () => {
 }
 
 describe('[IMG-03] an upload whose job was lost', () => {
-  test('gets one job again after a minute, however often it is looked at', async () => {
+  test('gets one new job after a minute, however often it is checked', async () => {
     const [young, old] = [await upload(minute - 5_000), await upload(minute + 5_000)]
     await Promise.all([sweep(), sweep()])
     await sweep()
     expect((await queued()).filter((id) => id === young || id === old)).toEqual([old])
   })
 
-  test('is prepared by a worker that nobody told', async () => {
+  test('is prepared by a worker without a notification', async () => {
     const lost = await upload(2 * minute)
     const worker = await on.platform.startWorker()
     expect(await settledUpload(on.platform, lost)).toEqual({ problem: null })
@@ -57,7 +57,7 @@ describe('[IMG-03] an upload whose job was lost', () => {
   })
 })
 
-describe('[IMG-03] files that belong to nobody', () => {
+describe('[IMG-03] orphaned files', () => {
   /** Writes files of the given age. */
   async function leave(area: 'images' | 'uploads', names: readonly string[], age: number): Promise<void> {
     for (const name of names) {
@@ -67,7 +67,7 @@ describe('[IMG-03] files that belong to nobody', () => {
     }
   }
 
-  test('go after an hour: of pictures nobody shows, and parts of files', async () => {
+  test('go after an hour: pictures nobody shows, and parts of files', async () => {
     const [orphan, young] = [randomUUID(), randomUUID()]
     const part = `${randomUUID()}.webp.${randomUUID()}.part`
     await leave('images', [...filesOfImage(`${orphan}.webp`), part], hour + minute)
@@ -78,7 +78,7 @@ describe('[IMG-03] files that belong to nobody', () => {
     expect(files.filter((name) => name.startsWith(young))).toHaveLength(6)
   })
 
-  test('are not those of a picture in its place, of an upload on its way, or of somebody else', async () => {
+  test('do not include pictures in use, uploads under way, or others’ files', async () => {
     const shown = `${randomUUID()}.webp`
     await on.platform.sql`
       insert into images (id, contestant_id, slot, file, width, height, colour)
@@ -91,7 +91,7 @@ describe('[IMG-03] files that belong to nobody', () => {
     expect(await filesIn(on.platform, 'images')).toEqual(expect.arrayContaining(kept))
   })
 
-  test('are uploads older than a day', async () => {
+  test('include uploads older than a day', async () => {
     const [old, young] = [randomUUID(), randomUUID()]
     await leave('uploads', [old], 24 * hour + minute)
     await leave('uploads', [young], 24 * hour - minute)
@@ -101,7 +101,7 @@ describe('[IMG-03] files that belong to nobody', () => {
     expect(files).toContain(young)
   })
 
-  test('go from a bucket as well', async () => {
+  test('also go from a bucket', async () => {
     const s3 = await startS3Server()
     try {
       const storage = createStorage({ DATA_DIR: '', ...s3.env, STORAGE_DRIVER: 's3' })
