@@ -57,6 +57,6 @@ test('[OPS-02] the full rate is back within 10 s of every kill', () => {
   expect(problems('the full rate')).toEqual([])
 })
 
-test('[OPS-02] no process ends by itself because another one was killed', () => {
+test('[OPS-02] no process ends by itself because another was killed', () => {
   expect(problems('no process')).toEqual([])
 })

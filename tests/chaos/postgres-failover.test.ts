@@ -11,7 +11,7 @@ import { readQueue } from './queue-state.ts'
 import { checkWhenQuiet } from './quiet-check.ts'
 import { seeded } from './random.ts'
 
-describe('[VOT-11] with a standby of Postgres, for which commits wait', () => {
+describe('[VOT-11] with a standby of Postgres that commits wait for', () => {
   let cluster: Cluster
   let pair: PostgresPair
   let load: Load
@@ -64,7 +64,7 @@ describe('[VOT-11] with a standby of Postgres, for which commits wait', () => {
     150_000,
   )
 
-  test('with the standby away votes are taken and none is counted, and workers keep none in hand; with it back each is counted once', async () => {
+  test('without the standby votes are taken but not counted, and workers hold none; with it each is counted once', async () => {
     const recorded = async () => (await cluster.sql`select count(*)::int as ballots from ballots`)[0]?.['ballots']
     load.start()
     await wait(1_000)

@@ -71,7 +71,7 @@ describe.skipIf(replicatingRedis === '')('[VOT-11] with a primary, two replicas 
     180_000,
   )
 
-  test('with both replicas mute no vote is acknowledged, and with one of them back the same vote is', async () => {
+  test('with both replicas mute no vote is acknowledged; with one of them back the same vote is', async () => {
     const primary = await replicas.primary()
     const others = replicas.servers.filter((server) => server !== primary)
     const [submit] = load.ledger.submits

@@ -78,7 +78,7 @@ describe('[PAY-06] the simulated checkout', () => {
     expect(sandbox.messenger.deliveries.map(({ event }) => event)).toEqual(['charge.success'])
   })
 
-  test('once cancelled takes no money', async () => {
+  test('cancelled takes no money', async () => {
     const { press, verified, called } = await startCheckout()
     expect((await press('cancel')).headers.get('location')).toContain('/paid/1')
     await press('pay', '0900123456')
@@ -86,7 +86,7 @@ describe('[PAY-06] the simulated checkout', () => {
     expect(await called(1)).toEqual([expect.stringContaining('status=failed%2Fcancelled')])
   })
 
-  test('does not take what it did not offer', async () => {
+  test('does not accept a method it did not offer', async () => {
     const { press, verified, url } = await startCheckout()
     expect((await press('refund')).status).toBe(400)
     expect(
@@ -96,7 +96,7 @@ describe('[PAY-06] the simulated checkout', () => {
     expect(await verified()).toBe('pending')
   })
 
-  test('shows what a payer calls herself as text, and runs no script', async () => {
+  test('shows a payer’s name as text, and runs no script', async () => {
     const { url } = await startCheckout({ firstName: '"><script>alert(1)</script>', lastName: "' onload='x" })
     const answer = await fetch(url)
     expect(await answer.text()).toContain('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; &#39; onload=&#39;x')
@@ -104,7 +104,7 @@ describe('[PAY-06] the simulated checkout', () => {
   })
 })
 
-test('[PAY-11] leaving the simulated checkout settles nothing and tells nobody', async () => {
+test('[PAY-11] leaving the simulated checkout settles nothing and notifies nobody', async () => {
   const { press, verified, site, sandbox } = await startCheckout()
   expect((await press('close')).headers.get('location')).toContain('/paid/1')
   expect(await verified()).toBe('pending')
@@ -151,13 +151,13 @@ describe('[PAY-06] the simulated checkout in a browser without scripts', () => {
     ['open', []],
     ['after a failure', ['fail']],
     ['when it is over', ['pay']],
-  ] as const)('has nothing that keeps anybody out, %s', async (_when, acts) => {
+  ] as const)('has no accessibility barrier, %s', async (_when, acts) => {
     const { url, press } = await startCheckout({ title: 'Ashenda vote', description: 'One vote' })
     for (const act of acts) await press(act, '0900123456')
     await expectOpenToAll(url)
   })
 
-  test('has a list for people beside it that keeps nobody out', async () => {
+  test('has a list beside it without accessibility barriers', async () => {
     const { press, sandbox } = await startCheckout()
     await press('fail')
     await expectOpenToAll(`${sandbox.url}/sandbox/transactions`)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { answer, clientOf, declined, liveKey, someOrder, startListener, testKey } from '../support/chapa.ts'
 
 describe('[PAY-06] initialize', () => {
-  test('sends what Chapa documents, and nothing that is absent', async () => {
+  test('sends what Chapa documents, and no absent field', async () => {
     const chapa = await startListener(answer(200, { data: { checkout_url: 'https://checkout.chapa.co/x' } }))
     const client = clientOf(`${chapa.url}/`)
     await client.initialize(someOrder({ txRef: 'vote-a', title: 'Ashenda vote', description: 'One vote' }))
@@ -59,7 +59,7 @@ describe('[PAY-06] initialize', () => {
         { field: 'email', message: 'c' },
       ],
     ],
-  ])('answered %i %j, is refused and not tried again', async (status, message, problems) => {
+  ])('answered %i %j, is refused and not retried', async (status, message, problems) => {
     const chapa = await startListener(declined(status, message))
     expect(await clientOf(chapa.url).initialize(someOrder())).toEqual({ kind: 'refused', status, problems })
     expect(chapa.heard).toHaveLength(1)
@@ -90,7 +90,7 @@ describe('[PAY-06] initialize', () => {
     expect(await client.initialize(someOrder())).toEqual({ kind: 'opened', url })
   })
 
-  test('does not ask for what is no amount', async () => {
+  test('does not ask for an invalid amount', async () => {
     const chapa = await startListener()
     for (const amountMinor of [-1, 0.5, Number.NaN])
       await expect(clientOf(chapa.url).initialize(someOrder({ amountMinor }))).rejects.toThrow(RangeError)

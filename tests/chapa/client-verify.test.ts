@@ -40,7 +40,7 @@ describe('[PAY-06] verify', () => {
     'true',
     '[30]',
     '{"value":30}',
-  ])('does not take %s for an amount', async (amount) => {
+  ])('does not accept %s as an amount', async (amount) => {
     const chapa = await startListener(answer(200, verified(amount)))
     expect(await clientOf(chapa.url).verify('vote-1')).toMatchObject({
       kind: 'unknown',
@@ -48,7 +48,7 @@ describe('[PAY-06] verify', () => {
     })
   })
 
-  test('goes by the state of the data, whatever the envelope says', async () => {
+  test('uses the state in the data, whatever the envelope says', async () => {
     const of = async (status: string, envelope: string) => {
       const data = { status, amount: '30.00', currency: 'ETB', tx_ref: 'vote-1', mode: 'test', reference: null }
       const chapa = await startListener(answer(200, { message: 'Payment details', status: envelope, data }))
@@ -65,14 +65,14 @@ describe('[PAY-06] verify', () => {
   })
 
   test.each(['"mode":"demo"', '"mode":null', '"tx_ref":null', '"currency":230', '"reference":7'])(
-    'does not take a payment with %s',
+    'does not accept a payment with %s',
     async (field) => {
       const chapa = await startListener(answer(200, verified('30', `,${field}`)))
       expect(await clientOf(chapa.url).verify('vote-1')).toMatchObject({ kind: 'unknown' })
     },
   )
 
-  test('a charge that cannot be read does not stand in the way', async () => {
+  test('ignores a charge that cannot be read', async () => {
     const chapa = await startListener(answer(200, verified('30', ',"charge":"1.0512"')))
     expect(await clientOf(chapa.url).verify('vote-1')).toMatchObject({ kind: 'success', chargeMinor: null })
   })
@@ -88,7 +88,7 @@ describe('[PAY-06] verify', () => {
     ['another 404', declined(404, 'Payments through API is disabled'), { kind: 'unknown' }],
     ['a 404 of somebody in between', answer(404, { message: 'Not Found' }), { kind: 'unknown' }],
     ['the words with another status', declined(400, 'Payment not paid yet'), { kind: 'unknown' }],
-  ])('knows %s', async (_what, answering, expected) => {
+  ])('understands %s', async (_what, answering, expected) => {
     const chapa = await startListener(answering)
     expect(await clientOf(chapa.url).verify('vote-1')).toMatchObject(expected)
   })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { answer, clientOf, declined, liveKey, someOrder, startListener, startSandbox } from '../support/chapa.ts'
 
 describe('[PAY-06] refund', () => {
-  test('is asked for in a form', async () => {
+  test('is requested with a form', async () => {
     const chapa = await startListener(answer(200, { status: 'success', data: { ref_id: 'AP1' } }))
     const request = { txRef: 'vote-1', amountMinor: 3000, reason: 'paid twice & more', reference: 'refund-1' }
     expect(await clientOf(chapa.url).refund(request)).toEqual({ kind: 'started', refundReference: 'AP1' })
@@ -14,7 +14,7 @@ describe('[PAY-06] refund', () => {
     expect(chapa.heard[0]?.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/)
   })
 
-  test('of an unknown transaction is not found, and refused where Chapa declines', async () => {
+  test('of an unknown transaction is not found, and refused if Chapa declines', async () => {
     const unknown = await startListener(declined(404, 'Invalid transaction or Transaction not found'))
     const declining = await startListener(declined(400, 'Insufficient balance'))
     expect(await clientOf(unknown.url).refund({ txRef: 'vote-1' })).toEqual({ kind: 'not_found' })
@@ -25,14 +25,14 @@ describe('[PAY-06] refund', () => {
     })
   })
 
-  test('in a state nobody has documented is told by that word', async () => {
+  test('in an undocumented state is reported with that word', async () => {
     const data = { ref_id: 'AP1', status: 'declined', amount: 30, currency: 'ETB' }
     const chapa = await startListener(answer(200, { status: 'success', data }))
     expect(await clientOf(chapa.url).verifyRefund('AP1')).toEqual({ kind: 'other', state: 'declined' })
   })
 })
 
-test('[PAY-11] one row that cannot be read does not hide the others of a list', async () => {
+test('[PAY-11] one unreadable row does not hide the others of a list', async () => {
   const sound = { status: 'success', ref_id: 'AP1', trans_id: null, amount: '30.00', currency: 'ETB', charge: '1.05' }
   const rows = [sound, { ...sound, amount: '-1' }, null, { ...sound, status: 'novel' }, { ...sound, tx_ref: 'vote-2' }]
   const data = { transactions: rows, pagination: { next_page_url: 'https://api.chapa.co/v1/transactions?page=3' } }
@@ -58,7 +58,7 @@ test('[PAY-11] one row that cannot be read does not hide the others of a list', 
 })
 
 describe('[PAY-06] a client', () => {
-  test('is not made of a key or an address that cannot be one, and does not tell the key', () => {
+  test('rejects an impossible key or address, and does not reveal the key', () => {
     for (const secretKey of ['', 'secret', 'CHASECK-', 'CHASECK-a b', 'CHASECK-a\nx: y', 'CHASECK-ቃ'])
       expect(() => clientOf('https://api.chapa.co', { secretKey })).toThrow(/^the secret key is not of the form/)
     for (const baseUrl of [
@@ -70,7 +70,7 @@ describe('[PAY-06] a client', () => {
       expect(() => clientOf(baseUrl), baseUrl).toThrow(/base address|Invalid URL/)
   })
 
-  test('goes the whole way with the sandbox', async () => {
+  test('works with the sandbox from start to end', async () => {
     const sandbox = await startSandbox({ refundStepMs: 0 })
     const client = sandbox.client({ secretKey: liveKey })
     const order = someOrder()

@@ -55,7 +55,7 @@ describe('[PAY-06] the simulated initialize', () => {
       { amount: null, email: 'selam' },
       { amount: ['validation.required'], email: ['validation.email'] },
     ],
-  ])('complains of %j', async (fields, message) => {
+  ])('rejects %j', async (fields, message) => {
     const sandbox = await startSandbox()
     expect(await initialize(sandbox, { ...sound(), ...fields })).toEqual(declined(400, message))
     expect(sandbox.ledger.all()).toEqual([])
@@ -71,12 +71,12 @@ describe('[PAY-06] the simulated initialize', () => {
     { phone_number: '0712345678' },
     { customization: { title: 'Ashenda-2026 v.1', description: 'One_vote' } },
     { first_name: 'ሰላም', meta: { any: ['thing'] }, unknown: true },
-  ])('takes %j', async (fields) => {
+  ])('accepts %j', async (fields) => {
     const sandbox = await startSandbox()
     expect(await initialize(sandbox, { ...sound(), ...fields })).toMatchObject({ status: 200 })
   })
 
-  test('takes a reference once, even of a checkout that was abandoned', async () => {
+  test('accepts a reference once, even of an abandoned checkout', async () => {
     const sandbox = await startSandbox()
     const body = sound()
     await initialize(sandbox, body)
@@ -84,7 +84,7 @@ describe('[PAY-06] the simulated initialize', () => {
     expect(await initialize(sandbox, body, liveKey)).toMatchObject({ status: 400 })
   })
 
-  test('lets nobody in without a key it knows', async () => {
+  test('refuses unknown keys', async () => {
     const sandbox = await startSandbox()
     expect(await initialize(sandbox, sound(), '')).toEqual(declined(401, 'Authorization required'))
     expect(await initialize(sandbox, sound(), 'CHASECK_TEST-other')).toEqual(
@@ -94,7 +94,7 @@ describe('[PAY-06] the simulated initialize', () => {
       expect(await call(sandbox, path, { key: '' }), path).toMatchObject({ status: 401 })
   })
 
-  test('knows merchants who may not', async () => {
+  test('refuses merchants without permission', async () => {
     const sandbox = await startSandbox({ apiDisabled: true })
     expect(await initialize(sandbox, sound())).toEqual(
       declined(404, 'Payments through API is disabled, please contact us'),
@@ -103,7 +103,7 @@ describe('[PAY-06] the simulated initialize', () => {
     expect(await initialize(sandbox, sound())).toEqual(declined(400, "User can't receive payments"))
   })
 
-  test('answers nonsense in its own form', async () => {
+  test('answers nonsense in Chapa’s own form', async () => {
     const sandbox = await startSandbox()
     for (const body of ['{', 'null', '[]', '"amount"', `{"amount":"${'9'.repeat(70_000)}"}`])
       expect((await initialize(sandbox, body)).body, body.slice(0, 20)).toMatchObject({ status: 'failed', data: null })

@@ -59,7 +59,7 @@ describe('[PAY-06] the simulated verify', () => {
     )
   })
 
-  test('says something else than was paid when told to', async () => {
+  test('reports something other than what was paid when told to', async () => {
     const { client, sandbox, txRef, act } = await startWithOrder()
     await act('pay')
     sandbox.settings.change({ amount: '1.00', currency: 'USD', mode: 'live' })
@@ -98,7 +98,7 @@ describe('[PAY-06] the other simulated calls', () => {
     expect(await client.verifyRefund('unknown')).toEqual({ kind: 'not_found' })
   })
 
-  test('transactions are listed by mode, the latest first, in pages', async () => {
+  test('transactions are listed by mode in pages, newest first', async () => {
     const sandbox = await startSandbox()
     const client = sandbox.client()
     const txRefs: string[] = []
@@ -117,7 +117,7 @@ describe('[PAY-06] the other simulated calls', () => {
 })
 
 describe('[PAY-06] the switches', () => {
-  test('are set from outside, one by one, and go back to how the sandbox was started', async () => {
+  test('are set from outside, one by one, and return to the sandbox’s first settings', async () => {
     const sandbox = await startSandbox({ pendingForm: '404' })
     const change = { latencyMs: 5, webhooks: { copies: 3 } }
     await call(sandbox, '/sandbox/settings', { method: 'PUT', key: '', body: change })
@@ -146,7 +146,7 @@ describe('[PAY-06] the switches', () => {
     expect(sandbox.settings.current).toEqual(before)
   })
 
-  test('stand beside a list of everything the sandbox knows', async () => {
+  test('come with a list of everything the sandbox knows', async () => {
     const { sandbox, txRef, act, checkout } = await startWithOrder({ callback: 'none' })
     await act('fail')
     expect(await call(sandbox, '/sandbox/transactions', { key: '' })).toMatchObject({
@@ -170,7 +170,7 @@ describe('[PAY-06] the switches', () => {
   })
 })
 
-test('[OPS-01] the process of the sandbox does not start in production', async () => {
+test('[OPS-01] the sandbox does not start in production', async () => {
   const env = { CHAPA_SECRET_KEY: testKey, CHAPA_WEBHOOK_SECRET: webhookSecret, CHAPA_SANDBOX_PORT: '0' }
   const ended = await runNode('api/sandbox/chapa/main.ts', { ...env, NODE_ENV: 'production' })
   expect(ended.code).toBe(1)

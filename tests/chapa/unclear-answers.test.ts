@@ -48,7 +48,7 @@ const calls = {
 }
 
 describe.each(Object.entries(calls))('[PAY-06] %s', (_name, call) => {
-  test.each(unclear)('answered with %s, is unknown and not tried again', async (_what, answering, cause) => {
+  test.each(unclear)('answered with %s, is unknown and not retried', async (_what, answering, cause) => {
     const chapa = await startListener(answering)
     const timeoutMs = 'reason' in cause && cause.reason === 'timeout' ? 1_000 : 5_000
     expect(await call(clientOf(chapa.url, { timeoutMs }))).toMatchObject({ kind: 'unknown', cause })
@@ -67,7 +67,7 @@ describe.each(Object.entries(calls))('[PAY-06] %s', (_name, call) => {
     })
   })
 
-  test('never tells the key', async () => {
+  test('never reveals the key', async () => {
     const echo = startListener((response, { headers }) =>
       answer(400, { message: headers.authorization, status: 'failed' })(response),
     )

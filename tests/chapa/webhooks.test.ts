@@ -53,7 +53,7 @@ describe('[PAY-07] a simulated webhook', () => {
     })
   })
 
-  test('is sent again until it is answered 200, the same to the byte', async () => {
+  test('is resent until it is answered 200, with identical bytes', async () => {
     const { act, heard, sandbox, webhooks } = await startWithWebhooks([500, 302, 204, 404])
     webhooks.change({ webhooks: { retryPauseMs: 5 } })
     await act('pay')
@@ -64,7 +64,7 @@ describe('[PAY-07] a simulated webhook', () => {
     expect(sandbox.messenger.deliveries[0]?.answers).toEqual([500, 302, 204, 404, 200])
   })
 
-  test('is given up after so many tries', async () => {
+  test('is given up after a number of tries', async () => {
     const { act, sandbox, webhooks, heard } = await startWithWebhooks([500, 500, 500])
     webhooks.change({ webhooks: { retryPauseMs: 1, attempts: 2 } })
     await act('fail')
@@ -103,7 +103,7 @@ describe('[PAY-07] a simulated webhook', () => {
     expect(Object.keys(none?.headers ?? {}).filter((name) => name.includes('chapa'))).toEqual([])
   })
 
-  test('says another amount, currency and mode when told to, soundly signed', async () => {
+  test('says another amount, currency and mode when told to, with a valid signature', async () => {
     const { act, heard, webhooks } = await startWithWebhooks()
     webhooks.change({ webhooks: { amount: '0.01', currency: 'USD', mode: 'live' } })
     await act('pay')
@@ -123,7 +123,7 @@ describe('[PAY-07] a simulated webhook', () => {
     expect((await heard(3)).map(eventOf)).toContain('charge.reversed')
   })
 
-  test('reports what became of a refund', async () => {
+  test('reports the outcome of a refund', async () => {
     const { act, client, heard, txRef, webhooks } = await startWithWebhooks([], liveKey)
     await act('pay')
     await heard(1)
@@ -142,7 +142,7 @@ describe('[PAY-07] a simulated webhook', () => {
 })
 
 describe('[PAY-11] the simulated mishaps', () => {
-  test('a webhook that never comes changes nothing of the payment', async () => {
+  test('a missing webhook does not change the payment', async () => {
     const { act, heard, client, txRef, webhooks } = await startWithWebhooks()
     webhooks.change({ webhooks: { missing: true } })
     await act('pay')

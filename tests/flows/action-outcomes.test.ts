@@ -89,7 +89,7 @@ async function paidVote(sandbox: StartedSandbox): Promise<string> {
   return payment
 }
 
-describe('[ADM-01] the log says of a refund that it was requested, and then what came of it', () => {
+describe('[ADM-01] the log says that a refund was requested, and then its outcome', () => {
   test('when Chapa has paid it', () =>
     withRefunds({}, async (sandbox) => {
       const payment = await paidVote(sandbox)
@@ -102,7 +102,7 @@ describe('[ADM-01] the log says of a refund that it was requested, and then what
       ])
     }))
 
-  test('when Chapa refuses it, each time it is asked for', () =>
+  test('when Chapa refuses it, each time it is requested', () =>
     withRefunds({}, async () => {
       const payment = await insertPaid(on)
       const problem = 'refund_not_found'
@@ -122,7 +122,7 @@ describe('[ADM-01] the log says of a refund that it was requested, and then what
       expect(await findLastAction(on.platform.sql, payment, null)).toMatchObject({ action: 'payment.refund' })
     }))
 
-  test('when nobody can tell, and when it is told in the end; hearing it again adds nothing', async () => {
+  test('when nobody knows, and when it is known at last; hearing it again adds nothing', async () => {
     const { sql } = on.platform
     const payment = await insertPaid(on)
     await askRefund(sql, payment, { by: admin.id, reason, givesUpPlace: false })
@@ -141,7 +141,7 @@ describe('[ADM-01] the log says of a refund that it was requested, and then what
     ])
   })
 
-  test('and of one that no admin asked for it says nothing', async () => {
+  test('but nothing about one that no admin requested', async () => {
     const { sql } = on.platform
     const payment = await insertPaid(on)
     await applyTransition(sql, payment, { event: 'refund_asked', source: 'settle' })
@@ -150,7 +150,7 @@ describe('[ADM-01] the log says of a refund that it was requested, and then what
   })
 })
 
-describe('[ADM-01] the log says of a cancellation that it was requested, and then', () => {
+describe('[ADM-01] the log says that a cancellation was requested, and then', () => {
   const asked = (state: string): Line => ({
     action: 'payment.cancel',
     before: { state, isCancelAsked: false },
@@ -161,7 +161,7 @@ describe('[ADM-01] the log says of a cancellation that it was requested, and the
   const cameOf = (action: string, from: string, to: string): Line =>
     outcome('payment.cancel', action, { state: from }, { state: to, ...amount })
 
-  test('that it is cancelled, or came too late, or both', () =>
+  test('that it was cancelled, or came too late, or both', () =>
     withRefunds({ webhooks: { missing: true } }, async (sandbox) => {
       const { payment } = await openCheckout(on.platform)
       await ask('cancel', payment)
@@ -178,7 +178,7 @@ describe('[ADM-01] the log says of a cancellation that it was requested, and the
       ])
     }))
 
-  test('that its time was over, or that nobody can tell', async () => {
+  test('that it had expired, or that nobody knows', async () => {
     const { sql } = on.platform
     const [over, unclear, unasked] = [await insertOpened(on), await insertOpened(on), await insertOpened(on)]
     for (const payment of [over, unclear]) await askCancel(sql, payment, { by: admin.id, reason })
@@ -197,7 +197,7 @@ describe('[ADM-01] the log says of a cancellation that it was requested, and the
   })
 })
 
-describe('[ADM-01] the log says what came of', () => {
+describe('[ADM-01] the log says the outcome of', () => {
   const compare = async (): Promise<string> =>
     String((await post(`${on.platform.url}/admin/payments/compare`, {}, { cookie: admin.cookie })).body['comparison'])
   const told = (id: string): Promise<readonly Line[]> =>
@@ -233,7 +233,7 @@ describe('[ADM-01] the log says what came of', () => {
       ])
     }))
 
-  test('an order of cards: that they are made, or were given up', async () => {
+  test('an order of cards: made or given up', async () => {
     const { sql } = on.platform
     const ordered = async (amount: number) => {
       const order = {
@@ -260,7 +260,7 @@ describe('[ADM-01] the log says what came of', () => {
     ])
   })
 
-  test('a ballot that was sent again: that it is counted, or refused', async () => {
+  test('a resent ballot: counted or refused', async () => {
     const { platform, contest, picks } = on
     const counted = queuedBallot(picks)
     const second = { ...queuedBallot(picks), voter: counted.voter, phone: counted.phone }

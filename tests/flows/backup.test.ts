@@ -193,10 +193,10 @@ async function audit({ sql }: Site) {
   return runNode('scripts/audit.mjs', {}, [file, '--checkpoints', kept])
 }
 
-describe('[OPS-02] a site that is lost and restored from copies of Redis, then of Postgres,', {
+describe('[OPS-02] a lost site restored from copies of Redis, then Postgres,', {
   timeout: 300_000,
 }, () => {
-  test('counts what was acknowledged and not counted yet when they were taken', async () => {
+  test('counts what was acknowledged but not counted when they were made', async () => {
     const site = await restore(before)
     await expectSound(site)
     expect([await countedOf(site.sql, early), await countedOf(site.sql, pending)]).toEqual([40, 0])

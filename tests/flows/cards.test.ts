@@ -46,7 +46,7 @@ describe('with two workers', () => {
     expect(await accountOf(platform, card)).toEqual({ succeeded: 1, failed: 49, credits: 1 })
   })
 
-  test('[PAY-03] the vote a card bought is counted as a paid one', async () => {
+  test('[PAY-03] the vote a card bought counts as paid', async () => {
     const phone = somePhone()
     const { cookie } = await payVote(platform, await someCard(platform), { phone })
     const answer = await cast(platform, { phone, actors: [contestant], kind: 'paid' }, { cookie })
@@ -59,7 +59,7 @@ describe('with two workers', () => {
     expect(row).toEqual({ status: 'counted', kind: 'paid' })
   })
 
-  test('[PAY-08] a card that is used and one that nobody issued are refused in the same time', async () => {
+  test('[PAY-08] a used card and an unknown one are refused in the same time', async () => {
     const card = await someCard(platform)
     await payVote(platform, card)
     await expectSameTime(
@@ -68,7 +68,7 @@ describe('with two workers', () => {
     )
   })
 
-  test('[PAY-08] no code, cipher or hash of a card stands in Redis, in a log or in an answer', async () => {
+  test('[PAY-08] no code, cipher or hash of a card is in Redis, a log or an answer', async () => {
     const card = await someCard(platform)
     const answers = [await payVote(platform, card), await payVote(platform, card), await payVote(platform, '0')]
     const { sql, redis, prefix } = platform
@@ -130,7 +130,7 @@ describe('with no worker', () => {
   })
 })
 
-describe('with Redis away', () => {
+describe('with Redis down', () => {
   const away = usePrivateRedis()
 
   test('[PAY-08] a card is refused for now, nothing is written, and it pays when Redis is back', async () => {

@@ -58,7 +58,7 @@ describe('[PAY-06] webhooks', () => {
       }
     }))
 
-  test('of money taken back hold the vote it gave', () =>
+  test('about refunded money hold the vote it gave', () =>
     withChapa(on.platform, { callback: 'none' }, async (sandbox) => {
       const payer = await openCheckout(on.platform)
       await actAtChapa(on.platform, sandbox, payer.payment, 'pay')
@@ -75,7 +75,7 @@ describe('[PAY-06] webhooks', () => {
     }))
 })
 
-describe('[PAY-06] an answer of Chapa that does not fit', () => {
+describe('[PAY-06] an answer of Chapa that does not match', () => {
   test.each([
     ['amount', { amount: 29 }],
     ['currency', { currency: 'USD' }],

@@ -46,7 +46,7 @@ describe('[PAY-02] a vote paid with Chapa', () => {
       expect((await verifyPayment(on.platform, payer)).body).toMatchObject({ isPayed: false, status: 'none' })
     }))
 
-  test('keeps to the amount of the phone, whatever the browser believes', () =>
+  test('has the amount for the phone, whatever the browser sends', () =>
     withChapa(on.platform, {}, async (sandbox) => {
       const abroad = await payForVote(on.platform, { phone: '+12025550143' })
       expect(abroad.body).toMatchObject({ price: { amountMinor: 100, currency: 'USD' } })
@@ -69,7 +69,7 @@ describe('[PAY-02] a vote paid with Chapa', () => {
       expect(new Set(atOnce.map(({ payment }) => payment)).size).toBe(1)
     }))
 
-  test('twice buys two ballots, also where both are sent at once', () =>
+  test('twice buys two ballots, even if both are sent at once', () =>
     withChapa(on.platform, {}, async (sandbox) => {
       const first = await openCheckout(on.platform)
       await actAtChapa(on.platform, sandbox, first.payment, 'pay')
@@ -83,7 +83,7 @@ describe('[PAY-02] a vote paid with Chapa', () => {
       expect(spent).toHaveLength(2)
     }))
 
-  test('that failed may be tried again at the same checkout, and by another one', () =>
+  test('that failed may be retried at the same checkout or a new one', () =>
     withChapa(on.platform, {}, async (sandbox) => {
       const payer = await openCheckout(on.platform)
       await actAtChapa(on.platform, sandbox, payer.payment, 'fail')
@@ -96,7 +96,7 @@ describe('[PAY-02] a vote paid with Chapa', () => {
       expect(await storedPayment(on.platform, second.payment)).toMatchObject({ state: 'pending', credits: 0 })
     }))
 
-  test('[PAY-06] that is cancelled at the checkout is told as cancelled, not as failed', () =>
+  test('[PAY-06] cancelled at the checkout is reported as cancelled, not as failed', () =>
     withChapa(on.platform, {}, async (sandbox) => {
       const payer = await openCheckout(on.platform)
       await actAtChapa(on.platform, sandbox, payer.payment, 'cancel')
@@ -107,7 +107,7 @@ describe('[PAY-02] a vote paid with Chapa', () => {
 
 describe('[PAY-11] a payment settles', () => {
   test.each(['200', '404'] as const)(
-    'without any webhook and callback, its page closed (pending as %s)',
+    'without any webhook or callback, with the page closed (pending as %s)',
     (pendingForm) =>
       withChapa(on.platform, { pendingForm, callback: 'none', webhooks: { missing: true } }, async (sandbox) => {
         const payer = await openCheckout(on.platform)
@@ -133,7 +133,7 @@ describe('[PAY-11] a payment settles', () => {
       await reachedPayment(on.platform, waiting.payment)
     }))
 
-  test('by the return page, which a link preview may open first: the payer still has her vote', () =>
+  test('by the return page, even if a link preview opens it first: the payer still has her vote', () =>
     withChapa(on.platform, { webhooks: { missing: true }, callback: 'none' }, async (sandbox) => {
       const payer = await openCheckout(on.platform)
       const address = await returnAddress(on.platform, sandbox, payer.payment)
@@ -149,7 +149,7 @@ describe('[PAY-11] a payment settles', () => {
     }))
 
   test.each(['before', 'after'] as const)(
-    'in another browser, which redeems the link %s it settles, once; the payer keeps the vote as well, and it is one vote',
+    'in another browser, which redeems the link %s it settles, once; the payer keeps the vote too, and it is one vote',
     (when) =>
       withChapa(on.platform, { callback: 'none' }, async (sandbox) => {
         const payer = await openCheckout(on.platform)
@@ -195,13 +195,13 @@ describe('[PAY-11] a payment settles', () => {
     }))
 })
 
-describe('[PAY-02] where Chapa opens no checkout', () => {
+describe('[PAY-02] if Chapa opens no checkout', () => {
   test.each([
     ['it refuses', { cannotReceive: true }, 422, 'payment_refused'],
     ['it fails', { outage: 'error' as const }, 503, 'payment_unavailable'],
     ['it shows a page', { outage: 'html' as const }, 503, 'payment_unavailable'],
     ['nobody answers', { outage: 'reset' as const }, 503, 'payment_unavailable'],
-  ])('because %s, the answer says so, and the next try is another one', (_case, settings, status, code) =>
+  ])('because %s, the answer says so, and the next try opens a new one', (_case, settings, status, code) =>
     withChapa(on.platform, settings, async (sandbox) => {
       const phone = somePhone()
       const answer = await payForVote(on.platform, { phone })

@@ -23,8 +23,8 @@ const freezeAt = async (moment: Date): Promise<void> => {
   await site.platform.reload()
 }
 
-describe('[LIV-01] from the freezing moment on', () => {
-  test('votes are counted and not shown, on no page', async () => {
+describe('[LIV-01] once counts are frozen', () => {
+  test('votes are counted but shown on no page', async () => {
     const worker = await site.platform.startWorker()
     const client = await openLive(site.platform.url)
     await vote()

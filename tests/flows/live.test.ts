@@ -55,7 +55,7 @@ describe('[LIV-01] live counts', () => {
     await converged(other)
   })
 
-  test('come as a snapshot and updates whose numbers rise by one, no more than one a tick, while two hundred vote', async () => {
+  test('come as a snapshot and consecutive updates, at most one a tick, while two hundred vote', async () => {
     const startedAt = performance.now()
     const client = await page()
     const voting = Array.from({ length: 200 }, (_, index) => cast(platform, { actors: [contestants[index % 4]] }))
@@ -68,7 +68,7 @@ describe('[LIV-01] live counts', () => {
     expect(new Set(client.heard.flatMap((one) => ('epoch' in one ? [one.epoch] : []))).size).toBe(1)
   })
 
-  test('are the same on every gateway, and in the list', async () => {
+  test('are the same on every gateway and in the list', async () => {
     const second = await startPlatform(async () => {}, {}, { beside: platform })
     try {
       const there = await page(second.url)
@@ -103,7 +103,7 @@ describe('[LIV-01] live counts', () => {
   })
 })
 
-describe('[VOT-11] the outcome of a ballot reaches its page over the socket', () => {
+describe('[VOT-11] a ballot’s outcome reaches its page over the socket', () => {
   test('pending, then counted', async () => {
     const client = await page()
     const { body } = await cast(platform, { actors: [contestants[0]] })
@@ -124,7 +124,7 @@ describe('[VOT-11] the outcome of a ballot reaches its page over the socket', ()
     await platform.reload()
   })
 
-  test('also to a page that asks long after', async () => {
+  test('also on a page that asks much later', async () => {
     const phone = somePhone()
     const answers = await Promise.all([1, 2].map(() => cast(platform, { phone, actors: [contestants[0]] })))
     const taken = answers.filter(({ status }) => status === 202)
@@ -143,26 +143,26 @@ describe('[VOT-11] the outcome of a ballot reaches its page over the socket', ()
 })
 
 describe('[LIV-01] the socket', () => {
-  test.each(['https://evil.example', 'null', 'http://127.0.0.1:1'])('is refused to a page of %s', async (origin) => {
+  test.each(['https://evil.example', 'null', 'http://127.0.0.1:1'])('refuses a page of %s', async (origin) => {
     const client = new LiveClient(platform.url, origin)
     const [, response] = (await once(client.socket, 'unexpected-response')) as [unknown, { statusCode: number }] // of ws
     expect(response.statusCode).toBe(403)
   })
 
-  test.each(['/', '/vote/vote', '/livelier'])('is at no other address: %s', async (path) => {
+  test.each(['/', '/vote/vote', '/livelier'])('exists at no other address: %s', async (path) => {
     const socket = new WebSocket(`${platform.url.replace('http', 'ws')}${path}`)
     socket.on('error', () => {})
     const [, response] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }] // of ws
     expect(response.statusCode).toBe(404)
   })
 
-  test('is open to our own page', async () => {
+  test('accepts our own page', async () => {
     const client = new LiveClient(platform.url, platform.url)
     clients.push(client)
     await once(client.socket, 'open')
   })
 
-  test('is closed on a message longer than a kilobyte, and on a flood', async () => {
+  test('closes on a message longer than a kilobyte, and on a flood', async () => {
     const large = await page()
     large.socket.send('x'.repeat(1_025))
     expect(await large.closed()).toBe(1009)
@@ -172,7 +172,7 @@ describe('[LIV-01] the socket', () => {
     await converged(await page())
   })
 
-  test('asked for without being one is answered like any page that is not there', async () => {
+  test('requested without an upgrade is answered like an unknown page', async () => {
     const answer = await fetch(`${platform.url}/live`, { headers: { accept: 'application/json' } })
     expect(answer.status).toBe(404)
   })

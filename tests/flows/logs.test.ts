@@ -37,7 +37,7 @@ afterAll(() =>
 const serverLog = (name: 'postgres' | 'redis'): string =>
   readFileSync(path.join(given('DATA_DIR'), `${name}.log`), 'utf8')
 
-test('[OPS-02] after registrations, votes and resets, refused ones too, no log holds a phone, an e-mail or a code', async () => {
+test('[OPS-02] after registrations, votes and resets, including refused ones, no log holds a phone, an e-mail or a code', async () => {
   const [phone, other, voter] = [somePhone(), somePhone(), somePhone()]
   const email = 'in-no-log@example.org'
   const registered = await register(platform, { phone, email, answer: sport })
@@ -60,7 +60,7 @@ test('[OPS-02] after registrations, votes and resets, refused ones too, no log h
   for (const secret of secrets) expect(logs.filter((log) => log.includes(secret))).toEqual([])
 })
 
-test('[OPS-02] a violation of a unique index is in the log of Postgres without the value', async () => {
+test('[OPS-02] Postgres logs a violation of a unique index without the value', async () => {
   const phone = somePhone()
   const insert = () => platform.sql`insert into users (id, role, phone, fname, mname)
     values (gen_random_uuid(), 'actor', ${phone}, 'Selam', 'Hagos')`

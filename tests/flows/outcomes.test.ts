@@ -89,7 +89,7 @@ afterAll(async () => {
   await platform.close()
 })
 
-describe('[VOT-11] what became of a ballot is told whole', () => {
+describe('[VOT-11] a ballot’s outcome is reported completely', () => {
   const each = ['counted, free', 'counted, paid', 'refused, free', 'refused, paid', 'not to be processed']
   const endingOf = (name: string): Ending => {
     const found = endings.find((ending) => ending.name === name)
@@ -117,14 +117,14 @@ describe('[VOT-11] what became of a ballot is told whole', () => {
     expect(told).toEqual({ type: 'ballot', topic: topicOf(ballot), ...outcome })
   })
 
-  test.each(each)('to who asks for the ballot: %s', async (name) => {
+  test.each(each)('to a request for the ballot: %s', async (name) => {
     const { ballot, outcome } = endingOf(name)
     const { body } = await get(`${platform.url}/vote/ballots/${ballot.id}`)
     expect(Value.Check(ballotOutcomeAnswer, body)).toBe(true)
     expect(body).toEqual({ success: true, ...outcome })
   })
 
-  test.each(each)('to who looks for the receipt: %s', async (name) => {
+  test.each(each)('to a request for the receipt: %s', async (name) => {
     const { ballot, outcome } = endingOf(name)
     const { body } = await lookFor(platform, receiptOf(ballot.id))
     expect(Value.Check(settledOutcome, body['outcome'])).toBe(true)

@@ -51,7 +51,7 @@ const profileVotes = async (): Promise<unknown> => {
 const thisHour = (): string => new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000).toISOString()
 
 describe('[DSH-03] a contestant', () => {
-  test('sees her votes rise while people vote, never fall, and end at what is counted', async () => {
+  test('sees her votes rise while people vote, never fall, and end at the counted number', async () => {
     await hears(0)
     await Promise.all(Array.from({ length: 30 }, vote))
     await hears(30)
@@ -59,7 +59,7 @@ describe('[DSH-03] a contestant', () => {
     expect(await profileVotes()).toBe(30)
   })
 
-  test('sees by the hour what she sees in all', async () => {
+  test('sees the same total by the hour', async () => {
     const before = thisHour()
     await vote()
     const { free, paid, hours } = (await ownVotes()) as { free: number; paid: number; hours: { hour: string }[] }
@@ -84,7 +84,7 @@ describe('[DSH-03] a contestant', () => {
     late.socket.terminate()
   })
 
-  test('converges when the gateway heard no hint', async () => {
+  test('converges without any hint to the gateway', async () => {
     platform.subscriber.disconnect()
     await until(() => platform.subscriber.status === 'end')
     await vote()
@@ -96,7 +96,7 @@ describe('[DSH-03] a contestant', () => {
 })
 
 describe('[DSH-03] GET /actor/votes', () => {
-  test('shows the hours of the last thirty days, oldest first, and sums of all', async () => {
+  test('shows the hours of the last thirty days, oldest first, and the total sums', async () => {
     const one = await registerContestant(platform, { paid: true })
     const hour = (ago: number): Date => new Date(Math.floor(Date.now() / 3_600_000 - ago) * 3_600_000)
     for (const [ago, free, paid] of [
@@ -123,7 +123,7 @@ describe('[DSH-03] GET /actor/votes', () => {
     })
   })
 
-  test('shows each contestant her own alone, and nobody else any', async () => {
+  test('shows each contestant only her own, and nobody else any', async () => {
     const beginner = await registerContestant(platform)
     const { body } = await get(`${platform.url}/actor/votes`, { cookie: beginner.cookie })
     expect(body).toEqual({ success: true, free: 0, paid: 0, hours: [] })

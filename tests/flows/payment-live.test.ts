@@ -31,7 +31,7 @@ const hears = (client: LiveClient, status: string) =>
   until(() => client.heard.find((message) => message.type === 'payment' && message.status === status))
 
 describe('[PAY-10] the waiting page', () => {
-  test('hears that its payment came, and nobody else does', async () => {
+  test('hears of its own payment, and nobody else does', async () => {
     const sandbox = await sandboxFor(platform, { callback: 'none' })
     const worker = await platform.startWorker(accessTo(sandbox))
     try {
@@ -58,7 +58,7 @@ describe('[PAY-10] the waiting page', () => {
     }
   })
 
-  test('of a fee is its contestant’s, also where the event was lost', async () => {
+  test('of a fee belongs to its contestant, even if the event was lost', async () => {
     const sandbox = await sandboxFor(platform)
     const worker = await platform.startWorker(accessTo(sandbox))
     // Another copy of the api, whose gateway soon reads what no event reports.

@@ -29,12 +29,12 @@ const files = async () => {
   return found
 }
 
-test('[VOT-11] before anything is published there is nothing to have', async () => {
+test('[VOT-11] before the first publication there is no result', async () => {
   await publishResults(workerContext(site.platform))
   expect(await get(address('jsonl'))).toMatchObject(refused(404, 'not_found'))
 })
 
-test('[VOT-11] anyone loads the result, whole or a part of it, and recounts it; a spreadsheet shows the same ballots', async () => {
+test('[VOT-11] anyone can download the result, whole or in part, and recount it; a spreadsheet shows the same ballots', async () => {
   const ballots = await vote(300)
   const admin = await insertAdmin(site.platform)
   const [bad] = ballots
@@ -68,7 +68,7 @@ test('[VOT-11] anyone loads the result, whole or a part of it, and recounts it; 
   expect(rows.at(-1)).toMatch(/^change,2,[0-9a-f]{64},,,,,voided,"'=bought",$/)
 })
 
-test('[VOT-11] it is published anew after some minutes while votes come in, and the older files go', async () => {
+test('[VOT-11] it is published again every few minutes while votes come in, and older files go', async () => {
   const context = workerContext(site.platform)
   await vote(5)
   await publishResults(context)
@@ -86,7 +86,7 @@ test('[VOT-11] it is published anew after some minutes while votes come in, and 
   expect((await download('jsonl')).status).toBe(200)
 })
 
-test('[VOT-11] while counts are frozen nothing is published and nothing handed out; when the contest is over and public, at once', async () => {
+test('[VOT-11] while counts are frozen nothing is published or served; once the contest is over and public, at once', async () => {
   const context = workerContext(site.platform)
   const { sql } = site.platform
   await sql`update result_exports set made_at = made_at - interval '11 minutes'`
@@ -100,7 +100,7 @@ test('[VOT-11] while counts are frozen nothing is published and nothing handed o
   expect((await download('csv')).status).toBe(200)
 })
 
-test('[VOT-11] what is published when the contest is over is signed up to its last link', async () => {
+test('[VOT-11] the final result is signed up to its last link', async () => {
   const context = workerContext(site.platform)
   const signer = checkpointSigner(randomBytes(32).toString('hex'))
   await signCheckpoints({ ...context, signer })

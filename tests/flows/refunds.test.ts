@@ -69,7 +69,7 @@ async function someCredit() {
 }
 
 describe('[PAY-06] a refund of a vote', () => {
-  test('holds the vote first, ends by itself, is told to the payer, and says in its history who wanted it and why', () =>
+  test('holds the vote first, ends by itself, is shown to the payer, and its history says who wanted it and why', () =>
     withRefunds({}, async (sandbox) => {
       const payer = await paidVote(sandbox)
       const [answer, again] = await Promise.all([ask('refund', payer.payment), ask('refund', payer.payment)])
@@ -118,7 +118,7 @@ describe('[PAY-06] a refund of a vote', () => {
     }
   })
 
-  test('that is spent, by card, unpaid or nobody’s is refused with its reason', async () => {
+  test('that is spent, by card, unpaid or nobody’s is refused with the reason', async () => {
     const { payer, credit, payment } = await someCredit()
     await recordGroup(on.platform.sql, on.contest, [paidBallot(picks, payer, credit)])
     expect(await ask('refund', payment)).toMatchObject(refused(422, 'credit_spent'))
@@ -142,7 +142,7 @@ describe('[PAY-06] a refund of a vote', () => {
 })
 
 describe('[PAY-05] a refund of a fee', () => {
-  test('that is the only one she paid needs to be meant, and takes her place when it is done', () =>
+  test('that is the contestant’s only one must be confirmed, and takes her place when done', () =>
     withRefunds({}, async (sandbox) => {
       const { contestant, payment } = await paidFee(sandbox)
       expect(await ask('refund', payment)).toMatchObject(refused(409, 'place_would_be_lost'))
@@ -152,7 +152,7 @@ describe('[PAY-05] a refund of a fee', () => {
       expect(await hasPaid(contestant)).toBe(false)
     }))
 
-  test('whose place another payment can keep leaves it there', () =>
+  test('whose place another payment can keep leaves it', () =>
     withRefunds({ outage: 'error', outageOf: 'refund' }, async (sandbox) => {
       const { contestant, payment } = await paidFee(sandbox)
       const [other = { id: '' }] = await on.platform.sql<{ id: string }[]>`
@@ -167,7 +167,7 @@ describe('[PAY-05] a refund of a fee', () => {
 })
 
 describe('[PAY-06] a cancellation', () => {
-  test('closes the checkout at Chapa, and a payer who was faster is credited', () =>
+  test('closes the checkout at Chapa, and a faster payer is credited', () =>
     withRefunds({ webhooks: { missing: true } }, async (sandbox) => {
       const open = await openCheckout(on.platform)
       expect(await ask('cancel', open.payment)).toMatchObject({
@@ -187,7 +187,7 @@ describe('[PAY-06] a cancellation', () => {
     }))
 })
 
-test('[PAY-11] a payment that nobody heard of is found by a comparison, and settled', () =>
+test('[PAY-11] a payment nobody heard of is found by a comparison, and settled', () =>
   withRefunds({ webhooks: { missing: true } }, async (sandbox) => {
     const { payment } = await openCheckout(on.platform)
     await actAtChapa(on.platform, sandbox, payment, 'pay')
@@ -197,29 +197,27 @@ test('[PAY-11] a payment that nobody heard of is found by a comparison, and sett
   }))
 
 describe('[PAY-06] webhooks', () => {
-  test.each(['reverse', 'refund'] as const)(
-    'that tell of money going back (%s) before they tell of its coming give nothing',
-    (what) =>
-      withRefunds({ webhooks: { reordered: true } }, async (sandbox) => {
-        const { payment } = await openCheckout(on.platform)
-        const { reference } = await storedPayment(on.platform, payment)
-        await actAtChapa(on.platform, sandbox, payment, 'pay')
-        if (what === 'reverse') await actAtChapa(on.platform, sandbox, payment, 'reverse')
-        else
-          await fetch(`${sandbox.url}/v1/refund/${reference}`, {
-            method: 'POST',
-            headers: { authorization: `Bearer ${liveKey}` },
-          })
-        const state = what === 'reverse' ? 'reversed' : 'refunded'
-        await reachedPayment(on.platform, payment, state)
-        await until(async () => {
-          const left = await on.platform
-            .sql`select 1 from webhooks where reference = ${reference} and processed_at is null`
-          return left.length === 0
+  test.each(['reverse', 'refund'] as const)('that report a refund (%s) before the payment give nothing', (what) =>
+    withRefunds({ webhooks: { reordered: true } }, async (sandbox) => {
+      const { payment } = await openCheckout(on.platform)
+      const { reference } = await storedPayment(on.platform, payment)
+      await actAtChapa(on.platform, sandbox, payment, 'pay')
+      if (what === 'reverse') await actAtChapa(on.platform, sandbox, payment, 'reverse')
+      else
+        await fetch(`${sandbox.url}/v1/refund/${reference}`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${liveKey}` },
         })
-        const open = await on.platform.sql`select 1 from credits where payment_id = ${payment} and held_at is null`
-        expect([await storedPayment(on.platform, payment), open]).toMatchObject([{ state }, []])
-      }),
+      const state = what === 'reverse' ? 'reversed' : 'refunded'
+      await reachedPayment(on.platform, payment, state)
+      await until(async () => {
+        const left = await on.platform
+          .sql`select 1 from webhooks where reference = ${reference} and processed_at is null`
+        return left.length === 0
+      })
+      const open = await on.platform.sql`select 1 from credits where payment_id = ${payment} and held_at is null`
+      expect([await storedPayment(on.platform, payment), open]).toMatchObject([{ state }, []])
+    }),
   )
 
   test.each([{ amount: '1.00' }, { currency: 'USD' }, { mode: 'test' as const }])(

@@ -130,7 +130,7 @@ describe.skipIf(root === '')(
       if (folder) await rm(folder, { recursive: true, force: true })
     })
 
-    test('a table that was dropped is there again as it was a second before, and what is copied can be read by nobody without the key', async () => {
+    test('a dropped table is restored to a second before, and nobody can read the copies without the key', async () => {
       await sql`create table votes (what text)`
       await sql`insert into votes values ('in the full copy')`
       await backUp('full')
@@ -174,7 +174,7 @@ describe.skipIf(root === '')(
       )
     })
 
-    test('copies beyond the two kept full ones are deleted from the bucket, after a going back as well', async () => {
+    test('copies beyond the two full ones kept are deleted from the bucket, even after a restore', async () => {
       for (const type of ['full', 'full', 'full']) await backUp(type)
       const inBucket = await asPostgres('pgbackrest', ['--stanza=ashenda', 'repo-ls', 'backup/ashenda'])
       expect(inBucket.match(/^\d{8}-\d{6}\w+$/gm)).toEqual([
@@ -183,7 +183,7 @@ describe.skipIf(root === '')(
       ])
     })
 
-    test('where the log does not reach the archive in time, no copy is called finished', async () => {
+    test('if the log does not reach the archive in time, no copy counts as finished', async () => {
       await rm(place('backup.prom'), { force: true })
       // Names the program, because pgBackRest looks for that first.
       await sql`alter system set archive_command = 'false # pgbackrest'`

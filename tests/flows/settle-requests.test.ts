@@ -33,7 +33,7 @@ function looksAt({ app }: StartedSandbox, reference: string): readonly number[] 
   return looks
 }
 
-test('[PAY-06] who asks about a payment is looked at once; asked again and again, by two copies of the api, it is looked at once more three seconds later, and what came last is seen', async () => {
+test('[PAY-06] asking about a payment leads to one look; asking repeatedly through two api copies leads to one more three seconds later, which sees the latest state', async () => {
   const beside = await startPlatform(async () => {}, paymentEnv, { beside: on.platform })
   await withChapa(on.platform, { callback: 'none' }, async (sandbox) => {
     const payer = await openCheckout(on.platform)
@@ -60,7 +60,7 @@ test('[PAY-06] who asks about a payment is looked at once; asked again and again
   await beside.close()
 })
 
-test('[PAY-11] a webhook that comes while Chapa is being asked leads to another look afterwards', () =>
+test('[PAY-11] a webhook that comes while Chapa is asked leads to another look', () =>
   withChapa(on.platform, { callback: 'none', webhooks: { missing: true } }, async (sandbox) => {
     const payer = await openCheckout(on.platform)
     const { reference } = await storedPayment(on.platform, payer.payment)
@@ -74,7 +74,7 @@ test('[PAY-11] a webhook that comes while Chapa is being asked leads to another 
     expect((looks[1] ?? 0) - (looks[0] ?? 0)).toBeLessThan(paceMs * 2)
   }))
 
-test('[PAY-11] what somebody waits for comes before what the sweep asks for, also where the sweep had asked before', async () => {
+test('[PAY-11] requests somebody waits for come before the sweep’s, even if the sweep asked first', async () => {
   const { platform } = on
   const payments = queueOf(platform, 'payments')
   const entered = await Promise.all(Array.from({ length: 4 }, async () => (await enterVotePayment(platform)).id))
@@ -96,7 +96,7 @@ test('[PAY-11] what somebody waits for comes before what the sweep asks for, als
   await payments.drain()
 })
 
-test('[QUE-01] a card and a checkout that another version of the api put into the queue of payments are seen to', () =>
+test('[QUE-01] a card and a checkout queued with payments by another api version are handled', () =>
   withChapa(on.platform, { callback: 'none' }, async () => {
     const { platform } = on
     const payments = queueOf(platform, 'payments')

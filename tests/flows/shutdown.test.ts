@@ -86,8 +86,8 @@ async function expectAllRecorded(ids: readonly string[]): Promise<void> {
   expect(kept).toEqual(recounted)
 }
 
-describe('[OPS-02] an orderly end', () => {
-  test('of the API while people vote: who was told yes is counted, nobody is told nonsense', async () => {
+describe('[OPS-02] a clean stop', () => {
+  test('of the API while people vote: every acknowledged vote is counted, no answer is nonsense', async () => {
     const worker = start('worker')
     const { api, url } = await startApi()
     const answers: Answer[] = []
@@ -103,7 +103,7 @@ describe('[OPS-02] an orderly end', () => {
     expect(await worker.stop()).toBe(0)
   })
 
-  test('of the API under thousands of ballots a second: every request that was sent is answered', async () => {
+  test('of the API under thousands of ballots a second: every request is answered', async () => {
     const { api, url } = await startApi({ RATE_LIMITS: 'off' })
     const votes: Voted[] = []
     const ballot = () => ({ phone: somePhone(), name: 'Selam Nobody', kind: 'free', actors: [contestants[0]] })
@@ -134,7 +134,7 @@ describe('[OPS-02] an orderly end', () => {
     await expectAllRecorded(taken(answers))
   })
 
-  test('of a worker with a long queue before it: it begins nothing more, and another one finishes', async () => {
+  test('of a worker with a long queue: it begins nothing more, and another one finishes', async () => {
     await Promise.all(processes.map((one) => one.stop())) // workers of earlier tests
     const queue = new Queue('ballots', { connection: redis.client, prefix: defaultPrefix })
     const groups = Array.from({ length: 1_500 }, () =>
@@ -156,7 +156,7 @@ describe('[OPS-02] an orderly end', () => {
   })
 
   // The next three disturb nobody and mostly wait.
-  test.concurrent('of the API while people register: who was told yes can log in, nobody is told nonsense', async () => {
+  test.concurrent('of the API while people register: everyone told yes can log in, no answer is nonsense', async () => {
     const { api, url } = await startApi()
     const answers: Answer[] = []
     const people = Array.from({ length: 60 }, somePhone)
@@ -176,7 +176,7 @@ describe('[OPS-02] an orderly end', () => {
     expect(row?.registered).toBeGreaterThanOrEqual(answers.filter(({ status }) => status === 200).length)
   })
 
-  test.concurrent('tells open pages to come again', async () => {
+  test.concurrent('tells open pages to reconnect', async () => {
     const { api, url } = await startApi()
     const client = new LiveClient(url)
     await until(() => client.socket.readyState === client.socket.OPEN)
@@ -185,7 +185,7 @@ describe('[OPS-02] an orderly end', () => {
     expect(await closed).toBe(1012)
   })
 
-  test.concurrent('is not held up by a page that went away without a word', async () => {
+  test.concurrent('is not delayed by a page that vanished', async () => {
     const { api, url } = await startApi()
     const client = new LiveClient(url)
     await until(() => client.socket.readyState === client.socket.OPEN)
@@ -194,7 +194,7 @@ describe('[OPS-02] an orderly end', () => {
     client.socket.terminate()
   })
 
-  test('leaves logs that are JSON lines without anybody’s phone or name', async () => {
+  test('leaves logs of JSON lines without a phone or name', async () => {
     const phones = await database.sql<{ phone: string }[]>`select phone from voters limit 500`
     expect(phones.length).toBeGreaterThan(100)
     const logs = processes.map((one) => one.output()).join('')
@@ -209,7 +209,7 @@ describe('[OPS-01] a process with a broken environment', () => {
   test.concurrent.each([
     ['api', ['REDIS_URL', 'PHONE_PEPPER', 'PORT', 'PUBLIC_URL']],
     ['worker', ['REDIS_URL', 'LOG_LEVEL']],
-  ] as const)('does not start: the %s names all that is wrong and ends with code 1', async (name, wrong) => {
+  ] as const)('does not start: the %s names every mistake and ends with code 1', async (name, wrong) => {
     const one = start(name, {
       REDIS_URL: 'localhost',
       PHONE_PEPPER: 'hunter2',

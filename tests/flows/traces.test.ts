@@ -110,7 +110,7 @@ describe('[OPS-02] with a collector', { timeout: 180_000 }, () => {
     expect(inTally).toEqual(expect.arrayContaining(['BEGIN', 'COMMIT']))
   })
 
-  test('each of many requests leads to the job that took its ballot, though one job holds many', async () => {
+  test('each of many requests leads to the job with its ballot, although one job holds many', async () => {
     const collector = await startCollector()
     const { url, stop } = await startSite({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
     await expectCounted(await Promise.all(Array.from({ length: 60 }, () => vote(url, somePhone()))))
@@ -132,7 +132,7 @@ describe('[OPS-02] with a collector', { timeout: 180_000 }, () => {
     for (const tally of named(spans, 'tally')) expect(pathOf(tally, spans).at(-1)).toBe('POST /vote/vote')
   })
 
-  test('nothing of anybody is in what is sent, and nobody outside says which trace it is', async () => {
+  test('traces contain no personal data, and outsiders cannot choose the trace', async () => {
     const collector = await startCollector()
     const { url, stop } = await startSite({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
     const [phone, other, card] = [somePhone(), somePhone(), unknownCode()]
@@ -158,7 +158,7 @@ describe('[OPS-02] with a collector', { timeout: 180_000 }, () => {
       if (typeof id === 'string') expect(everything).not.toContain(id)
   })
 
-  test('a payment leads over its job to Chapa, and says neither for whom nor under which reference', async () => {
+  test('a payment leads through its job to Chapa, without payer or reference', async () => {
     const collector = await startCollector()
     const chapaKeys = { CHAPA_SECRET_KEY: testKey, CHAPA_WEBHOOK_SECRET: webhookSecret }
     const sandbox = startProcess('api/sandbox/chapa/main.ts', { ...chapaKeys, CHAPA_SANDBOX_PORT: '0' })
@@ -182,7 +182,7 @@ describe('[OPS-02] with a collector', { timeout: 180_000 }, () => {
       expect(collector.everything()).not.toContain(secret)
   })
 
-  test('only as much is traced as the sampler says', async () => {
+  test('only the sampler’s share is traced', async () => {
     const collector = await startCollector()
     const { url, stop } = await startSite({
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,

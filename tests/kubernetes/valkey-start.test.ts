@@ -69,7 +69,7 @@ describe.skipIf(!canRunPods)(
     const { pods, settled, keep } = usePods()
 
     test(
-      'at the first start of all the first one is the primary, and not before it has heard that the others are empty',
+      'at the very first start the first one is the primary, but not before it knows that the others are empty',
       inTurn,
       async () => {
         const [first, ...others] = pods()
@@ -85,7 +85,7 @@ describe.skipIf(!canRunPods)(
       },
     )
 
-    test('a primary that comes back with its disk follows the one that was promoted meanwhile', inTurn, async () => {
+    test('a primary that returns with its disk follows the one promoted meanwhile', inTurn, async () => {
       await keep('before-a-loss')
       const former = await settled()
       await former.kill()
@@ -95,7 +95,7 @@ describe.skipIf(!canRunPods)(
       expect(await former.ask('get', 'before-a-loss')).toBe('kept')
     })
 
-    test('a primary that comes back at once with an empty disk waits, and nothing is lost', inTurn, async () => {
+    test('a primary that returns at once with an empty disk waits, and nothing is lost', inTurn, async () => {
       await keep('before-a-disk')
       const former = await settled()
       await former.kill()
@@ -107,22 +107,18 @@ describe.skipIf(!canRunPods)(
       expect(await former.ask('get', 'before-a-disk')).toBe('kept')
     })
 
-    test(
-      'after all of them were lost at once, the primary’s disk with them, another one has what was kept',
-      inTurn,
-      async () => {
-        await keep('before-all')
-        const former = await settled()
-        await Promise.all(pods().map((pod) => pod.kill()))
-        await former.loseDisk()
-        former.start()
-        for (const pod of pods()) if (pod !== former) pod.start()
-        const next = await settled()
-        expect(next).not.toBe(former)
-        for (const key of ['before-a-loss', 'before-a-disk', 'before-all'])
-          expect(await next.ask('get', key)).toBe('kept')
-      },
-    )
+    test('after all were lost at once, including the primary’s disk, another one has the data', inTurn, async () => {
+      await keep('before-all')
+      const former = await settled()
+      await Promise.all(pods().map((pod) => pod.kill()))
+      await former.loseDisk()
+      former.start()
+      for (const pod of pods()) if (pod !== former) pod.start()
+      const next = await settled()
+      expect(next).not.toBe(former)
+      for (const key of ['before-a-loss', 'before-a-disk', 'before-all'])
+        expect(await next.ask('get', key)).toBe('kept')
+    })
   },
 )
 
@@ -136,7 +132,7 @@ describe.skipIf(!canRunPods)(
     })
 
     test(
-      'the product finds the primary by these Sentinels and their password, and follows a promotion',
+      'the product finds the primary through these Sentinels and their password, and follows a promotion',
       inTurn,
       async () => {
         const redis = connectRedis(url(), 'worker')
@@ -156,22 +152,18 @@ describe.skipIf(!canRunPods)(
       },
     )
 
-    test(
-      'after all of them were lost at once, two disks with them, the third one has what was kept',
-      inTurn,
-      async () => {
-        await keep('before-two-disks')
-        const former = await settled()
-        const [other, last] = pods().filter((pod) => pod !== former)
-        await Promise.all(pods().map((pod) => pod.kill()))
-        await Promise.all([former.loseDisk(), other?.loseDisk()])
-        for (const pod of pods()) pod.start()
-        expect(await settled()).toBe(last)
-        expect(await last?.ask('get', 'before-two-disks')).toBe('kept')
-      },
-    )
+    test('after all were lost at once, including two disks, the third one has the data', inTurn, async () => {
+      await keep('before-two-disks')
+      const former = await settled()
+      const [other, last] = pods().filter((pod) => pod !== former)
+      await Promise.all(pods().map((pod) => pod.kill()))
+      await Promise.all([former.loseDisk(), other?.loseDisk()])
+      for (const pod of pods()) pod.start()
+      expect(await settled()).toBe(last)
+      expect(await last?.ask('get', 'before-two-disks')).toBe('kept')
+    })
 
-    test('after all of them were lost, one long before the others, that one is not promoted', inTurn, async () => {
+    test('after all were lost, one long before the others, that one is not promoted', inTurn, async () => {
       await keep('before-one-was-lost')
       const former = await settled()
       const [early, last] = pods().filter((pod) => pod !== former)

@@ -39,8 +39,8 @@ function modelWith({ settled = 0, onTheirWay = 0 } = {}): Model {
 
 const known = (model: Model, nth = 0): Taken => [...model.taken.values()][nth] as Taken // the test put it there
 
-describe('[VOT-10] the model of what was promised', () => {
-  test('takes a submit sent again for the same only with the same ballot and receipt', () => {
+describe('[VOT-10] the model of the promises', () => {
+  test('accepts a resent submit only with the same ballot and receipt', () => {
     const model = emptyModel()
     learnAnswer(model, submit(), taken('x'))
     expect(problemOfAnswer(model, submit(), taken('x'))).toBeUndefined()
@@ -54,14 +54,14 @@ describe('[VOT-10] the model of what was promised', () => {
     ['other picks', { picks: [1] }],
     ['another order', { picks: [0, 1] }],
     ['another wantedKind', { wantedKind: undefined }],
-  ])('wants another ballot for %s', (_case, change) => {
+  ])('requires another ballot for %s', (_case, change) => {
     const model = emptyModel()
     learnAnswer(model, submit(), taken('x'))
     expect(problemOfAnswer(model, submit(change), taken('x'))).toMatch('another submit')
     expect(problemOfAnswer(model, submit(change), taken('y'))).toBeUndefined()
   })
 
-  test('lets a second free ballot be refused, and the first never', () => {
+  test('lets a second free ballot be refused, but never the first', () => {
     const model = emptyModel()
     expect(answers(model, submit())).toEqual(['taken'])
     learnAnswer(model, submit(), { told: undefined })
@@ -81,7 +81,7 @@ describe('[VOT-10] the model of what was promised', () => {
     expect(problemOfAnswer(model, paid, taken('x'))).toBeUndefined()
   })
 
-  test('knows that a payment on its way may have come, and that a lost submit may have spent its credit', () => {
+  test('knows that a pending payment may have arrived, and that a lost submit may have spent its credit', () => {
     const paid = submit({ wantedKind: 'paid' })
     expect(answers(modelWith({ onTheirWay: 1 }), paid)).toContain('taken')
     expect(answers(modelWith({ onTheirWay: 1 }), paid)).toContain('credit_missing')
@@ -92,7 +92,7 @@ describe('[VOT-10] the model of what was promised', () => {
     expect(answers(model, { ...paid, key: 'b' })).toContain('credit_spent')
   })
 
-  test('counts as paid what did not say its kind where a credit is open, and as free where none is', () => {
+  test('expects a ballot without a kind to be paid if a credit is open, and free if none is', () => {
     const model = modelWith({ settled: 1 })
     learnAnswer(model, submit({ wantedKind: undefined }), taken('x'))
     learnAnswer(model, submit({ wantedKind: undefined, key: 'b' }), taken('y'))
@@ -103,19 +103,19 @@ describe('[VOT-10] the model of what was promised', () => {
   })
 })
 
-describe('[VOT-11] the model of what becomes of a ballot', () => {
+describe('[VOT-11] the model of a ballot’s outcome', () => {
   test.each([
     ['free', { status: 'counted', kind: 'paid' }, 'must be free'],
     ['paid', { status: 'refused', kind: 'paid', reason: 'credit_spent' }, 'refused later'],
     ['free', { status: 'refused', kind: 'free', reason: 'contest_closed' }, 'nothing but'],
     ['free', { status: 'pending' }, 'pending now'],
-  ] as const)('finds a fault with a %s one that is told %o', (wantedKind, outcome, problem) => {
+  ] as const)('rejects a %s one reported as %o', (wantedKind, outcome, problem) => {
     const model = modelWith({ settled: 1 })
     learnAnswer(model, submit({ wantedKind }), taken('x'))
     expect(problemOfOutcome(known(model), outcome, true)).toMatch(problem)
   })
 
-  test('finds a fault with an outcome that changes', () => {
+  test('rejects a changed outcome', () => {
     const model = emptyModel()
     learnAnswer(model, submit(), taken('x'))
     learnOutcome(model, known(model), { status: 'counted', kind: 'free' })
@@ -125,7 +125,7 @@ describe('[VOT-11] the model of what becomes of a ballot', () => {
   })
 })
 
-test('[VOT-11] two submits at once are explained by either order, and by none where both got the one credit', () => {
+test('[VOT-11] two submits at once are explained by either order, and by none if both got the one credit', () => {
   const [first, second] = [submit({ wantedKind: 'paid' }), submit({ wantedKind: 'paid', key: 'b' })]
   const told = (what: Submit, answer: Parameters<typeof problemOfAnswer>[2]) => ({
     problem: (model: Model) => problemOfAnswer(model, what, answer),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endAll } from '../support/end-all.ts'
 
-test('all that a file of tests has begun is ended, in order, also where one cannot be, and each error is told', async () => {
+test('everything a test file started is stopped in order, even if one fails, and each error is reported', async () => {
   const ended: string[] = []
   const errors = [new Error('the platform stays'), new Error('the proxy stays')]
   const never = undefined as { close: () => void } | undefined

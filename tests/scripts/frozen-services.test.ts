@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openRunFolder } from '../../scripts/services/data-folder.ts'
 import { startServices } from '../../scripts/services/services.ts'
 
-test('services that stand still are ended in order as well', async () => {
+test('frozen services are stopped in order too', async () => {
   const { folder, remove } = await openRunFolder('frozen', { inMemory: true })
   try {
     const { postgres, redis, stop } = await startServices({ dataDir: folder })

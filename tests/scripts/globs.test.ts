@@ -7,7 +7,7 @@ import { projectFile, projectRoot } from '../support/project-file.ts'
 const matches = (pattern: string): number => globSync(pattern, { cwd: projectRoot }).length
 
 /** Patterns that match nothing silently exclude nothing. */
-describe('[OPS-02] a list of files names files that are there', () => {
+describe('[OPS-02] a list of files names existing files', () => {
   test.each(Object.entries(areas))('mutation tests of %s', (_name, { mutate, tests }) => {
     for (const pattern of [...mutate, ...tests]) {
       // Each alternative alone, because a dead one hides behind the others.
@@ -21,7 +21,7 @@ describe('[OPS-02] a list of files names files that are there', () => {
     expect(matches(pattern)).toBeGreaterThan(0)
   })
 
-  test('what is looked for unused code, and what is left out', () => {
+  test('the search for unused code, and its exceptions', () => {
     const { workspaces } = JSON.parse(projectFile('knip.json')) as {
       workspaces: Record<string, { entry?: string[]; project?: string[] }>
     } // of a file of ours

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 // A process loads a module once for all test files: a replaced one might not be replaced where another file had loaded it, and would stay
 // replaced afterwards.
-test('no test replaces a module: what a thing works with is given to it', async () => {
+test('no test replaces a module: dependencies are passed in', async () => {
   const files: string[] = []
   const exclude = (path: string) => path.includes('node_modules')
   for await (const file of glob('{core,db,api,worker,web,tests}/**/*.test.{ts,tsx}', { exclude })) files.push(file)

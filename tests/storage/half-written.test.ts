@@ -40,7 +40,7 @@ function write(size: number, fill: string, times: number, { fileKilobytes }: { f
 const content = async () => (await readFile(path.join(folder, 'images', 'a.webp'))).toString()
 
 describe('[IMG-03] a file in a folder', () => {
-  test('is the old one, and nothing is left beside it, where the disk had no room for the new one', async () => {
+  test('stays the old one, with nothing beside it, if the disk has no room for the new one', async () => {
     const first = write(100, 'a', 1)
     await once(first.child, 'close')
     expect(first.output).toBe('written\n')
@@ -52,7 +52,7 @@ describe('[IMG-03] a file in a folder', () => {
     expect(await readdir(path.join(folder, 'images'))).toEqual(['a.webp'])
   })
 
-  test('is whole, however often the one who writes it is killed', async () => {
+  test('is whole, however often its writer is killed', async () => {
     for (const fill of ['c', 'd', 'e', 'f', 'g']) {
       const writer = write(20_000_000, fill, 1_000)
       await until(() => writer.output.includes('written'))

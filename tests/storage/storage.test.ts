@@ -47,7 +47,7 @@ describe.each(['a folder', 'a bucket'])('[IMG-03] %s', (name) => {
     return store
   }
 
-  test.each([0, 1, 100, 10_000_000])('gives back %i bytes as they were written', async (size) => {
+  test.each([0, 1, 100, 10_000_000])('returns %i bytes as written', async (size) => {
     const key = someKey()
     const bytes = randomBytes(size)
     await storage().write(key, bytes)
@@ -61,7 +61,7 @@ describe.each(['a folder', 'a bucket'])('[IMG-03] %s', (name) => {
     ['more than a part', [5_000_000, 5_000_000, 5_000_000, 5_000_000, 1]],
     ['exactly a part', [8 * 2 ** 20]],
     ['one piece larger than a part', [20_000_000]],
-  ])('gives back a stream of %s as it was written', async (_case, sizes) => {
+  ])('returns a stream of %s as written', async (_case, sizes) => {
     const key = someCardFile()
     const pieces = sizes.map((size) => randomBytes(size))
     await storage().writeStream(key, Readable.from(pieces))
@@ -71,7 +71,7 @@ describe.each(['a folder', 'a bucket'])('[IMG-03] %s', (name) => {
   })
 
   test.each([1, 20_000_000])(
-    'keeps the old file, and shows no new one, where a stream breaks off after %i bytes',
+    'keeps the old file, and shows no new one, if a stream breaks off after %i bytes',
     async (size) => {
       const [key, old] = [someCardFile(), someCardFile()]
       await storage().write(old, Buffer.from('old'))
@@ -87,7 +87,7 @@ describe.each(['a folder', 'a bucket'])('[IMG-03] %s', (name) => {
     },
   )
 
-  test('hands out a part of a file', async () => {
+  test('returns a part of a file', async () => {
     const key = someCardFile()
     const bytes = randomBytes(200_000)
     await storage().write(key, bytes)
@@ -102,7 +102,7 @@ describe.each(['a folder', 'a bucket'])('[IMG-03] %s', (name) => {
     expect(Buffer.from((await storage().read(key)) ?? []).toString()).toBe('second')
   })
 
-  test('has nothing under a name that was never written, or removed', async () => {
+  test('has nothing under a name that was never written or was removed', async () => {
     const key = someKey()
     expect(await storage().read(key)).toBeUndefined()
     await storage().write(key, Buffer.from('x'))
@@ -143,7 +143,7 @@ describe.each(['a folder', 'a bucket'])('[IMG-03] %s', (name) => {
 })
 
 describe('[IMG-03] a bucket', () => {
-  test('hands files on as streams, and says when there is none', async () => {
+  test('streams files, and says when one is missing', async () => {
     const storage = stores['a bucket']
     const key: StorageKey = `images/${randomUUID()}.webp`
     expect(await storage?.open?.(key)).toBeUndefined()
@@ -153,7 +153,7 @@ describe('[IMG-03] a bucket', () => {
     if (opened) expect((await buffer(opened.content)).toString()).toBe('content')
   })
 
-  test('that cannot be reached is an error, not a missing file, and is used again when it is back', async () => {
+  test('that is unreachable is an error, not a missing file, and works again when it is back', async () => {
     const storage = stores['a bucket']
     const key = someKey()
     await storage?.write(key, Buffer.from('before'))
@@ -189,7 +189,7 @@ describe('[IMG-03] a folder', () => {
   })
 })
 
-test('[IMG-03] what somebody else put into the folder is not listed, and ends no listing', async () => {
+test('[IMG-03] foreign files in the folder are not listed, and do not end a listing', async () => {
   const area = path.join(folder, 'images')
   await Promise.all(
     ['ዓሸንዳ.jpg', 'a  b.png', '.hidden', 'Upper.webp'].map((name) => writeFile(path.join(area, name), 'x')),
@@ -198,7 +198,7 @@ test('[IMG-03] what somebody else put into the folder is not listed, and ends no
   expect(names.length).toBe((await readdir(area)).length - 4)
 })
 
-test.each(['write', 'writeStream'] as const)('[ADM-07] what %s puts into a folder nobody else reads', async (how) => {
+test.each(['write', 'writeStream'] as const)('[ADM-07] files that %s puts into a folder are private', async (how) => {
   const data = await mkdtemp(path.join(folder, 'modes-'))
   const DATA_DIR = path.join(data, 'below')
   const storage = createStorage({ ...parseEnv(schema, {}), DATA_DIR })

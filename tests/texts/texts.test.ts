@@ -30,7 +30,7 @@ const arabic = {
 
 const problemsWith = (start: Bundle): string[] => missingTexts([english, resource('arabic', 'ar', start)])
 
-test('[I18-03] no text is missing in a language that has its own, each is in its script, and each is shown somewhere', async () => {
+test('[I18-03] no text is missing in a translated language, each is in its script, and each is shown somewhere', async () => {
   const resources = await loadResources()
   const codes = resources.map(({ code }) => code)
   expect(codes).toEqual(expect.arrayContaining(['en', 'tig', 'arabic', 'hindi', 'korean', 'am']))
@@ -39,27 +39,27 @@ test('[I18-03] no text is missing in a language that has its own, each is in its
 })
 
 describe('[I18-03] the check finds', () => {
-  test('nothing in a language that is whole', () => {
+  test('nothing in a complete language', () => {
     expect(problemsWith(arabic)).toEqual([])
   })
 
-  test('a text that is missing or empty', () => {
+  test('a missing or empty text', () => {
     expect(problemsWith({ ...arabic, 'home.title': ' ' })).toEqual(['arabic/start: home.title is missing'])
   })
 
-  test('a plural form the language counts by', () => {
+  test('a missing plural form', () => {
     const { 'home.votes_few': few, ...rest } = arabic
     expect(few).toBeDefined()
     expect(problemsWith(rest)).toEqual(['arabic/start: home.votes_few is missing'])
   })
 
-  test('a text of a key English does not have', () => {
+  test('a text with a key English does not have', () => {
     expect(problemsWith({ ...arabic, 'home.tilte': 'اختاروا' })).toEqual([
       'arabic/start: home.tilte is not known in English',
     ])
   })
 
-  test('a value that is not filled in, and one that nobody gives', () => {
+  test('a value that is not filled in, and one that nobody provides', () => {
     expect(problemsWith({ ...arabic, 'home.hello': 'أهلًا {{nmae}}' })).toEqual([
       'arabic/start: home.hello fills in {{nmae}}, which English does not',
       'arabic/start: home.hello does not fill in {{name}}',
@@ -72,7 +72,7 @@ describe('[I18-03] the check finds', () => {
     ])
   })
 
-  test('a namespace that is not there, unless another language stands behind', () => {
+  test('a missing namespace, unless another language stands in', () => {
     const none: Resource = { code: 'arabic', tag: 'ar', complete: true, namespaces: new Map() }
     expect(missingTexts([english, none])).toEqual(['arabic: no texts of start'])
     expect(missingTexts([english, { ...none, complete: false }])).toEqual([])

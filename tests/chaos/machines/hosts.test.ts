@@ -13,7 +13,7 @@ const connecting = (address: string): string => `
   socket.on('connect', () => say('connected')).on('error', ({ code }) => say(code))
   setTimeout(say, 1500, 'silence')`
 
-describe.skipIf(whyNoHosts() !== undefined)('[OPS-02] hosts of a test', () => {
+describe.skipIf(whyNoHosts() !== undefined)('[OPS-02] test hosts', () => {
   let hosts: Hosts
   let [one, two, three]: readonly Host[] = []
 
@@ -32,7 +32,7 @@ describe.skipIf(whyNoHosts() !== undefined)('[OPS-02] hosts of a test', () => {
   }
   const hostsOf = (...some: readonly (Host | undefined)[]): Host[] => some.flatMap((host) => host ?? [])
 
-  test('that are cut off from each other hear nothing, and a third reaches both until it is healed', () => {
+  test('that are cut off from each other hear nothing, and a third reaches both until they are healed', () => {
     hosts.cut(hostsOf(one), hostsOf(two))
     expect([reaches(one, two), reaches(two, one), reaches(three, one), reaches(three, two)]).toEqual([
       'silence',
@@ -56,7 +56,7 @@ describe.skipIf(whyNoHosts() !== undefined)('[OPS-02] hosts of a test', () => {
     expect(reaches(one, two)).toBe('connected')
   })
 
-  test('go with their programs, and those of a process that was killed go at the next start', () => {
+  test('end with their programs, and those of a killed process end at the next start', () => {
     hosts.remove()
     const leftover = `ashenda-${spawnSync('true').pid}-one`
     execFileSync('ip', ['netns', 'add', leftover])

@@ -28,7 +28,7 @@ describe.skipIf(why !== undefined)('[VOT-11] on five machines', () => {
     'an api’s machine unplugged',
     'one Sentinel and its replica cut off from the other two, both apis reach all',
   ])(
-    '%s: votes are taken within 30 s by whoever can, nothing is acknowledged by whoever cannot, and afterwards nothing is lost and everything back',
+    '%s: connected apis take votes within 30 s, cut-off ones acknowledge nothing, and afterwards nothing is lost and everything is back',
     async (fault) => {
       const round = await playRound(machinesOfRedis, site, fault, seeded(53, fault))
       const seconds = (ms = Number.NaN): string => `${(ms / 1_000).toFixed(1)} s`

@@ -23,7 +23,7 @@ describe.skipIf(why !== undefined)('[VOT-11] on five machines, three of them wit
   })
 
   test.each(['the old primary, an api and a worker on one side, all else on the other'])(
-    '%s: no commit is answered by whoever was cut off, votes are counted again within 60 s, and afterwards nothing is lost and everything back',
+    '%s: a cut-off server answers no commit, votes are counted again within 60 s, and afterwards nothing is lost and everything is back',
     async (fault) => {
       const round = await playRound(machinesOfPostgres, site, fault, seeded(53, fault))
       const seconds = (ms = Number.NaN): string => `${(ms / 1_000).toFixed(1)} s`

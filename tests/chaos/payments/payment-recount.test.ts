@@ -96,7 +96,7 @@ async function problemsAfter(
 }
 
 describe('[PAY-11] the recount of payments', () => {
-  test('finds nothing where all is well', async () => {
+  test('finds nothing in sound data', async () => {
     expect(await problemsAfter(async () => {})).toEqual([])
     expect(await recountPayments(database.sql, paymentLedger, transactions())).toMatchObject({
       paidAtChapa: 2,
@@ -166,12 +166,12 @@ describe('[PAY-11] the recount of payments', () => {
     },
   )
 
-  test('finds a payment that Chapa calls paid and nobody settled', async () => {
+  test('finds a payment that Chapa calls paid but nobody settled', async () => {
     const listed = [...transactions().slice(0, 2), atChapa(ids.open, 'success')]
     expect(await problemsAfter(async () => {}, listed)).toEqual([`paid at Chapa, pending here: ${ids.open}`])
   })
 
-  test('finds a card of which nobody was told yes, and one of which two were', async () => {
+  test('finds a card for which nobody was told yes, and one for which two were', async () => {
     const [first = '', second = ''] = codes
     const told = paymentLedger.cards.get(first)
     told?.accepted.push(ids.vote)

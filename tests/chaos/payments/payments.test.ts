@@ -33,7 +33,7 @@ async function expectBothOnce({ paymentLedger, browsers, redeeming }: InHand): P
   expect({ credits, redeemed, paidAtChapa }).toEqual({ credits: 2 * rounds, redeemed: rounds, paidAtChapa: rounds })
 }
 
-test('[PAY-11] [PAY-08] workers killed between Chapa’s answer, or the taking of a card, and the commit: each is done once', {
+test('[PAY-11] [PAY-08] workers killed between Chapa’s answer, or taking a card, and the commit: each is done once', {
   timeout: 60_000,
 }, async () => {
   rounds += 1
@@ -54,7 +54,7 @@ test('[PAY-11] [PAY-08] workers killed between Chapa’s answer, or the taking o
   await expectBothOnce(inHand)
 })
 
-test('[PAY-11] [PAY-08] a worker frozen for longer than its lock finds its payments settled by another, and changes nothing', {
+test('[PAY-11] [PAY-08] a worker frozen longer than its lock finds its payments settled by another, and changes nothing', {
   timeout: 60_000,
 }, async () => {
   rounds += 1

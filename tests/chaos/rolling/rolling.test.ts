@@ -19,7 +19,7 @@ if (why !== undefined) console.log(`no version is rolled out over another: ${why
 const noticedMs = 500
 const sideBySideMs = 2_500
 
-describe.skipIf(why !== undefined)('[OPS-01] this version rolled out over the former one while people vote', () => {
+describe.skipIf(why !== undefined)('[OPS-01] rolling out this version over the previous one while people vote', () => {
   let former: FormerVersion
   let cluster: Cluster
   let load: Load
@@ -71,7 +71,7 @@ describe.skipIf(why !== undefined)('[OPS-01] this version rolled out over the fo
       /a mute connection to Redis|CONNECT_TIMEOUT/.test(readFileSync(logFile, 'utf8')),
     )
 
-  test('no vote is refused or sent twice, each is counted once, and pages lose their connection only to come again', async () => {
+  test('no vote is refused or resent, each is counted once, and pages lose their connection only to reconnect', async () => {
     const slowdown = await slowdownByOthers()
     const urls = cluster.apis.map(({ url }) => url)
     const watchers = [0, 1, 0, 1].map((first) => watch(urls, first))
