@@ -12,9 +12,9 @@ import { closeFolder, openFolders, ownFolderMode } from '@ashenda/platform/stora
 import { startTracing } from '@ashenda/platform/tracing/start-tracing.ts'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
-import { type ApiConfig, readApiConfig } from './config.ts'
+import { type ApiConfig, readApiConfig } from './config/config.ts'
 import { connectGroupWriters } from './intake/group-writers.ts'
-import { createMetrics } from './plugins/metrics.ts'
+import { createMetrics } from './metrics/metrics.ts'
 import { startServices } from './services.ts'
 import { stopServing } from './stop-serving.ts'
 

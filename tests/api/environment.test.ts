@@ -1,4 +1,4 @@
-import { apiVariables, parseApiConfig } from '@ashenda/api/config.ts'
+import { apiVariables, parseApiConfig } from '@ashenda/api/config/config.ts'
 import { parseSandboxConfig } from '@ashenda/api/sandbox/chapa/config.ts'
 import { parseMessagesSandboxConfig } from '@ashenda/api/sandbox/messages/config.ts'
 import { databaseVariables, parseDatabaseConfig } from '@ashenda/db/config.ts'

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createMetrics } from '@ashenda/api/plugins/metrics.ts'
+import { createMetrics } from '@ashenda/api/metrics/metrics.ts'
 import { serveMetrics } from '@ashenda/platform/serve-metrics.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertContest, insertContestant } from '../support/contest-data.ts'

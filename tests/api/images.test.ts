@@ -43,7 +43,7 @@ describe.each(targets)('[OPS-01] the image %s', (target) => {
   const tree = imageTree(target)
 
   test('has whatever its files load, at once or later, but for the built pages', async () => {
-    const render = 'api/src/modules/site/render/render-thread.ts: (computed)'
+    const render = 'api/src/modules/pages/render/render-thread.ts: (computed)'
     expect(await missingModules(tree, folderOf(target))).toEqual(target === 'api' ? [render] : [])
   })
 
@@ -106,7 +106,7 @@ test('[OPS-01] the documents ask the api of its container how it is', async () =
 test('[OPS-01] the api renders pages with what its image has', async () => {
   const about = { path: '/about', search: '', language: 'en', data: { now: '2026-08-20T09:00:00.000Z' } }
   const render = `
-    import('./api/src/modules/site/render/page-renderer.ts').then(async ({ PageRenderer }) => {
+    import('./api/src/modules/pages/render/page-renderer.ts').then(async ({ PageRenderer }) => {
       const { html, head } = await new PageRenderer('web/dist', 60_000).render(${JSON.stringify(about)})
       console.log(html.includes('About us'), head.includes('<style>'))
       process.exit()

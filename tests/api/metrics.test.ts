@@ -1,4 +1,4 @@
-import { createMetrics, registerQueues } from '@ashenda/api/plugins/metrics.ts'
+import { createMetrics, registerQueues } from '@ashenda/api/metrics/metrics.ts'
 import { createMetrics as createWorkerMetrics } from '@ashenda/worker/metrics.ts'
 import { expect, test } from 'vitest'
 import { useScrapedPlatform } from '../support/monitoring.ts'

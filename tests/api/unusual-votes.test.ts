@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { BallotSignals } from '@ashenda/api/modules/ballots/ballot-signals.ts'
-import {
-  type LooksUnusual,
-  type SignalledBallot,
-  unusualVotes,
-} from '@ashenda/api/modules/phone-proof/unusual-votes.ts'
+import { type LooksUnusual, type SignalledBallot, unusualVotes } from '@ashenda/api/modules/ballots/unusual-votes.ts'
 import { connectRedis } from '@ashenda/platform/redis-client.ts'
 import type { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

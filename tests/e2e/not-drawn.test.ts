@@ -1,4 +1,4 @@
-import { PageRenderer } from '@ashenda/api/modules/site/render/page-renderer.ts'
+import { PageRenderer } from '@ashenda/api/modules/pages/render/page-renderer.ts'
 import { renderedAttribute } from '@ashenda/core/contracts/page-render.ts'
 import { expect, test, vi } from 'vitest'
 import { useSite } from './support/site.ts'

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { parseApiConfig, replicasIn } from '@ashenda/api/config.ts'
+import { parseApiConfig, replicasIn } from '@ashenda/api/config/config.ts'
 import { parseDatabaseConfig } from '@ashenda/db/config.ts'
 import { parseWorkerConfig } from '@ashenda/worker/config.ts'
 import { describe, expect, test } from 'vitest'

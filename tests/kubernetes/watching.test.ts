@@ -42,7 +42,7 @@ describe('[OPS-02] what is watched in Kubernetes', () => {
       (spec?.triggers ?? []).flatMap(({ metadata }) => metadata['query'] ?? []),
     )
     expect(queries.length).toBe(3)
-    const metrics = projectFile('api/src/plugins/metrics.ts') + projectFile('api/src/plugins/gauges.ts')
+    const metrics = projectFile('api/src/metrics/metrics.ts') + projectFile('api/src/gauges.ts')
     const scaler = JSON.stringify(object(base, 'HorizontalPodAutoscaler api').spec)
     for (const [metric] of [...queries, scaler].join(' ').matchAll(/ashenda_\w+/g))
       expect(metrics).toContain(`'${metric}'`)

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { AppError } from '@ashenda/core/errors.ts'
-import { isKnownTag } from '../plugins/shared-cache.ts'
+import { isKnownTag } from '../http/shared-cache.ts'
 
 /** A file as its answers name it. */
 interface Version {

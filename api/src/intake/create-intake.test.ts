@@ -3,7 +3,7 @@ import type { Span, SpanContext, Tracing } from '@ashenda/platform/tracing/traci
 import { pino } from 'pino'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Directory } from '../directory/directory.ts'
-import { createMetrics } from '../plugins/metrics.ts'
+import { createMetrics } from '../metrics/metrics.ts'
 import { type CreateIntakeDeps, createIntake } from './create-intake.ts'
 
 const contest = '0190aaaa-bbbb-7ccc-8ddd-eeeeffff0000'

@@ -2,7 +2,7 @@ import type { Sql } from '@ashenda/db/client.ts'
 import { findUsedFreeVotes } from '@ashenda/db/queries/ballots/ballots.ts'
 import { type Tracing, withSpan } from '@ashenda/platform/tracing/tracing.ts'
 import type { Directory } from '../directory/directory.ts'
-import type { ApiMetrics } from '../plugins/metrics.ts'
+import type { ApiMetrics } from '../metrics/metrics.ts'
 import { Intake, spanOf } from './intake.ts'
 import { type GroupWriterDeps, groupWriter } from './write-group.ts'
 

@@ -1,6 +1,6 @@
 import { connectRedis, type RedisLog } from '@ashenda/platform/redis-client.ts'
 import type { Redis } from 'ioredis'
-import { type ApiConfig, replicasIn } from '../config.ts'
+import { type ApiConfig, replicasIn } from '../config/config.ts'
 import { intakeLimits } from './intake.ts'
 
 /** The connections on which groups wait for replicas: as many as are written at a time, and none where no replica has to acknowledge. */

@@ -1,12 +1,10 @@
 import { TimeoutError, withCircuitBreaker, withTimeout } from '@ashenda/core/async/timeout.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { FastifyBaseLogger } from 'fastify'
+import type { WriteResult } from '../metrics/metrics.ts'
 import type { GroupQueue } from './group-queue.ts'
 import type { Arrival, WriteGroup } from './intake.ts'
 import type { RedisState } from './redis-state.ts'
-
-/** What became of a write; `away`: Redis was not there to be asked. */
-export const writeResults = ['written', 'unknown', 'away'] as const
 
 export interface GroupWriterDeps {
   readonly queue: Pick<GroupQueue, 'add'>
@@ -19,7 +17,7 @@ export interface GroupWriterDeps {
   /** How long an answer waits for each of the two. */
   readonly lookUpMs: number
   readonly log: FastifyBaseLogger
-  readonly observe: (ballots: number, tookMs: number, result: (typeof writeResults)[number]) => void
+  readonly observe: (ballots: number, tookMs: number, result: WriteResult) => void
 }
 
 /** A larger group tells of load: then the look-up would hold up everyone for what the worker finds out anyhow. */

@@ -4,13 +4,13 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { stringify } from 'yaml'
 import ownPackage from '../../package.json' with { type: 'json' }
+import { type Encodings, encodingFor, encodings } from '../downloads/encode-page.ts'
 import { FileCache } from '../downloads/file-cache.ts'
+import { isKnownTag } from '../http/shared-cache.ts'
 import type { Module } from '../module.ts'
 import { isComplete } from '../modules/sessions/principal.ts'
 import { putCookie } from '../modules/sessions/session-cookie.ts'
-import { type Encodings, encodingFor, encodings } from '../modules/site/render/encode-page.ts'
 import { isForAdmins } from './access.ts'
-import { isKnownTag } from './shared-cache.ts'
 
 const { version } = ownPackage
 

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode, statusOf } from '@ashenda/core/errors.ts'
 import { errorKindOf } from '@ashenda/db/error-kind.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
-import { schemaRefusal } from '../schema-refusal.ts'
+import { schemaRefusal } from '../http/schema-refusal.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
 import { jsonHeaders } from './headers.ts'
 

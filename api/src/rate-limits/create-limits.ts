@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis'
-import type { ApiConfig } from '../config.ts'
+import type { ApiConfig } from '../config/config.ts'
 import { AddressLimit } from './address-limit.ts'
 import { type Attempts, LimitedAttempts, unlimitedAttempts } from './attempts.ts'
 import { ConcurrencyLimit } from './concurrency-limit.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { RowWaiter } from '@ashenda/api/jobs/row-waiter.ts'
 import { CardOrders } from '@ashenda/api/modules/cards/orders.ts'
-import { RowWaiter } from '@ashenda/api/row-waiter.ts'
 import { Peppers } from '@ashenda/core/domain/peppers.ts'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { RowWaiter } from '@ashenda/api/jobs/row-waiter.ts'
 import { CardRedemptions } from '@ashenda/api/modules/cards/redemption.ts'
-import { RowWaiter } from '@ashenda/api/row-waiter.ts'
 import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { Peppers } from '@ashenda/core/domain/peppers.ts'
 import { votePriceOf } from '@ashenda/core/domain/price.ts'

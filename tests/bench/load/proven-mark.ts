@@ -8,6 +8,6 @@ export interface Provable {
   readonly madeAhead?: number
 }
 
-/** The mark that a browser keeps of a phone it has proven (api/src/modules/phone-proof/proven-cookie.ts). @param phone E.164 */
+/** The mark that a browser keeps of a phone it has proven (api/src/modules/ballots/proven-cookie.ts). @param phone E.164 */
 export const provenMark = ({ pepper, contest }: Provable, phone: string): string =>
   keyedId(pepper, 'proven-phone', [contest, voterIdOf(pepper, phone)])

@@ -7,7 +7,7 @@ import { api, Refusal } from './http.ts'
 // As in lib/live/live.ts: the contract file would bring typebox along.
 const token: typeof contract.placeholderToken = 'session-cookie'
 
-/** As the server names it (api/src/modules/accounts/form-routes.ts). */
+/** As the server names it (api/src/modules/forms/account-forms.ts). */
 const cookieName = 'entered'
 
 /**

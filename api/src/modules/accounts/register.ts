@@ -10,11 +10,11 @@ import {
 import type { ContestRow } from '@ashenda/db/queries/contest/directory.ts'
 import { v7 } from 'uuid'
 import type { Services } from '../../module.ts'
-import type { WaitingRegistration } from '../phone-proof/waiting-registrations.ts'
 import type { Cookie } from '../sessions/session-cookie.ts'
 import type { Browser } from '../sessions/sessions.ts'
 import { refusalOfTaken } from './refusal-of-taken.ts'
 import { readRegistration } from './registration.ts'
+import type { WaitingRegistration } from './waiting-registrations.ts'
 
 type RegisterDeps = Pick<
   Services,

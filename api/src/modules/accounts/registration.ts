@@ -16,8 +16,8 @@ import type { NewContestant } from '@ashenda/db/queries/accounts/accounts.ts'
 import type { ZoneRow } from '@ashenda/db/queries/contest/directory.ts'
 import { isCommonPassword } from '@ashenda/platform/passwords/is-common-password.ts'
 import { findZone } from '../../directory/find-zone.ts'
-import { readName } from '../../read-line.ts'
-import { readEmail, readOccupation } from '../profile/story.ts'
+import { readName } from '../../http/read-line.ts'
+import { readEmail, readOccupation } from './story.ts'
 
 /** What somebody registers with, in the form it is stored in; secrets in the form they are hashed in. */
 export interface ReadRegistration

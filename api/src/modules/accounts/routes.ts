@@ -6,9 +6,9 @@ import {
   registrationUnprovenRefusal,
   resendRegistrationBody,
 } from '@ashenda/core/contracts/http/registration-proof.ts'
+import { languageIn } from '../../http/language-cookie.ts'
 import type { Module } from '../../module.ts'
 import { putCookie } from '../sessions/session-cookie.ts'
-import { languageIn } from '../site/language-cookie.ts'
 import { identityOf, identityOfPhone } from './identity.ts'
 import { logIn } from './log-in.ts'
 import { presentLogin } from './presenter.ts'

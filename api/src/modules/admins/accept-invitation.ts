@@ -8,11 +8,11 @@ import {
   acceptInvitation as markAccepted,
 } from '@ashenda/db/queries/accounts/invitations.ts'
 import { v7 } from 'uuid'
+import { readName } from '../../http/read-line.ts'
 import type { Services } from '../../module.ts'
-import { readName } from '../../read-line.ts'
 import { refusalOfTaken } from '../accounts/refusal-of-taken.ts'
 import { readNewPassword, readPhone } from '../accounts/registration.ts'
-import { readEmail } from '../profile/story.ts'
+import { readEmail } from '../accounts/story.ts'
 import { type Cookie, hashOf } from '../sessions/session-cookie.ts'
 import type { Browser } from '../sessions/sessions.ts'
 

@@ -3,10 +3,10 @@ import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import type { SubmitIdentity } from '@ashenda/core/domain/keyed-id.ts'
 import type { FirstAnswer } from '@ashenda/db/queries/payments/credit-reservations.ts'
 import type { Directory } from '../../directory/directory.ts'
-import type { PhoneProofs, ProofRequest } from '../phone-proof/phone-proofs.ts'
 import type { BallotOrigin, BallotSignals } from './ballot-signals.ts'
 import type { CreditStore } from './credit-reservations.ts'
 import type { Submit } from './judge-submit.ts'
+import type { PhoneProofs, ProofRequest } from './phone-proofs.ts'
 import type { RecentIds } from './recent-ids.ts'
 
 export interface CastBallotDeps {

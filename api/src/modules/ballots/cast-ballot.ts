@@ -2,12 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { ballotIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { asksNothing } from '../phone-proof/phone-proofs.ts'
-import type { SignalledBallot } from '../phone-proof/unusual-votes.ts'
 import type { CastAttempt, CastBallotDeps, CastBallotRequest } from './cast-attempt.ts'
 import { type CreditReservation, reserveCredit } from './credit-reservations.ts'
 import { firstAnswerTo } from './first-answer.ts'
 import { ballotOf, contestProblem, readSubmit } from './judge-submit.ts'
+import { asksNothing } from './phone-proofs.ts'
+import type { SignalledBallot } from './unusual-votes.ts'
 
 const retryAfterSeconds = 2
 

@@ -1,7 +1,7 @@
 import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { parsePhone } from '@ashenda/core/domain/phone.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { readName } from '../../read-line.ts'
+import { readName } from '../../http/read-line.ts'
 
 /** Who votes or pays for a vote, as it is stored. */
 export interface Voter {

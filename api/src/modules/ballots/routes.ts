@@ -8,10 +8,10 @@ import {
 import { phoneUnprovenRefusal } from '@ashenda/core/contracts/http/phone-proof.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { Type } from 'typebox'
+import { claimantOf } from '../../http/claimant.ts'
 import type { Module } from '../../module.ts'
-import { claimantOf } from '../../plugins/claimant.ts'
-import { proofOf } from '../phone-proof/proof-of.ts'
 import { castBallot } from './cast-ballot.ts'
+import { proofOf } from './proof-of.ts'
 import { votingBrowser } from './voting-browser.ts'
 
 const thanks = 'your votes have been submitted'

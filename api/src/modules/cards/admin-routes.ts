@@ -26,8 +26,8 @@ import {
   voidCards,
 } from '@ashenda/db/queries/cards/cards.ts'
 import { Type } from 'typebox'
+import { readReason } from '../../http/read-line.ts'
 import type { Module } from '../../module.ts'
-import { readReason } from '../../read-line.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { type LinkOf, stepOf } from './batch-step.ts'
 import { presentBatches, presentCard } from './presenter.ts'

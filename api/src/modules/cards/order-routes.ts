@@ -8,8 +8,8 @@ import {
 } from '@ashenda/core/contracts/http/cards.ts'
 import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import { AppError, messageOf } from '@ashenda/core/errors.ts'
+import { readLine } from '../../http/read-line.ts'
 import type { Module } from '../../module.ts'
-import { readLine } from '../../read-line.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { stepOf } from './batch-step.ts'
 

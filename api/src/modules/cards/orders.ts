@@ -6,7 +6,7 @@ import { type Batch, enterBatch, findBatches, type Order } from '@ashenda/db/que
 import { enqueue } from '@ashenda/platform/enqueue.ts'
 import type { Queue } from 'bullmq'
 import { v7 } from 'uuid'
-import type { QueuedRowDeps } from '../../row-waiter.ts'
+import type { QueuedRowDeps } from '../../jobs/row-waiter.ts'
 import { statusOf } from './batch-step.ts'
 
 export interface CardOrdersDeps extends QueuedRowDeps {

@@ -15,7 +15,7 @@ import { handOverByCard } from '@ashenda/db/queries/payments/payments.ts'
 import { enqueue } from '@ashenda/platform/enqueue.ts'
 import type { Queue } from 'bullmq'
 import { v7 } from 'uuid'
-import { freshRowMs, type QueuedRowDeps } from '../../row-waiter.ts'
+import { freshRowMs, type QueuedRowDeps } from '../../jobs/row-waiter.ts'
 
 export interface RedemptionDeps extends QueuedRowDeps {
   readonly queue: Pick<Queue, 'add'>

@@ -10,8 +10,8 @@ import { readTitleRule, titleReasonMost } from '@ashenda/core/domain/title-rule.
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { changeSettings, findSettings } from '@ashenda/db/queries/contest/contest-settings.ts'
+import { readName, readReason } from '../../http/read-line.ts'
 import type { Module } from '../../module.ts'
-import { readName, readReason } from '../../read-line.ts'
 import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
 import { principalOf } from '../sessions/principal.ts'
 

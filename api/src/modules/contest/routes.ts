@@ -1,8 +1,8 @@
 import { refusal } from '@ashenda/core/contracts/http/answer.ts'
 import { type CountsAnswer, contestAnswer, countsAnswer } from '@ashenda/core/contracts/http/contest.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import { entityTagOf, forSharedCaches } from '../../http/shared-cache.ts'
 import type { Module, Services } from '../../module.ts'
-import { entityTagOf, forSharedCaches } from '../../plugins/shared-cache.ts'
 import { answerContest } from './answer-contest.ts'
 
 export const contestRoutes: Module = async (app, services) => {

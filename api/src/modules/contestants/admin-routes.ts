@@ -4,7 +4,6 @@ import {
   type AdminContestantsQuery,
   activityAnswer,
   activityBody,
-  adminContestantAnswer,
   adminContestantsAnswer,
   adminContestantsQuery,
   removePhotoBody,
@@ -16,24 +15,20 @@ import { AppError } from '@ashenda/core/errors.ts'
 import { activitySteps, setActivity } from '@ashenda/db/queries/contestants/activity.ts'
 import {
   type ContestantsWanted,
-  findKeptContestant,
   listContestants,
   removePhoto,
 } from '@ashenda/db/queries/contestants/contestant-admin.ts'
-import { countPaymentsOf, listPaymentsOf } from '@ashenda/db/queries/payments/payment-list.ts'
 import { keysOfImage } from '@ashenda/platform/storage/keys.ts'
 import { Type } from 'typebox'
 import type { Directory } from '../../directory/directory.ts'
+import { actionReasonMaxLength, readReason } from '../../http/read-line.ts'
 import type { Module } from '../../module.ts'
-import { actionReasonMaxLength, readReason } from '../../read-line.ts'
 import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
-import { presentPayment } from '../payments/presenter.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { presentKept } from './admin-presenter.ts'
 import { tellActivity } from './tell-activity.ts'
 
 const pageSize = 50
-const paymentsAtMost = 50
 const reading = { access: 'admin' } as const
 const changing = { access: 'admin:contestants' } as const
 const tags = ['admin']
@@ -58,28 +53,6 @@ export const contestantAdminRoutes: Module = async (app, services) => {
         contest === undefined ? [] : await listContestants(sql, contest, readWanted(query, directory), pageSize + 1)
       const actors = rows.slice(0, pageSize).map(presentKept)
       return { success: true as const, actors, next: rows.length > pageSize ? (actors.at(-1)?._id ?? null) : null }
-    },
-  )
-
-  app.get(
-    '/admin/contestants/:id',
-    {
-      config: reading,
-      schema: {
-        summary: 'A contestant with her payments',
-        tags,
-        params: Type.Object({ id: uuid }),
-        response: { 200: adminContestantAnswer, ...refusals },
-      },
-    },
-    async ({ params: { id } }) => {
-      const [kept, payments, paymentCount] = await Promise.all([
-        findKeptContestant(sql, id),
-        listPaymentsOf(sql, id, paymentsAtMost),
-        countPaymentsOf(sql, id),
-      ])
-      if (!kept) throw new AppError('not_found')
-      return { success: true as const, actor: presentKept(kept), payments: payments.map(presentPayment), paymentCount }
     },
   )
 

@@ -3,7 +3,7 @@ import type { GetActorsAnswer } from '@ashenda/core/contracts/http/contestants.t
 import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Directory, type DirectoryContent } from '../../directory/directory.ts'
-import { LatestCounts } from '../../realtime/latest-counts.ts'
+import { LatestCounts } from '../../directory/latest-counts.ts'
 import { ListPages } from './list-pages.ts'
 
 const zone = { id: randomUUID(), name: 'mekelle zone' }

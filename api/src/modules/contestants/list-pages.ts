@@ -3,8 +3,8 @@ import { isBlank } from '@ashenda/core/domain/text.ts'
 import { LRUCache } from 'lru-cache'
 import type { DirectoryContent } from '../../directory/directory.ts'
 import { findZone } from '../../directory/find-zone.ts'
+import { entityTagOf } from '../../http/shared-cache.ts'
 import type { Services } from '../../module.ts'
-import { entityTagOf } from '../../plugins/shared-cache.ts'
 import { answerSelection } from './answer-selection.ts'
 
 type Selection = GetActorsBody['selection']

@@ -7,8 +7,8 @@ import {
   listQuery,
 } from '@ashenda/core/contracts/http/contestants.ts'
 import type { FastifyReply } from 'fastify'
+import { forSharedCaches } from '../../http/shared-cache.ts'
 import type { Module } from '../../module.ts'
-import { forSharedCaches } from '../../plugins/shared-cache.ts'
 import { type ListPage, ListPages } from './list-pages.ts'
 
 export const contestantRoutes: Module = async (app, services) => {

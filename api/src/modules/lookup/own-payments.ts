@@ -2,8 +2,8 @@ import type { MineAnswer } from '@ashenda/core/contracts/http/lookup.ts'
 import { isOpen } from '@ashenda/core/domain/payment.ts'
 import { findOwnPayments, type PaymentFound } from '@ashenda/db/queries/lookup/lookup.ts'
 import type { FastifyRequest } from 'fastify'
+import { claimantHashIn, lookerOf } from '../../http/claimant.ts'
 import type { Services } from '../../module.ts'
-import { claimantHashIn, lookerOf } from '../../plugins/claimant.ts'
 import { presentOwn } from './presenter.ts'
 
 const shownAtMost = 12

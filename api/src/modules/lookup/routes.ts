@@ -7,11 +7,11 @@ import {
   takeOverByCardBody,
 } from '@ashenda/core/contracts/http/lookup.ts'
 import type { PaymentFound } from '@ashenda/db/queries/lookup/lookup.ts'
+import { claimantHashIn } from '../../http/claimant.ts'
 import type { Module } from '../../module.ts'
-import { claimantHashIn } from '../../plugins/claimant.ts'
+import { takeOver } from '../payments/take-over.ts'
 import { lookUp } from './find.ts'
 import { ownPayments, settleSoon } from './own-payments.ts'
-import { takeOver } from './take-over.ts'
 import { takeOverByCard } from './take-over-by-card.ts'
 
 const takenOver = 'the vote is in this browser now'

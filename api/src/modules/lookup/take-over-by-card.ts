@@ -2,8 +2,8 @@ import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { parsePhone } from '@ashenda/core/domain/phone.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { holdClaimant, needClaimant } from '../../http/claimant.ts'
 import type { Services } from '../../module.ts'
-import { holdClaimant, needClaimant } from '../../plugins/claimant.ts'
 
 interface TypedCard {
   readonly phone: string

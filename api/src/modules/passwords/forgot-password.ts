@@ -1,7 +1,7 @@
 import type { ForgotPasswordBody } from '@ashenda/core/contracts/http/accounts.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { languageIn } from '../../http/language-cookie.ts'
 import type { Services } from '../../module.ts'
-import { languageIn } from '../site/language-cookie.ts'
 import { keepResetToken } from './reset-cookie.ts'
 import { resetPassword } from './reset-password.ts'
 

@@ -1,18 +1,28 @@
-import { refusals } from '@ashenda/core/contracts/http/answer.ts'
+import { refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
+import { adminContestantAnswer } from '@ashenda/core/contracts/http/contestant-admin.ts'
 import { adminPaymentsAnswer, adminPaymentsQuery, paymentEventsAnswer } from '@ashenda/core/contracts/http/payments.ts'
 import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import { parsePhone } from '@ashenda/core/domain/phone.ts'
 import { ballotRangeOf } from '@ashenda/core/domain/receipt.ts'
 import { isStorable } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { listPaymentEvents, listPayments, type SoughtPayment } from '@ashenda/db/queries/payments/payment-list.ts'
+import { findKeptContestant } from '@ashenda/db/queries/contestants/contestant-admin.ts'
+import {
+  countPaymentsOf,
+  listPaymentEvents,
+  listPayments,
+  listPaymentsOf,
+  type SoughtPayment,
+} from '@ashenda/db/queries/payments/payment-list.ts'
 import { Type } from 'typebox'
 import type { Module } from '../../module.ts'
 import type { VoterPeppers } from '../ballots/voter-peppers.ts'
+import { presentKept } from '../contestants/admin-presenter.ts'
 import { presentEvent } from './present-event.ts'
 import { presentPayment } from './presenter.ts'
 
 const pageSize = 50
+const paymentsOfContestant = 50
 
 /** What admins see of payments. */
 export const adminPaymentRoutes: Module = async (app, { sql, voterPeppers }) => {
@@ -53,6 +63,28 @@ export const adminPaymentRoutes: Module = async (app, { sql, voterPeppers }) => 
       const events = await listPaymentEvents(sql, request.params.id)
       if (events.length === 0) throw new AppError('not_found')
       return { success: true as const, events: events.map(presentEvent) }
+    },
+  )
+
+  app.get(
+    '/admin/contestants/:id',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'A contestant with her payments',
+        tags: ['admin'],
+        params: Type.Object({ id: uuid }),
+        response: { 200: adminContestantAnswer, ...refusals },
+      },
+    },
+    async ({ params: { id } }) => {
+      const [kept, payments, paymentCount] = await Promise.all([
+        findKeptContestant(sql, id),
+        listPaymentsOf(sql, id, paymentsOfContestant),
+        countPaymentsOf(sql, id),
+      ])
+      if (!kept) throw new AppError('not_found')
+      return { success: true as const, actor: presentKept(kept), payments: payments.map(presentPayment), paymentCount }
     },
   )
 }

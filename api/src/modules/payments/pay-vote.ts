@@ -1,7 +1,7 @@
 import { votePriceOf } from '@ashenda/core/domain/price.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { holdClaimant, needClaimant } from '../../http/claimant.ts'
 import type { Services } from '../../module.ts'
-import { holdClaimant, needClaimant } from '../../plugins/claimant.ts'
 import { readVoter } from '../ballots/read-voter.ts'
 import type { Redemption } from '../cards/redemption.ts'
 import type { OpenCheckout } from './payments.ts'

@@ -9,8 +9,8 @@ import { enterPayment, findOpening, type Opening } from '@ashenda/db/queries/pay
 import { enqueue, enqueueAhead } from '@ashenda/platform/enqueue.ts'
 import type { Job, JobsOptions, Queue } from 'bullmq'
 import { v7 } from 'uuid'
+import { freshRowMs, type QueuedRowDeps } from '../../jobs/row-waiter.ts'
 import type { Attempts, Looker } from '../../rate-limits/attempts.ts'
-import { freshRowMs, type QueuedRowDeps } from '../../row-waiter.ts'
 
 export interface PaymentsDeps extends QueuedRowDeps {
   readonly queues: Readonly<Record<'payments' | 'checkouts', Pick<Queue, 'add' | 'getJob'>>>

@@ -4,9 +4,9 @@ import { returnLinkAnswer, returnLinkBody } from '@ashenda/core/contracts/http/l
 import { AppError } from '@ashenda/core/errors.ts'
 import { renewReturnLink } from '@ashenda/db/queries/lookup/lookup.ts'
 import { Type } from 'typebox'
+import { originOf } from '../../http/origin.ts'
+import { readReason } from '../../http/read-line.ts'
 import type { Module } from '../../module.ts'
-import { originOf } from '../../plugins/origin.ts'
-import { readReason } from '../../read-line.ts'
 import { principalOf } from '../sessions/principal.ts'
 
 const nothingToHandOn = 'this payment has no vote that could be handed on'

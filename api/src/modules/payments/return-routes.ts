@@ -1,10 +1,10 @@
 import { settlePriority } from '@ashenda/core/contracts/jobs/payment.ts'
 import { findByReference, findReturned } from '@ashenda/db/queries/payments/payments.ts'
 import { Type } from 'typebox'
+import { claimantHashIn, lookerOf } from '../../http/claimant.ts'
 import type { Module } from '../../module.ts'
-import { claimantHashIn, lookerOf } from '../../plugins/claimant.ts'
 import { draftIn } from '../ballots/draft-cookie.ts'
-import { tokenHashOf } from '../lookup/take-over.ts'
+import { tokenHashOf } from './take-over.ts'
 
 const afterVote = '/?jp=true'
 /** For a voter who chose and began to pay without scripts. */

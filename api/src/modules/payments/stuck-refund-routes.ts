@@ -10,8 +10,8 @@ import {
   takeOverRefund,
 } from '@ashenda/db/queries/payments/stuck-refunds.ts'
 import { Type } from 'typebox'
+import { readReason } from '../../http/read-line.ts'
 import type { Module } from '../../module.ts'
-import { readReason } from '../../read-line.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { presentPayment } from './presenter.ts'
 

@@ -6,12 +6,9 @@ import { codeDigits, codeMs, mayBeProven, readCode } from '@ashenda/core/domain/
 import { proofMessage } from '@ashenda/core/domain/proof-message.ts'
 import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
 import type { ContestRow } from '@ashenda/db/queries/contest/directory.ts'
+import type { CodeResult } from '../../metrics/metrics.ts'
 import type { MessageLimits, MessagePurpose } from './message-limits.ts'
 import type { Waiting, WaitingForCode } from './waiting-for-code.ts'
-
-/** The results that a metric counts. */
-export const codeResults = ['sent', 'proven', 'wrong', 'ended'] as const
-export type CodeResult = (typeof codeResults)[number]
 
 export interface CodesDeps {
   readonly limits: Pick<MessageLimits, 'admit' | 'proven'>

@@ -2,8 +2,8 @@ import type { VoterToErase } from '@ashenda/core/domain/ballot-erasure.ts'
 import { parsePhone } from '@ashenda/core/domain/phone.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { type Erasing, eraseVoter as eraseRows } from '@ashenda/db/queries/privacy/erasure.ts'
+import { whileRedisIsThere } from '../../jobs/while-redis-is-there.ts'
 import type { Services } from '../../module.ts'
-import { whileRedisIsThere } from '../queues/while-redis-is-there.ts'
 
 /** The voter of a phone as typed. @throws AppError bad_phone */
 export function voterOf(typed: string, { voterPeppers }: Pick<Services, 'voterPeppers'>): VoterToErase {

@@ -7,13 +7,13 @@ import { brokenUniqueIndex } from '@ashenda/db/error-kind.ts'
 import { confirmEmail, findEmails, findOwnAccount, updateStory } from '@ashenda/db/queries/accounts/profile.ts'
 import type { VoteHour } from '@ashenda/db/queries/contestants/own-votes.ts'
 import { findVoteHours } from '@ashenda/db/queries/contestants/own-votes.ts'
+import { languageIn } from '../../http/language-cookie.ts'
 import type { Module } from '../../module.ts'
 import { refusalOfTaken } from '../accounts/refusal-of-taken.ts'
+import { readStory } from '../accounts/story.ts'
 import { principalOf } from '../sessions/principal.ts'
-import { languageIn } from '../site/language-cookie.ts'
 import { guardRecovery } from './guard-recovery.ts'
 import { presentOwnUser } from './presenter.ts'
-import { readStory } from './story.ts'
 
 /** A story of 2,000 characters, each in the longest JSON escape. */
 const bodyLimit = 32_768

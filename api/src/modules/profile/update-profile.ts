@@ -12,20 +12,20 @@ import {
 import type { ZoneRow } from '@ashenda/db/queries/contest/directory.ts'
 import type { FastifyRequest } from 'fastify'
 import { Compile } from 'typebox/compile'
+import { languageIn } from '../../http/language-cookie.ts'
+import { formRefusal } from '../../http/schema-refusal.ts'
 import type { Services } from '../../module.ts'
-import { formRefusal } from '../../schema-refusal.ts'
 import { presentSessionUser } from '../accounts/presenter.ts'
 import { refusalOfTaken } from '../accounts/refusal-of-taken.ts'
 import { readAnswer, readZone, textReaders } from '../accounts/registration.ts'
+import { readEmail } from '../accounts/story.ts'
 import type { KeptPhoto } from '../photos/photos.ts'
 import { type FormLimits, readForm } from '../photos/read-form.ts'
 import { receive } from '../photos/receive.ts'
 import { principalOf } from '../sessions/principal.ts'
-import { languageIn } from '../site/language-cookie.ts'
 import type { EmailChange } from './email-changes.ts'
 import { guardRecovery } from './guard-recovery.ts'
 import { presentOwnUser } from './presenter.ts'
-import { readEmail } from './story.ts'
 
 type ProfileDeps = Pick<
   Services,

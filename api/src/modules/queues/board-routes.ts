@@ -2,10 +2,10 @@ import { AppError } from '@ashenda/core/errors.ts'
 import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
+import { whileRedisIsThere } from '../../jobs/while-redis-is-there.ts'
 import type { Module } from '../../module.ts'
 import { pageHeaders } from '../../plugins/headers.ts'
 import { createBoard } from './board.ts'
-import { whileRedisIsThere } from './while-redis-is-there.ts'
 
 /** Where Bull Board stands, and its pages find their scripts and answers. */
 const base = '/admin/bull-board/'

@@ -11,12 +11,12 @@ import {
 } from '@ashenda/db/queries/ballots/dead-letters.ts'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { whileRedisIsThere } from '../../jobs/while-redis-is-there.ts'
 import type { Module } from '../../module.ts'
 import { recordedStep } from '../actions/recorded-step.ts'
 import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { shownText } from './shown-payload.ts'
-import { whileRedisIsThere } from './while-redis-is-there.ts'
 
 const ballotShape = Compile(queuedBallot)
 const shownAtOnce = 100

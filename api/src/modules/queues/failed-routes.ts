@@ -9,11 +9,11 @@ import {
   reasonBody,
 } from '@ashenda/core/contracts/http/queues.ts'
 import type { FastifyRequest } from 'fastify'
+import { actionReasonMaxLength, readReason } from '../../http/read-line.ts'
+import { whileRedisIsThere } from '../../jobs/while-redis-is-there.ts'
 import type { Module } from '../../module.ts'
-import { actionReasonMaxLength, readReason } from '../../read-line.ts'
 import { principalOf } from '../sessions/principal.ts'
 import type { ByAdmin } from './failed-jobs.ts'
-import { whileRedisIsThere } from './while-redis-is-there.ts'
 
 const reading = { access: 'admin' } as const
 const changing = { access: 'admin:queues' } as const

@@ -1,9 +1,9 @@
 import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { queueParams, reasonBody } from '@ashenda/core/contracts/http/queues.ts'
+import { actionReasonMaxLength, readReason } from '../../http/read-line.ts'
+import { whileRedisIsThere } from '../../jobs/while-redis-is-there.ts'
 import type { Module } from '../../module.ts'
-import { actionReasonMaxLength, readReason } from '../../read-line.ts'
 import { principalOf } from '../sessions/principal.ts'
-import { whileRedisIsThere } from './while-redis-is-there.ts'
 
 const steps = {
   pause: { summary: 'Pause a queue: what comes is kept, and nothing is started', message: 'the queue is paused' },

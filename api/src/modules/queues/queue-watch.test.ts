@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis'
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createMetrics, registerQueues } from '../../plugins/metrics.ts'
+import { createMetrics, registerQueues } from '../../metrics/metrics.ts'
 import { QueueWatch, type QueueWatchDeps, usualQueueLooks } from './queue-watch.ts'
 
 const refusal = new Error('Command timed out')

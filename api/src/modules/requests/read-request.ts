@@ -5,8 +5,8 @@ import { requestMessageMaxLength } from '@ashenda/core/domain/request.ts'
 import { isBlank, lengthOf, normaliseStory } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { NewRequest } from '@ashenda/db/queries/contestants/requests.ts'
-import { readName } from '../../read-line.ts'
-import { readEmail } from '../profile/story.ts'
+import { readName } from '../../http/read-line.ts'
+import { readEmail } from '../accounts/story.ts'
 
 /** What somebody asks, in the form it is stored in. @throws AppError the first problem */
 export function readRequest(

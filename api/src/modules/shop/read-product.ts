@@ -4,8 +4,8 @@ import { isBlank, lengthOf, normaliseStory } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { ProductChange, ProductTexts } from '@ashenda/db/queries/shop/products.ts'
 import { Compile } from 'typebox/compile'
-import { readLine } from '../../read-line.ts'
-import { formRefusal } from '../../schema-refusal.ts'
+import { readLine } from '../../http/read-line.ts'
+import { formRefusal } from '../../http/schema-refusal.ts'
 
 const shape = Compile(productFields)
 

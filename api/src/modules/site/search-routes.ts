@@ -4,9 +4,9 @@ import type { HeadLanguage, PageHeads } from '@ashenda/core/contracts/page-heads
 import { AppError } from '@ashenda/core/errors.ts'
 import { escapeHtml } from '@ashenda/core/html.ts'
 import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
+import { originOf } from '../../http/origin.ts'
 import type { Module } from '../../module.ts'
-import { originOf } from '../../plugins/origin.ts'
-import { alternatesOf, readPageHeads } from './page-language.ts'
+import { alternatesOf, readPageHeads } from '../pages/page-language.ts'
 
 interface Sitemap {
   readonly listed: readonly ContestantRow[]

@@ -1,7 +1,7 @@
 import { refusal } from '@ashenda/core/contracts/http/answer.ts'
 import { getZonesAnswer } from '@ashenda/core/contracts/http/zones.ts'
+import { forSharedCaches } from '../../http/shared-cache.ts'
 import type { Module } from '../../module.ts'
-import { forSharedCaches } from '../../plugins/shared-cache.ts'
 import { answerZones } from './answer-zones.ts'
 
 export const zoneRoutes: Module = async (app, { directory }) => {

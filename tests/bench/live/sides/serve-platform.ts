@@ -1,6 +1,6 @@
 import { buildApp } from '@ashenda/api/app.ts'
-import { readApiConfig } from '@ashenda/api/config.ts'
-import { createMetrics } from '@ashenda/api/plugins/metrics.ts'
+import { readApiConfig } from '@ashenda/api/config/config.ts'
+import { createMetrics } from '@ashenda/api/metrics/metrics.ts'
 import { PublicCounts } from '@ashenda/api/realtime/public-counts.ts'
 import { startServices } from '@ashenda/api/services.ts'
 import { stopServing } from '@ashenda/api/stop-serving.ts'

@@ -1,0 +1,56 @@
+import { ConfigError } from '@ashenda/core/config/env.ts'
+import type { Sql } from '@ashenda/db/client.ts'
+import { eventPublisher } from '@ashenda/platform/event-publisher.ts'
+import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Redis } from 'ioredis'
+import { type ApiConfig, replicasIn } from './config/config.ts'
+import { settingsOf } from './config/settings.ts'
+import { RedisState } from './intake/redis-state.ts'
+import { openQueues } from './jobs/open-queues.ts'
+import type { ApiMetrics } from './metrics/metrics.ts'
+import { SecurityLog } from './security-log/security-log.ts'
+
+export interface FoundationDeps {
+  readonly config: ApiConfig
+  readonly sql: Sql
+  /** Commands and queue; never waits for a Redis that is away. */
+  readonly redis: Redis
+  readonly groupWriters: readonly Redis[]
+  readonly prefix: string
+  readonly tracing: Tracing | undefined
+  readonly metrics: ApiMetrics
+  readonly log: FastifyBaseLogger
+}
+
+export type Foundation = Awaited<ReturnType<typeof openFoundation>>
+
+/** What every area stands on: settings, connections, clock, queues, events. @throws ConfigError where Redis is too old for what is asked of it */
+export async function openFoundation(deps: FoundationDeps) {
+  const { config, redis, prefix, tracing, metrics, log } = deps
+  const redisState = new RedisState(redis, log, replicasIn(config))
+  await redisState.watch()
+  refuseOldServer(redisState)
+  const queues = openQueues({ redis, prefix, tracing, log })
+  return {
+    ...deps,
+    settings: settingsOf(config),
+    redisState,
+    now: () => redisState.now(),
+    isQueueThere: () => redisState.reachable,
+    queues,
+    publish: eventPublisher(redis, prefix, log),
+    securityLog: new SecurityLog({
+      log,
+      pepper: config.PHONE_PEPPER,
+      count: (event) => metrics.securityEvents.inc({ event }),
+      now: () => performance.now(),
+    }),
+  }
+}
+
+/** A server that will never be right ends the start; what may be mended while it runs refuses votes until then. */
+function refuseOldServer({ durability }: RedisState): void {
+  const tooOld = durability.wrong.find(({ setting }) => setting === 'redis_version')
+  if (tooOld) throw new ConfigError([`REDIS_DURABILITY=replicas needs WAITAOF: ${tooOld.detail}`])
+}

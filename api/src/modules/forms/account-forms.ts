@@ -1,0 +1,168 @@
+import { loginBody, type Registration, registration } from '@ashenda/core/contracts/http/accounts.ts'
+import { registrationFieldByCode } from '@ashenda/core/contracts/http/fields-by-code.ts'
+import type { FirstData } from '@ashenda/core/contracts/http/first-data.ts'
+import type { Role } from '@ashenda/core/domain/account.ts'
+import { pathAfterLogin, pathBack } from '@ashenda/core/domain/path-after-login.ts'
+import { isUuid } from '@ashenda/core/domain/uuid.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { languageIn } from '../../http/language-cookie.ts'
+import type { App, Services } from '../../module.ts'
+import { identityOf } from '../accounts/identity.ts'
+import { logIn } from '../accounts/log-in.ts'
+import { register, registerProven } from '../accounts/register.ts'
+import { registrationProblems } from '../accounts/registration.ts'
+import { type Cookie, putCookie } from '../sessions/session-cookie.ts'
+import { askForCookies } from './ask-for-cookies.ts'
+import { FieldProblems, readForm, refuseFields } from './form-check.ts'
+import type { FormPages } from './form-pages.ts'
+import { fieldsIn, keptOf, type SentFields } from './sent-fields.ts'
+
+const config = { access: 'public' } as const
+const schema = { hide: true } as const
+/** A story is told later; each letter of a name may be nine of a form. */
+const registrationLimit = 16_384
+const loginLimit = 8_192
+const loginForm = loginBody.properties.visitor
+
+/** Logging in and out, and registering, without scripts. */
+export function accountFormRoutes(app: App, services: Services, pages: FormPages): void {
+  app.post('/login', { bodyLimit: loginLimit, config, schema }, async (request, reply) => {
+    const sent = fieldsIn(request.body)
+    const search = searchOf(sent, ['by', 'from'])
+    try {
+      if (keepsNothing(request)) return probeCookies(request, reply)
+      const { userId, password } = readForm(loginForm, sent)
+      const { account, setCookie, resetWaits } = await logIn(identityOf(userId), password, request, services)
+      // Her own page says so, before anything else.
+      return enter(reply, setCookie, account.role, resetWaits ? {} : sent)
+    } catch (error) {
+      return pages.refuse(request, reply, `/login${search}`, { values: keptOf(sent, ['userId']), error })
+    }
+  })
+
+  app.post('/register', { bodyLimit: registrationLimit, config, schema }, async (request, reply) => {
+    const sent = fieldsIn(request.body)
+    try {
+      if (keepsNothing(request)) return probeCookies(request, reply)
+      const typed = readRegistrationForm({ ...sent, referralCode: referralOf(sent) }, services)
+      const language = () => languageIn(request)
+      const { account, setCookie } = await register(typed, request, language, services)
+      return enter(reply, setCookie, account.role, sent)
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'registration_unproven') {
+        const values = keptOf(sent, ['phone', 'from'])
+        return pages.show(request, reply, registerPage, askForCode(values, String(error.details?.['registration'])))
+      }
+      const values = keptOf(sent, shownAgain)
+      const refused = { values, error, fieldsByCode: registrationFieldByCode }
+      return pages.refuse(request, reply, `/register${searchOf(sent, ['from', 'ref'])}`, refused)
+    }
+  })
+
+  // Who comes back to this address registers anew.
+  app.get('/register/code', { config, schema }, async (_request, reply) => reply.redirect(registerPage, 303))
+
+  app.post('/register/code', { bodyLimit: loginLimit, config, schema }, async (request, reply) => {
+    const sent = fieldsIn(request.body)
+    const registration = (sent['registration'] ?? '').toLowerCase()
+    const values = keptOf(sent, ['phone', 'from', 'code'])
+    try {
+      services.admitAddress(request.ip)
+      if (!isUuid(registration)) throw new AppError('code_expired')
+      if (sent['again'] !== undefined) {
+        await services.registrationCodes.resend(registration, request.ip, languageIn(request))
+        return await pages.show(
+          request,
+          reply,
+          registerPage,
+          askForCode(keptOf(values, ['phone', 'from']), registration, true),
+        )
+      }
+      const proven = { registration, code: sent['code'] ?? '' }
+      const { account, setCookie } = await registerProven(proven, request, services)
+      return enter(reply, setCookie, account.role, sent)
+    } catch (error) {
+      // It waits no longer, or another account has the phone or the e-mail by now: she fills in the form once more.
+      const isOver = error instanceof AppError && (error.code === 'phone_taken' || error.code === 'email_taken')
+      const refused = { values, error, fieldsByCode: isOver ? registrationFieldByCode : codeFieldByCode }
+      return pages.refuse(request, reply, registerPage, refused, isOver ? {} : askForCode(values, registration))
+    }
+  })
+
+  app.post('/logout', { bodyLimit: loginLimit, config, schema }, async (request, reply) => {
+    putCookie(reply, await services.sessions.end(request))
+    tellLeft(reply)
+    return reply.redirect('/', 303)
+  })
+}
+
+/** A browser that brings no cookie at all may keep none, and would be logged out again at once. */
+const keepsNothing = ({ headers }: FastifyRequest): boolean => headers.cookie === undefined
+
+function probeCookies(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.header('set-cookie', 'kept=1; Path=/; Max-Age=600; SameSite=Lax')
+  return askForCookies(request, reply)
+}
+
+const registerPage = '/register'
+const codeFieldByCode = { wrong_code: 'code', wrong_code_last: 'code', code_expired: 'code' } as const
+
+/** What the page shows while a registration waits for its code. */
+const askForCode = (values: SentFields, registration: string, wasResent = false): Partial<FirstData> => ({
+  proof: { registration, phone: values['phone'] ?? '', ...(wasResent && { wasResent }) },
+  form: { values, problems: {} },
+})
+
+/** Checks all fields and reports all problems at once, for example an invalid phone and a password that is too short. @throws FieldProblems */
+function readRegistrationForm(sent: SentFields, { directory }: Pick<Services, 'directory'>): Registration {
+  const codes = registrationProblems(sent, directory.content?.zones ?? [])
+  try {
+    const typed = readForm(registration, sent)
+    refuseFields(codes)
+    return typed
+  } catch (error) {
+    if (!(error instanceof FieldProblems)) throw error
+    throw error.with(codes)
+  }
+}
+
+/** Everything but the password, and the answer that resets it. */
+const shownAgain = ['fname', 'mname', 'phone', 'occupation', 'address', 'email']
+
+/** The referral in the address she came by (web/src/lib/referral.ts). An invalid one is ignored, so that it keeps nobody from registering. */
+const referralOf = ({ ref = '' }: SentFields): string => (ref.length <= longestReferral ? ref : '')
+const longestReferral = 128
+
+function enter(reply: FastifyReply, setCookie: Cookie, role: Role, sent: SentFields): FastifyReply {
+  putCookie(reply, setCookie)
+  tellEntered(reply)
+  return reply.redirect(pathAfterLogin(role, headerSafe(pathBack(sent['from']))), 303)
+}
+
+/** What may stand in a header as it is. */
+const headerSafe = (path: string | undefined): string | undefined =>
+  path !== undefined && /^[\x21-\x7e]+$/.test(path) ? path : undefined
+
+/** What the address of the form said stays in that of the page. */
+function searchOf(sent: SentFields, names: readonly string[]): string {
+  const query = new URLSearchParams(keptOf(sent, names)).toString()
+  return query === '' ? '' : `?${query}`
+}
+
+/**
+ * Says to the scripts of a page that may come later that somebody has logged in without them (web/src/lib/form-login.ts). It opens
+ * nothing: who it is they ask the server.
+ */
+const name = 'entered'
+/** Until they have come, on a network that loses them. */
+const keptSeconds = 24 * 3_600
+
+const tellEntered = (reply: FastifyReply): void => setCookie(reply, '1', keptSeconds)
+
+/** She has left again; what the browser keeps of her is forgotten too. */
+const tellLeft = (reply: FastifyReply): void => setCookie(reply, '0', keptSeconds)
+
+function setCookie(reply: FastifyReply, value: string, maxAge: number): void {
+  reply.header('set-cookie', `${name}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax`)
+}

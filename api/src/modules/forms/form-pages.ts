@@ -1,0 +1,82 @@
+import type { FirstData, FormProblem, SentForm } from '@ashenda/core/contracts/http/first-data.ts'
+import { type AppError, type ErrorCode, statusOf } from '@ashenda/core/errors.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { keepLanguage, languageIn } from '../../http/language-cookie.ts'
+import { originOf } from '../../http/origin.ts'
+import { refusalOf } from '../../plugins/errors.ts'
+import { sendPersonal } from '../pages/page-sender.ts'
+import type { PageRenderer } from '../pages/render/page-renderer.ts'
+import type { SitePages } from '../pages/site-pages.ts'
+import { FieldProblems } from './form-check.ts'
+import type { SentFields } from './sent-fields.ts'
+
+/** Of addresses of which path and query count. */
+const base = 'http://any'
+
+/** Which field a refusal is about, by its code. */
+export type FieldsByCode = Readonly<Partial<Record<ErrorCode, string>>>
+
+export interface RefusedForm {
+  /** Without secrets. */
+  readonly values: SentFields
+  readonly error: unknown
+  readonly fieldsByCode?: FieldsByCode
+}
+
+/**
+ * Pages that answer a form which was sent without scripts: the same page once more, with what was typed and why it was not taken.
+ */
+export class FormPages {
+  readonly #pages: SitePages
+  readonly #renderer: PageRenderer
+  readonly #publicUrl: string | undefined
+
+  constructor(pages: SitePages, renderer: PageRenderer, publicUrl: string | undefined) {
+    this.#pages = pages
+    this.#renderer = renderer
+    this.#publicUrl = publicUrl
+  }
+
+  /** Shows a page to one person, in the language the request asks for. @param url path and query */
+  show(request: FastifyRequest, reply: FastifyReply, url: string, more: Partial<FirstData>): Promise<FastifyReply> {
+    const { pathname, searchParams } = new URL(url, base)
+    const asked = new URL(request.url, base).searchParams.get('lang')
+    if (asked !== null) searchParams.set('lang', asked)
+    const kept = languageIn(request)
+    const address = `${pathname}?${searchParams}`
+    const answersForm = request.method === 'POST'
+    const page = this.#pages.at(address, originOf(request, this.#publicUrl), kept, more, { answersForm })
+    if (page.language.isAsked && page.language.chosen !== kept) keepLanguage(reply, page.language.chosen)
+    return sendPersonal(request, reply, page, this.#renderer)
+  }
+
+  /**
+   * Shows a refused form again, with the status of its call. An unexpected error is logged, and its text is not shown.
+   */
+  refuse(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    url: string,
+    { values, error, fieldsByCode = {} }: RefusedForm,
+    more: Partial<FirstData> = {},
+  ): Promise<FastifyReply> {
+    const refusal = refusalOf(error, request)
+    if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
+    reply.code(statusOf(refusal.code))
+    return this.show(request, reply, url, { ...more, form: { values, problems: problemsOf(refusal, fieldsByCode) } })
+  }
+}
+
+function problemsOf(refusal: AppError, fieldsByCode: FieldsByCode): SentForm['problems'] {
+  if (refusal instanceof FieldProblems) return refusal.problems
+  const { code, details } = refusal
+  const named = typeof details?.['field'] === 'string' ? details['field'].split('.').at(-1) : undefined
+  return { [fieldsByCode[code] ?? named ?? 'form']: problemOf(refusal) }
+}
+
+/** A refusal as a page tells it. */
+export const problemOf = ({ code, message, retryAfterSeconds }: AppError): FormProblem => ({
+  code,
+  message,
+  ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+})

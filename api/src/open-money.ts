@@ -1,0 +1,63 @@
+import type { Peppers } from '@ashenda/core/domain/peppers.ts'
+import type { Sql } from '@ashenda/db/client.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Queues } from './jobs/open-queues.ts'
+import { RowWaiter } from './jobs/row-waiter.ts'
+import { FileLinks } from './modules/cards/file-links.ts'
+import { CardOrders } from './modules/cards/orders.ts'
+import { CardRedemptions } from './modules/cards/redemption.ts'
+import { Payments, type PaymentWaits, usualPaymentWaits } from './modules/payments/payments.ts'
+import type { Attempts } from './rate-limits/attempts.ts'
+
+export interface MoneyDeps {
+  readonly sql: Sql
+  readonly queues: Pick<Queues, 'payments' | 'checkouts' | 'redemptions' | 'cards'>
+  /** Whether Redis can be asked to take a job. */
+  readonly isQueueThere: () => boolean
+  /** Key the hashes of card codes. */
+  readonly peppers: Peppers
+  readonly attempts: Pick<Attempts, 'look'>
+  readonly log: FastifyBaseLogger
+  readonly waits: MoneyWaits
+}
+
+/** In milliseconds. */
+export interface MoneyWaits extends PaymentWaits {
+  /** How long the answer to a card waits for the worker. */
+  readonly cardMs: number
+}
+
+export const usualMoneyWaits: MoneyWaits = { ...usualPaymentWaits, cardMs: 5_000 }
+
+export interface Money {
+  readonly payments: Payments
+  readonly redemptions: CardRedemptions
+  readonly cardOrders: CardOrders
+  readonly fileLinks: FileLinks
+  /** To be told of payments, those by card too. */
+  readonly paymentChanges: RowWaiter
+  /** To be told of batches of cards. */
+  readonly batchChanges: RowWaiter
+}
+
+/** How long the answer to an order of cards waits for their file. */
+const cardFileMs = 10_000
+
+/** Payments, the cards that pay, and the orders of such cards. */
+export function createMoney({ queues, attempts, waits, ...deps }: MoneyDeps): Money {
+  const [paymentChanges, batchChanges] = [new RowWaiter(), new RowWaiter()]
+  const { sql, isQueueThere, peppers, log } = deps
+  return {
+    payments: new Payments({ sql, queues, isQueueThere, attempts, changes: paymentChanges, log }, waits),
+    redemptions: new CardRedemptions({
+      ...deps,
+      queue: queues.redemptions,
+      changes: paymentChanges,
+      outcomeMs: waits.cardMs,
+    }),
+    cardOrders: new CardOrders({ ...deps, queue: queues.cards, changes: batchChanges, fileMs: cardFileMs }),
+    fileLinks: new FileLinks(peppers.newest),
+    paymentChanges,
+    batchChanges,
+  }
+}
