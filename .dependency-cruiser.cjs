@@ -32,6 +32,14 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
+      name: 'no-folder-cycles',
+      comment: 'Two folders that need each other are one subject, or one of their files lies in the wrong folder. Types count.',
+      scope: 'folder',
+      severity: 'error',
+      from: { path: '^api/src' },
+      to: { circular: true },
+    },
+    {
       name: 'no-unresolved',
       comment: 'An import that leads nowhere.',
       severity: 'error',

@@ -3,8 +3,8 @@ import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
-import type { App, Module, Services } from './module.ts'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { App } from './http/app.ts'
 import { accountRoutes } from './modules/accounts/routes.ts'
 import { actionRoutes } from './modules/actions/routes.ts'
 import { invitationRoutes } from './modules/admins/invitation-routes.ts'
@@ -79,9 +79,10 @@ import { putRight } from './plugins/raw-request.ts'
 import { schemaCompilers } from './plugins/schema-compilers.ts'
 import { registerTraces } from './plugins/traces.ts'
 import { liveRoutes } from './realtime/routes.ts'
+import type { RunningServices } from './services.ts'
 
 /** What answers JSON to everyone, and the socket. None of it needs the cookies' plugin, and ballots pass by the thousand. */
-const publicModules: readonly Module[] = [
+const publicModules = [
   healthRoutes,
   contestRoutes,
   zoneRoutes,
@@ -94,7 +95,7 @@ const publicModules: readonly Module[] = [
 ]
 
 /** What people do who log in, are logged in, or pay. */
-const memberModules: readonly Module[] = [
+const memberModules = [
   accountRoutes,
   passwordRoutes,
   sessionRoutes,
@@ -147,14 +148,19 @@ const memberModules: readonly Module[] = [
 ]
 
 /** What browsers show or load. The site comes last, because it takes what nobody else took. */
-const pageModules: readonly Module[] = [registerDocuments, imageRoutes, searchRoutes, boardRoutes, siteRoutes]
+const pageModules = [registerDocuments, imageRoutes, searchRoutes, boardRoutes, siteRoutes]
 
 /** A client that has not sent its whole request by then is cut off; the slowest photo has five minutes (photos/transfer.ts). */
 const requestTimeout = 360_000
 
-/** The HTTP application, ready to listen; it opens nothing by itself. */
-export async function buildApp(services: Services, logger: FastifyBaseLogger, tracing?: Tracing): Promise<App> {
-  const { settings } = services
+type Decorator = Extract<keyof RunningServices, keyof FastifyInstance>
+type AppServices = Pick<FastifyInstance, Decorator> & Pick<RunningServices, 'takeBody' | 'onAnswered'>
+
+/**
+ * The HTTP application, ready to listen; it opens nothing by itself. Each service becomes a decorator, and each module names those it needs.
+ */
+export async function buildApp(services: AppServices, logger: FastifyBaseLogger, tracing?: Tracing): Promise<App> {
+  const { settings, sessions, securityLog, takeBody, onAnswered, ...others } = services
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -177,26 +183,27 @@ export async function buildApp(services: Services, logger: FastifyBaseLogger, tr
     },
   }).withTypeProvider<TypeBoxTypeProvider>()
   app.removeContentTypeParser('text/plain') // the one besides JSON that Fastify reads by itself
+  for (const [name, service] of Object.entries({ settings, sessions, ...others })) app.decorate<unknown>(name, service)
   if (tracing) registerTraces(app, tracing)
-  registerHttpMetrics(app, services.onAnswered)
-  registerErrors(app, services.securityLog)
+  registerHttpMetrics(app, onAnswered)
+  registerErrors(app, securityLog)
   registerClosing(app)
-  registerBodies(app, services.takeBody)
+  registerBodies(app, takeBody)
   registerMeantAddress(app)
-  registerAccess(app, services.sessions)
+  registerAccess(app, sessions)
   registerOwnSite(app, settings.publicUrl)
   await app.register(swagger, openApi)
   await app.register(async (calls) => {
     calls.addHook('onRequest', withHeaders(plainHeaders(settings.production)))
-    for (const module of publicModules) await module(calls, services)
+    for (const module of publicModules) await calls.register(module)
     await calls.register(async (members) => {
       await members.register(cookie, { hook: false }) // cookies are read where one is looked for (sessions, claimant)
-      for (const module of memberModules) await module(members, services)
+      for (const module of memberModules) await members.register(module)
     })
   })
   await app.register(async (pages) => {
     pages.addHook('onRequest', withHeaders(pageHeaders(settings.production)))
-    for (const module of pageModules) await module(pages, services)
+    for (const module of pageModules) await pages.register(module)
   })
   return app
 }

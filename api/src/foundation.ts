@@ -1,15 +1,28 @@
 import { ConfigError } from '@ashenda/core/config/env.ts'
 import type { Sql } from '@ashenda/db/client.ts'
-import { eventPublisher } from '@ashenda/platform/event-publisher.ts'
+import { eventPublisher, type Publish } from '@ashenda/platform/event-publisher.ts'
+import type { Storage } from '@ashenda/platform/storage/storage.ts'
 import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import { type ApiConfig, replicasIn } from './config/config.ts'
-import { settingsOf } from './config/settings.ts'
+import { type AppSettings, settingsOf } from './config/settings.ts'
+import type { Clock } from './http/app.ts'
 import { RedisState } from './intake/redis-state.ts'
 import { openQueues } from './jobs/open-queues.ts'
 import type { ApiMetrics } from './metrics/metrics.ts'
 import { SecurityLog } from './security-log/security-log.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly sql: Sql
+    readonly storage: Storage
+    /** Redis's clock: ballots and hours of the contest are judged by it. */
+    readonly clock: Clock
+    readonly settings: AppSettings
+    readonly publish: Publish
+  }
+}
 
 export interface FoundationDeps {
   readonly config: ApiConfig

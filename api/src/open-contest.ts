@@ -4,11 +4,25 @@ import { replicasIn } from './config/config.ts'
 import { Directory } from './directory/directory.ts'
 import { startDirectoryRefresher } from './directory/directory-refresher.ts'
 import type { Foundation } from './foundation.ts'
+import type { Backlog } from './http/app.ts'
 import { createIntake } from './intake/create-intake.ts'
 import { type GroupQueue, groupsOnDisk, groupsOnReplicas } from './intake/group-queue.ts'
 import { openQueue } from './jobs/open-queues.ts'
+import type { CastBallotDeps } from './modules/ballots/cast-attempt.ts'
+import type { OutcomeOf } from './modules/ballots/outcome-of.ts'
 import { VoterPeppers } from './modules/ballots/voter-peppers.ts'
 import { tellCaches } from './modules/cdn/tell-caches.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly directory: Directory
+    /** Key the ids of voters (core: voterIdOf). */
+    readonly voterPeppers: VoterPeppers
+    readonly ballots: CastBallotDeps
+    readonly backlog: Backlog
+    readonly outcomeOf: OutcomeOf
+  }
+}
 
 const reloadMs = 5_000
 const wholeDirectoryMs = 60_000

@@ -9,6 +9,15 @@ import { CardRedemptions } from './modules/cards/redemption.ts'
 import { Payments, type PaymentWaits, usualPaymentWaits } from './modules/payments/payments.ts'
 import type { Attempts } from './rate-limits/attempts.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly payments: Payments
+    readonly redemptions: CardRedemptions
+    readonly cardOrders: CardOrders
+    readonly fileLinks: FileLinks
+  }
+}
+
 export interface MoneyDeps {
   readonly sql: Sql
   readonly queues: Pick<Queues, 'payments' | 'checkouts' | 'redemptions' | 'cards'>

@@ -8,19 +8,19 @@ import type { ApiConfig } from './config/config.ts'
 import { openFoundation } from './foundation.ts'
 import { registerGauges } from './gauges.ts'
 import { claimantHashIn } from './http/claimant.ts'
-import type { ApiMetrics } from './metrics/metrics.ts'
-import type { Services } from './module.ts'
+import type { ApiMetrics, PageResult } from './metrics/metrics.ts'
 import { BallotSignals } from './modules/ballots/ballot-signals.ts'
 import { castBallotDeps } from './modules/ballots/cast-ballot-deps.ts'
 import { outcomeReader } from './modules/ballots/outcome-of.ts'
-import { healthChecks } from './modules/health/checks.ts'
+import { type HealthChecks, healthChecks } from './modules/health/checks.ts'
 import { Photos } from './modules/photos/photos.ts'
 import { type QueueLooks, usualQueueLooks } from './modules/queues/queue-watch.ts'
 import { openAccounts } from './open-accounts.ts'
 import { openContest } from './open-contest.ts'
 import { createMoney, type MoneyWaits, usualMoneyWaits } from './open-money.ts'
 import { openQueueAdministration } from './open-queue-administration.ts'
-import { startLive } from './realtime/live.ts'
+import type { AnsweredCall } from './plugins/http-metrics.ts'
+import { type Live, startLive } from './realtime/live.ts'
 
 export interface Connections {
   readonly sql: Sql
@@ -32,14 +32,18 @@ export interface Connections {
   readonly tracing?: Tracing | undefined
 }
 
-export interface RunningServices extends Services {
-  /** Reads contest and contestants again now. */
-  readonly reload: () => Promise<void>
-  /** Ends what answers wait for and sockets hear, so that the answers can be given. */
-  readonly endWaits: () => void
-  /** To be called when nothing is asked any more: writes what was taken, then ends. */
-  readonly stop: () => Promise<void>
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly photos: Photos
+    readonly live: Live
+    /** Each resolves with the problem it found, or with undefined. */
+    readonly health: HealthChecks
+    /** Counts a page in the metrics, rendered or not. */
+    readonly onPageMade: (result: PageResult) => void
+  }
 }
+
+export type RunningServices = Awaited<ReturnType<typeof startServices>>
 
 export interface Waits extends MoneyWaits {
   /** How long the answer to a ballot waits for each of two look-ups that tell whether its voter's free vote is used; afterwards the worker decides. */
@@ -67,7 +71,7 @@ export async function startServices(
   log: FastifyBaseLogger,
   prefix = defaultPrefix,
   waits: Waits = usualWaits,
-): Promise<RunningServices> {
+) {
   const foundation = await openFoundation({
     ...{ config, sql, redis, groupWriters, prefix, tracing, metrics, log },
   })
@@ -144,10 +148,13 @@ export async function startServices(
     backlog: { holdsBallots: ballots.unfinished },
     outcomeOf: outcomeReader(sql),
     health: healthChecks({ sql, durability: redisState.durability, directory, voterPeppers }),
-    onPageMade: (result) => metrics.pages.inc({ result }),
-    onAnswered: ({ seconds, ...call }) => metrics.httpSeconds.observe({ ...call }, seconds),
+    onPageMade: (result: PageResult) => metrics.pages.inc({ result }),
+    onAnswered: ({ seconds, ...call }: AnsweredCall) => metrics.httpSeconds.observe({ ...call }, seconds),
+    /** Reads contest and contestants again now. */
     reload: () => directoryRefresher.reload(),
+    /** Ends what answers wait for and sockets hear, so that the answers can be given. */
     endWaits,
+    /** To be called when no request is open any more: writes accepted ballots, then ends. */
     stop,
   }
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { buildApp } from '@ashenda/api/app.ts'
-import type { App } from '@ashenda/api/module.ts'
+import type { App } from '@ashenda/api/http/app.ts'
 import { type FirstData, firstDataId } from '@ashenda/core/contracts/http/first-data.ts'
 import fc from 'fast-check'
 import { pino } from 'pino'

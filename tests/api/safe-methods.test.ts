@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { App } from '@ashenda/api/module.ts'
+import type { App } from '@ashenda/api/http/app.ts'
 import type { RouteEntry } from '@ashenda/api/plugins/access.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { insertAdmin, logIn, registerContestant } from '../support/accounts.ts'

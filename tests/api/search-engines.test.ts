@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { buildApp } from '@ashenda/api/app.ts'
-import type { App } from '@ashenda/api/module.ts'
+import type { App } from '@ashenda/api/http/app.ts'
 import { languages, resourceChain } from '@ashenda/web/src/lib/language.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Directory } from '@ashenda/api/directory/directory.ts'
+import { PublicCounts } from '@ashenda/api/directory/public-counts.ts'
 import { type Live, startLive } from '@ashenda/api/realtime/live.ts'
-import { PublicCounts } from '@ashenda/api/realtime/public-counts.ts'
 import { QueuesFeed } from '@ashenda/api/realtime/queues-feed.ts'
 import { eventChannel } from '@ashenda/core/contracts/events/event.ts'
 import { findContestants, findCurrentContest } from '@ashenda/db/queries/contest/directory.ts'

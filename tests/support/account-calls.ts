@@ -1,4 +1,4 @@
-import type { App } from '@ashenda/api/module.ts'
+import type { App } from '@ashenda/api/http/app.ts'
 import { cookieOf } from './accounts.ts'
 import { somePhone } from './contest-data.ts'
 

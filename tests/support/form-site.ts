@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { buildApp } from '@ashenda/api/app.ts'
-import type { App } from '@ashenda/api/module.ts'
+import type { App } from '@ashenda/api/http/app.ts'
 import { type FirstData, firstDataId } from '@ashenda/core/contracts/http/first-data.ts'
 import { type Logger, pino } from 'pino'
 import { afterAll, beforeAll } from 'vitest'

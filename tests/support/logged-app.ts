@@ -1,5 +1,5 @@
 import { buildApp } from '@ashenda/api/app.ts'
-import type { App } from '@ashenda/api/module.ts'
+import type { App } from '@ashenda/api/http/app.ts'
 import { type CapturedLog, captureLog } from './captured-log.ts'
 import type { Platform } from './platform.ts'
 

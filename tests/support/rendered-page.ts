@@ -1,4 +1,4 @@
-import type { App } from '@ashenda/api/module.ts'
+import type { App } from '@ashenda/api/http/app.ts'
 import { renderedAttribute } from '@ashenda/core/contracts/page-render.ts'
 import { until } from './until.ts'
 

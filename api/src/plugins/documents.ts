@@ -6,8 +6,8 @@ import { stringify } from 'yaml'
 import ownPackage from '../../package.json' with { type: 'json' }
 import { type Encodings, encodingFor, encodings } from '../downloads/encode-page.ts'
 import { FileCache } from '../downloads/file-cache.ts'
+import { defineRoutes } from '../http/app.ts'
 import { isKnownTag } from '../http/shared-cache.ts'
-import type { Module } from '../module.ts'
 import { isComplete } from '../modules/sessions/principal.ts'
 import { putCookie } from '../modules/sessions/session-cookie.ts'
 import { isForAdmins } from './access.ts'
@@ -32,7 +32,7 @@ export const openApi: FastifyDynamicSwaggerOptions = {
 }
 
 /** The page at /docs, the document at /docs/json and /docs/yaml. What admins alone may call is shown to admins alone. */
-export const registerDocuments: Module = async (app, { sessions }) => {
+export const registerDocuments = defineRoutes('registerDocuments', ['sessions'], async (app, { sessions }) => {
   let forAdmins: Document | undefined
   let forAll: Document | undefined
   app.addHook('onReady', async () => {
@@ -63,7 +63,7 @@ export const registerDocuments: Module = async (app, { sessions }) => {
       },
     })
   })
-}
+})
 
 const formats: Readonly<Record<string, keyof Document | undefined>> = { '/docs/json': 'json', '/docs/yaml': 'yaml' }
 

@@ -7,7 +7,7 @@ import { jsonHeaders } from './headers.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    securityLog: Pick<SecurityLog, 'refused'>
+    readonly securityLog: SecurityLog
   }
 }
 

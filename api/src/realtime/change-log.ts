@@ -1,6 +1,6 @@
 import { tallyTopic } from '@ashenda/core/contracts/events/live.ts'
+import type { PublicCounts } from '../directory/public-counts.ts'
 import { encode } from './connection.ts'
-import type { PublicCounts } from './public-counts.ts'
 
 /** What was found at one look at the counts. */
 interface Change {

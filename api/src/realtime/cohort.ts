@@ -1,7 +1,7 @@
 import { heartbeatMs, tallyTopic } from '@ashenda/core/contracts/events/live.ts'
+import type { PublicCounts } from '../directory/public-counts.ts'
 import type { ChangeLog } from './change-log.ts'
 import { type Connection, encode, encodeText, pingFrame } from './connection.ts'
-import type { PublicCounts } from './public-counts.ts'
 
 /**
  * Sockets that are told together, in one piece of some milliseconds. Each cohort counts its own updates and is told what changed

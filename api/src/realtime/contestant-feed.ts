@@ -1,7 +1,7 @@
 import { contestantTopic, type PhotoOutcome } from '@ashenda/core/contracts/events/live.ts'
 import type { TallyValue } from '@ashenda/db/queries/ballots/ballot-group.ts'
-import { type Connection, encode } from './connection.ts'
 import { LatestCounts } from '../directory/latest-counts.ts'
+import { type Connection, encode } from './connection.ts'
 import type { PrivateKind, Verdict, Visitor } from './private-topics.ts'
 
 /** The totals of these contestants as Postgres has them, of each who is one. */

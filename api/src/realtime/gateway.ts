@@ -4,13 +4,13 @@ import { type ClientMessage, checkpointsTopic, clientMessage, tallyTopic } from 
 import { uuidPattern } from '@ashenda/core/domain/uuid.ts'
 import { Compile } from 'typebox/compile'
 import type { WebSocket } from 'ws'
+import type { PublicCounts } from '../directory/public-counts.ts'
 import type { BallotFeed } from './ballot-feed.ts'
 import { ChangeLog } from './change-log.ts'
 import type { CheckpointFeed } from './checkpoint-feed.ts'
 import { Cohort } from './cohort.ts'
 import { Connection, encode, maxTopics, type OnRefusal } from './connection.ts'
 import type { PrivateTopics } from './private-topics.ts'
-import type { PublicCounts } from './public-counts.ts'
 
 const messageShape = Compile(clientMessage)
 const ballotTopicForm = new RegExp(`^ballot:(${uuidPattern})$`)

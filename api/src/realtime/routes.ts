@@ -3,7 +3,7 @@ import { AppError } from '@ashenda/core/errors.ts'
 import websocket from '@fastify/websocket'
 import type { FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
-import type { Module } from '../module.ts'
+import { defineRoutes } from '../http/app.ts'
 import { isOwnSite } from '../plugins/own-site.ts'
 import type { Refusal } from '../security-log/events.ts'
 import type { SeenRequest } from '../security-log/security-log.ts'
@@ -13,52 +13,56 @@ import { upgradesAt } from './upgrades.ts'
 const closeTimeout = 3_000
 
 /** GET /live: the socket of counts and outcomes; its messages are in core/contracts/events/live.ts. */
-export const liveRoutes: Module = async (app, { live, settings, securityLog, takeSocket }) => {
-  // In a scope of its own: the plugin's hooks would run for every ballot.
-  await app.register(async (sockets) => {
-    // The plugin listens for upgrades alone.
-    const server = upgradesAt(app.server, '/live') as Server
-    const options = { maxPayload: 1_024, server, closeTimeout } // the types do not know the last
-    const fail = (error: Error, socket: WebSocket, request: SeenRequest): void => {
-      // A protocol that was broken (ws) and a line that was cut (Node) have a code, a mistake of ours has none.
-      const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
-      if (code === undefined) app.log.error({ err: error, reqId: request.id }, 'a socket failed')
-      else if (code.startsWith('WS_ERR_')) securityLog.refused(refusalOf(code), request)
-      socket.terminate()
-    }
-    await sockets.register(websocket, { options, errorHandler: fail })
-    sockets.get(
-      '/live',
-      {
-        websocket: true,
-        config: { access: 'public' },
-        schema: { hide: true },
-        preValidation: (request, _reply, done) =>
-          done(isOwnSite(request, settings.publicUrl) ? undefined : new AppError('foreign_origin')),
-        preHandler: (request, reply, done) => {
-          // An answer that is never given would be held, with its request, as long as the socket is open.
-          if (request.ws) reply.raw.detachSocket(request.raw.socket)
-          done()
+export const liveRoutes = defineRoutes(
+  'liveRoutes',
+  ['live', 'settings', 'securityLog', 'takeSocket'],
+  async (app, { live, settings, securityLog, takeSocket }) => {
+    // In a scope of its own: the plugin's hooks would run for every ballot.
+    await app.register(async (sockets) => {
+      // The plugin listens for upgrades alone.
+      const server = upgradesAt(app.server, '/live') as Server
+      const options = { maxPayload: 1_024, server, closeTimeout } // the types do not know the last
+      const fail = (error: Error, socket: WebSocket, request: SeenRequest): void => {
+        // A protocol that was broken (ws) and a line that was cut (Node) have a code, a mistake of ours has none.
+        const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+        if (code === undefined) app.log.error({ err: error, reqId: request.id }, 'a socket failed')
+        else if (code.startsWith('WS_ERR_')) securityLog.refused(refusalOf(code), request)
+        socket.terminate()
+      }
+      await sockets.register(websocket, { options, errorHandler: fail })
+      sockets.get(
+        '/live',
+        {
+          websocket: true,
+          config: { access: 'public' },
+          schema: { hide: true },
+          preValidation: (request, _reply, done) =>
+            done(isOwnSite(request, settings.publicUrl) ? undefined : new AppError('foreign_origin')),
+          preHandler: (request, reply, done) => {
+            // An answer that is never given would be held, with its request, as long as the socket is open.
+            if (request.ws) reply.raw.detachSocket(request.raw.socket)
+            done()
+          },
         },
-      },
-      (socket, request) => {
-        // For as long as it is open a socket holds what this needs, not the request with its headers, as the plugin's listener would.
-        const seen = seenOf(request)
-        socket.removeAllListeners('error')
-        socket.on('error', (error) => fail(error, socket, seen))
-        const giveBack = takeSocket(seen.ip)
-        if (!giveBack) {
-          securityLog.refused('too_many_sockets', seen)
-          return socket.close(1013, 'full')
-        }
-        socket.on('close', giveBack)
-        live.gateway.accept(socket, request.raw.socket, request.headers.cookie, (refusal) =>
-          securityLog.refused(refusal, seen),
-        )
-      },
-    )
-  })
-}
+        (socket, request) => {
+          // For as long as it is open a socket holds what this needs, not the request with its headers, as the plugin's listener would.
+          const seen = seenOf(request)
+          socket.removeAllListeners('error')
+          socket.on('error', (error) => fail(error, socket, seen))
+          const giveBack = takeSocket(seen.ip)
+          if (!giveBack) {
+            securityLog.refused('too_many_sockets', seen)
+            return socket.close(1013, 'full')
+          }
+          socket.on('close', giveBack)
+          live.gateway.accept(socket, request.raw.socket, request.headers.cookie, (refusal) =>
+            securityLog.refused(refusal, seen),
+          )
+        },
+      )
+    })
+  },
+)
 
 const seenOf = ({ id, ip, method, routeOptions: { url } }: FastifyRequest): SeenRequest => ({
   id,

@@ -1,4 +1,4 @@
-import type { App } from '@ashenda/api/module.ts'
+import type { App } from '@ashenda/api/http/app.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call, logInByPhone, register, registration, someAddress, whoIs } from '../../support/account-calls.ts'
 import { registerContestant } from '../../support/accounts.ts'

@@ -1,4 +1,4 @@
-import type { App } from '@ashenda/api/module.ts'
+import type { App } from '@ashenda/api/http/app.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { insertAdmin, registerContestant } from '../../support/accounts.ts'

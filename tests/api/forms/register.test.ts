@@ -1,4 +1,4 @@
-import type { App } from '@ashenda/api/module.ts'
+import type { App } from '@ashenda/api/http/app.ts'
 import { messageOf } from '@ashenda/core/errors.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logInBy, someAddress, whoIs } from '../../support/account-calls.ts'

@@ -1,16 +1,25 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { normalisePassword } from '@ashenda/core/domain/account.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import type { Sql } from '@ashenda/db/client.ts'
 import { findAccount, holdPassword, type KnownAccount, replacePassword } from '@ashenda/db/queries/accounts/accounts.ts'
 import { findWaitingReset } from '@ashenda/db/queries/accounts/password-resets.ts'
 import { isOutdated } from '@ashenda/platform/passwords/password-hash.ts'
-import type { Services } from '../../module.ts'
+import type { Attempts } from '../../rate-limits/attempts.ts'
 import { reasonOfFailure } from '../../security-log/reason-of-failure.ts'
+import type { SecurityLog } from '../../security-log/security-log.ts'
 import type { Cookie } from '../sessions/session-cookie.ts'
-import type { Browser } from '../sessions/sessions.ts'
+import type { Browser, Sessions } from '../sessions/sessions.ts'
 import { countedNamesOf, type TypedIdentity } from './identity.ts'
+import type { Passwords } from './passwords.ts'
 
-type LogInDeps = Pick<Services, 'sql' | 'sessions' | 'passwords' | 'attempts' | 'securityLog'>
+interface LogInDeps {
+  readonly sql: Sql
+  readonly sessions: Sessions
+  readonly passwords: Passwords
+  readonly attempts: Attempts
+  readonly securityLog: SecurityLog
+}
 
 export interface LoggedIn {
   readonly account: KnownAccount

@@ -1,6 +1,7 @@
 import type { Registration } from '@ashenda/core/contracts/http/accounts.ts'
 import { keyedId } from '@ashenda/core/domain/keyed-id.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import type { Sql } from '@ashenda/db/client.ts'
 import {
   AccountTaken,
   findAccount,
@@ -8,26 +9,31 @@ import {
   insertContestantAccount,
 } from '@ashenda/db/queries/accounts/accounts.ts'
 import type { ContestRow } from '@ashenda/db/queries/contest/directory.ts'
+import type { Publish } from '@ashenda/platform/event-publisher.ts'
 import { v7 } from 'uuid'
-import type { Services } from '../../module.ts'
+import type { AppSettings } from '../../config/settings.ts'
+import type { Directory } from '../../directory/directory.ts'
+import type { Attempts } from '../../rate-limits/attempts.ts'
+import type { SecurityLog } from '../../security-log/security-log.ts'
+import type { Codes } from '../phone-proof/codes.ts'
 import type { Cookie } from '../sessions/session-cookie.ts'
-import type { Browser } from '../sessions/sessions.ts'
+import type { Browser, Sessions } from '../sessions/sessions.ts'
+import type { Passwords } from './passwords.ts'
 import { refusalOfTaken } from './refusal-of-taken.ts'
 import { readRegistration } from './registration.ts'
 import type { WaitingRegistration } from './waiting-registrations.ts'
 
-type RegisterDeps = Pick<
-  Services,
-  | 'sql'
-  | 'directory'
-  | 'sessions'
-  | 'passwords'
-  | 'attempts'
-  | 'publish'
-  | 'settings'
-  | 'securityLog'
-  | 'registrationCodes'
->
+interface RegisterDeps {
+  readonly sql: Sql
+  readonly directory: Directory
+  readonly sessions: Sessions
+  readonly passwords: Passwords
+  readonly attempts: Attempts
+  readonly publish: Publish
+  readonly settings: AppSettings
+  readonly securityLog: SecurityLog
+  readonly registrationCodes: Pick<Codes<WaitingRegistration>, 'hold' | 'resend' | 'prove'>
+}
 
 export interface Registered {
   readonly account: Pick<WaitingRegistration, 'fname' | 'mname' | 'lname' | 'phone' | 'email'> & {
@@ -76,7 +82,7 @@ export async function register(
 /** Where no messages can be sent at all, nobody could register. */
 const asksForProof = (
   { phoneProof, proofPrefixes }: Pick<ContestRow, 'phoneProof' | 'proofPrefixes'>,
-  { canSendTo }: Pick<Services['settings'], 'canSendTo'>,
+  { canSendTo }: Pick<AppSettings, 'canSendTo'>,
 ): boolean => phoneProof !== 'off' && proofPrefixes.some((prefix) => canSendTo(prefix))
 
 /**

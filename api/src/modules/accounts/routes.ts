@@ -6,8 +6,8 @@ import {
   registrationUnprovenRefusal,
   resendRegistrationBody,
 } from '@ashenda/core/contracts/http/registration-proof.ts'
+import { defineRoutes } from '../../http/app.ts'
 import { languageIn } from '../../http/language-cookie.ts'
-import type { Module } from '../../module.ts'
 import { putCookie } from '../sessions/session-cookie.ts'
 import { identityOf, identityOfPhone } from './identity.ts'
 import { logIn } from './log-in.ts'
@@ -22,127 +22,142 @@ const codeLimit = 1_024
 const registeredMessage = 'Registered Successfully'
 const loginMessage = 'Login Successfully'
 
-export const accountRoutes: Module = async (app, services) => {
-  app.post(
-    '/actor/register',
-    {
-      bodyLimit: registrationLimit,
-      config: { access: 'public' },
-      schema: {
-        summary: 'Register as a contestant and be logged in',
-        tags: ['accounts'],
-        body: registerBody,
-        response: { 200: loginAnswer, ...refusals, 403: registrationUnprovenRefusal },
+export const accountRoutes = defineRoutes(
+  'accountRoutes',
+  [
+    'sql',
+    'directory',
+    'registrationCodes',
+    'admitAddress',
+    'securityLog',
+    'sessions',
+    'passwords',
+    'attempts',
+    'publish',
+    'settings',
+  ],
+  async (app, services) => {
+    app.post(
+      '/actor/register',
+      {
+        bodyLimit: registrationLimit,
+        config: { access: 'public' },
+        schema: {
+          summary: 'Register as a contestant and be logged in',
+          tags: ['accounts'],
+          body: registerBody,
+          response: { 200: loginAnswer, ...refusals, 403: registrationUnprovenRefusal },
+        },
       },
-    },
-    async (request, reply) => {
-      const language = () => languageIn(request)
-      const { account, setCookie } = await register(request.body.actor, request, language, services)
-      putCookie(reply, setCookie)
-      return presentLogin(registeredMessage, account)
-    },
-  )
+      async (request, reply) => {
+        const language = () => languageIn(request)
+        const { account, setCookie } = await register(request.body.actor, request, language, services)
+        putCookie(reply, setCookie)
+        return presentLogin(registeredMessage, account)
+      },
+    )
 
-  app.post(
-    '/actor/register/proof',
-    {
-      bodyLimit: codeLimit,
-      config: { access: 'public' },
-      schema: {
-        summary: 'Prove the phone of a registration by the code that was sent to it, and be logged in',
-        tags: ['accounts'],
-        body: proveRegistrationBody,
-        response: { 200: loginAnswer, ...refusals },
+    app.post(
+      '/actor/register/proof',
+      {
+        bodyLimit: codeLimit,
+        config: { access: 'public' },
+        schema: {
+          summary: 'Prove the phone of a registration by the code that was sent to it, and be logged in',
+          tags: ['accounts'],
+          body: proveRegistrationBody,
+          response: { 200: loginAnswer, ...refusals },
+        },
       },
-    },
-    async (request, reply) => {
-      services.admitAddress(request.ip)
-      const { registration, code } = request.body
-      const sent = { registration: registration.toLowerCase(), code }
-      const { account, setCookie } = await registerProven(sent, request, services)
-      putCookie(reply, setCookie)
-      return presentLogin(registeredMessage, account)
-    },
-  )
+      async (request, reply) => {
+        services.admitAddress(request.ip)
+        const { registration, code } = request.body
+        const sent = { registration: registration.toLowerCase(), code }
+        const { account, setCookie } = await registerProven(sent, request, services)
+        putCookie(reply, setCookie)
+        return presentLogin(registeredMessage, account)
+      },
+    )
 
-  app.post(
-    '/actor/register/proof/resend',
-    {
-      bodyLimit: codeLimit,
-      config: { access: 'public' },
-      schema: {
-        summary: 'Have another code sent for a registration',
-        tags: ['accounts'],
-        body: resendRegistrationBody,
-        response: { 200: resendAnswer, ...refusals },
+    app.post(
+      '/actor/register/proof/resend',
+      {
+        bodyLimit: codeLimit,
+        config: { access: 'public' },
+        schema: {
+          summary: 'Have another code sent for a registration',
+          tags: ['accounts'],
+          body: resendRegistrationBody,
+          response: { 200: resendAnswer, ...refusals },
+        },
       },
-    },
-    async (request) => {
-      services.admitAddress(request.ip)
-      const registration = request.body.registration.toLowerCase()
-      const { resendAfterSeconds } = await services.registrationCodes.resend(
-        registration,
-        request.ip,
-        languageIn(request),
-      )
-      return { success: true as const, resendAfterSeconds }
-    },
-  )
+      async (request) => {
+        services.admitAddress(request.ip)
+        const registration = request.body.registration.toLowerCase()
+        const { resendAfterSeconds } = await services.registrationCodes.resend(
+          registration,
+          request.ip,
+          languageIn(request),
+        )
+        return { success: true as const, resendAfterSeconds }
+      },
+    )
 
-  app.post(
-    '/actor/login',
-    {
-      bodyLimit: loginLimit,
-      config: { access: 'public' },
-      schema: {
-        summary: 'Log in by phone',
-        tags: ['accounts'],
-        body: actorLoginBody,
-        response: { 200: loginAnswer, ...refusals },
+    app.post(
+      '/actor/login',
+      {
+        bodyLimit: loginLimit,
+        config: { access: 'public' },
+        schema: {
+          summary: 'Log in by phone',
+          tags: ['accounts'],
+          body: actorLoginBody,
+          response: { 200: loginAnswer, ...refusals },
+        },
       },
-    },
-    async (request, reply) => {
-      const { phone, password } = request.body.actor
-      const { account, setCookie, resetWaits } = await logIn(identityOfPhone(phone), password, request, services)
-      putCookie(reply, setCookie)
-      return presentLogin(loginMessage, account, resetWaits)
-    },
-  )
+      async (request, reply) => {
+        const { phone, password } = request.body.actor
+        const { account, setCookie, resetWaits } = await logIn(identityOfPhone(phone), password, request, services)
+        putCookie(reply, setCookie)
+        return presentLogin(loginMessage, account, resetWaits)
+      },
+    )
 
-  app.post(
-    '/api/login',
-    {
-      bodyLimit: loginLimit,
-      config: { access: 'public' },
-      schema: {
-        summary: 'Log in by phone, e-mail or id',
-        tags: ['accounts'],
-        body: loginBody,
-        response: { 200: loginAnswer, ...refusals },
+    app.post(
+      '/api/login',
+      {
+        bodyLimit: loginLimit,
+        config: { access: 'public' },
+        schema: {
+          summary: 'Log in by phone, e-mail or id',
+          tags: ['accounts'],
+          body: loginBody,
+          response: { 200: loginAnswer, ...refusals },
+        },
       },
-    },
-    async (request, reply) => {
-      const { userId, password } = request.body.visitor
-      const { account, setCookie, resetWaits } = await logIn(identityOf(userId), password, request, services)
-      putCookie(reply, setCookie)
-      return presentLogin(loginMessage, account, resetWaits)
-    },
-  )
+      async (request, reply) => {
+        const { userId, password } = request.body.visitor
+        const { account, setCookie, resetWaits } = await logIn(identityOf(userId), password, request, services)
+        putCookie(reply, setCookie)
+        return presentLogin(loginMessage, account, resetWaits)
+      },
+    )
 
-  app.get(
-    '/api/logout',
-    {
-      exposeHeadRoute: false,
-      config: { access: 'public', changesState: true },
-      schema: {
-        summary: 'Log out; done as well where nobody was logged in',
-        tags: ['accounts'],
-        response: { 200: doneAnswer, ...refusals },
+    app.get(
+      '/api/logout',
+      {
+        exposeHeadRoute: false,
+        config: { access: 'public', changesState: true },
+        schema: {
+          summary: 'Log out; done as well where nobody was logged in',
+          tags: ['accounts'],
+          response: { 200: doneAnswer, ...refusals },
+        },
       },
-    },
-    async (request, reply) => {
-      putCookie(reply, await services.sessions.end(request))
-      return { success: true as const, message: 'Logout Successfully' }
-    },
-  )
-}
+      async (request, reply) => {
+        putCookie(reply, await services.sessions.end(request))
+        return { success: true as const, message: 'Logout Successfully' }
+      },
+    )
+  },
+)

@@ -1,13 +1,13 @@
 import { actionsAnswer, actionsQuery } from '@ashenda/core/contracts/http/actions.ts'
 import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { listActions } from '@ashenda/db/queries/admin/admin-actions.ts'
-import type { Module } from '../../module.ts'
+import { defineRoutes } from '../../http/app.ts'
 import { presentAction } from './presenter.ts'
 
 const pageSize = 50
 
 /** What admins have changed, for admins to read; it is written with each change and never changed itself. */
-export const actionRoutes: Module = async (app, { sql }) => {
+export const actionRoutes = defineRoutes('actionRoutes', ['sql'], async (app, { sql }) => {
   app.get(
     '/admin/actions',
     {
@@ -25,4 +25,4 @@ export const actionRoutes: Module = async (app, { sql }) => {
       return { success: true as const, actions, next: rows.length > pageSize ? (actions.at(-1)?._id ?? null) : null }
     },
   )
-}
+})

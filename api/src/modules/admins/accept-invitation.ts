@@ -1,6 +1,7 @@
 import type { NewAdmin } from '@ashenda/core/contracts/http/admins.ts'
 import type { AdminRole } from '@ashenda/core/domain/admin-role.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import type { Sql } from '@ashenda/db/client.ts'
 import { insertAdminAccount } from '@ashenda/db/queries/accounts/admins.ts'
 import {
   findInvitation,
@@ -9,14 +10,22 @@ import {
 } from '@ashenda/db/queries/accounts/invitations.ts'
 import { v7 } from 'uuid'
 import { readName } from '../../http/read-line.ts'
-import type { Services } from '../../module.ts'
+import type { Attempts } from '../../rate-limits/attempts.ts'
+import type { SecurityLog } from '../../security-log/security-log.ts'
+import type { Passwords } from '../accounts/passwords.ts'
 import { refusalOfTaken } from '../accounts/refusal-of-taken.ts'
 import { readNewPassword, readPhone } from '../accounts/registration.ts'
 import { readEmail } from '../accounts/story.ts'
 import { type Cookie, hashOf } from '../sessions/session-cookie.ts'
-import type { Browser } from '../sessions/sessions.ts'
+import type { Browser, Sessions } from '../sessions/sessions.ts'
 
-type AcceptDeps = Pick<Services, 'sql' | 'sessions' | 'passwords' | 'attempts' | 'securityLog'>
+interface AcceptDeps {
+  readonly sql: Sql
+  readonly sessions: Sessions
+  readonly passwords: Passwords
+  readonly attempts: Attempts
+  readonly securityLog: SecurityLog
+}
 
 interface Accepted {
   readonly account: {

@@ -20,8 +20,8 @@ import {
 } from '@ashenda/db/queries/accounts/admins.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { defineRoutes } from '../../http/app.ts'
 import { actionReasonMaxLength, readReason } from '../../http/read-line.ts'
-import type { Module } from '../../module.ts'
 import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
 import { requirePassword } from '../passwords/require-password.ts'
 import { principalOf } from '../sessions/principal.ts'
@@ -35,147 +35,152 @@ const params = Type.Object({ id: uuid })
 const response = { 200: doneAnswer, ...refusals, 409: refusalWithAction }
 
 /** Admins and their roles. Owners change them, after typing their password again; the last owner cannot be removed. */
-export const adminRoutes: Module = async (app, services) => {
-  const { sql, sessions, securityLog } = services
+export const adminRoutes = defineRoutes(
+  'adminRoutes',
+  ['sql', 'securityLog', 'sessions', 'passwords', 'attempts'],
+  async (app, services) => {
+    const { sql, sessions, securityLog } = services
 
-  app.get(
-    '/admin/admins',
-    {
-      config: { access: 'admin' },
-      schema: { summary: 'Everyone who is an admin, by name', tags, response: { 200: adminsAnswer, ...refusals } },
-    },
-    async (request) => ({
-      success: true as const,
-      admins: (await listAdmins(sql)).map(({ id, lastSeenAt, ...admin }) => ({
-        _id: id,
-        ...admin,
-        isYou: id === principalOf(request).userId,
-        lastSeenAt: lastSeenAt?.toISOString() ?? null,
-      })),
-    }),
-  )
-
-  app.get(
-    '/admin/role',
-    {
-      config: { access: 'admin', beforeFactor: true },
-      schema: { summary: 'What the admin who asks is for', tags, response: { 200: ownRoleAnswer, ...refusals } },
-    },
-    async (request) => {
-      const { adminRole } = principalOf(request)
-      if (adminRole === null) throw new AppError('not_allowed')
-      return { success: true as const, adminRole }
-    },
-  )
-
-  app.put(
-    '/admin/admins/:id/role',
-    {
-      bodyLimit,
-      config,
-      schema: { summary: 'Give an admin another role', tags, params, body: adminRoleBody, response },
-    },
-    async (request, reply) => {
-      const { id } = request.params
-      const { password, ...role } = request.body
-      const by = await owner(request, password)
-      await conclude(request, reply, id, 'role_change', await changeAdminRole(sql, id, role, by))
-      return { success: true as const, message: 'the role is changed' }
-    },
-  )
-
-  app.put(
-    '/admin/admins/:id/disabled',
-    {
-      bodyLimit,
-      config,
-      schema: {
-        summary: 'Keep an admin from logging in, or let her again',
-        tags,
-        params,
-        body: adminDisabledBody,
-        response,
+    app.get(
+      '/admin/admins',
+      {
+        config: { access: 'admin' },
+        schema: { summary: 'Everyone who is an admin, by name', tags, response: { 200: adminsAnswer, ...refusals } },
       },
-    },
-    async (request, reply) => {
-      const { id } = request.params
-      const { password, isDisabled } = request.body
-      const reason = readReason(request.body.reason, actionReasonMaxLength)
-      const by = await owner(request, password)
-      await conclude(request, reply, id, 'disabled', await disableAdmin(sql, id, { isDisabled, reason }, by))
-      return { success: true as const, message: isDisabled ? 'the account is disabled' : 'the account is enabled' }
-    },
-  )
+      async (request) => ({
+        success: true as const,
+        admins: (await listAdmins(sql)).map(({ id, lastSeenAt, ...admin }) => ({
+          _id: id,
+          ...admin,
+          isYou: id === principalOf(request).userId,
+          lastSeenAt: lastSeenAt?.toISOString() ?? null,
+        })),
+      }),
+    )
 
-  app.delete(
-    '/admin/admins/:id/sessions',
-    { config, schema: { summary: 'Log an admin out everywhere', tags, params, response } },
-    async (request, reply) => {
-      const { id } = request.params
-      const changed = await endSessionsOfAdmin(sql, id, principalOf(request).userId)
-      await conclude(request, reply, id, 'by_admin', changed)
-      return { success: true as const, message: 'logged out everywhere' }
-    },
-  )
-
-  app.post(
-    '/admin/admins/:id/reset-factor',
-    {
-      bodyLimit,
-      config,
-      schema: {
-        summary: 'Take the second factor of an admin who lost it',
-        tags,
-        params,
-        body: resetFactorBody,
-        response,
+    app.get(
+      '/admin/role',
+      {
+        config: { access: 'admin', beforeFactor: true },
+        schema: { summary: 'What the admin who asks is for', tags, response: { 200: ownRoleAnswer, ...refusals } },
       },
-    },
-    async (request, reply) => {
-      const { id } = request.params
-      const reason = readReason(request.body.reason, actionReasonMaxLength)
-      const by = await owner(request, request.body.password)
-      await conclude(request, reply, id, 'factor_change', await resetFactor(sql, id, reason, by))
-      return { success: true as const, message: 'the second factor is taken' }
-    },
-  )
+      async (request) => {
+        const { adminRole } = principalOf(request)
+        if (adminRole === null) throw new AppError('not_allowed')
+        return { success: true as const, adminRole }
+      },
+    )
 
-  app.post(
-    '/admin/admins/:id/hand-over',
-    {
-      bodyLimit,
-      config,
-      schema: { summary: 'Make another admin owner in place of oneself', tags, params, body: handOverBody, response },
-    },
-    async (request, reply) => {
-      const { id } = request.params
-      const { password, stayAs } = request.body
-      const by = await owner(request, password)
-      await conclude(request, reply, id, 'role_change', await handOver(sql, id, { stayAs }, by))
-      return { success: true as const, message: 'ownership is handed over' }
-    },
-  )
+    app.put(
+      '/admin/admins/:id/role',
+      {
+        bodyLimit,
+        config,
+        schema: { summary: 'Give an admin another role', tags, params, body: adminRoleBody, response },
+      },
+      async (request, reply) => {
+        const { id } = request.params
+        const { password, ...role } = request.body
+        const by = await owner(request, password)
+        await conclude(request, reply, id, 'role_change', await changeAdminRole(sql, id, role, by))
+        return { success: true as const, message: 'the role is changed' }
+      },
+    )
 
-  async function owner(request: FastifyRequest, password: string): Promise<string> {
-    const { userId } = principalOf(request)
-    await requirePassword(userId, password, services)
-    return userId
-  }
+    app.put(
+      '/admin/admins/:id/disabled',
+      {
+        bodyLimit,
+        config,
+        schema: {
+          summary: 'Keep an admin from logging in, or let her again',
+          tags,
+          params,
+          body: adminDisabledBody,
+          response,
+        },
+      },
+      async (request, reply) => {
+        const { id } = request.params
+        const { password, isDisabled } = request.body
+        const reason = readReason(request.body.reason, actionReasonMaxLength)
+        const by = await owner(request, password)
+        await conclude(request, reply, id, 'disabled', await disableAdmin(sql, id, { isDisabled, reason }, by))
+        return { success: true as const, message: isDisabled ? 'the account is disabled' : 'the account is enabled' }
+      },
+    )
 
-  /** Announces the sessions that ended, and clears the cookie of an admin who ended her own. @throws AppError where nothing was done */
-  async function conclude(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    subject: string,
-    reason: SessionEnd['reason'],
-    changed: AdminsChanged,
-  ): Promise<void> {
-    if (changed === 'version_conflict') throw await refusalWithLastAction(sql, changed, subject, ['admin'])
-    if (typeof changed === 'string') throw new AppError(changed)
-    if (changed.ended.length === 0) return
-    if (reason !== 'by_admin') securityLog.tell('authz_change', request, { subject, reason })
-    for (const { account, sessions: ended } of changed.ended) sessions.announceEnd(ended, { account, reason }, request)
-    const own = principalOf(request).sessionId
-    if (changed.ended.some(({ sessions: ended }) => ended.includes(own))) putCookie(reply, sessions.cookie.gone)
-  }
-}
+    app.delete(
+      '/admin/admins/:id/sessions',
+      { config, schema: { summary: 'Log an admin out everywhere', tags, params, response } },
+      async (request, reply) => {
+        const { id } = request.params
+        const changed = await endSessionsOfAdmin(sql, id, principalOf(request).userId)
+        await conclude(request, reply, id, 'by_admin', changed)
+        return { success: true as const, message: 'logged out everywhere' }
+      },
+    )
+
+    app.post(
+      '/admin/admins/:id/reset-factor',
+      {
+        bodyLimit,
+        config,
+        schema: {
+          summary: 'Take the second factor of an admin who lost it',
+          tags,
+          params,
+          body: resetFactorBody,
+          response,
+        },
+      },
+      async (request, reply) => {
+        const { id } = request.params
+        const reason = readReason(request.body.reason, actionReasonMaxLength)
+        const by = await owner(request, request.body.password)
+        await conclude(request, reply, id, 'factor_change', await resetFactor(sql, id, reason, by))
+        return { success: true as const, message: 'the second factor is taken' }
+      },
+    )
+
+    app.post(
+      '/admin/admins/:id/hand-over',
+      {
+        bodyLimit,
+        config,
+        schema: { summary: 'Make another admin owner in place of oneself', tags, params, body: handOverBody, response },
+      },
+      async (request, reply) => {
+        const { id } = request.params
+        const { password, stayAs } = request.body
+        const by = await owner(request, password)
+        await conclude(request, reply, id, 'role_change', await handOver(sql, id, { stayAs }, by))
+        return { success: true as const, message: 'ownership is handed over' }
+      },
+    )
+
+    async function owner(request: FastifyRequest, password: string): Promise<string> {
+      const { userId } = principalOf(request)
+      await requirePassword(userId, password, services)
+      return userId
+    }
+
+    /** Announces the sessions that ended, and clears the cookie of an admin who ended her own. @throws AppError where nothing was done */
+    async function conclude(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      subject: string,
+      reason: SessionEnd['reason'],
+      changed: AdminsChanged,
+    ): Promise<void> {
+      if (changed === 'version_conflict') throw await refusalWithLastAction(sql, changed, subject, ['admin'])
+      if (typeof changed === 'string') throw new AppError(changed)
+      if (changed.ended.length === 0) return
+      if (reason !== 'by_admin') securityLog.tell('authz_change', request, { subject, reason })
+      for (const { account, sessions: ended } of changed.ended)
+        sessions.announceEnd(ended, { account, reason }, request)
+      const own = principalOf(request).sessionId
+      if (changed.ended.some(({ sessions: ended }) => ended.includes(own))) putCookie(reply, sessions.cookie.gone)
+    }
+  },
+)

@@ -1,17 +1,29 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppSettings } from '../../config/settings.ts'
+import type { Directory } from '../../directory/directory.ts'
 import { languageIn } from '../../http/language-cookie.ts'
-import type { Services } from '../../module.ts'
-import type { CastBallotRequest } from './cast-attempt.ts'
+import type { CastBallotDeps, CastBallotRequest } from './cast-attempt.ts'
 import { contestProblem } from './judge-submit.ts'
+import type { OutcomeOf } from './outcome-of.ts'
+import type { PhoneProofs } from './phone-proofs.ts'
 import { hasProven, keepProven } from './proven-cookie.ts'
+import type { VoterPeppers } from './voter-peppers.ts'
 
-type ProofDeps = Pick<Services, 'voterPeppers' | 'settings'>
+interface ProofDeps {
+  readonly voterPeppers: VoterPeppers
+  readonly settings: AppSettings
+}
 
 /** How a request shows that its browser computed or waited, where it has to. */
 export type ShowWork = (contest: string, ballot: string) => Promise<void>
-type TakingDeps = ProofDeps & Pick<Services, 'proofs' | 'ballots' | 'outcomeOf' | 'directory'>
+type TakingDeps = ProofDeps & {
+  readonly proofs: Pick<PhoneProofs, 'prove' | 'resend'>
+  readonly ballots: CastBallotDeps
+  readonly outcomeOf: OutcomeOf
+  readonly directory: Directory
+}
 
 /** What a request says of the phones its browser has proven, and of the work it did; read only where something is asked of it. */
 export const proofOf =

@@ -7,8 +7,9 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type LightMyRequestResponse } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Directory } from '../../directory/directory.ts'
-import type { App, Services } from '../../module.ts'
+import type { App } from '../../http/app.ts'
 import { registerErrors } from '../../plugins/errors.ts'
+import type { SecurityLog } from '../../security-log/security-log.ts'
 import { BallotSignals } from './ballot-signals.ts'
 import { RecentIds } from './recent-ids.ts'
 import { ballotRoutes } from './routes.ts'
@@ -84,13 +85,18 @@ async function start({ isAdmitted = true, directory = openContest(), redis }: Si
       return false
     },
     settings: { production: false },
-  } as unknown as Services // what these two routes use
+    voterPeppers: { current: pepper },
+    work: {},
+    securityLog: { refused: () => {} },
+  }
   const app = Fastify({
     trustProxy: 'loopback',
     bodyLimit: 16_384,
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App // which has a log of its own
-  registerErrors(app, { refused: () => {} })
-  await ballotRoutes(app, services)
+  const { securityLog, ...others } = services
+  registerErrors(app, securityLog as unknown as SecurityLog) // which no refusal reaches
+  for (const [name, service] of Object.entries(others)) app.decorate(name, service)
+  await app.register(ballotRoutes)
   apps.push(app)
   const vote = (payload: object, headers: Readonly<Record<string, string>> = {}): Promise<LightMyRequestResponse> =>
     app.inject({ method: 'POST', url: '/vote/vote', payload, headers })
@@ -180,7 +186,9 @@ test('[VOT-07] voting and its outcome are open to everybody, and documented with
     const answers = Object.keys(schema?.response ?? {})
     documented.push({ method, access: config?.access, tags: schema?.tags, summary: schema?.summary, answers })
   })
-  await ballotRoutes(app, {} as Services) // nobody asks anything
+  for (const name of ['ballots', 'outcomeOf', 'admitAddress', 'work', 'settings', 'voterPeppers'])
+    app.decorate(name, {})
+  await app.register(ballotRoutes)
   const one = { access: 'public', tags: ['voting'], summary: expect.stringMatching(/\w/) }
   expect(documented).toEqual([
     { ...one, method: 'POST', answers: ['202', '403', ...Object.keys(refusals)] },

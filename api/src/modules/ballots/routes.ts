@@ -8,8 +8,8 @@ import {
 import { phoneUnprovenRefusal } from '@ashenda/core/contracts/http/phone-proof.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { Type } from 'typebox'
+import { defineRoutes } from '../../http/app.ts'
 import { claimantOf } from '../../http/claimant.ts'
-import type { Module } from '../../module.ts'
 import { castBallot } from './cast-ballot.ts'
 import { proofOf } from './proof-of.ts'
 import { votingBrowser } from './voting-browser.ts'
@@ -18,47 +18,51 @@ const thanks = 'your votes have been submitted'
 /** A ballot of three picks with a long name in JSON escapes stays below 6 KB. */
 const bodyLimit = 8_192
 
-export const ballotRoutes: Module = async (app, services) => {
-  const { ballots, outcomeOf, admitAddress, settings } = services
-  app.post(
-    '/vote/vote',
-    {
-      bodyLimit,
-      config: { access: 'public' },
-      schema: {
-        summary: 'Cast a ballot',
-        tags: ['voting'],
-        body: castBallotBody,
-        headers: castBallotHeaders,
-        response: { 202: castBallotAnswer, ...refusals, 403: phoneUnprovenRefusal },
+export const ballotRoutes = defineRoutes(
+  'ballotRoutes',
+  ['ballots', 'voterPeppers', 'outcomeOf', 'admitAddress', 'work', 'settings'],
+  async (app, services) => {
+    const { ballots, outcomeOf, admitAddress, settings } = services
+    app.post(
+      '/vote/vote',
+      {
+        bodyLimit,
+        config: { access: 'public' },
+        schema: {
+          summary: 'Cast a ballot',
+          tags: ['voting'],
+          body: castBallotBody,
+          headers: castBallotHeaders,
+          response: { 202: castBallotAnswer, ...refusals, 403: phoneUnprovenRefusal },
+        },
       },
-    },
-    async (request, reply) => {
-      const idempotencyKey = request.headers['idempotency-key']
-      const claimant = claimantOf(request, settings.production)
-      const { ip: address } = request // read once: it is found out each time, from the headers of proxies
-      const isCrowded = admitAddress(address)
-      const origin = { address, isCrowded, browser: votingBrowser(request, reply, settings.production) }
-      const proof = proofOf(request, services, (contest, ballot) =>
-        services.work.requireWork({ contest, ballot, address }, request.body.work),
-      )
-      const ballot = await castBallot({ body: request.body, idempotencyKey, claimant, origin, proof }, ballots)
-      reply.code(202)
-      return { success: true as const, message: thanks, receipt: receiptOf(ballot), ballot }
-    },
-  )
+      async (request, reply) => {
+        const idempotencyKey = request.headers['idempotency-key']
+        const claimant = claimantOf(request, settings.production)
+        const { ip: address } = request // read once: it is found out each time, from the headers of proxies
+        const isCrowded = admitAddress(address)
+        const origin = { address, isCrowded, browser: votingBrowser(request, reply, settings.production) }
+        const proof = proofOf(request, services, (contest, ballot) =>
+          services.work.requireWork({ contest, ballot, address }, request.body.work),
+        )
+        const ballot = await castBallot({ body: request.body, idempotencyKey, claimant, origin, proof }, ballots)
+        reply.code(202)
+        return { success: true as const, message: thanks, receipt: receiptOf(ballot), ballot }
+      },
+    )
 
-  app.get(
-    '/vote/ballots/:id',
-    {
-      config: { access: 'public' },
-      schema: {
-        summary: 'What has become of a ballot',
-        tags: ['voting'],
-        params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
-        response: { 200: ballotOutcomeAnswer, ...refusals },
+    app.get(
+      '/vote/ballots/:id',
+      {
+        config: { access: 'public' },
+        schema: {
+          summary: 'What has become of a ballot',
+          tags: ['voting'],
+          params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
+          response: { 200: ballotOutcomeAnswer, ...refusals },
+        },
       },
-    },
-    async (request) => ({ success: true as const, ...(await outcomeOf(request.params.id.toLowerCase())) }),
-  )
-}
+      async (request) => ({ success: true as const, ...(await outcomeOf(request.params.id.toLowerCase())) }),
+    )
+  },
+)

@@ -8,8 +8,8 @@ import {
 } from '@ashenda/core/contracts/http/cards.ts'
 import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import { AppError, messageOf } from '@ashenda/core/errors.ts'
+import { defineRoutes } from '../../http/app.ts'
 import { readLine } from '../../http/read-line.ts'
-import type { Module } from '../../module.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { stepOf } from './batch-step.ts'
 
@@ -27,38 +27,42 @@ const messageBy: Readonly<Record<BatchStatus, string>> = {
 
 const repeatedMessage = 'this order had come before, and its cards are not made twice'
 
-export const cardOrderRoutes: Module = async (app, { attempts, cardOrders, fileLinks, settings }) => {
-  app.post(
-    '/card/downloadCards',
-    {
-      bodyLimit,
-      config: { access: 'admin:cards' },
-      schema: {
-        summary: 'Order a batch of cards',
-        tags: ['cards'],
-        body: orderCardsBody,
-        headers: orderCardsHeaders,
-        response: { 200: orderedCardsAnswer, 202: orderedCardsAnswer, ...refusals },
+export const cardOrderRoutes = defineRoutes(
+  'cardOrderRoutes',
+  ['attempts', 'cardOrders', 'fileLinks', 'settings'],
+  async (app, { attempts, cardOrders, fileLinks, settings }) => {
+    app.post(
+      '/card/downloadCards',
+      {
+        bodyLimit,
+        config: { access: 'admin:cards' },
+        schema: {
+          summary: 'Order a batch of cards',
+          tags: ['cards'],
+          body: orderCardsBody,
+          headers: orderCardsHeaders,
+          response: { 200: orderedCardsAnswer, 202: orderedCardsAnswer, ...refusals },
+        },
       },
-    },
-    async (request, reply) => {
-      const by = principalOf(request).userId
-      const { key, amount, note = '', agent = '' } = request.body
-      await attempts.issue({ account: by, address: request.ip }, async () => checkIssuingKey(key, settings.cardKey))
-      const order = { by, amount, note: readLine(note, noteMaxLength), agent: readLine(agent, agentMaxLength) }
-      const { batch, isRepeated } = await cardOrders.order(order, request.headers['idempotency-key'])
-      const { status, link } = stepOf(batch, (id) => fileLinks.linkOf(id))
-      reply.code(link === undefined ? 202 : 200)
-      return {
-        success: true as const,
-        message: isRepeated ? `${repeatedMessage}: ${messageBy[status]}` : messageBy[status],
-        batch: batch.id,
-        repeated: isRepeated,
-        ...(link !== undefined && { link }),
-      }
-    },
-  )
-}
+      async (request, reply) => {
+        const by = principalOf(request).userId
+        const { key, amount, note = '', agent = '' } = request.body
+        await attempts.issue({ account: by, address: request.ip }, async () => checkIssuingKey(key, settings.cardKey))
+        const order = { by, amount, note: readLine(note, noteMaxLength), agent: readLine(agent, agentMaxLength) }
+        const { batch, isRepeated } = await cardOrders.order(order, request.headers['idempotency-key'])
+        const { status, link } = stepOf(batch, (id) => fileLinks.linkOf(id))
+        reply.code(link === undefined ? 202 : 200)
+        return {
+          success: true as const,
+          message: isRepeated ? `${repeatedMessage}: ${messageBy[status]}` : messageBy[status],
+          batch: batch.id,
+          repeated: isRepeated,
+          ...(link !== undefined && { link }),
+        }
+      },
+    )
+  },
+)
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 

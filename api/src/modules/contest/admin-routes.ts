@@ -10,8 +10,8 @@ import { readTitleRule, titleReasonMost } from '@ashenda/core/domain/title-rule.
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { changeSettings, findSettings } from '@ashenda/db/queries/contest/contest-settings.ts'
+import { defineRoutes } from '../../http/app.ts'
 import { readName, readReason } from '../../http/read-line.ts'
-import type { Module } from '../../module.ts'
 import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
 import { principalOf } from '../sessions/principal.ts'
 
@@ -20,82 +20,86 @@ const changing = { access: 'admin:contest' } as const
 const tags = ['admin']
 
 /** Name, hours, freeze of the public counts and approval of the current contest, for admins. */
-export const contestAdminRoutes: Module = async (app, { sql, clock, settings, publish, directory }) => {
-  app.get(
-    '/admin/contest',
-    {
-      config: reading,
-      schema: { summary: 'Settings of the contest', tags, response: { 200: contestSettingsAnswer, ...refusals } },
-    },
-    async () => {
-      return {
-        success: true as const,
-        contest: await contestNow(sql),
-        approvalByDefault: settings.contestantApproval,
-        moderationByDefault: settings.contentModeration,
-        now: new Date(clock.now()).toISOString(),
-      }
-    },
-  )
-
-  app.put(
-    '/admin/contest',
-    {
-      config: changing,
-      schema: {
-        summary: 'Change the settings of the contest',
-        tags,
-        body: contestSettingsBody,
-        response: { 200: contestChangedAnswer, ...refusals, 409: refusalWithAction },
+export const contestAdminRoutes = defineRoutes(
+  'contestAdminRoutes',
+  ['sql', 'clock', 'settings', 'publish', 'directory'],
+  async (app, { sql, clock, settings, publish, directory }) => {
+    app.get(
+      '/admin/contest',
+      {
+        config: reading,
+        schema: { summary: 'Settings of the contest', tags, response: { 200: contestSettingsAnswer, ...refusals } },
       },
-    },
-    async (request) => {
-      const {
-        updatedAt,
-        confirmed = false,
-        name,
-        approval,
-        moderation,
-        phoneProof,
-        proofWhenUnusual,
-        proofPrefixes,
-        titleReason,
-        ...typed
-      } = request.body
-      const titleVotes = readTitleRule(typed.titleVotes.join(','))
-      if (!titleVotes) throw new AppError('invalid_body')
-      // Else every free vote would be refused.
-      if ((phoneProof !== 'off' || proofWhenUnusual) && !proofPrefixes.every((prefix) => settings.canSendTo(prefix)))
-        throw new AppError('messages_unavailable')
-      const change = {
-        settings: {
-          name: readName(name),
-          opensAt: readMoment(typed.opensAt),
-          closesAt: readMoment(typed.closesAt),
-          freezesAt: typed.freezesAt && readMoment(typed.freezesAt),
+      async () => {
+        return {
+          success: true as const,
+          contest: await contestNow(sql),
+          approvalByDefault: settings.contestantApproval,
+          moderationByDefault: settings.contentModeration,
+          now: new Date(clock.now()).toISOString(),
+        }
+      },
+    )
+
+    app.put(
+      '/admin/contest',
+      {
+        config: changing,
+        schema: {
+          summary: 'Change the settings of the contest',
+          tags,
+          body: contestSettingsBody,
+          response: { 200: contestChangedAnswer, ...refusals, 409: refusalWithAction },
+        },
+      },
+      async (request) => {
+        const {
+          updatedAt,
+          confirmed = false,
+          name,
           approval,
           moderation,
           phoneProof,
           proofWhenUnusual,
           proofPrefixes,
-          titleVotes,
-        },
-        seen: readMoment(updatedAt),
-        isConfirmed: confirmed,
-        titleReason: titleReason ? readReason(titleReason, titleReasonMost) : '',
-        adminId: principalOf(request).userId,
-      }
-      const changed = await changeSettings(sql, change, clock.now())
-      if (changed === 'version_conflict')
-        throw await refusalWithLastAction(sql, changed, (await findSettings(sql))?.id ?? '', ['contest'])
-      if (typeof changed === 'string') throw new AppError(changed)
-      publish({ type: 'directory-changed' })
-      const { contest } = directory.content ?? {}
-      if (changed.length > 0 && contest) publish(totalsChanged(contest.id, changed))
-      return { success: true as const, message: 'the contest is updated', contest: await contestNow(sql) }
-    },
-  )
-}
+          titleReason,
+          ...typed
+        } = request.body
+        const titleVotes = readTitleRule(typed.titleVotes.join(','))
+        if (!titleVotes) throw new AppError('invalid_body')
+        // Else every free vote would be refused.
+        if ((phoneProof !== 'off' || proofWhenUnusual) && !proofPrefixes.every((prefix) => settings.canSendTo(prefix)))
+          throw new AppError('messages_unavailable')
+        const change = {
+          settings: {
+            name: readName(name),
+            opensAt: readMoment(typed.opensAt),
+            closesAt: readMoment(typed.closesAt),
+            freezesAt: typed.freezesAt && readMoment(typed.freezesAt),
+            approval,
+            moderation,
+            phoneProof,
+            proofWhenUnusual,
+            proofPrefixes,
+            titleVotes,
+          },
+          seen: readMoment(updatedAt),
+          isConfirmed: confirmed,
+          titleReason: titleReason ? readReason(titleReason, titleReasonMost) : '',
+          adminId: principalOf(request).userId,
+        }
+        const changed = await changeSettings(sql, change, clock.now())
+        if (changed === 'version_conflict')
+          throw await refusalWithLastAction(sql, changed, (await findSettings(sql))?.id ?? '', ['contest'])
+        if (typeof changed === 'string') throw new AppError(changed)
+        publish({ type: 'directory-changed' })
+        const { contest } = directory.content ?? {}
+        if (changed.length > 0 && contest) publish(totalsChanged(contest.id, changed))
+        return { success: true as const, message: 'the contest is updated', contest: await contestNow(sql) }
+      },
+    )
+  },
+)
 
 /** @throws AppError not_found */
 async function contestNow(sql: Sql) {

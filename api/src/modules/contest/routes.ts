@@ -1,11 +1,12 @@
 import { refusal } from '@ashenda/core/contracts/http/answer.ts'
 import { type CountsAnswer, contestAnswer, countsAnswer } from '@ashenda/core/contracts/http/contest.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import type { PublicCounts } from '../../directory/public-counts.ts'
+import { defineRoutes } from '../../http/app.ts'
 import { entityTagOf, forSharedCaches } from '../../http/shared-cache.ts'
-import type { Module, Services } from '../../module.ts'
 import { answerContest } from './answer-contest.ts'
 
-export const contestRoutes: Module = async (app, services) => {
+export const contestRoutes = defineRoutes('contestRoutes', ['clock', 'directory', 'live'], async (app, services) => {
   const options = { config: { access: 'public' }, onSend: forSharedCaches } as const
   app.get(
     '/contest',
@@ -37,7 +38,7 @@ export const contestRoutes: Module = async (app, services) => {
       return answer
     },
   )
-}
+})
 
 interface KeptCounts {
   readonly answer: CountsAnswer
@@ -51,7 +52,7 @@ interface KeptCounts {
 /** How old the text may be: of ten thousand contestants it takes milliseconds to make. */
 const keptMs = 1_000
 
-function countsReader({ live: { tally } }: Pick<Services, 'live'>): () => KeptCounts {
+function countsReader({ live: { tally } }: { readonly live: { readonly tally: PublicCounts } }): () => KeptCounts {
   let kept: KeptCounts | undefined
   return () => {
     const { contest, frozen, activity: active } = tally

@@ -21,8 +21,8 @@ import {
 import { keysOfImage } from '@ashenda/platform/storage/keys.ts'
 import { Type } from 'typebox'
 import type { Directory } from '../../directory/directory.ts'
+import { defineRoutes } from '../../http/app.ts'
 import { actionReasonMaxLength, readReason } from '../../http/read-line.ts'
-import type { Module } from '../../module.ts'
 import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { presentKept } from './admin-presenter.ts'
@@ -34,80 +34,88 @@ const changing = { access: 'admin:contestants' } as const
 const tags = ['admin']
 
 /** What admins see of those who stand in the contest, and do with them. */
-export const contestantAdminRoutes: Module = async (app, services) => {
-  const { sql, directory, publish, photos } = services
-  app.get(
-    '/admin/contestants',
-    {
-      config: reading,
-      schema: {
-        summary: 'Everyone who stands in the contest, the latest to register first',
-        tags,
-        querystring: adminContestantsQuery,
-        response: { 200: adminContestantsAnswer, ...refusals },
+export const contestantAdminRoutes = defineRoutes(
+  'contestantAdminRoutes',
+  ['sql', 'directory', 'securityLog', 'photos', 'publish'],
+  async (app, services) => {
+    const { sql, directory, publish, photos } = services
+    app.get(
+      '/admin/contestants',
+      {
+        config: reading,
+        schema: {
+          summary: 'Everyone who stands in the contest, the latest to register first',
+          tags,
+          querystring: adminContestantsQuery,
+          response: { 200: adminContestantsAnswer, ...refusals },
+        },
       },
-    },
-    async ({ query }) => {
-      const contest = directory.content?.contest.id
-      const rows =
-        contest === undefined ? [] : await listContestants(sql, contest, readWanted(query, directory), pageSize + 1)
-      const actors = rows.slice(0, pageSize).map(presentKept)
-      return { success: true as const, actors, next: rows.length > pageSize ? (actors.at(-1)?._id ?? null) : null }
-    },
-  )
+      async ({ query }) => {
+        const contest = directory.content?.contest.id
+        const rows =
+          contest === undefined ? [] : await listContestants(sql, contest, readWanted(query, directory), pageSize + 1)
+        const actors = rows.slice(0, pageSize).map(presentKept)
+        return { success: true as const, actors, next: rows.length > pageSize ? (actors.at(-1)?._id ?? null) : null }
+      },
+    )
 
-  app.put(
-    '/admin/activity',
-    {
-      config: changing,
-      schema: {
-        summary: 'Let a contestant take part, or not any longer',
-        tags,
-        body: activityBody,
-        response: { 200: activityAnswer, ...refusals, 409: refusalWithAction },
+    app.put(
+      '/admin/activity',
+      {
+        config: changing,
+        schema: {
+          summary: 'Let a contestant take part, or not any longer',
+          tags,
+          body: activityBody,
+          response: { 200: activityAnswer, ...refusals, 409: refusalWithAction },
+        },
       },
-    },
-    async (request) => {
-      const { actor, reason } = request.body
-      const isActive = actor.active
-      const problem = await setActivity(sql, {
-        id: actor.id,
-        isActive,
-        adminId: principalOf(request).userId,
-        reason: reason === undefined ? '' : readReason(reason, actionReasonMaxLength),
-      })
-      if (problem === 'version_conflict') throw await refusalWithLastAction(sql, problem, actor.id, activitySteps)
-      if (problem) throw new AppError(problem)
-      tellActivity(request, { id: actor.id, isActive }, services)
-      return { success: true as const, message: isActive ? 'she takes part' : 'she takes no part any longer', isActive }
-    },
-  )
+      async (request) => {
+        const { actor, reason } = request.body
+        const isActive = actor.active
+        const problem = await setActivity(sql, {
+          id: actor.id,
+          isActive,
+          adminId: principalOf(request).userId,
+          reason: reason === undefined ? '' : readReason(reason, actionReasonMaxLength),
+        })
+        if (problem === 'version_conflict') throw await refusalWithLastAction(sql, problem, actor.id, activitySteps)
+        if (problem) throw new AppError(problem)
+        tellActivity(request, { id: actor.id, isActive }, services)
+        return {
+          success: true as const,
+          message: isActive ? 'she takes part' : 'she takes no part any longer',
+          isActive,
+        }
+      },
+    )
 
-  app.delete(
-    '/admin/contestants/:id/photos/:slot',
-    {
-      config: changing,
-      schema: {
-        summary: 'Remove a photo of a contestant',
-        tags,
-        params: Type.Object({ id: uuid, slot: Type.String({ description: 'image1, image2 or image3' }) }),
-        body: removePhotoBody,
-        response: { 200: doneAnswer, ...refusals, 404: refusalWithAction },
+    app.delete(
+      '/admin/contestants/:id/photos/:slot',
+      {
+        config: changing,
+        schema: {
+          summary: 'Remove a photo of a contestant',
+          tags,
+          params: Type.Object({ id: uuid, slot: Type.String({ description: 'image1, image2 or image3' }) }),
+          body: removePhotoBody,
+          response: { 200: doneAnswer, ...refusals, 404: refusalWithAction },
+        },
       },
-    },
-    async (request) => {
-      const { id, slot } = request.params
-      const number = slotNumberOf(slot)
-      const reason = readReason(request.body.reason, actionReasonMaxLength)
-      const adminId = principalOf(request).userId
-      const files = number ? await removePhoto(sql, { id, slot: number, adminId, reason }) : []
-      if (files.length === 0) throw await refusalWithLastAction(sql, 'no_photo', id, ['contestant.remove-photo'])
-      publish({ type: 'directory-changed' })
-      await photos.remove(files.flatMap(keysOfImage))
-      return { success: true as const, message: 'Image deleted successfully' }
-    },
-  )
-}
+      async (request) => {
+        const { id, slot } = request.params
+        const number = slotNumberOf(slot)
+        const reason = readReason(request.body.reason, actionReasonMaxLength)
+        const adminId = principalOf(request).userId
+        const files = number ? await removePhoto(sql, { id, slot: number, adminId, reason }) : []
+        if (files.length === 0) throw await refusalWithLastAction(sql, 'no_photo', id, ['contestant.remove-photo'])
+        publish({ type: 'directory-changed' })
+        await photos.remove(files.flatMap(keysOfImage))
+        return { success: true as const, message: 'Image deleted successfully' }
+      },
+    )
+  },
+)
 
 /** What is typed into one field is a name, as the public searches for it, or a phone or a part of one. */
 function readWanted(

@@ -4,14 +4,14 @@ import { AppError } from '@ashenda/core/errors.ts'
 import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
 import type { Directory } from '../../directory/directory.ts'
 import { findZone } from '../../directory/find-zone.ts'
-import type { Services } from '../../module.ts'
+import type { PublicCounts } from '../../directory/public-counts.ts'
 import { presentContestant } from './presenter.ts'
 
 type Selection = GetActorsBody['selection']
 
 /** The answer to a selection, for a call and for a page that brings it along. @throws AppError unavailable */
 export function answerSelection(
-  { directory, live }: Pick<Services, 'directory' | 'live'>,
+  { directory, live }: { readonly directory: Directory; readonly live: { readonly tally: PublicCounts } },
   selection: Selection,
 ): GetActorsAnswer {
   if (!directory.content) throw new AppError('unavailable', { retryAfterSeconds: 2 })

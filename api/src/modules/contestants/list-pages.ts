@@ -1,10 +1,10 @@
 import type { GetActorsAnswer, GetActorsBody } from '@ashenda/core/contracts/http/contestants.ts'
 import { isBlank } from '@ashenda/core/domain/text.ts'
 import { LRUCache } from 'lru-cache'
-import type { DirectoryContent } from '../../directory/directory.ts'
+import type { Directory, DirectoryContent } from '../../directory/directory.ts'
 import { findZone } from '../../directory/find-zone.ts'
+import type { PublicCounts } from '../../directory/public-counts.ts'
 import { entityTagOf } from '../../http/shared-cache.ts'
-import type { Services } from '../../module.ts'
 import { answerSelection } from './answer-selection.ts'
 
 type Selection = GetActorsBody['selection']
@@ -33,12 +33,15 @@ const bytesALetter = 2
  * out the same: the directory is the one it was made of, nobody on it has got a vote, and nobody on it was to be hidden meanwhile.
  */
 export class ListPages {
-  readonly #sources: Pick<Services, 'directory' | 'live'>
+  readonly #sources: { readonly directory: Directory; readonly live: { readonly tally: PublicCounts } }
   /** By zone and number. */
   readonly #kept: LRUCache<string, KeptPage>
   #madeOf: DirectoryContent | undefined
 
-  constructor(sources: Pick<Services, 'directory' | 'live'>, keptBytes = keptBytesAtMost) {
+  constructor(
+    sources: { readonly directory: Directory; readonly live: { readonly tally: PublicCounts } },
+    keptBytes = keptBytesAtMost,
+  ) {
     this.#sources = sources
     this.#kept = new LRUCache({ maxSize: keptBytes, sizeCalculation: ({ text }) => text.length * bytesALetter })
   }

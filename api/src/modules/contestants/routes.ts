@@ -7,11 +7,11 @@ import {
   listQuery,
 } from '@ashenda/core/contracts/http/contestants.ts'
 import type { FastifyReply } from 'fastify'
+import { defineRoutes } from '../../http/app.ts'
 import { forSharedCaches } from '../../http/shared-cache.ts'
-import type { Module } from '../../module.ts'
 import { type ListPage, ListPages } from './list-pages.ts'
 
-export const contestantRoutes: Module = async (app, services) => {
+export const contestantRoutes = defineRoutes('contestantRoutes', ['directory', 'live'], async (app, services) => {
   const pages = new ListPages(services)
   app.post(
     '/actor/getActors',
@@ -46,7 +46,7 @@ export const contestantRoutes: Module = async (app, services) => {
       return answer
     },
   )
-}
+})
 
 /** The page, which is then sent as it was serialised. */
 function readPage(pages: ListPages, selection: GetActorsBody['selection'], reply: FastifyReply): ListPage {

@@ -1,5 +1,6 @@
+import type { Publish } from '@ashenda/platform/event-publisher.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Services } from '../../module.ts'
+import type { SecurityLog } from '../../security-log/security-log.ts'
 
 interface Activity {
   readonly id: string
@@ -10,7 +11,7 @@ interface Activity {
 export function tellActivity(
   request: FastifyRequest,
   { id, isActive }: Activity,
-  { securityLog, publish }: Pick<Services, 'securityLog' | 'publish'>,
+  { securityLog, publish }: { readonly securityLog: SecurityLog; readonly publish: Publish },
 ): void {
   securityLog.tell('authz_change', request, { subject: id, reason: isActive ? 'activated' : 'deactivated' })
   publish({ type: 'directory-changed' })

@@ -6,8 +6,9 @@ import { pathAfterLogin, pathBack } from '@ashenda/core/domain/path-after-login.
 import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Directory } from '../../directory/directory.ts'
+import { defineRoutes } from '../../http/app.ts'
 import { languageIn } from '../../http/language-cookie.ts'
-import type { App, Services } from '../../module.ts'
 import { identityOf } from '../accounts/identity.ts'
 import { logIn } from '../accounts/log-in.ts'
 import { register, registerProven } from '../accounts/register.ts'
@@ -15,7 +16,6 @@ import { registrationProblems } from '../accounts/registration.ts'
 import { type Cookie, putCookie } from '../sessions/session-cookie.ts'
 import { askForCookies } from './ask-for-cookies.ts'
 import { FieldProblems, readForm, refuseFields } from './form-check.ts'
-import type { FormPages } from './form-pages.ts'
 import { fieldsIn, keptOf, type SentFields } from './sent-fields.ts'
 
 const config = { access: 'public' } as const
@@ -26,76 +26,93 @@ const loginLimit = 8_192
 const loginForm = loginBody.properties.visitor
 
 /** Logging in and out, and registering, without scripts. */
-export function accountFormRoutes(app: App, services: Services, pages: FormPages): void {
-  app.post('/login', { bodyLimit: loginLimit, config, schema }, async (request, reply) => {
-    const sent = fieldsIn(request.body)
-    const search = searchOf(sent, ['by', 'from'])
-    try {
-      if (keepsNothing(request)) return probeCookies(request, reply)
-      const { userId, password } = readForm(loginForm, sent)
-      const { account, setCookie, resetWaits } = await logIn(identityOf(userId), password, request, services)
-      // Her own page says so, before anything else.
-      return enter(reply, setCookie, account.role, resetWaits ? {} : sent)
-    } catch (error) {
-      return pages.refuse(request, reply, `/login${search}`, { values: keptOf(sent, ['userId']), error })
-    }
-  })
-
-  app.post('/register', { bodyLimit: registrationLimit, config, schema }, async (request, reply) => {
-    const sent = fieldsIn(request.body)
-    try {
-      if (keepsNothing(request)) return probeCookies(request, reply)
-      const typed = readRegistrationForm({ ...sent, referralCode: referralOf(sent) }, services)
-      const language = () => languageIn(request)
-      const { account, setCookie } = await register(typed, request, language, services)
-      return enter(reply, setCookie, account.role, sent)
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'registration_unproven') {
-        const values = keptOf(sent, ['phone', 'from'])
-        return pages.show(request, reply, registerPage, askForCode(values, String(error.details?.['registration'])))
+export const accountFormRoutes = defineRoutes(
+  'accountFormRoutes',
+  [
+    'sql',
+    'directory',
+    'registrationCodes',
+    'admitAddress',
+    'securityLog',
+    'sessions',
+    'passwords',
+    'attempts',
+    'publish',
+    'settings',
+    'formPages',
+  ],
+  (app, services) => {
+    const { formPages: pages } = services
+    app.post('/login', { bodyLimit: loginLimit, config, schema }, async (request, reply) => {
+      const sent = fieldsIn(request.body)
+      const search = searchOf(sent, ['by', 'from'])
+      try {
+        if (keepsNothing(request)) return probeCookies(request, reply)
+        const { userId, password } = readForm(loginForm, sent)
+        const { account, setCookie, resetWaits } = await logIn(identityOf(userId), password, request, services)
+        // Her own page says so, before anything else.
+        return enter(reply, setCookie, account.role, resetWaits ? {} : sent)
+      } catch (error) {
+        return pages.refuse(request, reply, `/login${search}`, { values: keptOf(sent, ['userId']), error })
       }
-      const values = keptOf(sent, shownAgain)
-      const refused = { values, error, fieldsByCode: registrationFieldByCode }
-      return pages.refuse(request, reply, `/register${searchOf(sent, ['from', 'ref'])}`, refused)
-    }
-  })
+    })
 
-  // Who comes back to this address registers anew.
-  app.get('/register/code', { config, schema }, async (_request, reply) => reply.redirect(registerPage, 303))
-
-  app.post('/register/code', { bodyLimit: loginLimit, config, schema }, async (request, reply) => {
-    const sent = fieldsIn(request.body)
-    const registration = (sent['registration'] ?? '').toLowerCase()
-    const values = keptOf(sent, ['phone', 'from', 'code'])
-    try {
-      services.admitAddress(request.ip)
-      if (!isUuid(registration)) throw new AppError('code_expired')
-      if (sent['again'] !== undefined) {
-        await services.registrationCodes.resend(registration, request.ip, languageIn(request))
-        return await pages.show(
-          request,
-          reply,
-          registerPage,
-          askForCode(keptOf(values, ['phone', 'from']), registration, true),
-        )
+    app.post('/register', { bodyLimit: registrationLimit, config, schema }, async (request, reply) => {
+      const sent = fieldsIn(request.body)
+      try {
+        if (keepsNothing(request)) return probeCookies(request, reply)
+        const typed = readRegistrationForm({ ...sent, referralCode: referralOf(sent) }, services)
+        const language = () => languageIn(request)
+        const { account, setCookie } = await register(typed, request, language, services)
+        return enter(reply, setCookie, account.role, sent)
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'registration_unproven') {
+          const values = keptOf(sent, ['phone', 'from'])
+          return pages.show(request, reply, registerPage, askForCode(values, String(error.details?.['registration'])))
+        }
+        const values = keptOf(sent, shownAgain)
+        const refused = { values, error, fieldsByCode: registrationFieldByCode }
+        return pages.refuse(request, reply, `/register${searchOf(sent, ['from', 'ref'])}`, refused)
       }
-      const proven = { registration, code: sent['code'] ?? '' }
-      const { account, setCookie } = await registerProven(proven, request, services)
-      return enter(reply, setCookie, account.role, sent)
-    } catch (error) {
-      // It waits no longer, or another account has the phone or the e-mail by now: she fills in the form once more.
-      const isOver = error instanceof AppError && (error.code === 'phone_taken' || error.code === 'email_taken')
-      const refused = { values, error, fieldsByCode: isOver ? registrationFieldByCode : codeFieldByCode }
-      return pages.refuse(request, reply, registerPage, refused, isOver ? {} : askForCode(values, registration))
-    }
-  })
+    })
 
-  app.post('/logout', { bodyLimit: loginLimit, config, schema }, async (request, reply) => {
-    putCookie(reply, await services.sessions.end(request))
-    tellLeft(reply)
-    return reply.redirect('/', 303)
-  })
-}
+    // Who comes back to this address registers anew.
+    app.get('/register/code', { config, schema }, async (_request, reply) => reply.redirect(registerPage, 303))
+
+    app.post('/register/code', { bodyLimit: loginLimit, config, schema }, async (request, reply) => {
+      const sent = fieldsIn(request.body)
+      const registration = (sent['registration'] ?? '').toLowerCase()
+      const values = keptOf(sent, ['phone', 'from', 'code'])
+      try {
+        services.admitAddress(request.ip)
+        if (!isUuid(registration)) throw new AppError('code_expired')
+        if (sent['again'] !== undefined) {
+          await services.registrationCodes.resend(registration, request.ip, languageIn(request))
+          return await pages.show(
+            request,
+            reply,
+            registerPage,
+            askForCode(keptOf(values, ['phone', 'from']), registration, true),
+          )
+        }
+        const proven = { registration, code: sent['code'] ?? '' }
+        const { account, setCookie } = await registerProven(proven, request, services)
+        return enter(reply, setCookie, account.role, sent)
+      } catch (error) {
+        // It waits no longer, or another account has the phone or the e-mail by now: she fills in the form once more.
+        const isOver = error instanceof AppError && (error.code === 'phone_taken' || error.code === 'email_taken')
+        const refused = { values, error, fieldsByCode: isOver ? registrationFieldByCode : codeFieldByCode }
+        return pages.refuse(request, reply, registerPage, refused, isOver ? {} : askForCode(values, registration))
+      }
+    })
+
+    app.post('/logout', { bodyLimit: loginLimit, config, schema }, async (request, reply) => {
+      putCookie(reply, await services.sessions.end(request))
+      tellLeft(reply)
+      return reply.redirect('/', 303)
+    })
+  },
+)
 
 /** A browser that brings no cookie at all may keep none, and would be logged out again at once. */
 const keepsNothing = ({ headers }: FastifyRequest): boolean => headers.cookie === undefined
@@ -115,7 +132,7 @@ const askForCode = (values: SentFields, registration: string, wasResent = false)
 })
 
 /** Checks all fields and reports all problems at once, for example an invalid phone and a password that is too short. @throws FieldProblems */
-function readRegistrationForm(sent: SentFields, { directory }: Pick<Services, 'directory'>): Registration {
+function readRegistrationForm(sent: SentFields, { directory }: { readonly directory: Directory }): Registration {
   const codes = registrationProblems(sent, directory.content?.zones ?? [])
   try {
     const typed = readForm(registration, sent)

@@ -6,9 +6,9 @@ import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { FastifyRequest } from 'fastify'
+import { defineRoutes } from '../../http/app.ts'
 import { claimantOf } from '../../http/claimant.ts'
 import { nameProblem } from '../../http/read-line.ts'
-import type { App, Services } from '../../module.ts'
 import { castBallot } from '../ballots/cast-ballot.ts'
 import {
   type BallotDraft,
@@ -22,14 +22,13 @@ import {
 import { proofOf } from '../ballots/proof-of.ts'
 import { votingBrowser } from '../ballots/voting-browser.ts'
 import { answerContest } from '../contest/answer-contest.ts'
-import { ownPayments } from '../lookup/own-payments.ts'
+import { type OwnPaymentsDeps, ownPayments } from '../lookup/own-payments.ts'
 import { undefinedOnError } from '../pages/undefined-on-error.ts'
 import { ticketOf } from '../work/proof-of-work.ts'
 import { askForCode, codePath, waitingBallotOf } from './ask-for-code.ts'
 import { keepCast } from './cast-cookie.ts'
 import { chosenOf } from './chosen-of.ts'
 import { refuseFields } from './form-check.ts'
-import type { FormPages } from './form-pages.ts'
 import { paymentPath } from './payment-path.ts'
 import { fieldsIn, type SentFields } from './sent-fields.ts'
 import { ranks, uncountedIn } from './sent-ranks.ts'
@@ -55,84 +54,101 @@ const fieldsByCode = {
 const picksPath = '/ballot/picks'
 
 /** Voting without scripts: the stars of a list lead to a page of its own, which names the ranks and the voter. */
-export function ballotFormRoutes(app: App, services: Services, pages: FormPages): void {
-  const { ballots, admitAddress, settings } = services
-  const { production } = settings
+export const ballotFormRoutes = defineRoutes(
+  'ballotFormRoutes',
+  [
+    'sql',
+    'clock',
+    'directory',
+    'ballots',
+    'voterPeppers',
+    'admitAddress',
+    'work',
+    'live',
+    'payments',
+    'settings',
+    'formPages',
+  ],
+  (app, services) => {
+    const { formPages: pages } = services
+    const { ballots, admitAddress, settings } = services
+    const { production } = settings
 
-  /** What the page shows beside the form. */
-  async function beside(request: FastifyRequest, { key, picks, isPaidFor = false }: BallotDraft) {
-    const ballot: BallotToConfirm = {
-      key,
-      chosen: chosenOf(services, picks),
-      payment: await paymentOf(request, services, isPaidFor),
-    }
-    return { ballot, ...(services.directory.content && { contest: answerContest(services) }) }
-  }
-
-  app.post(picksPath, { bodyLimit, config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
-    const draft = draftOf(picksIn(request.body), currentDraft(request, production))
-    if (draft.picks.length > 0) keepDraft(reply, draft, production)
-    return reply.redirect(path, 303)
-  })
-
-  // Anybody can write a link: whom its address names is suggested, and chosen by a press alone.
-  app.get(path, { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
-    const draft = draftOf([], currentDraft(request, production))
-    const { searchParams } = new URL(request.url, 'http://any')
-    const named = picksIn({ pick: searchParams.getAll('pick') }).filter((pick) => !draft.picks.includes(pick))
-    const suggested = chosenOf(services, named)
-    const [gold = '', silver = '', bronze = ''] = rankedIn(draft)
-    const { name, phone } = draft
-    const kind = searchParams.get('kind') ?? (draft.kind === 'paid' ? 'paid' : undefined)
-    const values = { gold, silver, bronze, name, phone, ...(kind !== undefined && { kind }) }
-    const shown = await beside(request, draft)
-    const ballot = { ...shown.ballot, ...(suggested.length > 0 && { suggested }) }
-    return pages.show(request, reply, path, { ...shown, ballot, form: { values, problems: {} } })
-  })
-
-  app.post(path, { bodyLimit, config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
-    const values = fieldsIn(request.body)
-    const known = currentDraft(request, production)
-    const { draft, kind, picks } = readSent(values, known)
-    const { key: idempotencyKey, name, phone } = draft
-    try {
-      const isCrowded = admitAddress(request.ip)
-      refuseWrong(values, picks, kind)
-      const body = { name, phone, kind, actors: [...countedPicks(kind, picks)] }
-      const origin = { address: request.ip, isCrowded, browser: votingBrowser(request, reply, production, path) }
-      const claimant = claimantOf(request, production)
-      const proof = proofOf(request, services, (contest, ballot) =>
-        services.work.requireWait({ contest, ballot, address: request.ip }, values['ticket']),
-      )
-      const ballot = await castBallot({ body, idempotencyKey, claimant, origin, proof }, ballots)
-      forgetDraft(reply, production)
-      const uncounted = kind === 'paid' ? [] : uncountedIn(values)
-      keepCast(reply, { ballot, uncounted }, production)
-      // What stands behind the # is the voter's own: it leads to the proof of her vote.
-      return reply.redirect(`/receipt/${receiptOf(ballot)}#${ballot}`, 303)
-    } catch (error) {
-      const kept = { ...draft, picks: [...new Set([...picks, ...draft.picks])], isRanked: picks.length > 0, kind }
-      if (error instanceof AppError && error.code === 'phone_unproven') {
-        const ballot = waitingBallotOf(error)
-        if (!known) return pages.show(request, reply, path, askForCode(values, ballot))
-        // A phone may drop the page while its message is read: an address can be loaded again, a form that was sent cannot.
-        keepDraft(reply, { ...kept, waiting: { ballot, ranks: ranks.map((rank) => idIn(values[rank])) } }, production)
-        return reply.redirect(codePath, 303)
+    /** What the page shows beside the form. */
+    async function beside(request: FastifyRequest, { key, picks, isPaidFor = false }: BallotDraft) {
+      const ballot: BallotToConfirm = {
+        key,
+        chosen: chosenOf(services, picks),
+        payment: await paymentOf(request, services, isPaidFor),
       }
-      if (kept.picks.length > 0) keepDraft(reply, kept, production)
-      const shown = await beside(request, kept)
-      if (error instanceof AppError && error.code === 'wait_needed') {
-        const ballot = { ...shown.ballot, wait: ticketOf(error) }
-        return pages.refuse(request, reply, path, { values, error }, { ...shown, ballot })
-      }
-      // Who has not paid is led to where one pays; who has, and waits for it, must not pay twice.
-      const isUnpaid = error instanceof AppError && ['credit_missing', 'credit_spent'].includes(error.code)
-      if (isUnpaid && !['paid', 'pending'].includes(shown.ballot.payment))
-        return reply.redirect(paymentPath(name, phone, values['free'] === 'used'), 303)
-      return pages.refuse(request, reply, path, { values, error, fieldsByCode }, shown)
+      return { ballot, ...(services.directory.content && { contest: answerContest(services) }) }
     }
-  })
-}
+
+    app.post(picksPath, { bodyLimit, config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
+      const draft = draftOf(picksIn(request.body), currentDraft(request, production))
+      if (draft.picks.length > 0) keepDraft(reply, draft, production)
+      return reply.redirect(path, 303)
+    })
+
+    // Anybody can write a link: whom its address names is suggested, and chosen by a press alone.
+    app.get(path, { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
+      const draft = draftOf([], currentDraft(request, production))
+      const { searchParams } = new URL(request.url, 'http://any')
+      const named = picksIn({ pick: searchParams.getAll('pick') }).filter((pick) => !draft.picks.includes(pick))
+      const suggested = chosenOf(services, named)
+      const [gold = '', silver = '', bronze = ''] = rankedIn(draft)
+      const { name, phone } = draft
+      const kind = searchParams.get('kind') ?? (draft.kind === 'paid' ? 'paid' : undefined)
+      const values = { gold, silver, bronze, name, phone, ...(kind !== undefined && { kind }) }
+      const shown = await beside(request, draft)
+      const ballot = { ...shown.ballot, ...(suggested.length > 0 && { suggested }) }
+      return pages.show(request, reply, path, { ...shown, ballot, form: { values, problems: {} } })
+    })
+
+    app.post(path, { bodyLimit, config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
+      const values = fieldsIn(request.body)
+      const known = currentDraft(request, production)
+      const { draft, kind, picks } = readSent(values, known)
+      const { key: idempotencyKey, name, phone } = draft
+      try {
+        const isCrowded = admitAddress(request.ip)
+        refuseWrong(values, picks, kind)
+        const body = { name, phone, kind, actors: [...countedPicks(kind, picks)] }
+        const origin = { address: request.ip, isCrowded, browser: votingBrowser(request, reply, production, path) }
+        const claimant = claimantOf(request, production)
+        const proof = proofOf(request, services, (contest, ballot) =>
+          services.work.requireWait({ contest, ballot, address: request.ip }, values['ticket']),
+        )
+        const ballot = await castBallot({ body, idempotencyKey, claimant, origin, proof }, ballots)
+        forgetDraft(reply, production)
+        const uncounted = kind === 'paid' ? [] : uncountedIn(values)
+        keepCast(reply, { ballot, uncounted }, production)
+        // What stands behind the # is the voter's own: it leads to the proof of her vote.
+        return reply.redirect(`/receipt/${receiptOf(ballot)}#${ballot}`, 303)
+      } catch (error) {
+        const kept = { ...draft, picks: [...new Set([...picks, ...draft.picks])], isRanked: picks.length > 0, kind }
+        if (error instanceof AppError && error.code === 'phone_unproven') {
+          const ballot = waitingBallotOf(error)
+          if (!known) return pages.show(request, reply, path, askForCode(values, ballot))
+          // A phone may drop the page while its message is read: an address can be loaded again, a form that was sent cannot.
+          keepDraft(reply, { ...kept, waiting: { ballot, ranks: ranks.map((rank) => idIn(values[rank])) } }, production)
+          return reply.redirect(codePath, 303)
+        }
+        if (kept.picks.length > 0) keepDraft(reply, kept, production)
+        const shown = await beside(request, kept)
+        if (error instanceof AppError && error.code === 'wait_needed') {
+          const ballot = { ...shown.ballot, wait: ticketOf(error) }
+          return pages.refuse(request, reply, path, { values, error }, { ...shown, ballot })
+        }
+        // Who has not paid is led to where one pays; who has, and waits for it, must not pay twice.
+        const isUnpaid = error instanceof AppError && ['credit_missing', 'credit_spent'].includes(error.code)
+        if (isUnpaid && !['paid', 'pending'].includes(shown.ballot.payment))
+          return reply.redirect(paymentPath(name, phone, values['free'] === 'used'), 303)
+        return pages.refuse(request, reply, path, { values, error, fieldsByCode }, shown)
+      }
+    })
+  },
+)
 
 /** The stars that were pressed, as the form of the list sends them: what is no id is nobody's. */
 function picksIn(sent: unknown): readonly string[] {
@@ -181,10 +197,10 @@ const ownMs = 2_000
 /** Whether this browser has a vote to cast that is paid for, or is being paid for; where that cannot be told it may be tried all the same. */
 async function paymentOf(
   request: FastifyRequest,
-  services: Services,
+  deps: OwnPaymentsDeps,
   isPaidFor: boolean,
 ): Promise<BallotToConfirm['payment']> {
-  const mine = await withTimeout(ownMs, ownPayments(request, services)).catch(undefinedOnError(request.log))
+  const mine = await withTimeout(ownMs, ownPayments(request, deps)).catch(undefinedOnError(request.log))
   const payments = mine?.payments ?? []
   if (payments.some(({ usable }) => usable)) return 'paid'
   if (payments.some(({ status }) => status === 'pending')) return 'pending'

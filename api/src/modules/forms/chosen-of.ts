@@ -1,12 +1,15 @@
 import type { PublicContestant } from '@ashenda/core/contracts/http/contestants.ts'
-import type { Services } from '../../module.ts'
+import type { Directory } from '../../directory/directory.ts'
+import type { PublicCounts } from '../../directory/public-counts.ts'
 import { presentContestant } from '../contestants/presenter.ts'
 
+export interface ChosenDeps {
+  readonly directory: Directory
+  readonly live: { readonly tally: PublicCounts }
+}
+
 /** The contestants of a ballot as the list shows them, in the ballot's order; without those who are no longer listed. */
-export function chosenOf(
-  { directory, live }: Pick<Services, 'directory' | 'live'>,
-  picks: readonly string[],
-): readonly PublicContestant[] {
+export function chosenOf({ directory, live }: ChosenDeps, picks: readonly string[]): readonly PublicContestant[] {
   const zones = new Map(directory.content?.zones.map((zone) => [zone.id, zone]))
   const now = Date.now()
   return picks.flatMap((pick) => {

@@ -2,8 +2,8 @@ import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import type { LookedUp } from '@ashenda/core/contracts/http/first-data.ts'
 import { AppError, statusOf } from '@ashenda/core/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Services } from '../../module.ts'
 import { refusalOf } from '../../plugins/errors.ts'
+import type { Attempts } from '../../rate-limits/attempts.ts'
 import { problemOf } from './form-pages.ts'
 
 /** A page is not kept waiting for longer; it asks by itself where it has scripts. */
@@ -17,7 +17,7 @@ export async function lookUpForPage<Answer>(
   of: string,
   request: FastifyRequest,
   reply: FastifyReply,
-  { attempts }: Pick<Services, 'attempts'>,
+  { attempts }: { readonly attempts: Attempts },
   find: () => Promise<Answer>,
 ): Promise<LookedUp<Answer>> {
   try {

@@ -2,11 +2,10 @@ import type { FirstData } from '@ashenda/core/contracts/http/first-data.ts'
 import { reportForm } from '@ashenda/core/contracts/http/moderation.ts'
 import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import type { App, Services } from '../../module.ts'
+import { defineRoutes } from '../../http/app.ts'
 import { answerSelection } from '../contestants/answer-selection.ts'
 import { report } from '../reports/report.ts'
 import { readForm } from './form-check.ts'
-import type { FormPages } from './form-pages.ts'
 import { fieldsIn, keptOf } from './sent-fields.ts'
 
 const config = { access: 'public' } as const
@@ -15,31 +14,36 @@ const schema = { hide: true } as const
 const bodyLimit = 8_192
 
 /** Reporting a contestant without scripts. */
-export function reportFormRoutes(app: App, services: Services, pages: FormPages): void {
-  app.get<{ Params: { id: string } }>('/report/:id', { config, schema }, async (request, reply) => {
-    const more = dataOf(request.params.id)
-    if (!more.one || more.one.answer.actors.length === 0) reply.code(404)
-    return pages.show(request, reply, request.url, more)
-  })
+export const reportFormRoutes = defineRoutes(
+  'reportFormRoutes',
+  ['sql', 'directory', 'live', 'attempts', 'settings', 'formPages'],
+  (app, services) => {
+    const { formPages: pages } = services
+    app.get<{ Params: { id: string } }>('/report/:id', { config, schema }, async (request, reply) => {
+      const more = dataOf(request.params.id)
+      if (!more.one || more.one.answer.actors.length === 0) reply.code(404)
+      return pages.show(request, reply, request.url, more)
+    })
 
-  app.post<{ Params: { id: string } }>('/report/:id', { bodyLimit, config, schema }, async (request, reply) => {
-    const { id } = request.params
-    const sent = fieldsIn(request.body)
-    try {
-      if (!isUuid(id.toLowerCase())) throw new AppError('no_such_contestant')
-      await report(request, reply, id, readForm(reportForm, sent), services)
-      // Loaded again, it sends nothing a second time.
-      return reply.redirect(`/report/${id.toLowerCase()}?sent=yes`, 303)
-    } catch (error) {
-      const values = keptOf(sent, ['reason', 'note'])
-      return pages.refuse(request, reply, `/report/${encodeURIComponent(id)}`, { values, error }, dataOf(id))
+    app.post<{ Params: { id: string } }>('/report/:id', { bodyLimit, config, schema }, async (request, reply) => {
+      const { id } = request.params
+      const sent = fieldsIn(request.body)
+      try {
+        if (!isUuid(id.toLowerCase())) throw new AppError('no_such_contestant')
+        await report(request, reply, id, readForm(reportForm, sent), services)
+        // Loaded again, it sends nothing a second time.
+        return reply.redirect(`/report/${id.toLowerCase()}?sent=yes`, 303)
+      } catch (error) {
+        const values = keptOf(sent, ['reason', 'note'])
+        return pages.refuse(request, reply, `/report/${encodeURIComponent(id)}`, { values, error }, dataOf(id))
+      }
+    })
+
+    /** Who it is about; nobody where she is not shown. */
+    function dataOf(typed: string): Pick<FirstData, 'one'> {
+      const id = typed.toLowerCase()
+      if (!isUuid(id) || !services.directory.content) return {}
+      return { one: { id, answer: answerSelection(services, { id, page: 0 }) } }
     }
-  })
-
-  /** Who it is about; nobody where she is not shown. */
-  function dataOf(typed: string): Pick<FirstData, 'one'> {
-    const id = typed.toLowerCase()
-    if (!isUuid(id) || !services.directory.content) return {}
-    return { one: { id, answer: answerSelection(services, { id, page: 0 }) } }
-  }
-}
+  },
+)

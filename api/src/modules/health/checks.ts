@@ -1,7 +1,6 @@
 import type { Sql } from '@ashenda/db/client.ts'
 import type { Directory } from '../../directory/directory.ts'
 import { type Durability, reasonsOf } from '../../intake/durability.ts'
-import type { Services } from '../../module.ts'
 import type { VoterPeppers } from '../ballots/voter-peppers.ts'
 
 export interface HealthChecksDeps {
@@ -11,8 +10,10 @@ export interface HealthChecksDeps {
   readonly voterPeppers: Pick<VoterPeppers, 'isKept'>
 }
 
+export type HealthChecks = Readonly<Record<string, () => Promise<string | undefined>>>
+
 /** What has to be well for votes to be taken and counted. */
-export const healthChecks = ({ sql, durability, directory, voterPeppers }: HealthChecksDeps): Services['health'] => ({
+export const healthChecks = ({ sql, durability, directory, voterPeppers }: HealthChecksDeps): HealthChecks => ({
   postgres: async () => void (await sql`select 1`),
   redis: async () => {
     const wrong = await durability.judge()

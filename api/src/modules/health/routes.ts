@@ -1,6 +1,6 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { liveAnswer, readyAnswer } from '@ashenda/core/contracts/http/health.ts'
-import type { Module } from '../../module.ts'
+import { defineRoutes } from '../../http/app.ts'
 
 const checkMs = 1_000
 
@@ -18,7 +18,7 @@ async function outcomeOf(check: () => Promise<string | undefined>): Promise<Chec
 
 const isOfPostgres = (name: string): boolean => name === 'postgres'
 
-export const healthRoutes: Module = async (app, { health }) => {
+export const healthRoutes = defineRoutes('healthRoutes', ['health'], async (app, { health }) => {
   app.get(
     '/health/live',
     {
@@ -69,4 +69,4 @@ export const healthRoutes: Module = async (app, { health }) => {
       return body
     },
   )
-}
+})

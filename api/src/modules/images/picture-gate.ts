@@ -2,11 +2,17 @@ import { Semaphore } from '@ashenda/core/async/semaphore.ts'
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { storedFileOf } from '@ashenda/core/domain/image.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import type { Sql } from '@ashenda/db/client.ts'
 import { findPictureAccess } from '@ashenda/db/queries/contestants/picture-access.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Services } from '../../module.ts'
+import type { Directory } from '../../directory/directory.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 
-type GateDeps = Pick<Services, 'sql' | 'directory' | 'sessions'>
+interface GateDeps {
+  readonly sql: Sql
+  readonly directory: Directory
+  readonly sessions: Sessions
+}
 
 const lookUpMs = 2_000
 /** Few, because ballots need the same connections. A page of an admin asks for some hundred pictures. */

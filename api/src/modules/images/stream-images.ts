@@ -3,7 +3,7 @@ import type { OpenFile, Storage } from '@ashenda/platform/storage/storage.ts'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { isKnown } from '../../downloads/conditions.ts'
-import type { App } from '../../module.ts'
+import type { App } from '../../http/app.ts'
 import { imageName } from './headers.ts'
 
 const contentTypes = { webp: 'image/webp', jpg: 'image/jpeg' } as const

@@ -3,8 +3,9 @@ import type { LookupAnswer } from '@ashenda/core/contracts/http/lookup.ts'
 import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import { ballotRangeOf } from '@ashenda/core/domain/receipt.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import type { Sql } from '@ashenda/db/client.ts'
 import { findBallotIn, findPaymentBy, type PaymentFound } from '@ashenda/db/queries/lookup/lookup.ts'
-import type { Services } from '../../module.ts'
+import type { Backlog } from '../../http/app.ts'
 import { presentBallot, presentPayment } from './presenter.ts'
 
 const askMs = 1_000
@@ -20,7 +21,7 @@ const referenceForm = /^[\w-]{1,64}$/
 export async function lookUp(
   typed: string,
   claimantHash: Uint8Array | undefined,
-  { sql, backlog }: Pick<Services, 'sql' | 'backlog'>,
+  { sql, backlog }: { readonly sql: Sql; readonly backlog: Backlog },
   settleSoon: (payment: PaymentFound) => Promise<void>,
 ): Promise<LookupAnswer> {
   const reference = readPasted(typed)

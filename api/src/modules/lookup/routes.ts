@@ -7,8 +7,8 @@ import {
   takeOverByCardBody,
 } from '@ashenda/core/contracts/http/lookup.ts'
 import type { PaymentFound } from '@ashenda/db/queries/lookup/lookup.ts'
+import { defineRoutes } from '../../http/app.ts'
 import { claimantHashIn } from '../../http/claimant.ts'
-import type { Module } from '../../module.ts'
 import { takeOver } from '../payments/take-over.ts'
 import { lookUp } from './find.ts'
 import { ownPayments, settleSoon } from './own-payments.ts'
@@ -17,73 +17,77 @@ import { takeOverByCard } from './take-over-by-card.ts'
 const takenOver = 'the vote is in this browser now'
 
 /** "Where is my vote?": ballots and payments found again. */
-export const lookupRoutes: Module = async (app, services) => {
-  const { attempts, settings } = services
+export const lookupRoutes = defineRoutes(
+  'lookupRoutes',
+  ['sql', 'backlog', 'voterPeppers', 'attempts', 'payments', 'redemptions', 'settings'],
+  async (app, services) => {
+    const { attempts, settings } = services
 
-  app.get(
-    '/vote/where',
-    {
-      config: { access: 'public' },
-      schema: {
-        summary: 'What has become of a ballot or a payment, by its receipt or reference',
-        tags: ['voting'],
-        querystring: lookupQuery,
-        response: { 200: lookupAnswer, ...refusals },
+    app.get(
+      '/vote/where',
+      {
+        config: { access: 'public' },
+        schema: {
+          summary: 'What has become of a ballot or a payment, by its receipt or reference',
+          tags: ['voting'],
+          querystring: lookupQuery,
+          response: { 200: lookupAnswer, ...refusals },
+        },
       },
-    },
-    (request) => {
-      const claimant = claimantHashIn(request.headers.cookie, settings.production)
-      const settleSoonHere = (payment: PaymentFound) => settleSoon(payment, request, services)
-      return attempts.lookUp(request.ip, () => lookUp(request.query.reference, claimant, services, settleSoonHere))
-    },
-  )
+      (request) => {
+        const claimant = claimantHashIn(request.headers.cookie, settings.production)
+        const settleSoonHere = (payment: PaymentFound) => settleSoon(payment, request, services)
+        return attempts.lookUp(request.ip, () => lookUp(request.query.reference, claimant, services, settleSoonHere))
+      },
+    )
 
-  app.get(
-    '/vote/mine',
-    {
-      config: { access: 'public' },
-      schema: {
-        summary: 'The paid votes this browser has to cast, and its latest payments',
-        tags: ['voting'],
-        response: { 200: mineAnswer, ...refusals },
+    app.get(
+      '/vote/mine',
+      {
+        config: { access: 'public' },
+        schema: {
+          summary: 'The paid votes this browser has to cast, and its latest payments',
+          tags: ['voting'],
+          response: { 200: mineAnswer, ...refusals },
+        },
       },
-    },
-    (request) => ownPayments(request, services),
-  )
+      (request) => ownPayments(request, services),
+    )
 
-  app.post(
-    '/vote/takeOver',
-    {
-      bodyLimit: 1_024,
-      config: { access: 'public' },
-      schema: {
-        summary: 'Take over the vote of a payment, with the one-time token of its link',
-        tags: ['payments'],
-        body: takeOverBody,
-        response: { 200: doneAnswer, ...refusals },
+    app.post(
+      '/vote/takeOver',
+      {
+        bodyLimit: 1_024,
+        config: { access: 'public' },
+        schema: {
+          summary: 'Take over the vote of a payment, with the one-time token of its link',
+          tags: ['payments'],
+          body: takeOverBody,
+          response: { 200: doneAnswer, ...refusals },
+        },
       },
-    },
-    async (request, reply) => {
-      await takeOver(request.body.token, request, reply, services)
-      return { success: true as const, message: takenOver }
-    },
-  )
+      async (request, reply) => {
+        await takeOver(request.body.token, request, reply, services)
+        return { success: true as const, message: takenOver }
+      },
+    )
 
-  app.post(
-    '/vote/takeOverByCard',
-    {
-      bodyLimit: 1_024,
-      config: { access: 'public' },
-      schema: {
-        summary: 'Take over the unused vote of a T-card, with its code and the phone it was paid for',
-        tags: ['payments'],
-        body: takeOverByCardBody,
-        response: { 200: doneAnswer, ...refusals },
+    app.post(
+      '/vote/takeOverByCard',
+      {
+        bodyLimit: 1_024,
+        config: { access: 'public' },
+        schema: {
+          summary: 'Take over the unused vote of a T-card, with its code and the phone it was paid for',
+          tags: ['payments'],
+          body: takeOverByCardBody,
+          response: { 200: doneAnswer, ...refusals },
+        },
       },
-    },
-    async (request, reply) => {
-      await takeOverByCard(request.body, request, reply, services)
-      return { success: true as const, message: takenOver }
-    },
-  )
-}
+      async (request, reply) => {
+        await takeOverByCard(request.body, request, reply, services)
+        return { success: true as const, message: takenOver }
+      },
+    )
+  },
+)

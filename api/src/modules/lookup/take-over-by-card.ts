@@ -2,8 +2,11 @@ import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { parsePhone } from '@ashenda/core/domain/phone.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppSettings } from '../../config/settings.ts'
 import { holdClaimant, needClaimant } from '../../http/claimant.ts'
-import type { Services } from '../../module.ts'
+import type { Attempts } from '../../rate-limits/attempts.ts'
+import type { VoterPeppers } from '../ballots/voter-peppers.ts'
+import type { CardRedemptions } from '../cards/redemption.ts'
 
 interface TypedCard {
   readonly phone: string
@@ -23,7 +26,12 @@ export async function takeOverByCard(
     redemptions,
     settings,
     voterPeppers,
-  }: Pick<Services, 'attempts' | 'redemptions' | 'settings' | 'voterPeppers'>,
+  }: {
+    readonly attempts: Attempts
+    readonly redemptions: CardRedemptions
+    readonly settings: AppSettings
+    readonly voterPeppers: VoterPeppers
+  },
 ): Promise<void> {
   const phone = parsePhone(typed)
   if (phone === undefined) throw new AppError('bad_phone')

@@ -11,8 +11,8 @@ import { changeSteps, decideChange } from '@ashenda/db/queries/contestants/decid
 import { countQueue, listQueue } from '@ashenda/db/queries/contestants/review-queue.ts'
 import { keysOfImage } from '@ashenda/platform/storage/keys.ts'
 import { Type } from 'typebox'
+import { defineRoutes } from '../../http/app.ts'
 import { readLine } from '../../http/read-line.ts'
-import type { Module } from '../../module.ts'
 import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { presentQueued } from './presenter.ts'
@@ -24,55 +24,59 @@ const tags = ['admin']
 const params = Type.Object({ id: uuid })
 
 /** What contestants want to show, and what is reported of them, for the admins who decide about it (decision 40). */
-export const moderationRoutes: Module = async (app, { sql, directory, publish, photos }) => {
-  app.get(
-    '/admin/moderation',
-    {
-      config: reading,
-      schema: {
-        summary: 'What waits for an admin to look at it, the longest first',
-        tags,
-        response: { 200: moderationAnswer, ...refusals },
+export const moderationRoutes = defineRoutes(
+  'moderationRoutes',
+  ['sql', 'directory', 'publish', 'photos'],
+  async (app, { sql, directory, publish, photos }) => {
+    app.get(
+      '/admin/moderation',
+      {
+        config: reading,
+        schema: {
+          summary: 'What waits for an admin to look at it, the longest first',
+          tags,
+          response: { 200: moderationAnswer, ...refusals },
+        },
       },
-    },
-    async () => {
-      const contest = directory.content?.contest.id
-      if (contest === undefined) throw new AppError('not_found')
-      const [rows, counts] = await Promise.all([listQueue(sql, contest, atOnce), countQueue(sql, contest)])
-      return { success: true as const, counts, contestants: rows.map(presentQueued) }
-    },
-  )
+      async () => {
+        const contest = directory.content?.contest.id
+        if (contest === undefined) throw new AppError('not_found')
+        const [rows, counts] = await Promise.all([listQueue(sql, contest, atOnce), countQueue(sql, contest)])
+        return { success: true as const, counts, contestants: rows.map(presentQueued) }
+      },
+    )
 
-  app.post(
-    '/admin/moderation/:id/change',
-    {
-      config: changing,
-      schema: {
-        summary: 'Let what a contestant wants to show be public, or turn it down',
-        tags,
-        params,
-        body: changeDecisionBody,
-        response: { 200: doneAnswer, ...refusals, 409: refusalWithAction },
+    app.post(
+      '/admin/moderation/:id/change',
+      {
+        config: changing,
+        schema: {
+          summary: 'Let what a contestant wants to show be public, or turn it down',
+          tags,
+          params,
+          body: changeDecisionBody,
+          response: { 200: doneAnswer, ...refusals, 409: refusalWithAction },
+        },
       },
-    },
-    async (request) => {
-      const { body, params } = request
-      const id = params.id.toLowerCase()
-      const rejection = readRejection(body)
-      const { userId: adminId } = principalOf(request)
-      const decided = await decideChange(sql, {
-        id,
-        adminId,
-        version: body.version.toLowerCase(),
-        ...(rejection && { rejection }),
-      })
-      if ('problem' in decided) throw await refusalWithLastAction(sql, decided.problem, id, changeSteps)
-      publish({ type: 'directory-changed' })
-      await photos.remove(decided.removed.flatMap(keysOfImage))
-      return { success: true as const, message: rejection ? 'it is turned down' : 'it is public' }
-    },
-  )
-}
+      async (request) => {
+        const { body, params } = request
+        const id = params.id.toLowerCase()
+        const rejection = readRejection(body)
+        const { userId: adminId } = principalOf(request)
+        const decided = await decideChange(sql, {
+          id,
+          adminId,
+          version: body.version.toLowerCase(),
+          ...(rejection && { rejection }),
+        })
+        if ('problem' in decided) throw await refusalWithLastAction(sql, decided.problem, id, changeSteps)
+        publish({ type: 'directory-changed' })
+        await photos.remove(decided.removed.flatMap(keysOfImage))
+        return { success: true as const, message: rejection ? 'it is turned down' : 'it is public' }
+      },
+    )
+  },
+)
 
 /** Undefined where it is approved. @throws AppError invalid_text, text_too_long */
 const readRejection = (body: ChangeDecisionBody) =>

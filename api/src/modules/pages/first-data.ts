@@ -1,7 +1,10 @@
 import { type FirstData, type FirstList, firstDataId } from '@ashenda/core/contracts/http/first-data.ts'
+import type { Sql } from '@ashenda/db/client.ts'
 import { latestCheckpoints } from '@ashenda/db/queries/results/checkpoints.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Services } from '../../module.ts'
+import type { Directory } from '../../directory/directory.ts'
+import type { PublicCounts } from '../../directory/public-counts.ts'
+import type { Clock } from '../../http/app.ts'
 import { answerContest } from '../contest/answer-contest.ts'
 import { answerSelection } from '../contestants/answer-selection.ts'
 import { presentCheckpoint } from '../results/present-checkpoint.ts'
@@ -11,7 +14,12 @@ import { dataBlock } from './data-block.ts'
 import type { PagePath } from './page-path.ts'
 import { undefinedOnError } from './undefined-on-error.ts'
 
-type Sources = Pick<Services, 'directory' | 'live' | 'clock' | 'sql'>
+export interface FirstDataDeps {
+  readonly directory: Directory
+  readonly live: { readonly tally: PublicCounts }
+  readonly clock: Clock
+  readonly sql: Sql
+}
 
 /** The last, and one that says that there are earlier ones. */
 const checkpointsAtOnce = 2
@@ -25,7 +33,7 @@ export type ListWanted = Pick<FirstList, 'address' | 'name' | 'page'>
  * @param id of the contestant whose page it is, where she is listed
  */
 export async function firstDataOf(
-  sources: Sources,
+  sources: FirstDataDeps,
   { isHome, needs }: Pick<PagePath, 'isHome' | 'needs'>,
   wanted: ListWanted,
   id: string | undefined,
@@ -43,13 +51,16 @@ export async function firstDataOf(
   }
 }
 
-function listOf(sources: Sources, wanted: ListWanted): FirstList {
+function listOf(sources: FirstDataDeps, wanted: ListWanted): FirstList {
   const { address, name, page } = wanted
   return { ...wanted, answer: answerSelection(sources, { name, address, page }) }
 }
 
 /** A page without it is better than none: it asks for it when it is there. */
-async function resultOf(sources: Sources, log: FastifyBaseLogger): Promise<Pick<FirstData, 'result' | 'checkpoints'>> {
+async function resultOf(
+  sources: FirstDataDeps,
+  log: FastifyBaseLogger,
+): Promise<Pick<FirstData, 'result' | 'checkpoints'>> {
   const [result, checkpoints] = await Promise.all([
     publicResult(sources).catch(undefinedOnError(log)),
     latestCheckpoints(sources.sql, sources.directory.content?.contest.id ?? '', checkpointsAtOnce).catch(

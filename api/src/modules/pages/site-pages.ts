@@ -7,8 +7,9 @@ import { searchMaxLength } from '@ashenda/core/domain/name-search.ts'
 import { beginningOf, inUnits } from '@ashenda/core/domain/truncate.ts'
 import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Services } from '../../module.ts'
-import { firstDataBlock, firstDataOf } from './first-data.ts'
+import type { AppSettings } from '../../config/settings.ts'
+import type { PageResult } from '../../metrics/metrics.ts'
+import { type FirstDataDeps, firstDataBlock, firstDataOf } from './first-data.ts'
 import { headTags } from './head-tags.ts'
 import { contestantHead, homeHead, type PageHead, type Setting, siteHead, sitePicture } from './page-head.ts'
 import { languageOf, type PageLanguage, readPageHeads } from './page-language.ts'
@@ -47,9 +48,15 @@ const tellEveryMs = 10_000
 /** Who got a page that was not drawn loads it again within so many seconds: spread, as many are not drawn at such a time. */
 const comesAgainAfter = { least: 5, most: 10 }
 
+interface SitePagesDeps extends FirstDataDeps {
+  readonly settings: Pick<AppSettings, 'webDir' | 'cdnPages'>
+  /** Counts a page in the metrics, rendered or not. */
+  readonly onPageMade: (result: PageResult) => void
+}
+
 /** The pages of the built web app, rendered, with a head that says what they show; undefined where it is not built. */
 export async function sitePages(
-  services: Services,
+  services: SitePagesDeps,
   renderer: Pick<PageRenderer, 'render'>,
   log: FastifyBaseLogger,
 ): Promise<SitePages | undefined> {

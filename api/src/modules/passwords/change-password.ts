@@ -1,17 +1,27 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { normalisePassword } from '@ashenda/core/domain/account.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import type { Sql } from '@ashenda/db/client.ts'
 import { findAccount, replacePassword } from '@ashenda/db/queries/accounts/accounts.ts'
 import { endResets } from '@ashenda/db/queries/accounts/password-resets.ts'
 import { endSessionsOf } from '@ashenda/db/queries/accounts/sessions.ts'
 import { recordAction } from '@ashenda/db/queries/admin/admin-actions.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Services } from '../../module.ts'
+import type { Attempts } from '../../rate-limits/attempts.ts'
+import type { SecurityLog } from '../../security-log/security-log.ts'
+import type { Passwords } from '../accounts/passwords.ts'
 import { readNewPassword } from '../accounts/registration.ts'
 import { principalOf } from '../sessions/principal.ts'
 import type { Cookie } from '../sessions/session-cookie.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 
-type ChangeDeps = Pick<Services, 'sql' | 'sessions' | 'passwords' | 'attempts' | 'securityLog'>
+interface ChangeDeps {
+  readonly sql: Sql
+  readonly sessions: Sessions
+  readonly passwords: Passwords
+  readonly attempts: Attempts
+  readonly securityLog: SecurityLog
+}
 
 interface PasswordChange {
   readonly oldPassword: string

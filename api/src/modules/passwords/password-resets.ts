@@ -16,11 +16,11 @@ import type { Attempts } from '../../rate-limits/attempts.ts'
 import { reasonOfFailure } from '../../security-log/reason-of-failure.ts'
 import type { SecurityLog, SeenRequest } from '../../security-log/security-log.ts'
 import { identityOfEmail } from '../accounts/identity.ts'
+import type { Passwords } from '../accounts/passwords.ts'
 import { readNewPassword } from '../accounts/registration.ts'
 import type { MessageLimits } from '../phone-proof/message-limits.ts'
 import { hashOf, newToken } from '../sessions/session-cookie.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import type { Passwords } from './passwords.ts'
 
 /** Hands what is to be sent to the worker. @param key the same again is sent once */
 export interface ResetMessenger {

@@ -1,8 +1,10 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { normalisePassword } from '@ashenda/core/domain/account.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import type { Sql } from '@ashenda/db/client.ts'
 import { findAccount } from '@ashenda/db/queries/accounts/accounts.ts'
-import type { Services } from '../../module.ts'
+import type { Attempts } from '../../rate-limits/attempts.ts'
+import type { Passwords } from '../accounts/passwords.ts'
 
 const lookUpMs = 2_000
 
@@ -10,7 +12,7 @@ const lookUpMs = 2_000
 export const requirePassword = (
   userId: string,
   password: string,
-  { sql, passwords, attempts }: Pick<Services, 'sql' | 'passwords' | 'attempts'>,
+  { sql, passwords, attempts }: { readonly sql: Sql; readonly passwords: Passwords; readonly attempts: Attempts },
 ): Promise<void> =>
   attempts.changePassword(userId, async () => {
     const account = await withTimeout(lookUpMs, findAccount(sql, { by: 'id', value: userId }))

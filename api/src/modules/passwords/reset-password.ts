@@ -2,15 +2,24 @@ import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import type { ForgotPasswordBody } from '@ashenda/core/contracts/http/accounts.ts'
 import { normaliseAnswer } from '@ashenda/core/domain/account.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import type { Sql } from '@ashenda/db/client.ts'
 import { findAccount, type KnownAccount, resetPassword as writeReset } from '@ashenda/db/queries/accounts/accounts.ts'
 import { endSessionsOf } from '@ashenda/db/queries/accounts/sessions.ts'
-import type { Services } from '../../module.ts'
+import type { Attempts } from '../../rate-limits/attempts.ts'
 import { reasonOfFailure } from '../../security-log/reason-of-failure.ts'
-import type { SeenRequest } from '../../security-log/security-log.ts'
+import type { SecurityLog, SeenRequest } from '../../security-log/security-log.ts'
 import { identityOfEmail } from '../accounts/identity.ts'
+import type { Passwords } from '../accounts/passwords.ts'
 import { readNewPassword } from '../accounts/registration.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 
-type ResetDeps = Pick<Services, 'sql' | 'sessions' | 'passwords' | 'attempts' | 'securityLog'>
+export interface ResetDeps {
+  readonly sql: Sql
+  readonly sessions: Sessions
+  readonly passwords: Passwords
+  readonly attempts: Attempts
+  readonly securityLog: SecurityLog
+}
 
 const lookUpMs = 2_000
 

@@ -8,7 +8,7 @@ import {
 import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { findWaitingReset } from '@ashenda/db/queries/accounts/password-resets.ts'
-import type { Module } from '../../module.ts'
+import { defineRoutes } from '../../http/app.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { putCookie } from '../sessions/session-cookie.ts'
 import { changePassword } from './change-password.ts'
@@ -20,99 +20,103 @@ import { stopOwnReset } from './stop-own-reset.ts'
 const bodyLimit = 8_192
 const answers = { 200: doneAnswer, ...refusals }
 
-export const passwordRoutes: Module = async (app, services) => {
-  const { sql, settings } = services
+export const passwordRoutes = defineRoutes(
+  'passwordRoutes',
+  ['sql', 'admitAddress', 'securityLog', 'sessions', 'passwords', 'resets', 'attempts', 'settings'],
+  async (app, services) => {
+    const { sql, settings } = services
 
-  app.post(
-    '/api/v1/auth/forgot-password',
-    {
-      bodyLimit,
-      config: { access: 'public' },
-      schema: {
-        summary: 'Set a new password by e-mail and favourite sport',
-        tags: ['accounts'],
-        body: forgotPasswordBody,
-        response: { ...answers, 200: forgotPasswordAnswer },
-      },
-    },
-    async (request, reply) => {
-      const came = await forgotPassword(request.body, request, reply, services)
-      return came === 'done'
-        ? { success: true as const, message: 'your password has been reset; please log in' }
-        : {
-            success: true as const,
-            message: 'if e-mail and answer fit, a code is on its way, or your password can be set after 24 hours',
-            next: '/reset-password' as const,
-          }
-    },
-  )
-
-  app.post(
-    '/api/v1/auth/reset-password',
-    {
-      bodyLimit,
-      config: { access: 'public' },
-      schema: {
-        summary: "Set a new password by a code, by an admin's link, or after the hours of waiting",
-        tags: ['accounts'],
-        body: resetPasswordBody,
-        response: answers,
-      },
-    },
-    async (request, reply) => {
-      services.admitAddress(request.ip)
-      await services.resets.finish(request.body, resetTokenIn(request, settings.production), request)
-      forgetResetToken(reply, settings.production)
-      return { success: true as const, message: 'your password has been reset; please log in' }
-    },
-  )
-
-  app.get(
-    '/actor/password-reset',
-    {
-      config: { access: 'actor' },
-      schema: {
-        summary: "Whether somebody waits to reset one's own password",
-        tags: ['accounts'],
-        response: { 200: ownResetAnswer, ...refusals },
-      },
-    },
-    async (request) => {
-      const waiting = await findWaitingReset(sql, principalOf(request).userId)
-      return { success: true as const, reset: waiting ? presentReset(waiting) : null }
-    },
-  )
-
-  app.delete(
-    '/actor/password-reset',
-    {
-      config: { access: 'actor' },
-      schema: { summary: "Stop a reset of one's own password", tags: ['accounts'], response: answers },
-    },
-    async (request) => {
-      if (!(await stopOwnReset(request, services))) throw new AppError('not_found')
-      return { success: true as const, message: 'nobody can reset your password by this any more' }
-    },
-  )
-
-  for (const role of ['actor', 'admin'] as const) {
-    app.put(
-      `/${role}/changePassword`,
+    app.post(
+      '/api/v1/auth/forgot-password',
       {
         bodyLimit,
-        config: { access: role },
+        config: { access: 'public' },
         schema: {
-          summary: "Change one's own password",
+          summary: 'Set a new password by e-mail and favourite sport',
           tags: ['accounts'],
-          body: changePasswordBody,
+          body: forgotPasswordBody,
+          response: { ...answers, 200: forgotPasswordAnswer },
+        },
+      },
+      async (request, reply) => {
+        const came = await forgotPassword(request.body, request, reply, services)
+        return came === 'done'
+          ? { success: true as const, message: 'your password has been reset; please log in' }
+          : {
+              success: true as const,
+              message: 'if e-mail and answer fit, a code is on its way, or your password can be set after 24 hours',
+              next: '/reset-password' as const,
+            }
+      },
+    )
+
+    app.post(
+      '/api/v1/auth/reset-password',
+      {
+        bodyLimit,
+        config: { access: 'public' },
+        schema: {
+          summary: "Set a new password by a code, by an admin's link, or after the hours of waiting",
+          tags: ['accounts'],
+          body: resetPasswordBody,
           response: answers,
         },
       },
       async (request, reply) => {
-        const setCookie = await changePassword(request, request.body.actor, services)
-        putCookie(reply, setCookie)
-        return { success: true as const, message: 'your password has been changed' }
+        services.admitAddress(request.ip)
+        await services.resets.finish(request.body, resetTokenIn(request, settings.production), request)
+        forgetResetToken(reply, settings.production)
+        return { success: true as const, message: 'your password has been reset; please log in' }
       },
     )
-  }
-}
+
+    app.get(
+      '/actor/password-reset',
+      {
+        config: { access: 'actor' },
+        schema: {
+          summary: "Whether somebody waits to reset one's own password",
+          tags: ['accounts'],
+          response: { 200: ownResetAnswer, ...refusals },
+        },
+      },
+      async (request) => {
+        const waiting = await findWaitingReset(sql, principalOf(request).userId)
+        return { success: true as const, reset: waiting ? presentReset(waiting) : null }
+      },
+    )
+
+    app.delete(
+      '/actor/password-reset',
+      {
+        config: { access: 'actor' },
+        schema: { summary: "Stop a reset of one's own password", tags: ['accounts'], response: answers },
+      },
+      async (request) => {
+        if (!(await stopOwnReset(request, services))) throw new AppError('not_found')
+        return { success: true as const, message: 'nobody can reset your password by this any more' }
+      },
+    )
+
+    for (const role of ['actor', 'admin'] as const) {
+      app.put(
+        `/${role}/changePassword`,
+        {
+          bodyLimit,
+          config: { access: role },
+          schema: {
+            summary: "Change one's own password",
+            tags: ['accounts'],
+            body: changePasswordBody,
+            response: answers,
+          },
+        },
+        async (request, reply) => {
+          const setCookie = await changePassword(request, request.body.actor, services)
+          putCookie(reply, setCookie)
+          return { success: true as const, message: 'your password has been changed' }
+        },
+      )
+    }
+  },
+)

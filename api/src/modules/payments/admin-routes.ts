@@ -15,7 +15,7 @@ import {
   type SoughtPayment,
 } from '@ashenda/db/queries/payments/payment-list.ts'
 import { Type } from 'typebox'
-import type { Module } from '../../module.ts'
+import { defineRoutes } from '../../http/app.ts'
 import type { VoterPeppers } from '../ballots/voter-peppers.ts'
 import { presentKept } from '../contestants/admin-presenter.ts'
 import { presentEvent } from './present-event.ts'
@@ -25,69 +25,82 @@ const pageSize = 50
 const paymentsOfContestant = 50
 
 /** What admins see of payments. */
-export const adminPaymentRoutes: Module = async (app, { sql, voterPeppers }) => {
-  app.get(
-    '/admin/payments',
-    {
-      config: { access: 'admin' },
-      schema: {
-        summary: 'Payments, the latest first',
-        tags: ['payments'],
-        querystring: adminPaymentsQuery,
-        response: { 200: adminPaymentsAnswer, ...refusals },
+export const adminPaymentRoutes = defineRoutes(
+  'adminPaymentRoutes',
+  ['sql', 'voterPeppers'],
+  async (app, { sql, voterPeppers }) => {
+    app.get(
+      '/admin/payments',
+      {
+        config: { access: 'admin' },
+        schema: {
+          summary: 'Payments, the latest first',
+          tags: ['payments'],
+          querystring: adminPaymentsQuery,
+          response: { 200: adminPaymentsAnswer, ...refusals },
+        },
       },
-    },
-    async (request) => {
-      const { attention, state, reference, before } = request.query
-      if (reference !== undefined && !isStorable(reference)) throw new AppError('invalid_text')
-      const sought = reference === undefined ? undefined : searchTermOf(readPasted(reference), voterPeppers)
-      const filter = { attention: attention === 'true', state, sought, before }
-      const rows = await listPayments(sql, filter, pageSize + 1)
-      const payments = rows.slice(0, pageSize).map(presentPayment)
-      return { success: true as const, payments, next: rows.length > pageSize ? (payments.at(-1)?._id ?? null) : null }
-    },
-  )
+      async (request) => {
+        const { attention, state, reference, before } = request.query
+        if (reference !== undefined && !isStorable(reference)) throw new AppError('invalid_text')
+        const sought = reference === undefined ? undefined : searchTermOf(readPasted(reference), voterPeppers)
+        const filter = { attention: attention === 'true', state, sought, before }
+        const rows = await listPayments(sql, filter, pageSize + 1)
+        const payments = rows.slice(0, pageSize).map(presentPayment)
+        return {
+          success: true as const,
+          payments,
+          next: rows.length > pageSize ? (payments.at(-1)?._id ?? null) : null,
+        }
+      },
+    )
 
-  app.get(
-    '/admin/payments/:id/events',
-    {
-      config: { access: 'admin' },
-      schema: {
-        summary: 'What happened to a payment',
-        tags: ['payments'],
-        params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
-        response: { 200: paymentEventsAnswer, ...refusals },
+    app.get(
+      '/admin/payments/:id/events',
+      {
+        config: { access: 'admin' },
+        schema: {
+          summary: 'What happened to a payment',
+          tags: ['payments'],
+          params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
+          response: { 200: paymentEventsAnswer, ...refusals },
+        },
       },
-    },
-    async (request) => {
-      const events = await listPaymentEvents(sql, request.params.id)
-      if (events.length === 0) throw new AppError('not_found')
-      return { success: true as const, events: events.map(presentEvent) }
-    },
-  )
+      async (request) => {
+        const events = await listPaymentEvents(sql, request.params.id)
+        if (events.length === 0) throw new AppError('not_found')
+        return { success: true as const, events: events.map(presentEvent) }
+      },
+    )
 
-  app.get(
-    '/admin/contestants/:id',
-    {
-      config: { access: 'admin' },
-      schema: {
-        summary: 'A contestant with her payments',
-        tags: ['admin'],
-        params: Type.Object({ id: uuid }),
-        response: { 200: adminContestantAnswer, ...refusals },
+    app.get(
+      '/admin/contestants/:id',
+      {
+        config: { access: 'admin' },
+        schema: {
+          summary: 'A contestant with her payments',
+          tags: ['admin'],
+          params: Type.Object({ id: uuid }),
+          response: { 200: adminContestantAnswer, ...refusals },
+        },
       },
-    },
-    async ({ params: { id } }) => {
-      const [kept, payments, paymentCount] = await Promise.all([
-        findKeptContestant(sql, id),
-        listPaymentsOf(sql, id, paymentsOfContestant),
-        countPaymentsOf(sql, id),
-      ])
-      if (!kept) throw new AppError('not_found')
-      return { success: true as const, actor: presentKept(kept), payments: payments.map(presentPayment), paymentCount }
-    },
-  )
-}
+      async ({ params: { id } }) => {
+        const [kept, payments, paymentCount] = await Promise.all([
+          findKeptContestant(sql, id),
+          listPaymentsOf(sql, id, paymentsOfContestant),
+          countPaymentsOf(sql, id),
+        ])
+        if (!kept) throw new AppError('not_found')
+        return {
+          success: true as const,
+          actor: presentKept(kept),
+          payments: payments.map(presentPayment),
+          paymentCount,
+        }
+      },
+    )
+  },
+)
 
 /** A caller has a receipt, a reference, or nothing but a phone. */
 function searchTermOf(reference: string, voterPeppers: VoterPeppers): SoughtPayment {

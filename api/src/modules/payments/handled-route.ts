@@ -5,14 +5,14 @@ import { AppError } from '@ashenda/core/errors.ts'
 import { handleAction, noteHandled } from '@ashenda/db/queries/payments/handled-problems.ts'
 import { findListedPayment } from '@ashenda/db/queries/payments/payment-list.ts'
 import { Type } from 'typebox'
+import { defineRoutes } from '../../http/app.ts'
 import { readReason } from '../../http/read-line.ts'
-import type { Module } from '../../module.ts'
 import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { presentPayment } from './presenter.ts'
 
 /** The step by which a payment leaves the list of what needs attention (decision 28). */
-export const handledPaymentRoute: Module = async (app, { sql }) => {
+export const handledPaymentRoute = defineRoutes('handledPaymentRoute', ['sql'], async (app, { sql }) => {
   app.post(
     '/admin/payments/:id/handled',
     {
@@ -42,4 +42,4 @@ export const handledPaymentRoute: Module = async (app, { sql }) => {
       return { success: true as const, message, pending: false, payment: presentPayment(payment) }
     },
   )
-}
+})

@@ -1,12 +1,20 @@
 import { votePriceOf } from '@ashenda/core/domain/price.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppSettings } from '../../config/settings.ts'
 import { holdClaimant, needClaimant } from '../../http/claimant.ts'
-import type { Services } from '../../module.ts'
+import type { Attempts } from '../../rate-limits/attempts.ts'
 import { readVoter } from '../ballots/read-voter.ts'
-import type { Redemption } from '../cards/redemption.ts'
-import type { OpenCheckout } from './payments.ts'
+import type { VoterPeppers } from '../ballots/voter-peppers.ts'
+import type { CardRedemptions, Redemption } from '../cards/redemption.ts'
+import type { OpenCheckout, Payments } from './payments.ts'
 
-type PayDeps = Pick<Services, 'voterPeppers' | 'attempts' | 'payments' | 'redemptions' | 'settings'>
+interface PayDeps {
+  readonly voterPeppers: VoterPeppers
+  readonly attempts: Attempts
+  readonly payments: Payments
+  readonly redemptions: CardRedemptions
+  readonly settings: AppSettings
+}
 
 /** Who pays, as typed. */
 interface TypedPayer {

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { settlePriority } from '@ashenda/core/contracts/jobs/payment.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import type { Sql } from '@ashenda/db/client.ts'
 import { handOver } from '@ashenda/db/queries/payments/payments.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppSettings } from '../../config/settings.ts'
 import { holdClaimant, needClaimant } from '../../http/claimant.ts'
-import type { Services } from '../../module.ts'
+import type { Attempts } from '../../rate-limits/attempts.ts'
+import type { Payments } from './payments.ts'
 
 const tokenForm = /^[\w-]{22}$/
 
@@ -17,7 +20,12 @@ export const takeOver = (
   token: string,
   request: FastifyRequest,
   reply: FastifyReply,
-  { sql, payments, attempts, settings }: Pick<Services, 'sql' | 'payments' | 'attempts' | 'settings'>,
+  {
+    sql,
+    payments,
+    attempts,
+    settings,
+  }: { readonly sql: Sql; readonly payments: Payments; readonly attempts: Attempts; readonly settings: AppSettings },
 ): Promise<void> =>
   attempts.lookUp(request.ip, async () => {
     const hash = tokenHashOf(token)

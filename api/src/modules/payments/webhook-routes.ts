@@ -5,7 +5,7 @@ import { AppError } from '@ashenda/core/errors.ts'
 import { insertWebhook } from '@ashenda/db/queries/payments/payments.ts'
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import type { Module } from '../../module.ts'
+import { defineRoutes } from '../../http/app.ts'
 
 const bodyLimit = 65_536
 
@@ -18,34 +18,34 @@ const webhookSchema = Type.Object({
 const webhookShape = Compile(webhookSchema)
 
 /** Chapa's webhooks: signed over the bytes as they came, kept, and then only a reason to ask Chapa itself. */
-export const webhookRoutes: Module = async (app, services) => {
-  await app.register((scope) => receiveWebhooks(scope, services))
-}
-
-/** A plugin of its own, so that only these routes take bodies as bytes. */
-const receiveWebhooks: Module = async (app, { sql, payments, settings }) => {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
-  app.post(
-    '/payments/chapa/webhook',
-    {
-      bodyLimit,
-      config: { access: 'public' },
-      schema: { hide: true, response: { 200: doneAnswer, ...refusals } },
-    },
-    async (request) => {
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      if (!isSigned(body, request.headers['x-chapa-signature'], settings.webhookSecret))
-        throw new AppError('bad_signature')
-      const { event, tx_ref: reference, reference: theirs } = readWebhook(body)
-      const bodyHash = createHash('sha256').update(body).digest()
-      const refund = event.startsWith('refund.') && isReference(theirs) ? theirs : undefined
-      const payment = await insertWebhook(sql, { bodyHash, event, reference, refund })
-      if (payment !== undefined) await payments.requestSettlement(payment.id, settlePriority.webhook)
-      return { success: true as const, message: 'thank you' }
-    },
-  )
-}
+export const webhookRoutes = defineRoutes(
+  'webhookRoutes',
+  ['sql', 'payments', 'settings'],
+  async (app, { sql, payments, settings }) => {
+    // Only this module takes bodies as bytes.
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
+    app.post(
+      '/payments/chapa/webhook',
+      {
+        bodyLimit,
+        config: { access: 'public' },
+        schema: { hide: true, response: { 200: doneAnswer, ...refusals } },
+      },
+      async (request) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        if (!isSigned(body, request.headers['x-chapa-signature'], settings.webhookSecret))
+          throw new AppError('bad_signature')
+        const { event, tx_ref: reference, reference: theirs } = readWebhook(body)
+        const bodyHash = createHash('sha256').update(body).digest()
+        const refund = event.startsWith('refund.') && isReference(theirs) ? theirs : undefined
+        const payment = await insertWebhook(sql, { bodyHash, event, reference, refund })
+        if (payment !== undefined) await payments.requestSettlement(payment.id, settlePriority.webhook)
+        return { success: true as const, message: 'thank you' }
+      },
+    )
+  },
+)
 
 /** `chapa-signature` is a constant anyone can replay: only the other one counts, compared in constant time. */
 function isSigned(body: Buffer, signature: unknown, secret: string | undefined): boolean {

@@ -6,7 +6,7 @@ import { takeImagesAway } from '@ashenda/db/queries/contestants/uploads.ts'
 import { keysOfImage } from '@ashenda/platform/storage/keys.ts'
 import multipart from '@fastify/multipart'
 import { Type } from 'typebox'
-import type { Module } from '../../module.ts'
+import { defineRoutes } from '../../http/app.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { uploadPhoto } from './upload-photo.ts'
 
@@ -15,7 +15,7 @@ const uploadRoutes = [
   ['PUT', '/actor/updateImages', 'Replace a photo'],
 ] as const
 
-export const photoRoutes: Module = async (app, services) => {
+export const photoRoutes = defineRoutes('photoRoutes', ['sql', 'photos', 'publish'], async (app, services) => {
   const { sql, photos, publish } = services
 
   // In a scope of its own: nobody else's bodies are read like this.
@@ -67,4 +67,4 @@ export const photoRoutes: Module = async (app, services) => {
       return { success: true as const, message: 'Image deleted successfully' }
     },
   )
-}
+})

@@ -1,8 +1,8 @@
 import { photoBodyMaxBytes } from '@ashenda/core/contracts/http/photos.ts'
 import { slotNumberOf } from '@ashenda/core/domain/photo.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import type { Sql } from '@ashenda/db/client.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Services } from '../../module.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { collect } from './collect.ts'
 import type { SentPhoto } from './decode-body.ts'
@@ -19,7 +19,7 @@ export interface Uploaded {
 /** Takes a photo and waits a little for it to stand. @throws AppError whatever is wrong with the photo */
 export async function uploadPhoto(
   request: FastifyRequest,
-  { sql, photos }: Pick<Services, 'sql' | 'photos'>,
+  { sql, photos }: { readonly sql: Sql; readonly photos: Photos },
 ): Promise<Uploaded> {
   const { userId } = principalOf(request)
   const limits = { memory: photos.memory, owner: userId, atMost: photoBodyMaxBytes }

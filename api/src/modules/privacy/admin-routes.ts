@@ -10,9 +10,9 @@ import { AppError } from '@ashenda/core/errors.ts'
 import { previewContestantErasure, previewVoterErasure } from '@ashenda/db/queries/privacy/erasure-preview.ts'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { defineRoutes } from '../../http/app.ts'
 import { actionReasonMaxLength, readReason } from '../../http/read-line.ts'
 import { whileRedisIsThere } from '../../jobs/while-redis-is-there.ts'
-import type { Module } from '../../module.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { eraseAccount } from './erase-account.ts'
 import { eraseVoter, voterOf } from './erase-voter.ts'
@@ -23,83 +23,87 @@ const done = { 200: doneAnswer, ...refusals }
 const params = Type.Object({ id: uuid })
 
 /** Erases a person who asks for it; ballots and tally stay. */
-export const adminPrivacyRoutes: Module = async (app, services) => {
-  const { sql, queuedBallots } = services
+export const adminPrivacyRoutes = defineRoutes(
+  'adminPrivacyRoutes',
+  ['sql', 'voterPeppers', 'securityLog', 'sessions', 'photos', 'publish', 'queuedBallots'],
+  async (app, services) => {
+    const { sql, queuedBallots } = services
 
-  app.post(
-    '/admin/voters/look-up', // by a body: an address would put the phone into logs
-    {
-      config,
-      schema: {
-        summary: 'What erasing a voter takes away, and what stays',
-        tags,
-        body: lookUpVoterBody,
-        response: { 200: voterErasurePreview, ...refusals },
+    app.post(
+      '/admin/voters/look-up', // by a body: an address would put the phone into logs
+      {
+        config,
+        schema: {
+          summary: 'What erasing a voter takes away, and what stays',
+          tags,
+          body: lookUpVoterBody,
+          response: { 200: voterErasurePreview, ...refusals },
+        },
       },
-    },
-    async (request) => {
-      const voter = voterOf(request.body.phone, services)
-      const isQueued = await whileRedisIsThere(() => queuedBallots.isThere(voter))
-      const { since, erasedAt, name, ...counts } = await previewVoterErasure(sql, voter)
-      const isThere = name !== null || isQueued || counts.requests + counts.orders + counts.letters > 0
-      return {
-        success: true as const,
-        phone: voter.phone,
-        isThere,
-        isQueued,
-        name,
-        since: since?.toISOString() ?? null,
-        erasedAt: erasedAt?.toISOString() ?? null,
-        ...counts,
-      }
-    },
-  )
-
-  app.post(
-    '/admin/voters/erase',
-    { config, schema: { summary: 'Erase phone and name of a voter', tags, body: eraseVoterBody, response: done } },
-    async (request) => {
-      await eraseVoter(voterOf(request.body.phone, services), { by: whoAndWhy(request) }, services)
-      return { success: true as const, message: 'the voter is erased; the votes stay' }
-    },
-  )
-
-  app.get(
-    '/admin/contestants/:id/erasure',
-    {
-      config,
-      schema: {
-        summary: 'What erasing a contestant takes away, and what stays',
-        tags,
-        params,
-        response: { 200: contestantErasurePreview, ...refusals },
+      async (request) => {
+        const voter = voterOf(request.body.phone, services)
+        const isQueued = await whileRedisIsThere(() => queuedBallots.isThere(voter))
+        const { since, erasedAt, name, ...counts } = await previewVoterErasure(sql, voter)
+        const isThere = name !== null || isQueued || counts.requests + counts.orders + counts.letters > 0
+        return {
+          success: true as const,
+          phone: voter.phone,
+          isThere,
+          isQueued,
+          name,
+          since: since?.toISOString() ?? null,
+          erasedAt: erasedAt?.toISOString() ?? null,
+          ...counts,
+        }
       },
-    },
-    async (request) => {
-      const preview = await previewContestantErasure(sql, request.params.id)
-      if (!preview) throw new AppError('not_found')
-      return { success: true as const, ...preview }
-    },
-  )
+    )
 
-  app.post(
-    '/admin/contestants/:id/erase',
-    {
-      config,
-      schema: {
-        summary: 'Erase what is personal of a contestant',
-        tags,
-        params,
-        body: eraseContestantBody,
-        response: done,
+    app.post(
+      '/admin/voters/erase',
+      { config, schema: { summary: 'Erase phone and name of a voter', tags, body: eraseVoterBody, response: done } },
+      async (request) => {
+        await eraseVoter(voterOf(request.body.phone, services), { by: whoAndWhy(request) }, services)
+        return { success: true as const, message: 'the voter is erased; the votes stay' }
       },
-    },
-    async (request) => {
-      await eraseAccount(request.params.id, { by: whoAndWhy(request) }, request, services)
-      return { success: true as const, message: 'the contestant is erased; votes for her stay' }
-    },
-  )
-}
+    )
+
+    app.get(
+      '/admin/contestants/:id/erasure',
+      {
+        config,
+        schema: {
+          summary: 'What erasing a contestant takes away, and what stays',
+          tags,
+          params,
+          response: { 200: contestantErasurePreview, ...refusals },
+        },
+      },
+      async (request) => {
+        const preview = await previewContestantErasure(sql, request.params.id)
+        if (!preview) throw new AppError('not_found')
+        return { success: true as const, ...preview }
+      },
+    )
+
+    app.post(
+      '/admin/contestants/:id/erase',
+      {
+        config,
+        schema: {
+          summary: 'Erase what is personal of a contestant',
+          tags,
+          params,
+          body: eraseContestantBody,
+          response: done,
+        },
+      },
+      async (request) => {
+        await eraseAccount(request.params.id, { by: whoAndWhy(request) }, request, services)
+        return { success: true as const, message: 'the contestant is erased; votes for her stay' }
+      },
+    )
+  },
+)
 
 const whoAndWhy = (request: FastifyRequest<{ Body: { reason: string } }>) => ({
   adminId: principalOf(request).userId,

@@ -1,13 +1,23 @@
 import { AppError } from '@ashenda/core/errors.ts'
+import type { Sql } from '@ashenda/db/client.ts'
 import { type Erasing, eraseContestant, eraseVoter } from '@ashenda/db/queries/privacy/erasure.ts'
+import type { Publish } from '@ashenda/platform/event-publisher.ts'
 import { keyOfUpload, keysOfImage } from '@ashenda/platform/storage/keys.ts'
-import type { Services } from '../../module.ts'
-import type { SeenRequest } from '../../security-log/security-log.ts'
+import type { SecurityLog, SeenRequest } from '../../security-log/security-log.ts'
+import type { VoterPeppers } from '../ballots/voter-peppers.ts'
+import type { Photos } from '../photos/photos.ts'
+import type { QueuedBallots } from '../queues/queued-ballots.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 
-type Parts = Pick<
-  Services,
-  'sql' | 'publish' | 'photos' | 'sessions' | 'voterPeppers' | 'queuedBallots' | 'securityLog'
->
+interface Parts {
+  readonly sql: Sql
+  readonly publish: Publish
+  readonly photos: Photos
+  readonly sessions: Sessions
+  readonly voterPeppers: VoterPeppers
+  readonly queuedBallots: QueuedBallots
+  readonly securityLog: SecurityLog
+}
 
 /**
  * Erases a contestant's account, and then what it leaves behind: her photos' files, her open sockets, her card, and a vote she

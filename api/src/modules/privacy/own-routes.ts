@@ -2,76 +2,80 @@ import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { type OwnDataAnswer, ownDataAnswer, ownPasswordBody } from '@ashenda/core/contracts/http/privacy.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { type OwnData, readOwnData } from '@ashenda/db/queries/privacy/own-data.ts'
-import type { Module } from '../../module.ts'
+import { defineRoutes } from '../../http/app.ts'
 import { requirePassword } from '../passwords/require-password.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { putCookie } from '../sessions/session-cookie.ts'
 import { eraseAccount } from './erase-account.ts'
 
 /** What people may do with what is kept about them. */
-export const ownPrivacyRoutes: Module = async (app, services) => {
-  const { sql, sessions } = services
+export const ownPrivacyRoutes = defineRoutes(
+  'ownPrivacyRoutes',
+  ['sql', 'voterPeppers', 'securityLog', 'sessions', 'passwords', 'attempts', 'photos', 'publish', 'queuedBallots'],
+  async (app, services) => {
+    const { sql, sessions } = services
 
-  app.get(
-    '/actor/export',
-    {
-      config: { access: 'account' },
-      schema: {
-        summary: 'Everything that is kept about whoever is logged in',
-        tags: ['profile'],
-        response: { 200: ownDataAnswer, ...refusals },
+    app.get(
+      '/actor/export',
+      {
+        config: { access: 'account' },
+        schema: {
+          summary: 'Everything that is kept about whoever is logged in',
+          tags: ['profile'],
+          response: { 200: ownDataAnswer, ...refusals },
+        },
       },
-    },
-    async (request, reply) => {
-      const data = await readOwnData(sql, principalOf(request).userId)
-      if (!data) throw new AppError('not_authenticated')
-      reply.headers({
-        'content-disposition': 'attachment; filename="ashenda-my-data.json"',
-        'cache-control': 'no-store',
-      })
-      return presentOwnData(data)
-    },
-  )
+      async (request, reply) => {
+        const data = await readOwnData(sql, principalOf(request).userId)
+        if (!data) throw new AppError('not_authenticated')
+        reply.headers({
+          'content-disposition': 'attachment; filename="ashenda-my-data.json"',
+          'cache-control': 'no-store',
+        })
+        return presentOwnData(data)
+      },
+    )
 
-  app.post(
-    '/actor/checkPassword',
-    {
-      bodyLimit: 4_096,
-      config: { access: 'actor' },
-      schema: {
-        summary: 'Whether this is her password, before she is asked what cannot be undone',
-        tags: ['profile'],
-        body: ownPasswordBody,
-        response: { 200: doneAnswer, ...refusals },
+    app.post(
+      '/actor/checkPassword',
+      {
+        bodyLimit: 4_096,
+        config: { access: 'actor' },
+        schema: {
+          summary: 'Whether this is her password, before she is asked what cannot be undone',
+          tags: ['profile'],
+          body: ownPasswordBody,
+          response: { 200: doneAnswer, ...refusals },
+        },
       },
-    },
-    async (request) => {
-      await requirePassword(principalOf(request).userId, request.body.password, services)
-      return { success: true as const, message: 'your password is right' }
-    },
-  )
+      async (request) => {
+        await requirePassword(principalOf(request).userId, request.body.password, services)
+        return { success: true as const, message: 'your password is right' }
+      },
+    )
 
-  app.post(
-    '/actor/erase',
-    {
-      bodyLimit: 4_096,
-      config: { access: 'actor' },
-      schema: {
-        summary: 'Erase her own account; votes for her stay',
-        tags: ['profile'],
-        body: ownPasswordBody,
-        response: { 200: doneAnswer, ...refusals },
+    app.post(
+      '/actor/erase',
+      {
+        bodyLimit: 4_096,
+        config: { access: 'actor' },
+        schema: {
+          summary: 'Erase her own account; votes for her stay',
+          tags: ['profile'],
+          body: ownPasswordBody,
+          response: { 200: doneAnswer, ...refusals },
+        },
       },
-    },
-    async (request, reply) => {
-      const { userId } = principalOf(request)
-      await requirePassword(userId, request.body.password, services)
-      await eraseAccount(userId, {}, request, services)
-      putCookie(reply, sessions.cookie.gone)
-      return { success: true as const, message: 'your account is erased' }
-    },
-  )
-}
+      async (request, reply) => {
+        const { userId } = principalOf(request)
+        await requirePassword(userId, request.body.password, services)
+        await eraseAccount(userId, {}, request, services)
+        putCookie(reply, sessions.cookie.gone)
+        return { success: true as const, message: 'your account is erased' }
+      },
+    )
+  },
+)
 
 const iso = (moment: Date): string => moment.toISOString()
 const isoOrNull = (moment: Date | null): string | null => moment && iso(moment)

@@ -1,7 +1,9 @@
 import { isSameEmail } from '@ashenda/core/domain/account.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import type { Sql } from '@ashenda/db/client.ts'
 import { findEmails } from '@ashenda/db/queries/accounts/profile.ts'
-import type { Services } from '../../module.ts'
+import type { Attempts } from '../../rate-limits/attempts.ts'
+import type { Passwords } from '../accounts/passwords.ts'
 import { requirePassword } from '../passwords/require-password.ts'
 import type { EmailChange } from './email-changes.ts'
 
@@ -25,7 +27,7 @@ export async function guardRecovery(
   userId: string,
   { email, answer }: RecoveryChange,
   currentPassword: string,
-  deps: Pick<Services, 'sql' | 'passwords' | 'attempts'>,
+  deps: { readonly sql: Sql; readonly passwords: Passwords; readonly attempts: Attempts },
 ): Promise<Guarded> {
   if (email === undefined && answer === undefined) return { isEmailConfirmed: false, told: undefined }
   const known = await findEmails(deps.sql, userId)

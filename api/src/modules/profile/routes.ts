@@ -7,8 +7,8 @@ import { brokenUniqueIndex } from '@ashenda/db/error-kind.ts'
 import { confirmEmail, findEmails, findOwnAccount, updateStory } from '@ashenda/db/queries/accounts/profile.ts'
 import type { VoteHour } from '@ashenda/db/queries/contestants/own-votes.ts'
 import { findVoteHours } from '@ashenda/db/queries/contestants/own-votes.ts'
+import { defineRoutes } from '../../http/app.ts'
 import { languageIn } from '../../http/language-cookie.ts'
-import type { Module } from '../../module.ts'
 import { refusalOfTaken } from '../accounts/refusal-of-taken.ts'
 import { readStory } from '../accounts/story.ts'
 import { principalOf } from '../sessions/principal.ts'
@@ -18,113 +18,118 @@ import { presentOwnUser } from './presenter.ts'
 /** A story of 2,000 characters, each in the longest JSON escape. */
 const bodyLimit = 32_768
 
-export const profileRoutes: Module = async (app, services) => {
-  const { sql, publish, settings } = services
-  app.get(
-    '/actor/getActorById',
-    {
-      config: { access: 'account' },
-      schema: {
-        summary: 'Whoever is logged in, as she may see herself',
-        tags: ['profile'],
-        response: { 200: ownUserAnswer, ...refusals },
+export const profileRoutes = defineRoutes(
+  'profileRoutes',
+  ['sql', 'passwords', 'emailChanges', 'attempts', 'publish', 'settings'],
+  async (app, services) => {
+    const { sql, publish, settings } = services
+    app.get(
+      '/actor/getActorById',
+      {
+        config: { access: 'account' },
+        schema: {
+          summary: 'Whoever is logged in, as she may see herself',
+          tags: ['profile'],
+          response: { 200: ownUserAnswer, ...refusals },
+        },
       },
-    },
-    async (request) => {
-      const account = await findOwnAccount(sql, principalOf(request).userId)
-      if (!account) throw new AppError('not_authenticated')
-      return { success: true as const, user: [presentOwnUser(account, Date.now())] }
-    },
-  )
+      async (request) => {
+        const account = await findOwnAccount(sql, principalOf(request).userId)
+        if (!account) throw new AppError('not_authenticated')
+        return { success: true as const, user: [presentOwnUser(account, Date.now())] }
+      },
+    )
 
-  app.get(
-    '/actor/votes',
-    {
-      config: { access: 'actor' },
-      schema: {
-        summary: 'Her votes by the hour, of the last thirty days',
-        tags: ['profile'],
-        response: { 200: ownVotesAnswer, ...refusals },
+    app.get(
+      '/actor/votes',
+      {
+        config: { access: 'actor' },
+        schema: {
+          summary: 'Her votes by the hour, of the last thirty days',
+          tags: ['profile'],
+          response: { 200: ownVotesAnswer, ...refusals },
+        },
       },
-    },
-    async (request) => presentOwnVotes(await findVoteHours(sql, principalOf(request).userId), Date.now()),
-  )
+      async (request) => presentOwnVotes(await findVoteHours(sql, principalOf(request).userId), Date.now()),
+    )
 
-  app.put(
-    '/actor/updateDescription',
-    {
-      bodyLimit,
-      config: { access: 'actor' },
-      schema: {
-        summary: 'What a contestant tells about herself',
-        tags: ['profile'],
-        body: updateDescriptionBody,
-        response: { 200: doneAnswer, ...refusals },
+    app.put(
+      '/actor/updateDescription',
+      {
+        bodyLimit,
+        config: { access: 'actor' },
+        schema: {
+          summary: 'What a contestant tells about herself',
+          tags: ['profile'],
+          body: updateDescriptionBody,
+          response: { 200: doneAnswer, ...refusals },
+        },
       },
-    },
-    async (request) => {
-      const { userId } = principalOf(request)
-      const { currentPassword = '', ...typed } = request.body.actor
-      const story = readStory(typed)
-      const { isEmailConfirmed, told } = await guardRecovery(userId, story, currentPassword, services)
-      try {
-        await sql.begin((tx) => updateStory(tx, userId, { ...story, isEmailConfirmed }, settings.contentModeration))
-      } catch (error) {
-        throw brokenUniqueIndex(error) === 'users_email_key' ? new AppError('email_taken') : refusalOfTaken(error)
-      }
-      publish({ type: 'directory-changed' })
-      if (told) await services.emailChanges.tell(told, { address: request.ip, language: languageIn(request) })
-      return { success: true as const, message: 'updated successfully!' }
-    },
-  )
+      async (request) => {
+        const { userId } = principalOf(request)
+        const { currentPassword = '', ...typed } = request.body.actor
+        const story = readStory(typed)
+        const { isEmailConfirmed, told } = await guardRecovery(userId, story, currentPassword, services)
+        try {
+          await sql.begin((tx) => updateStory(tx, userId, { ...story, isEmailConfirmed }, settings.contentModeration))
+        } catch (error) {
+          throw brokenUniqueIndex(error) === 'users_email_key' ? new AppError('email_taken') : refusalOfTaken(error)
+        }
+        publish({ type: 'directory-changed' })
+        if (told) await services.emailChanges.tell(told, { address: request.ip, language: languageIn(request) })
+        return { success: true as const, message: 'updated successfully!' }
+      },
+    )
 
-  app.post(
-    '/actor/confirmEmail',
-    {
-      bodyLimit: 1_024,
-      config: { access: 'actor' },
-      schema: {
-        summary: 'Confirm a new e-mail by the link that was sent to it',
-        tags: ['profile'],
-        body: confirmEmailBody,
-        response: { 200: doneAnswer, ...refusals },
+    app.post(
+      '/actor/confirmEmail',
+      {
+        bodyLimit: 1_024,
+        config: { access: 'actor' },
+        schema: {
+          summary: 'Confirm a new e-mail by the link that was sent to it',
+          tags: ['profile'],
+          body: confirmEmailBody,
+          response: { 200: doneAnswer, ...refusals },
+        },
       },
-    },
-    async (request) => {
-      const { userId } = principalOf(request)
-      const emails = await findEmails(sql, userId)
-      const email = emails?.unconfirmedEmail ?? emails?.email ?? ''
-      if (!services.emailChanges.isTokenOf(request.body.actor.token, userId, email)) throw new AppError('reset_invalid')
-      try {
-        await confirmEmail(sql, userId, email)
-      } catch (error) {
-        throw brokenUniqueIndex(error) === 'users_email_key' ? new AppError('email_taken') : refusalOfTaken(error)
-      }
-      // The same link again finds nothing left to do.
-      return { success: true as const, message: 'your e-mail is confirmed' }
-    },
-  )
+      async (request) => {
+        const { userId } = principalOf(request)
+        const emails = await findEmails(sql, userId)
+        const email = emails?.unconfirmedEmail ?? emails?.email ?? ''
+        if (!services.emailChanges.isTokenOf(request.body.actor.token, userId, email))
+          throw new AppError('reset_invalid')
+        try {
+          await confirmEmail(sql, userId, email)
+        } catch (error) {
+          throw brokenUniqueIndex(error) === 'users_email_key' ? new AppError('email_taken') : refusalOfTaken(error)
+        }
+        // The same link again finds nothing left to do.
+        return { success: true as const, message: 'your e-mail is confirmed' }
+      },
+    )
 
-  app.post(
-    '/actor/sendEmailLink',
-    {
-      bodyLimit: 1_024,
-      config: { access: 'actor' },
-      schema: {
-        summary: 'Send the link that confirms a new e-mail once more',
-        tags: ['profile'],
-        response: { 200: doneAnswer, ...refusals },
+    app.post(
+      '/actor/sendEmailLink',
+      {
+        bodyLimit: 1_024,
+        config: { access: 'actor' },
+        schema: {
+          summary: 'Send the link that confirms a new e-mail once more',
+          tags: ['profile'],
+          response: { 200: doneAnswer, ...refusals },
+        },
       },
-    },
-    async (request) => {
-      const { userId } = principalOf(request)
-      const email = (await findEmails(sql, userId))?.unconfirmedEmail ?? ''
-      const told = { userId, former: null, email, isConfirmed: false }
-      await services.emailChanges.tell(told, { address: request.ip, language: languageIn(request) })
-      return { success: true as const, message: 'the link is on its way' }
-    },
-  )
-}
+      async (request) => {
+        const { userId } = principalOf(request)
+        const email = (await findEmails(sql, userId))?.unconfirmedEmail ?? ''
+        const told = { userId, former: null, email, isConfirmed: false }
+        await services.emailChanges.tell(told, { address: request.ip, language: languageIn(request) })
+        return { success: true as const, message: 'the link is on its way' }
+      },
+    )
+  },
+)
 
 const shownMs = 30 * 24 * 3_600_000
 

@@ -3,6 +3,7 @@ import { profileFields } from '@ashenda/core/contracts/http/profile-forms.ts'
 import { publicTexts } from '@ashenda/core/domain/moderation.ts'
 import { photoMaxBytes, slotNumberOf } from '@ashenda/core/domain/photo.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import type { Sql } from '@ashenda/db/client.ts'
 import { brokenUniqueIndex } from '@ashenda/db/error-kind.ts'
 import {
   findOwnAccount,
@@ -10,27 +11,37 @@ import {
   updateProfile as writeProfile,
 } from '@ashenda/db/queries/accounts/profile.ts'
 import type { ZoneRow } from '@ashenda/db/queries/contest/directory.ts'
+import type { Publish } from '@ashenda/platform/event-publisher.ts'
 import type { FastifyRequest } from 'fastify'
 import { Compile } from 'typebox/compile'
+import type { AppSettings } from '../../config/settings.ts'
+import type { Directory } from '../../directory/directory.ts'
 import { languageIn } from '../../http/language-cookie.ts'
 import { formRefusal } from '../../http/schema-refusal.ts'
-import type { Services } from '../../module.ts'
+import type { Attempts } from '../../rate-limits/attempts.ts'
+import type { Passwords } from '../accounts/passwords.ts'
 import { presentSessionUser } from '../accounts/presenter.ts'
 import { refusalOfTaken } from '../accounts/refusal-of-taken.ts'
 import { readAnswer, readZone, textReaders } from '../accounts/registration.ts'
 import { readEmail } from '../accounts/story.ts'
-import type { KeptPhoto } from '../photos/photos.ts'
+import type { KeptPhoto, Photos } from '../photos/photos.ts'
 import { type FormLimits, readForm } from '../photos/read-form.ts'
 import { receive } from '../photos/receive.ts'
 import { principalOf } from '../sessions/principal.ts'
-import type { EmailChange } from './email-changes.ts'
+import type { EmailChange, EmailChanges } from './email-changes.ts'
 import { guardRecovery } from './guard-recovery.ts'
 import { presentOwnUser } from './presenter.ts'
 
-type ProfileDeps = Pick<
-  Services,
-  'sql' | 'directory' | 'passwords' | 'attempts' | 'photos' | 'publish' | 'settings' | 'emailChanges'
->
+interface ProfileDeps {
+  readonly sql: Sql
+  readonly directory: Directory
+  readonly passwords: Passwords
+  readonly attempts: Attempts
+  readonly photos: Photos
+  readonly publish: Publish
+  readonly settings: AppSettings
+  readonly emailChanges: Pick<EmailChanges, 'tell' | 'isTokenOf'>
+}
 
 /** Ten texts, of which a story of 2,000 characters is the longest, and a photo for each place. */
 const form: FormLimits = { files: 3, fields: 10, fieldSize: 16_384 }

@@ -2,8 +2,8 @@ import { AppError } from '@ashenda/core/errors.ts'
 import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
+import { defineRoutes } from '../../http/app.ts'
 import { whileRedisIsThere } from '../../jobs/while-redis-is-there.ts'
-import type { Module } from '../../module.ts'
 import { pageHeaders } from '../../plugins/headers.ts'
 import { createBoard } from './board.ts'
 
@@ -11,7 +11,7 @@ import { createBoard } from './board.ts'
 const base = '/admin/bull-board/'
 
 /** Bull Board, read-only: every job of every queue, whatever its state, with the fields that may be shown. */
-export const boardRoutes: Module = async (app, { queues, settings }) => {
+export const boardRoutes = defineRoutes('boardRoutes', ['queues', 'settings'], async (app, { queues, settings }) => {
   const board = await createBoard(queues, base)
   const config = { access: 'admin:queues' } as const
   const schema = { hide: true }
@@ -43,7 +43,7 @@ export const boardRoutes: Module = async (app, { queues, settings }) => {
     },
     { prefix: base.slice(0, -1) },
   )
-}
+})
 
 /** It decodes names of queues once more than the router. */
 function unreadable(error: unknown): never {

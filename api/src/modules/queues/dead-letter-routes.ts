@@ -11,8 +11,8 @@ import {
 } from '@ashenda/db/queries/ballots/dead-letters.ts'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { defineRoutes } from '../../http/app.ts'
 import { whileRedisIsThere } from '../../jobs/while-redis-is-there.ts'
-import type { Module } from '../../module.ts'
 import { recordedStep } from '../actions/recorded-step.ts'
 import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
 import { principalOf } from '../sessions/principal.ts'
@@ -25,48 +25,52 @@ const changing = { access: 'admin:queues' } as const
 const tags = ['admin']
 
 /** Ballots that could not be recorded: each is sent through the queue again, and its letter goes when it is recorded. */
-export const deadLetterRoutes: Module = async (app, { sql, replayBallot }) => {
-  app.get(
-    '/admin/dead-letters',
-    {
-      config: reading,
-      schema: {
-        summary: 'Ballots that could not be recorded, the oldest first',
-        tags,
-        response: { 200: deadLettersAnswer, ...refusals },
+export const deadLetterRoutes = defineRoutes(
+  'deadLetterRoutes',
+  ['sql', 'replayBallot'],
+  async (app, { sql, replayBallot }) => {
+    app.get(
+      '/admin/dead-letters',
+      {
+        config: reading,
+        schema: {
+          summary: 'Ballots that could not be recorded, the oldest first',
+          tags,
+          response: { 200: deadLettersAnswer, ...refusals },
+        },
       },
-    },
-    async () => {
-      const [total, letters] = await Promise.all([countDeadLetters(sql), listDeadLetters(sql, shownAtOnce)])
-      return { success: true as const, total, letters: letters.map(presented) }
-    },
-  )
+      async () => {
+        const [total, letters] = await Promise.all([countDeadLetters(sql), listDeadLetters(sql, shownAtOnce)])
+        return { success: true as const, total, letters: letters.map(presented) }
+      },
+    )
 
-  app.post(
-    '/admin/dead-letters/:id/replay',
-    {
-      config: changing,
-      schema: {
-        summary: 'Send a ballot that could not be recorded through the queue again',
-        tags,
-        params: Type.Object({ id: uuid }),
-        response: { 202: doneAnswer, ...refusals, 404: refusalWithAction },
+    app.post(
+      '/admin/dead-letters/:id/replay',
+      {
+        config: changing,
+        schema: {
+          summary: 'Send a ballot that could not be recorded through the queue again',
+          tags,
+          params: Type.Object({ id: uuid }),
+          response: { 202: doneAnswer, ...refusals, 404: refusalWithAction },
+        },
       },
-    },
-    async (request, reply) => {
-      const letter = await findDeadLetter(sql, request.params.id)
-      if (!letter) throw await refusalWithLastAction(sql, 'not_found', request.params.id, ['dead-letter'])
-      const ballot = contentOf(letter)
-      if (!ballotShape.Check(ballot)) throw new AppError('letter_unreadable')
-      const { userId: adminId } = principalOf(request)
-      const before = { problem: letter.problem }
-      const step = { adminId, action: 'dead-letter.replay', subjectId: letter.id, before } as const
-      await whileRedisIsThere(() => recordedStep(sql, step, () => replayBallot(letter.contest, ballot)))
-      reply.code(202)
-      return { success: true as const, message: 'the ballot is on its way' }
-    },
-  )
-}
+      async (request, reply) => {
+        const letter = await findDeadLetter(sql, request.params.id)
+        if (!letter) throw await refusalWithLastAction(sql, 'not_found', request.params.id, ['dead-letter'])
+        const ballot = contentOf(letter)
+        if (!ballotShape.Check(ballot)) throw new AppError('letter_unreadable')
+        const { userId: adminId } = principalOf(request)
+        const before = { problem: letter.problem }
+        const step = { adminId, action: 'dead-letter.replay', subjectId: letter.id, before } as const
+        await whileRedisIsThere(() => recordedStep(sql, step, () => replayBallot(letter.contest, ballot)))
+        reply.code(202)
+        return { success: true as const, message: 'the ballot is on its way' }
+      },
+    )
+  },
+)
 
 const presented = (letter: StoredDeadLetter) => {
   const content = contentOf(letter)

@@ -9,9 +9,9 @@ import {
   reasonBody,
 } from '@ashenda/core/contracts/http/queues.ts'
 import type { FastifyRequest } from 'fastify'
+import { defineRoutes } from '../../http/app.ts'
 import { actionReasonMaxLength, readReason } from '../../http/read-line.ts'
 import { whileRedisIsThere } from '../../jobs/while-redis-is-there.ts'
-import type { Module } from '../../module.ts'
 import { principalOf } from '../sessions/principal.ts'
 import type { ByAdmin } from './failed-jobs.ts'
 
@@ -26,7 +26,7 @@ const byAdmin = (request: FastifyRequest, reason: string): ByAdmin => ({
 })
 
 /** Failed jobs are read, put back and removed, one by one or all of a queue. */
-export const failedJobRoutes: Module = async (app, { failedJobs }) => {
+export const failedJobRoutes = defineRoutes('failedJobRoutes', ['failedJobs'], async (app, { failedJobs }) => {
   app.get(
     '/admin/queues/:queue/failed',
     {
@@ -105,4 +105,4 @@ export const failedJobRoutes: Module = async (app, { failedJobs }) => {
         return { success: true as const, message: `${all.done} of ${all.done + all.kept}`, ...all }
       },
     )
-}
+})

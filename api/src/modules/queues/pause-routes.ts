@@ -1,8 +1,8 @@
 import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { queueParams, reasonBody } from '@ashenda/core/contracts/http/queues.ts'
+import { defineRoutes } from '../../http/app.ts'
 import { actionReasonMaxLength, readReason } from '../../http/read-line.ts'
 import { whileRedisIsThere } from '../../jobs/while-redis-is-there.ts'
-import type { Module } from '../../module.ts'
 import { principalOf } from '../sessions/principal.ts'
 
 const steps = {
@@ -13,32 +13,36 @@ const steps = {
 } as const
 
 /** Queues are stopped, let go on, and waited for; each with a reason, and with the second factor shown again. */
-export const pauseRoutes: Module = async (app, { queuePauses, queueWatch }) => {
-  for (const [step, method, path] of [
-    ['pause', 'POST', 'pause'],
-    ['resume', 'POST', 'resume'],
-    ['drain', 'POST', 'drain'],
-    ['endDrain', 'DELETE', 'drain'],
-  ] as const)
-    app.route({
-      method,
-      url: `/admin/queues/:queue/${path}`,
-      config: { access: 'admin:queue-pauses' },
-      schema: {
-        summary: steps[step].summary,
-        tags: ['admin'],
-        params: queueParams,
-        body: reasonBody,
-        response: { 200: doneAnswer, ...refusals },
-      },
-      handler: async (request) => {
-        const by = {
-          adminId: principalOf(request).userId,
-          reason: readReason(request.body.reason, actionReasonMaxLength),
-        }
-        await whileRedisIsThere(() => queuePauses[step](request.params.queue, by))
-        await queueWatch.lookAnew()
-        return { success: true as const, message: steps[step].message }
-      },
-    })
-}
+export const pauseRoutes = defineRoutes(
+  'pauseRoutes',
+  ['queuePauses', 'queueWatch'],
+  async (app, { queuePauses, queueWatch }) => {
+    for (const [step, method, path] of [
+      ['pause', 'POST', 'pause'],
+      ['resume', 'POST', 'resume'],
+      ['drain', 'POST', 'drain'],
+      ['endDrain', 'DELETE', 'drain'],
+    ] as const)
+      app.route({
+        method,
+        url: `/admin/queues/:queue/${path}`,
+        config: { access: 'admin:queue-pauses' },
+        schema: {
+          summary: steps[step].summary,
+          tags: ['admin'],
+          params: queueParams,
+          body: reasonBody,
+          response: { 200: doneAnswer, ...refusals },
+        },
+        handler: async (request) => {
+          const by = {
+            adminId: principalOf(request).userId,
+            reason: readReason(request.body.reason, actionReasonMaxLength),
+          }
+          await whileRedisIsThere(() => queuePauses[step](request.params.queue, by))
+          await queueWatch.lookAnew()
+          return { success: true as const, message: steps[step].message }
+        },
+      })
+  },
+)

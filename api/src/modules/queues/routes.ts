@@ -1,9 +1,9 @@
 import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { queuesAnswer } from '@ashenda/core/contracts/http/queues.ts'
-import type { Module } from '../../module.ts'
+import { defineRoutes } from '../../http/app.ts'
 
 /** How the queues are, and how they were in the last hour; from then on the topic `queues` of GET /live tells it. */
-export const queueRoutes: Module = async (app, { queueWatch }) => {
+export const queueRoutes = defineRoutes('queueRoutes', ['queueWatch'], async (app, { queueWatch }) => {
   app.get(
     '/admin/queues',
     {
@@ -20,4 +20,4 @@ export const queueRoutes: Module = async (app, { queueWatch }) => {
       return { success: true as const, state: queueWatch.state, history: [...history] }
     },
   )
-}
+})

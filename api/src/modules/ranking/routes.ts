@@ -8,7 +8,7 @@ import {
 import { csvLine } from '@ashenda/core/csv.ts'
 import { type RankedContestant, readRanking } from '@ashenda/db/queries/results/ranking.ts'
 import { Type } from 'typebox'
-import type { Module } from '../../module.ts'
+import { defineRoutes } from '../../http/app.ts'
 
 const config = { access: 'admin' } as const
 const tags = ['admin']
@@ -31,7 +31,7 @@ const columns = [
 ]
 
 /** Who leads, with what: for admins, who see the real counts at any time. */
-export const rankingRoutes: Module = async (app, { sql, directory }) => {
+export const rankingRoutes = defineRoutes('rankingRoutes', ['sql', 'directory'], async (app, { sql, directory }) => {
   const ranking = async ({ zone, top }: RankingQuery): Promise<readonly RankedContestant[]> => {
     const contest = directory.content?.contest.id
     return contest === undefined ? [] : readRanking(sql, contest, zone, top === undefined ? undefined : Number(top))
@@ -72,7 +72,7 @@ export const rankingRoutes: Module = async (app, { sql, directory }) => {
       return byteOrderMark + csvLine(columns) + rows.map((row) => csvLine(cellsOf(row))).join('')
     },
   )
-}
+})
 
 const presentRanked = ({ id, zoneId, zoneName, ...row }: RankedContestant): RankedActor => ({
   ...row,

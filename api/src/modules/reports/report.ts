@@ -5,13 +5,19 @@ import { reportNoteMaxLength } from '@ashenda/core/domain/moderation.ts'
 import { isBlank, lengthOf, normaliseStory } from '@ashenda/core/domain/text.ts'
 import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import type { Sql } from '@ashenda/db/client.ts'
 import { insertReport } from '@ashenda/db/queries/contestants/reports.ts'
 import { parseCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { v7 } from 'uuid'
-import type { Services } from '../../module.ts'
+import type { AppSettings } from '../../config/settings.ts'
+import type { Attempts } from '../../rate-limits/attempts.ts'
 
-type ReportDeps = Pick<Services, 'sql' | 'attempts' | 'settings'>
+interface ReportDeps {
+  readonly sql: Sql
+  readonly attempts: Attempts
+  readonly settings: AppSettings
+}
 
 /**
  * Keeps what somebody reports of a contestant who is shown. It hides nobody by itself.

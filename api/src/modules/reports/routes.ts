@@ -1,13 +1,13 @@
 import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { reportBody } from '@ashenda/core/contracts/http/moderation.ts'
-import type { Module } from '../../module.ts'
+import { defineRoutes } from '../../http/app.ts'
 import { report } from './report.ts'
 
 /** A note of 500 characters, each in the longest JSON escape. */
 const bodyLimit = 8_192
 
 /** What visitors report of contestants: nobody logs in to report. */
-export const reportRoutes: Module = async (app, services) => {
+export const reportRoutes = defineRoutes('reportRoutes', ['sql', 'attempts', 'settings'], async (app, services) => {
   app.post(
     '/report',
     {
@@ -26,4 +26,4 @@ export const reportRoutes: Module = async (app, services) => {
       return { success: true as const, message: 'thank you, an admin will look at it' }
     },
   )
-}
+})

@@ -17,7 +17,7 @@ import type { Sql } from '@ashenda/db/client.ts'
 import { listRequests, markRequest, type RequestsWanted } from '@ashenda/db/queries/contestants/requests.ts'
 import { Type } from 'typebox'
 import type { Directory } from '../../directory/directory.ts'
-import type { Module } from '../../module.ts'
+import { defineRoutes } from '../../http/app.ts'
 import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { presentRequest, requestColumns, requestLine } from './presenter.ts'
@@ -28,69 +28,77 @@ const changing = { access: 'admin:contestants' } as const
 const tags = ['admin']
 
 /** What was asked of contestants, for the admins who pass it on. */
-export const requestAdminRoutes: Module = async (app, { sql, directory }) => {
-  app.get(
-    '/admin/getAllRequests',
-    {
-      config: reading,
-      schema: {
-        summary: 'What was asked of contestants, the latest first',
-        tags,
-        querystring: allRequestsQuery,
-        response: { 200: allRequestsAnswer, ...refusals },
+export const requestAdminRoutes = defineRoutes(
+  'requestAdminRoutes',
+  ['sql', 'directory'],
+  async (app, { sql, directory }) => {
+    app.get(
+      '/admin/getAllRequests',
+      {
+        config: reading,
+        schema: {
+          summary: 'What was asked of contestants, the latest first',
+          tags,
+          querystring: allRequestsQuery,
+          response: { 200: allRequestsAnswer, ...refusals },
+        },
       },
-    },
-    async ({ query: { before, ...filter } }) => {
-      const rows = await listRequests(sql, { ...readFilter(filter, directory), before }, pageSize + 1)
-      const requests = rows.slice(0, pageSize).map(presentRequest)
-      return { success: true as const, requests, next: rows.length > pageSize ? (requests.at(-1)?._id ?? null) : null }
-    },
-  )
+      async ({ query: { before, ...filter } }) => {
+        const rows = await listRequests(sql, { ...readFilter(filter, directory), before }, pageSize + 1)
+        const requests = rows.slice(0, pageSize).map(presentRequest)
+        return {
+          success: true as const,
+          requests,
+          next: rows.length > pageSize ? (requests.at(-1)?._id ?? null) : null,
+        }
+      },
+    )
 
-  app.get(
-    '/admin/requests.csv',
-    {
-      config: reading,
-      schema: {
-        summary: 'What was asked of contestants, for a spreadsheet',
-        tags,
-        querystring: requestsFileQuery,
-        response: { 200: Type.Unknown(), ...refusals },
+    app.get(
+      '/admin/requests.csv',
+      {
+        config: reading,
+        schema: {
+          summary: 'What was asked of contestants, for a spreadsheet',
+          tags,
+          querystring: requestsFileQuery,
+          response: { 200: Type.Unknown(), ...refusals },
+        },
       },
-    },
-    async ({ query }, reply) => {
-      const wanted = readFilter(query, directory)
-      reply.headers({
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': 'attachment; filename="requests.csv"',
-        'cache-control': 'no-store',
-      })
-      return reply.send(Readable.from(linesOf(sql, wanted)))
-    },
-  )
+      async ({ query }, reply) => {
+        const wanted = readFilter(query, directory)
+        reply.headers({
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': 'attachment; filename="requests.csv"',
+          'cache-control': 'no-store',
+        })
+        return reply.send(Readable.from(linesOf(sql, wanted)))
+      },
+    )
 
-  app.put(
-    '/admin/requests/:id/handled',
-    {
-      config: changing,
-      schema: {
-        summary: 'Mark a request as handled, or as open again',
-        tags,
-        params: Type.Object({ id: uuid }),
-        body: handledBody,
-        response: { 200: doneAnswer, ...refusals, 409: refusalWithAction },
+    app.put(
+      '/admin/requests/:id/handled',
+      {
+        config: changing,
+        schema: {
+          summary: 'Mark a request as handled, or as open again',
+          tags,
+          params: Type.Object({ id: uuid }),
+          body: handledBody,
+          response: { 200: doneAnswer, ...refusals, 409: refusalWithAction },
+        },
       },
-    },
-    async (request) => {
-      const isHandled = request.body.handled
-      const change = { id: request.params.id, isHandled, adminId: principalOf(request).userId }
-      const problem = await markRequest(sql, change)
-      if (problem === 'version_conflict') throw await refusalWithLastAction(sql, problem, change.id, ['request'])
-      if (problem) throw new AppError(problem)
-      return { success: true as const, message: isHandled ? 'the request is handled' : 'the request is open again' }
-    },
-  )
-}
+      async (request) => {
+        const isHandled = request.body.handled
+        const change = { id: request.params.id, isHandled, adminId: principalOf(request).userId }
+        const problem = await markRequest(sql, change)
+        if (problem === 'version_conflict') throw await refusalWithLastAction(sql, problem, change.id, ['request'])
+        if (problem) throw new AppError(problem)
+        return { success: true as const, message: isHandled ? 'the request is handled' : 'the request is open again' }
+      },
+    )
+  },
+)
 
 function readFilter({ search = '', type, handled, contestant }: RequestsFilter, directory: Directory): RequestsWanted {
   if (!isStorable(search)) throw new AppError('invalid_text')

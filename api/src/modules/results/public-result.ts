@@ -3,10 +3,12 @@ import { fullNameOf } from '@ashenda/core/domain/account.ts'
 import { isFrozenAt, phaseAt } from '@ashenda/core/domain/contest.ts'
 import { usualTitleRule } from '@ashenda/core/domain/title-rule.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import type { Sql } from '@ashenda/db/client.ts'
 import { readPublicOrder } from '@ashenda/db/queries/ballots/freeze.ts'
 import { readTitleRules } from '@ashenda/db/queries/contest/title-rule.ts'
 import { countJudged, latestResult } from '@ashenda/db/queries/results/published-results.ts'
-import type { Services } from '../../module.ts'
+import type { Directory } from '../../directory/directory.ts'
+import type { Clock } from '../../http/app.ts'
 
 const shown = 50
 
@@ -15,7 +17,11 @@ export async function publicResult({
   sql,
   directory,
   clock,
-}: Pick<Services, 'sql' | 'directory' | 'clock'>): Promise<ResultAnswer> {
+}: {
+  readonly sql: Sql
+  readonly directory: Directory
+  readonly clock: Clock
+}): Promise<ResultAnswer> {
   if (!directory.content) throw new AppError('unavailable', { retryAfterSeconds: 2 })
   const { contest, zones } = directory.content
   const now = clock.now()

@@ -12,7 +12,7 @@ import {
   readLeaves,
   readRootsBetween,
 } from '@ashenda/db/queries/results/receipts.ts'
-import type { Services } from '../../module.ts'
+import type { Backlog } from '../../http/app.ts'
 import { presentCheckpoint } from './present-checkpoint.ts'
 
 const askMs = 1_000
@@ -25,7 +25,7 @@ const mostFollowing = 2_000
  * @throws AppError not_found; it says to ask again while there are ballots still to be recorded
  */
 export async function lookUpReceipt(
-  { sql, backlog }: Pick<Services, 'sql' | 'backlog'>,
+  { sql, backlog }: { readonly sql: Sql; readonly backlog: Backlog },
   typed: string,
   wholeId: string | undefined,
 ): Promise<ReceiptAnswer> {

@@ -14,8 +14,8 @@ import { keyOfResult } from '@ashenda/platform/storage/keys.ts'
 import type { Storage } from '@ashenda/platform/storage/storage.ts'
 import { Type } from 'typebox'
 import { sendStored } from '../../downloads/send-stored.ts'
+import { defineRoutes } from '../../http/app.ts'
 import { forSharedCaches } from '../../http/shared-cache.ts'
-import type { Module } from '../../module.ts'
 import { presentCheckpoint } from './present-checkpoint.ts'
 import { publicResult } from './public-result.ts'
 import { openPublished } from './published-file.ts'
@@ -26,106 +26,110 @@ const shown = 50
 const keptForMs = 2_000
 
 /** What anyone needs to check the result (docs/decisions/018-a-result-anyone-can-check.md). */
-export const resultRoutes: Module = async (app, services) => {
-  const { sql, attempts, directory, storage } = services
-  let latest: { readonly asked: number; readonly answer: Promise<ResultAnswer> } | undefined
+export const resultRoutes = defineRoutes(
+  'resultRoutes',
+  ['sql', 'clock', 'directory', 'backlog', 'attempts', 'storage', 'queueWatch'],
+  async (app, services) => {
+    const { sql, attempts, directory, storage } = services
+    let latest: { readonly asked: number; readonly answer: Promise<ResultAnswer> } | undefined
 
-  function resultOfNow(): Promise<ResultAnswer> {
-    const now = performance.now()
-    if (!latest || now - latest.asked > keptForMs) {
-      const isCountingPaused = services.queueWatch.state.queues.some(
-        ({ name, isPaused }) => name === 'ballots' && isPaused,
-      )
-      const answer = publicResult(services).then((result) => ({ ...result, isCountingPaused }))
-      latest = { asked: now, answer }
-      answer.catch(() => {
-        latest = undefined
-      })
+    function resultOfNow(): Promise<ResultAnswer> {
+      const now = performance.now()
+      if (!latest || now - latest.asked > keptForMs) {
+        const isCountingPaused = services.queueWatch.state.queues.some(
+          ({ name, isPaused }) => name === 'ballots' && isPaused,
+        )
+        const answer = publicResult(services).then((result) => ({ ...result, isCountingPaused }))
+        latest = { asked: now, answer }
+        answer.catch(() => {
+          latest = undefined
+        })
+      }
+      return latest.answer
     }
-    return latest.answer
-  }
 
-  app.get(
-    '/vote/receipts/:receipt',
-    {
-      config: { access: 'public' },
-      schema: {
-        summary: 'Where a ballot is in the chain; for the voter, who knows its whole id, with a proof',
-        tags: ['result'],
-        params: Type.Object({ receipt: Type.String({ maxLength: 20 }) }),
-        headers: receiptHeaders,
-        response: { 200: receiptAnswer, ...refusals },
-      },
-    },
-    (request) =>
-      attempts.lookUp(request.ip, () => lookUpReceipt(services, request.params.receipt, request.headers['x-ballot'])),
-  )
-
-  app.get(
-    '/contest/checkpoints',
-    {
-      config: { access: 'public' },
-      onSend: forSharedCaches,
-      schema: {
-        summary: 'Where the chain of ballots stood, signed, the latest first',
-        tags: ['result'],
-        response: { 200: checkpointsAnswer, ...refusals },
-      },
-    },
-    async () => {
-      const contest = directory.content?.contest.id
-      const signed = contest === undefined ? [] : await latestCheckpoints(sql, contest, shown)
-      return { success: true as const, checkpoints: signed.map(presentCheckpoint) }
-    },
-  )
-
-  app.get(
-    '/contest/result',
-    {
-      config: { access: 'public' },
-      onSend: forSharedCaches,
-      schema: {
-        summary: 'The public counts in their order, who won when it is over, and the files that hold all ballots',
-        tags: ['result'],
-        response: { 200: resultAnswer, ...refusals },
-      },
-    },
-    () => resultOfNow(),
-  )
-
-  for (const form of ['jsonl', 'csv'] as const) {
     app.get(
-      `/contest/result.${form}.gz`,
+      '/vote/receipts/:receipt',
       {
         config: { access: 'public' },
-        exposeHeadRoute: false,
         schema: {
-          summary:
-            'The published result: every ballot without who cast it, packed by gzip; held back while counts are frozen',
+          summary: 'Where a ballot is in the chain; for the voter, who knows its whole id, with a proof',
           tags: ['result'],
-          response: { 200: Type.Unknown(), 206: Type.Unknown(), ...refusals },
+          params: Type.Object({ receipt: Type.String({ maxLength: 20 }) }),
+          headers: receiptHeaders,
+          response: { 200: receiptAnswer, ...refusals },
         },
       },
-      async (request, reply) => {
+      (request) =>
+        attempts.lookUp(request.ip, () => lookUpReceipt(services, request.params.receipt, request.headers['x-ballot'])),
+    )
+
+    app.get(
+      '/contest/checkpoints',
+      {
+        config: { access: 'public' },
+        onSend: forSharedCaches,
+        schema: {
+          summary: 'Where the chain of ballots stood, signed, the latest first',
+          tags: ['result'],
+          response: { 200: checkpointsAnswer, ...refusals },
+        },
+      },
+      async () => {
         const contest = directory.content?.contest.id
-        const result = contest === undefined ? undefined : await latestResult(sql, contest)
-        if (!result) throw new AppError('not_found')
-        if (result.isHeldBack) throw new AppError('result_held_back')
-        const { file, sequence, jsonBytes, csvBytes } = result
-        reply.header('cache-control', 'no-cache')
-        const readStream: Storage['readStream'] = (_key, part) => openPublished(storage, file, form, part)
-        return sendStored(
-          request,
-          reply,
-          { readStream },
-          {
-            key: keyOfResult(`${file}.${form}.gz`),
-            bytes: form === 'csv' ? csvBytes : jsonBytes,
-            contentType: 'application/gzip',
-            name: resultFileName(sequence, form),
-          },
-        )
+        const signed = contest === undefined ? [] : await latestCheckpoints(sql, contest, shown)
+        return { success: true as const, checkpoints: signed.map(presentCheckpoint) }
       },
     )
-  }
-}
+
+    app.get(
+      '/contest/result',
+      {
+        config: { access: 'public' },
+        onSend: forSharedCaches,
+        schema: {
+          summary: 'The public counts in their order, who won when it is over, and the files that hold all ballots',
+          tags: ['result'],
+          response: { 200: resultAnswer, ...refusals },
+        },
+      },
+      () => resultOfNow(),
+    )
+
+    for (const form of ['jsonl', 'csv'] as const) {
+      app.get(
+        `/contest/result.${form}.gz`,
+        {
+          config: { access: 'public' },
+          exposeHeadRoute: false,
+          schema: {
+            summary:
+              'The published result: every ballot without who cast it, packed by gzip; held back while counts are frozen',
+            tags: ['result'],
+            response: { 200: Type.Unknown(), 206: Type.Unknown(), ...refusals },
+          },
+        },
+        async (request, reply) => {
+          const contest = directory.content?.contest.id
+          const result = contest === undefined ? undefined : await latestResult(sql, contest)
+          if (!result) throw new AppError('not_found')
+          if (result.isHeldBack) throw new AppError('result_held_back')
+          const { file, sequence, jsonBytes, csvBytes } = result
+          reply.header('cache-control', 'no-cache')
+          const readStream: Storage['readStream'] = (_key, part) => openPublished(storage, file, form, part)
+          return sendStored(
+            request,
+            reply,
+            { readStream },
+            {
+              key: keyOfResult(`${file}.${form}.gz`),
+              bytes: form === 'csv' ? csvBytes : jsonBytes,
+              contentType: 'application/gzip',
+              name: resultFileName(sequence, form),
+            },
+          )
+        },
+      )
+    }
+  },
+)

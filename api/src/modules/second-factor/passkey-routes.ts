@@ -12,7 +12,7 @@ import { passkeyRules } from '@ashenda/core/domain/second-factor.ts'
 import { findAccount } from '@ashenda/db/queries/accounts/accounts.ts'
 import { listPasskeys } from '@ashenda/db/queries/accounts/passkeys.ts'
 import { Type } from 'typebox'
-import type { Module } from '../../module.ts'
+import { defineRoutes } from '../../http/app.ts'
 import { requireOwnersFactor } from '../../plugins/access.ts'
 import { requirePassword } from '../passwords/require-password.ts'
 import { principalOf } from '../sessions/principal.ts'
@@ -25,124 +25,128 @@ const config = { access: 'admin', beforeFactor: true } as const
 const tags = ['admin']
 
 /** An admin's passkeys, with which she shows her second factor in place of a code. */
-export const passkeyRoutes: Module = async (app, services) => {
-  const { sql } = services
+export const passkeyRoutes = defineRoutes(
+  'passkeyRoutes',
+  ['sql', 'securityLog', 'sessions', 'passwords', 'attempts', 'settings'],
+  async (app, services) => {
+    const { sql } = services
 
-  app.get(
-    '/admin/factor/passkeys',
-    {
-      config: { access: 'admin' },
-      schema: { summary: "One's own passkeys", tags, response: { 200: passkeysAnswer, ...refusals } },
-    },
-    async (request) => {
-      const passkeys = await listPasskeys(sql, principalOf(request).userId)
-      return {
-        success: true as const,
-        passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
-          _id: id,
-          name,
-          createdAt: createdAt.toISOString(),
-          lastUsedAt: lastUsedAt?.toISOString() ?? null,
-        })),
-        atMost: passkeyRules.atMost,
-      }
-    },
-  )
-
-  app.post(
-    '/admin/factor/passkeys/offer',
-    {
-      bodyLimit,
-      config,
-      schema: {
-        summary: 'What a browser makes a passkey by, within five minutes',
-        tags,
-        body: offerPasskeyBody,
-        response: { 200: offerPasskeyAnswer, ...refusals },
+    app.get(
+      '/admin/factor/passkeys',
+      {
+        config: { access: 'admin' },
+        schema: { summary: "One's own passkeys", tags, response: { 200: passkeysAnswer, ...refusals } },
       },
-    },
-    async (request, reply) => {
-      const principal = principalOf(request)
-      requireOwnersFactor(principal)
-      await requirePassword(principal.userId, request.body.password, services)
-      const account = await findAccount(sql, { by: 'id', value: principal.userId })
-      const name = account?.email ?? account?.phone ?? ''
-      const displayName = [account?.fname, account?.mname].filter(Boolean).join(' ')
-      reply.header('cache-control', 'no-store')
-      return { success: true as const, options: await offerPasskey(request, { name, displayName }, services) }
-    },
-  )
-
-  app.post(
-    '/admin/factor/passkeys',
-    {
-      bodyLimit,
-      config,
-      schema: {
-        summary: 'Add the passkey that was made; all other sessions end',
-        tags,
-        body: addPasskeyBody,
-        response: { 200: confirmFactorAnswer, ...refusals },
+      async (request) => {
+        const passkeys = await listPasskeys(sql, principalOf(request).userId)
+        return {
+          success: true as const,
+          passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+            _id: id,
+            name,
+            createdAt: createdAt.toISOString(),
+            lastUsedAt: lastUsedAt?.toISOString() ?? null,
+          })),
+          atMost: passkeyRules.atMost,
+        }
       },
-    },
-    async (request, reply) => {
-      const { codes, setCookie } = await addPasskey(request, request.body, services)
-      putCookie(reply, setCookie)
-      reply.header('cache-control', 'no-store')
-      return { success: true as const, codes: [...codes] }
-    },
-  )
+    )
 
-  app.delete(
-    '/admin/factor/passkeys/:id',
-    {
-      config: { access: 'admin' },
-      schema: {
-        summary: 'Remove a passkey, with the second factor shown lately; all other sessions end',
-        tags,
-        params: Type.Object({ id: uuid }),
-        response: { 200: doneAnswer, ...refusals },
+    app.post(
+      '/admin/factor/passkeys/offer',
+      {
+        bodyLimit,
+        config,
+        schema: {
+          summary: 'What a browser makes a passkey by, within five minutes',
+          tags,
+          body: offerPasskeyBody,
+          response: { 200: offerPasskeyAnswer, ...refusals },
+        },
       },
-    },
-    async (request) => {
-      requireOwnersFactor(principalOf(request))
-      await removePasskey(request, request.params.id, services)
-      return { success: true as const, message: 'the passkey is removed' }
-    },
-  )
+      async (request, reply) => {
+        const principal = principalOf(request)
+        requireOwnersFactor(principal)
+        await requirePassword(principal.userId, request.body.password, services)
+        const account = await findAccount(sql, { by: 'id', value: principal.userId })
+        const name = account?.email ?? account?.phone ?? ''
+        const displayName = [account?.fname, account?.mname].filter(Boolean).join(' ')
+        reply.header('cache-control', 'no-store')
+        return { success: true as const, options: await offerPasskey(request, { name, displayName }, services) }
+      },
+    )
 
-  app.post(
-    '/admin/factor/passkeys/ask',
-    {
-      bodyLimit,
-      config,
-      schema: {
-        summary: 'What a browser asks a passkey by, within five minutes',
-        tags,
-        response: { 200: askPasskeyAnswer, ...refusals },
+    app.post(
+      '/admin/factor/passkeys',
+      {
+        bodyLimit,
+        config,
+        schema: {
+          summary: 'Add the passkey that was made; all other sessions end',
+          tags,
+          body: addPasskeyBody,
+          response: { 200: confirmFactorAnswer, ...refusals },
+        },
       },
-    },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      return { success: true as const, options: await askForPasskey(request, services) }
-    },
-  )
+      async (request, reply) => {
+        const { codes, setCookie } = await addPasskey(request, request.body, services)
+        putCookie(reply, setCookie)
+        reply.header('cache-control', 'no-store')
+        return { success: true as const, codes: [...codes] }
+      },
+    )
 
-  app.post(
-    '/admin/factor/passkeys/show',
-    {
-      bodyLimit,
-      config,
-      schema: {
-        summary: 'Show the second factor by a passkey, after a log-in or for what asks for it again',
-        tags,
-        body: showPasskeyBody,
-        response: { 200: doneAnswer, ...refusals },
+    app.delete(
+      '/admin/factor/passkeys/:id',
+      {
+        config: { access: 'admin' },
+        schema: {
+          summary: 'Remove a passkey, with the second factor shown lately; all other sessions end',
+          tags,
+          params: Type.Object({ id: uuid }),
+          response: { 200: doneAnswer, ...refusals },
+        },
       },
-    },
-    async (request, reply) => {
-      putCookie(reply, await showPasskey(request, request.body, services))
-      return { success: true as const, message: 'the passkey is right' }
-    },
-  )
-}
+      async (request) => {
+        requireOwnersFactor(principalOf(request))
+        await removePasskey(request, request.params.id, services)
+        return { success: true as const, message: 'the passkey is removed' }
+      },
+    )
+
+    app.post(
+      '/admin/factor/passkeys/ask',
+      {
+        bodyLimit,
+        config,
+        schema: {
+          summary: 'What a browser asks a passkey by, within five minutes',
+          tags,
+          response: { 200: askPasskeyAnswer, ...refusals },
+        },
+      },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        return { success: true as const, options: await askForPasskey(request, services) }
+      },
+    )
+
+    app.post(
+      '/admin/factor/passkeys/show',
+      {
+        bodyLimit,
+        config,
+        schema: {
+          summary: 'Show the second factor by a passkey, after a log-in or for what asks for it again',
+          tags,
+          body: showPasskeyBody,
+          response: { 200: doneAnswer, ...refusals },
+        },
+      },
+      async (request, reply) => {
+        putCookie(reply, await showPasskey(request, request.body, services))
+        return { success: true as const, message: 'the passkey is right' }
+      },
+    )
+  },
+)

@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { normaliseCode, recoveryCodes } from '@ashenda/core/domain/second-factor.ts'
-import type { Services } from '../../module.ts'
+import type { AppSettings } from '../../config/settings.ts'
 
 /** Codes for when phone or key is lost, in groups of four: 59 bits each. */
 export const newRecoveryCodes = (): readonly string[] =>
@@ -18,7 +18,7 @@ export const hashOfCode = (key: Uint8Array, userId: string, code: string): Buffe
     .digest()
 
 /** Of what is sealed or hashed now. */
-export function newestKey({ factorKeys: [newest] }: Pick<Services['settings'], 'factorKeys'>): Uint8Array {
+export function newestKey({ factorKeys: [newest] }: Pick<AppSettings, 'factorKeys'>): Uint8Array {
   if (!newest) throw new Error('there is a pepper in any case')
   return newest
 }

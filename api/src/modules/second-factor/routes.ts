@@ -8,7 +8,7 @@ import {
 } from '@ashenda/core/contracts/http/second-factor.ts'
 import { findAccount } from '@ashenda/db/queries/accounts/accounts.ts'
 import { findFactor } from '@ashenda/db/queries/accounts/second-factors.ts'
-import type { Module } from '../../module.ts'
+import { defineRoutes } from '../../http/app.ts'
 import { requireOwnersFactor } from '../../plugins/access.ts'
 import { requirePassword } from '../passwords/require-password.ts'
 import { principalOf } from '../sessions/principal.ts'
@@ -21,111 +21,120 @@ const config = { access: 'admin', beforeFactor: true } as const
 const tags = ['admin']
 
 /** An admin's second factor: codes of an app, and codes on paper for when it is lost. */
-export const secondFactorRoutes: Module = async (app, services) => {
-  const { sql, settings } = services
+export const secondFactorRoutes = defineRoutes(
+  'secondFactorRoutes',
+  ['sql', 'securityLog', 'sessions', 'passwords', 'attempts', 'settings'],
+  async (app, services) => {
+    const { sql, settings } = services
 
-  app.get(
-    '/admin/factor',
-    {
-      config,
-      schema: { summary: "Whether one's second factor is set up", tags, response: { 200: factorAnswer, ...refusals } },
-    },
-    async (request) => {
-      const factor = await findFactor(sql, principalOf(request).userId)
-      const hasPasskeys = factor !== undefined && factor.passkeys > 0
-      return {
-        success: true as const,
-        isSetUp: factor?.secret != null || hasPasskeys,
-        hasApp: factor?.secret != null,
-        hasPasskeys,
-        isRequired: settings.secondFactor === 'required',
-        codesLeft: factor?.codesLeft ?? 0,
-      }
-    },
-  )
-
-  app.post(
-    '/admin/factor',
-    {
-      bodyLimit,
-      config,
-      schema: {
-        summary: 'A new secret for the app; the former one holds until a code of it was entered',
-        tags,
-        body: offerFactorBody,
-        response: { 200: offerFactorAnswer, ...refusals },
+    app.get(
+      '/admin/factor',
+      {
+        config,
+        schema: {
+          summary: "Whether one's second factor is set up",
+          tags,
+          response: { 200: factorAnswer, ...refusals },
+        },
       },
-    },
-    async (request, reply) => {
-      const principal = principalOf(request)
-      const { userId } = principal
-      requireOwnersFactor(principal)
-      await requirePassword(userId, request.body.password, services)
-      const account = await findAccount(sql, { by: 'id', value: userId })
-      reply.header('cache-control', 'no-store')
-      const offered = await offerFactor(userId, account?.email ?? account?.phone ?? '', services)
-      return { success: true as const, ...offered }
-    },
-  )
-
-  app.post(
-    '/admin/factor/confirm',
-    {
-      bodyLimit,
-      config,
-      schema: {
-        summary: 'Set up the secret that was offered, by its first code; all other sessions end',
-        tags,
-        body: factorCodeBody,
-        response: { 200: confirmFactorAnswer, ...refusals },
+      async (request) => {
+        const factor = await findFactor(sql, principalOf(request).userId)
+        const hasPasskeys = factor !== undefined && factor.passkeys > 0
+        return {
+          success: true as const,
+          isSetUp: factor?.secret != null || hasPasskeys,
+          hasApp: factor?.secret != null,
+          hasPasskeys,
+          isRequired: settings.secondFactor === 'required',
+          codesLeft: factor?.codesLeft ?? 0,
+        }
       },
-    },
-    async (request, reply) => {
-      // Who has a factor by now shows it, even where the secret was offered when there was none.
-      requireOwnersFactor(principalOf(request))
-      const { codes, setCookie } = await confirmFactor(request, request.body.code, services)
-      putCookie(reply, setCookie)
-      reply.header('cache-control', 'no-store')
-      return { success: true as const, codes: [...codes] }
-    },
-  )
+    )
 
-  app.post(
-    '/admin/factor/recovery-codes',
-    {
-      bodyLimit,
-      config: { access: 'admin' },
-      schema: {
-        summary: 'New recovery codes in place of the former ones, which open nothing any more; all other sessions end',
-        tags,
-        body: offerFactorBody,
-        response: { 200: confirmFactorAnswer, ...refusals },
+    app.post(
+      '/admin/factor',
+      {
+        bodyLimit,
+        config,
+        schema: {
+          summary: 'A new secret for the app; the former one holds until a code of it was entered',
+          tags,
+          body: offerFactorBody,
+          response: { 200: offerFactorAnswer, ...refusals },
+        },
       },
-    },
-    async (request, reply) => {
-      const principal = principalOf(request)
-      requireOwnersFactor(principal)
-      await requirePassword(principal.userId, request.body.password, services)
-      reply.header('cache-control', 'no-store')
-      return { success: true as const, codes: [...(await renewRecoveryCodes(request, services))] }
-    },
-  )
+      async (request, reply) => {
+        const principal = principalOf(request)
+        const { userId } = principal
+        requireOwnersFactor(principal)
+        await requirePassword(userId, request.body.password, services)
+        const account = await findAccount(sql, { by: 'id', value: userId })
+        reply.header('cache-control', 'no-store')
+        const offered = await offerFactor(userId, account?.email ?? account?.phone ?? '', services)
+        return { success: true as const, ...offered }
+      },
+    )
 
-  app.post(
-    '/admin/factor/show',
-    {
-      bodyLimit,
-      config,
-      schema: {
-        summary: 'Show the second factor, after a log-in or for what asks for it again',
-        tags,
-        body: factorCodeBody,
-        response: { 200: doneAnswer, ...refusals },
+    app.post(
+      '/admin/factor/confirm',
+      {
+        bodyLimit,
+        config,
+        schema: {
+          summary: 'Set up the secret that was offered, by its first code; all other sessions end',
+          tags,
+          body: factorCodeBody,
+          response: { 200: confirmFactorAnswer, ...refusals },
+        },
       },
-    },
-    async (request, reply) => {
-      putCookie(reply, await showFactor(request, request.body.code, services))
-      return { success: true as const, message: 'the code is right' }
-    },
-  )
-}
+      async (request, reply) => {
+        // Who has a factor by now shows it, even where the secret was offered when there was none.
+        requireOwnersFactor(principalOf(request))
+        const { codes, setCookie } = await confirmFactor(request, request.body.code, services)
+        putCookie(reply, setCookie)
+        reply.header('cache-control', 'no-store')
+        return { success: true as const, codes: [...codes] }
+      },
+    )
+
+    app.post(
+      '/admin/factor/recovery-codes',
+      {
+        bodyLimit,
+        config: { access: 'admin' },
+        schema: {
+          summary:
+            'New recovery codes in place of the former ones, which open nothing any more; all other sessions end',
+          tags,
+          body: offerFactorBody,
+          response: { 200: confirmFactorAnswer, ...refusals },
+        },
+      },
+      async (request, reply) => {
+        const principal = principalOf(request)
+        requireOwnersFactor(principal)
+        await requirePassword(principal.userId, request.body.password, services)
+        reply.header('cache-control', 'no-store')
+        return { success: true as const, codes: [...(await renewRecoveryCodes(request, services))] }
+      },
+    )
+
+    app.post(
+      '/admin/factor/show',
+      {
+        bodyLimit,
+        config,
+        schema: {
+          summary: 'Show the second factor, after a log-in or for what asks for it again',
+          tags,
+          body: factorCodeBody,
+          response: { 200: doneAnswer, ...refusals },
+        },
+      },
+      async (request, reply) => {
+        putCookie(reply, await showFactor(request, request.body.code, services))
+        return { success: true as const, message: 'the code is right' }
+      },
+    )
+  },
+)

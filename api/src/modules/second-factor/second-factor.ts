@@ -1,7 +1,7 @@
 import { openFactor, sealFactor } from '@ashenda/core/domain/factor-seal.ts'
 import { normaliseCode, oneTimeCode } from '@ashenda/core/domain/second-factor.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import type { Transaction } from '@ashenda/db/client.ts'
+import type { Sql, Transaction } from '@ashenda/db/client.ts'
 import {
   findFactor,
   offerSecret,
@@ -13,13 +13,22 @@ import {
 import { endSessionsOf, markVerified } from '@ashenda/db/queries/accounts/sessions.ts'
 import { recordAction } from '@ashenda/db/queries/admin/admin-actions.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Services } from '../../module.ts'
+import type { AppSettings } from '../../config/settings.ts'
+import type { Attempts } from '../../rate-limits/attempts.ts'
+import type { SecurityLog } from '../../security-log/security-log.ts'
 import { principalOf } from '../sessions/principal.ts'
 import type { Cookie } from '../sessions/session-cookie.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 import { addressOf, newSecret, stepOf } from './one-time-code.ts'
 import { hashOfCode, newestKey, newRecoveryCodes } from './recovery-codes.ts'
 
-export type FactorDeps = Pick<Services, 'sql' | 'sessions' | 'attempts' | 'securityLog' | 'settings'>
+export interface FactorDeps {
+  readonly sql: Sql
+  readonly sessions: Sessions
+  readonly attempts: Attempts
+  readonly securityLog: SecurityLog
+  readonly settings: AppSettings
+}
 
 export interface Offered {
   /** Base32, to be typed where no picture can be read. */
@@ -114,7 +123,7 @@ function usageOf(
   secret: string | null | undefined,
   userId: string,
   typed: string,
-  { factorKeys }: Pick<Services['settings'], 'factorKeys'>,
+  { factorKeys }: Pick<AppSettings, 'factorKeys'>,
 ): ((tx: Transaction) => Promise<boolean>) | undefined {
   const code = normaliseCode(typed)
   if (code.length !== oneTimeCode.digits)

@@ -3,13 +3,13 @@ import { refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { endSession, endSessionsOf, findLastDisplaced, findSessionsOf } from '@ashenda/db/queries/accounts/sessions.ts'
 import { Type } from 'typebox'
-import type { Module } from '../../module.ts'
+import { defineRoutes } from '../../http/app.ts'
 import { sessionsAtMost } from './lifetimes.ts'
 import { principalOf } from './principal.ts'
 import { putCookie } from './session-cookie.ts'
 
 /** Where somebody is logged in, and the end of it: for a phone that was lost or lent. */
-export const sessionRoutes: Module = async (app, { sql, sessions }) => {
+export const sessionRoutes = defineRoutes('sessionRoutes', ['sql', 'sessions'], async (app, { sql, sessions }) => {
   app.get(
     '/api/sessions',
     {
@@ -78,4 +78,4 @@ export const sessionRoutes: Module = async (app, { sql, sessions }) => {
       return { success: true as const, ended: ended.length }
     },
   )
-}
+})

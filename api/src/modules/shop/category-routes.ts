@@ -12,8 +12,8 @@ import { brokenUniqueIndex } from '@ashenda/db/error-kind.ts'
 import { addCategory, listCategories, removeCategory, renameCategory } from '@ashenda/db/queries/shop/categories.ts'
 import { Type } from 'typebox'
 import { v7 } from 'uuid'
+import { defineRoutes } from '../../http/app.ts'
 import { readName } from '../../http/read-line.ts'
-import type { Module } from '../../module.ts'
 import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
 import { principalOf } from '../sessions/principal.ts'
 
@@ -23,7 +23,7 @@ const tags = ['shop']
 const params = Type.Object({ id: uuid })
 
 /** The shop is the admins' (section 6): no page shows it to anybody else. */
-export const categoryRoutes: Module = async (app, { sql }) => {
+export const categoryRoutes = defineRoutes('categoryRoutes', ['sql'], async (app, { sql }) => {
   app.get(
     '/api/v1/category/get-category',
     { config: reading, schema: { summary: 'All categories', tags, response: { 200: categoriesAnswer, ...refusals } } },
@@ -90,7 +90,7 @@ export const categoryRoutes: Module = async (app, { sql }) => {
       return { success: true as const, message: 'category is deleted' }
     },
   )
-}
+})
 
 const answerOf = ({ id, name }: { readonly id: string; readonly name: string }, done: 'created' | 'updated') => ({
   success: true as const,

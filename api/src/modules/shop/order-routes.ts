@@ -4,7 +4,7 @@ import { orderStatusAnswer, orderStatusBody, ordersAnswer, ordersQuery } from '@
 import { AppError } from '@ashenda/core/errors.ts'
 import { listOrders, setOrderStatus } from '@ashenda/db/queries/shop/orders.ts'
 import { Type } from 'typebox'
-import type { Module } from '../../module.ts'
+import { defineRoutes } from '../../http/app.ts'
 import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { presentOrder } from './presenter.ts'
@@ -14,7 +14,7 @@ const reading = { access: 'admin' } as const
 const changing = { access: 'admin:shop' } as const
 const tags = ['shop']
 
-export const orderRoutes: Module = async (app, { sql }) => {
+export const orderRoutes = defineRoutes('orderRoutes', ['sql'], async (app, { sql }) => {
   app.get(
     '/api/v1/auth/all-orders',
     {
@@ -54,4 +54,4 @@ export const orderRoutes: Module = async (app, { sql }) => {
       return { success: true as const, message: `the order is: ${status}`, status }
     },
   )
-}
+})

@@ -4,13 +4,14 @@ import { productDoneAnswer, productFields } from '@ashenda/core/contracts/http/s
 import { slugOf } from '@ashenda/core/domain/shop.ts'
 import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import type { Sql } from '@ashenda/db/client.ts'
 import { brokenForeignKey } from '@ashenda/db/error-kind.ts'
 import { addProduct, changeProduct, findProduct } from '@ashenda/db/queries/shop/products.ts'
 import { keysOfImage } from '@ashenda/platform/storage/keys.ts'
 import multipart from '@fastify/multipart'
 import { Type } from 'typebox'
 import { v7 } from 'uuid'
-import type { Module, Services } from '../../module.ts'
+import { defineRoutes } from '../../http/app.ts'
 import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { presentProduct } from './presenter.ts'
@@ -39,7 +40,7 @@ const route = {
 } as const
 
 /** Both take a form with a photo; in a scope of their own, as nobody else's bodies are read like this. */
-export const productFormRoutes: Module = async (app, services) => {
+export const productFormRoutes = defineRoutes('productFormRoutes', ['sql', 'photos'], async (app, services) => {
   const { sql, photos } = services
   await app.register(async (forms) => {
     forms.removeAllContentTypeParsers()
@@ -73,7 +74,7 @@ export const productFormRoutes: Module = async (app, services) => {
       },
     )
   })
-}
+})
 
 /** The address is not checked by a schema here, as the body must not be. */
 function idOf(typed: string): string {
@@ -85,7 +86,7 @@ function asUnknownCategory(error: unknown): never {
   throw brokenForeignKey(error) === 'products_category_id_categories_id_fk' ? new AppError('unknown_category') : error
 }
 
-async function answerWith({ sql }: Pick<Services, 'sql'>, slug: string, message: string) {
+async function answerWith({ sql }: { readonly sql: Sql }, slug: string, message: string) {
   const row = await findProduct(sql, slug)
   if (!row) throw new AppError('not_found')
   return { success: true as const, message, product: presentProduct(row) }

@@ -5,7 +5,7 @@ import { AppError } from '@ashenda/core/errors.ts'
 import { findProduct, listProducts, removeProduct } from '@ashenda/db/queries/shop/products.ts'
 import { keysOfImage } from '@ashenda/platform/storage/keys.ts'
 import { Type } from 'typebox'
-import type { Module } from '../../module.ts'
+import { defineRoutes } from '../../http/app.ts'
 import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { presentProduct } from './presenter.ts'
@@ -14,7 +14,7 @@ const reading = { access: 'admin' } as const
 const changing = { access: 'admin:shop' } as const
 const tags = ['shop']
 
-export const productRoutes: Module = async (app, { sql, photos }) => {
+export const productRoutes = defineRoutes('productRoutes', ['sql', 'photos'], async (app, { sql, photos }) => {
   app.get(
     '/api/v1/product/get-product',
     { config: reading, schema: { summary: 'All products', tags, response: { 200: productsAnswer, ...refusals } } },
@@ -59,4 +59,4 @@ export const productRoutes: Module = async (app, { sql, photos }) => {
       return { success: true as const, message: 'Product DEleted Succfully' }
     },
   )
-}
+})

@@ -4,6 +4,7 @@ import type { LoggedInMember } from '@ashenda/core/contracts/http/first-data.ts'
 import { fullNameOf } from '@ashenda/core/domain/account.ts'
 import { feeOf } from '@ashenda/core/domain/price.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import type { Sql } from '@ashenda/db/client.ts'
 import { findWaitingReset } from '@ashenda/db/queries/accounts/password-resets.ts'
 import { findOwnAccount } from '@ashenda/db/queries/accounts/profile.ts'
 import cookie from '@fastify/cookie'
@@ -11,9 +12,10 @@ import formbody from '@fastify/formbody'
 import fastifyStatic from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
 import { FileCache } from '../../downloads/file-cache.ts'
+import type { App } from '../../http/app.ts'
+import { defineRoutes } from '../../http/app.ts'
 import { isOfLanguageAlone, keepLanguage, languageIn } from '../../http/language-cookie.ts'
 import { originOf } from '../../http/origin.ts'
-import type { App, Module, Services } from '../../module.ts'
 import { answerError } from '../../plugins/errors.ts'
 import { documentOnlyHeaders } from '../../plugins/headers.ts'
 import { accountFormRoutes } from '../forms/account-forms.ts'
@@ -31,6 +33,14 @@ import { pageRendererOf } from '../pages/render/page-renderer.ts'
 import { sitePages } from '../pages/site-pages.ts'
 import { undefinedOnError } from '../pages/undefined-on-error.ts'
 import { presentReset } from '../passwords/present-reset.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Answers forms that were sent without scripts. */
+    readonly formPages: FormPages
+  }
+}
 
 /** What pages do without scripts. */
 const formRoutes = [
@@ -94,43 +104,48 @@ async function serveBuild(app: App, webDir: string): Promise<void> {
 }
 
 /** The built web app: hashed assets for good, the page itself always fresh. */
-export const siteRoutes: Module = async (app, services) => {
-  const { directory, settings } = services
-  const renderer = pageRendererOf(settings.webDir)
-  const pages = await sitePages(services, renderer, app.log)
-  if (!pages) {
-    app.setNotFoundHandler(async () => {
-      throw new AppError('not_found')
+export const siteRoutes = defineRoutes(
+  'siteRoutes',
+  ['sql', 'clock', 'directory', 'live', 'sessions', 'settings', 'onPageMade'],
+  async (app, services) => {
+    const { directory, settings } = services
+    const renderer = pageRendererOf(settings.webDir)
+    const pages = await sitePages(services, renderer, app.log)
+    if (!pages) {
+      app.setNotFoundHandler(async () => {
+        throw new AppError('not_found')
+      })
+      return
+    }
+    await app.register(async (files) => serveBuild(files, settings.webDir))
+    app.addHook('onListen', async () => renderer.start())
+    await app.register(async (forms) => {
+      await forms.register(cookie, { hook: false })
+      await forms.register(formbody, { bodyLimit: 16_384 })
+      const formPages = new FormPages(pages, renderer, settings.publicUrl)
+      answerOnPages(forms, formPages)
+      forms.decorate('formPages', formPages)
+      for (const routes of formRoutes) await forms.register(routes)
     })
-    return
-  }
-  await app.register(async (files) => serveBuild(files, settings.webDir))
-  app.addHook('onListen', async () => renderer.start())
-  await app.register(async (forms) => {
-    await forms.register(cookie, { hook: false })
-    await forms.register(formbody, { bodyLimit: 16_384 })
-    const formPages = new FormPages(pages, renderer, settings.publicUrl)
-    answerOnPages(forms, formPages)
-    for (const routes of formRoutes) routes(forms, services, formPages)
-  })
-  const sender = new PageSender(renderer)
-  app.setNotFoundHandler(async (request, reply) => {
-    if (!wantsPage(request)) throw new AppError('not_found')
-    const kept = languageIn(request)
-    const origin = originOf(request, settings.publicUrl)
-    const page = pages.at(request.url, origin, kept)
-    reply.code(page.isThere ? 200 : 404)
-    const isTold = page.language.isAsked && page.language.chosen !== kept
-    if (isTold) keepLanguage(reply, page.language.chosen)
-    const member = page.isForMembers ? await memberIn(request, services) : undefined
-    if (member) return sendPersonal(request, reply, pages.at(request.url, origin, kept, { member }), renderer)
-    if (page.isPersonal) return sendPersonal(request, reply, page, renderer)
-    // Not all caches heed `Vary: Cookie`. So they may not keep a page that was made for one particular browser, or one that sets a cookie.
-    const isForOne = isTold || page.isForMembers || !isOfLanguageAlone(request)
-    const forCaches = isForOne ? 'private' : settings.cdnPages && page.isThere ? 'shared' : 'each time'
-    return sender.send(request, reply, page, directory.content, forCaches)
-  })
-}
+    const sender = new PageSender(renderer)
+    app.setNotFoundHandler(async (request, reply) => {
+      if (!wantsPage(request)) throw new AppError('not_found')
+      const kept = languageIn(request)
+      const origin = originOf(request, settings.publicUrl)
+      const page = pages.at(request.url, origin, kept)
+      reply.code(page.isThere ? 200 : 404)
+      const isTold = page.language.isAsked && page.language.chosen !== kept
+      if (isTold) keepLanguage(reply, page.language.chosen)
+      const member = page.isForMembers ? await memberIn(request, services) : undefined
+      if (member) return sendPersonal(request, reply, pages.at(request.url, origin, kept, { member }), renderer)
+      if (page.isPersonal) return sendPersonal(request, reply, page, renderer)
+      // Not all caches heed `Vary: Cookie`. So they may not keep a page that was made for one particular browser, or one that sets a cookie.
+      const isForOne = isTold || page.isForMembers || !isOfLanguageAlone(request)
+      const forCaches = isForOne ? 'private' : settings.cdnPages && page.isThere ? 'shared' : 'each time'
+      return sender.send(request, reply, page, directory.content, forCaches)
+    })
+  },
+)
 
 /**
  * A form sent from one of our pages is answered with that page, even if its body was not read because it is too large or of another type.
@@ -153,13 +168,13 @@ const longestMs = 2_000
 /** The logged-in user, for pages behind a log-in that are shown without scripts; undefined if nobody is logged in, or there is no answer in time. */
 const memberIn = (
   request: FastifyRequest,
-  services: Pick<Services, 'sessions' | 'sql'>,
+  services: { readonly sessions: Sessions; readonly sql: Sql },
 ): Promise<LoggedInMember | undefined> =>
   withTimeout(longestMs, findMember(request.headers.cookie, services)).catch(undefinedOnError(request.log))
 
 async function findMember(
   cookie: string | undefined,
-  { sessions, sql }: Pick<Services, 'sessions' | 'sql'>,
+  { sessions, sql }: { readonly sessions: Sessions; readonly sql: Sql },
 ): Promise<LoggedInMember | undefined> {
   const principal = await sessions.identify(cookie)
   const account = principal && (await findOwnAccount(sql, principal.userId))

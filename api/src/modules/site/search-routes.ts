@@ -4,8 +4,8 @@ import type { HeadLanguage, PageHeads } from '@ashenda/core/contracts/page-heads
 import { AppError } from '@ashenda/core/errors.ts'
 import { escapeHtml } from '@ashenda/core/html.ts'
 import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
+import { defineRoutes } from '../../http/app.ts'
 import { originOf } from '../../http/origin.ts'
-import type { Module } from '../../module.ts'
 import { alternatesOf, readPageHeads } from '../pages/page-language.ts'
 
 interface Sitemap {
@@ -19,40 +19,50 @@ const forRobots = { config: { access: 'public' }, schema: { hide: true } } as co
 const keptFor = 'public, max-age=3600'
 
 /** What search engines ask for before anything else. */
-export const searchRoutes: Module = async (app, { directory, settings }) => {
-  const heads = await readPageHeads(settings.webDir)
-  let latest: Sitemap | undefined
+export const searchRoutes = defineRoutes(
+  'searchRoutes',
+  ['directory', 'settings'],
+  async (app, { directory, settings }) => {
+    const heads = await readPageHeads(settings.webDir)
+    let latest: Sitemap | undefined
 
-  /** Made once for as long as the list stays as it is: of a large contest it is megabytes. */
-  function sitemapAt(origin: string, { pages, languages }: PageHeads): Sitemap {
-    const { listed } = directory
-    if (latest?.listed === listed && latest.origin === origin) return latest
-    const xml = Buffer.from(sitemapOf(Object.keys(pages), listed, origin, languages))
-    latest = { listed, origin, xml, gzipped: promisify(gzip)(xml) }
-    return latest
-  }
+    /** Made once for as long as the list stays as it is: of a large contest it is megabytes. */
+    function sitemapAt(origin: string, { pages, languages }: PageHeads): Sitemap {
+      const { listed } = directory
+      if (latest?.listed === listed && latest.origin === origin) return latest
+      const xml = Buffer.from(sitemapOf(Object.keys(pages), listed, origin, languages))
+      latest = { listed, origin, xml, gzipped: promisify(gzip)(xml) }
+      return latest
+    }
 
-  app.get('/robots.txt', forRobots, (request, reply) => {
-    const origin = originOf(request, settings.publicUrl)
-    const lines = ['User-agent: *', 'Disallow: /dashboard/', 'Disallow: /admin/', `Sitemap: ${origin}/sitemap.xml`, '']
-    return reply
-      .headers({ 'cache-control': keptFor, 'content-type': 'text/plain; charset=utf-8' })
-      .send(lines.join('\n'))
-  })
-
-  app.get('/sitemap.xml', forRobots, async (request, reply) => {
-    if (!directory.content || !heads) throw new AppError('unavailable', { retryAfterSeconds: 60 })
-    const { xml, gzipped } = sitemapAt(originOf(request, settings.publicUrl), heads)
-    const takesGzip = /\bgzip\b(?!;\s*q=0(?:[,\s]|$))/.test(String(request.headers['accept-encoding'] ?? ''))
-    reply.headers({
-      'cache-control': keptFor,
-      'content-type': 'application/xml; charset=utf-8',
-      vary: 'accept-encoding',
-      ...(takesGzip && { 'content-encoding': 'gzip' }),
+    app.get('/robots.txt', forRobots, (request, reply) => {
+      const origin = originOf(request, settings.publicUrl)
+      const lines = [
+        'User-agent: *',
+        'Disallow: /dashboard/',
+        'Disallow: /admin/',
+        `Sitemap: ${origin}/sitemap.xml`,
+        '',
+      ]
+      return reply
+        .headers({ 'cache-control': keptFor, 'content-type': 'text/plain; charset=utf-8' })
+        .send(lines.join('\n'))
     })
-    return reply.send(takesGzip ? await gzipped : xml)
-  })
-}
+
+    app.get('/sitemap.xml', forRobots, async (request, reply) => {
+      if (!directory.content || !heads) throw new AppError('unavailable', { retryAfterSeconds: 60 })
+      const { xml, gzipped } = sitemapAt(originOf(request, settings.publicUrl), heads)
+      const takesGzip = /\bgzip\b(?!;\s*q=0(?:[,\s]|$))/.test(String(request.headers['accept-encoding'] ?? ''))
+      reply.headers({
+        'cache-control': keptFor,
+        'content-type': 'application/xml; charset=utf-8',
+        vary: 'accept-encoding',
+        ...(takesGzip && { 'content-encoding': 'gzip' }),
+      })
+      return reply.send(takesGzip ? await gzipped : xml)
+    })
+  },
+)
 
 /** More a sitemap may not hold (sitemaps.org). */
 const entriesAtMost = 50_000

@@ -18,8 +18,8 @@ import { AppError } from '@ashenda/core/errors.ts'
 import { decideBallots } from '@ashenda/db/queries/ballots/decide-ballots.ts'
 import { countQuarantined, listQuarantined } from '@ashenda/db/queries/ballots/quarantined-ballots.ts'
 import { listDecisions } from '@ashenda/db/queries/ballots/selected-ballots.ts'
+import { defineRoutes } from '../../http/app.ts'
 import { actionReasonMaxLength, readReason } from '../../http/read-line.ts'
-import type { Module } from '../../module.ts'
 import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { findGroups } from './find-groups.ts'
@@ -31,106 +31,110 @@ const changing = { access: 'admin:suspicion' } as const
 const tags = ['admin']
 
 /** Ballots that look as if they came from one hand, and what admins decide on them. Nothing here refuses a vote. */
-export const suspicionRoutes: Module = async (app, { sql, directory, clock, publish }) => {
-  const contestId = (): string => {
-    if (!directory.content) throw new AppError('not_found')
-    return directory.content.contest.id
-  }
+export const suspicionRoutes = defineRoutes(
+  'suspicionRoutes',
+  ['sql', 'directory', 'clock', 'publish'],
+  async (app, { sql, directory, clock, publish }) => {
+    const contestId = (): string => {
+      if (!directory.content) throw new AppError('not_found')
+      return directory.content.contest.id
+    }
 
-  app.get(
-    '/admin/suspicion',
-    {
-      config: reading,
-      schema: {
-        summary: 'Groups of a day’s free ballots that stand out',
-        tags,
-        querystring: suspicionQuery,
-        response: { 200: suspicionAnswer, ...refusals },
-      },
-    },
-    async (request) => {
-      const days = latestDays(clock.now(), signalsKeptDays)
-      const day = request.query.day ?? days[0] ?? ''
-      const page = Number(request.query.page ?? 0)
-      const bounds = days.includes(day) ? boundsOfDay(day) : undefined
-      if (!bounds) throw new AppError('not_found')
-      return { success: true as const, day, days: [...days], ...(await findGroups(sql, contestId(), bounds, page)) }
-    },
-  )
-
-  app.get(
-    '/admin/suspicion/quarantined',
-    {
-      config: reading,
-      schema: { summary: 'All ballots in quarantine', tags, response: { 200: quarantinedAnswer, ...refusals } },
-    },
-    async () => {
-      const [count, decisions] = await Promise.all([
-        countQuarantined(sql, contestId()),
-        listQuarantined(sql, contestId()),
-      ])
-      return {
-        success: true as const,
-        ballots: count,
-        decisions: decisions.map(({ decision, at, votes, ...one }) => ({
-          ...one,
-          key: selectionText({ by: 'decision', decision }),
-          at: at.toISOString(),
-          votes: presentVotes(votes),
-        })),
-      }
-    },
-  )
-
-  app.get(
-    '/admin/suspicion/groups/:key',
-    {
-      config: reading,
-      schema: {
-        summary: 'Ballots that stand out, were decided on together, or the one of a receipt',
-        tags,
-        params: groupParams,
-        querystring: groupQuery,
-        response: { 200: groupAnswer, ...refusals },
-      },
-    },
-    (request) => openGroup(sql, contestId(), selectionOf(request.params.key), Number(request.query.page ?? 0)),
-  )
-
-  app.post(
-    '/admin/suspicion/groups/:key',
-    {
-      bodyLimit: 4_096,
-      config: changing,
-      schema: {
-        summary: 'Quarantine ballots, release, void or restore them; the tally follows at once',
-        tags,
-        params: groupParams,
-        body: decideBody,
-        response: { 200: decidedAnswer, ...refusals, 409: refusalWithAction },
-      },
-    },
-    async (request) => {
-      const { step, reason, seen } = request.body
-      const contest = contestId()
-      const selection = selectionOf(request.params.key)
-      const decided = await decideBallots(
-        sql,
-        {
-          contest,
-          selection,
-          step,
-          reason: readReason(reason, actionReasonMaxLength),
-          seen,
-          adminId: principalOf(request).userId,
+    app.get(
+      '/admin/suspicion',
+      {
+        config: reading,
+        schema: {
+          summary: 'Groups of a day’s free ballots that stand out',
+          tags,
+          querystring: suspicionQuery,
+          response: { 200: suspicionAnswer, ...refusals },
         },
-        (values) => publish(totalsChanged(contest, values)),
-      )
-      if (!decided) {
-        const last = (await listDecisions(sql, contest, selection)).at(-1)
-        throw await refusalWithLastAction(sql, 'version_conflict', last?.decision ?? '', ['ballots'])
-      }
-      return { success: true as const, message: `${decided.moved} ballots are moved`, ...decided }
-    },
-  )
-}
+      },
+      async (request) => {
+        const days = latestDays(clock.now(), signalsKeptDays)
+        const day = request.query.day ?? days[0] ?? ''
+        const page = Number(request.query.page ?? 0)
+        const bounds = days.includes(day) ? boundsOfDay(day) : undefined
+        if (!bounds) throw new AppError('not_found')
+        return { success: true as const, day, days: [...days], ...(await findGroups(sql, contestId(), bounds, page)) }
+      },
+    )
+
+    app.get(
+      '/admin/suspicion/quarantined',
+      {
+        config: reading,
+        schema: { summary: 'All ballots in quarantine', tags, response: { 200: quarantinedAnswer, ...refusals } },
+      },
+      async () => {
+        const [count, decisions] = await Promise.all([
+          countQuarantined(sql, contestId()),
+          listQuarantined(sql, contestId()),
+        ])
+        return {
+          success: true as const,
+          ballots: count,
+          decisions: decisions.map(({ decision, at, votes, ...one }) => ({
+            ...one,
+            key: selectionText({ by: 'decision', decision }),
+            at: at.toISOString(),
+            votes: presentVotes(votes),
+          })),
+        }
+      },
+    )
+
+    app.get(
+      '/admin/suspicion/groups/:key',
+      {
+        config: reading,
+        schema: {
+          summary: 'Ballots that stand out, were decided on together, or the one of a receipt',
+          tags,
+          params: groupParams,
+          querystring: groupQuery,
+          response: { 200: groupAnswer, ...refusals },
+        },
+      },
+      (request) => openGroup(sql, contestId(), selectionOf(request.params.key), Number(request.query.page ?? 0)),
+    )
+
+    app.post(
+      '/admin/suspicion/groups/:key',
+      {
+        bodyLimit: 4_096,
+        config: changing,
+        schema: {
+          summary: 'Quarantine ballots, release, void or restore them; the tally follows at once',
+          tags,
+          params: groupParams,
+          body: decideBody,
+          response: { 200: decidedAnswer, ...refusals, 409: refusalWithAction },
+        },
+      },
+      async (request) => {
+        const { step, reason, seen } = request.body
+        const contest = contestId()
+        const selection = selectionOf(request.params.key)
+        const decided = await decideBallots(
+          sql,
+          {
+            contest,
+            selection,
+            step,
+            reason: readReason(reason, actionReasonMaxLength),
+            seen,
+            adminId: principalOf(request).userId,
+          },
+          (values) => publish(totalsChanged(contest, values)),
+        )
+        if (!decided) {
+          const last = (await listDecisions(sql, contest, selection)).at(-1)
+          throw await refusalWithLastAction(sql, 'version_conflict', last?.decision ?? '', ['ballots'])
+        }
+        return { success: true as const, message: `${decided.moved} ballots are moved`, ...decided }
+      },
+    )
+  },
+)

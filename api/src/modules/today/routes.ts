@@ -2,10 +2,10 @@ import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { type TodayAnswer, todayAnswer } from '@ashenda/core/contracts/http/today.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { readMoneyOfDay, readToday, type SettledMoney, type Today } from '@ashenda/db/queries/admin/today.ts'
-import type { Module } from '../../module.ts'
+import { defineRoutes } from '../../http/app.ts'
 
 /** The figures that admins begin their day with. */
-export const todayRoutes: Module = async (app, { sql, directory }) => {
+export const todayRoutes = defineRoutes('todayRoutes', ['sql', 'directory'], async (app, { sql, directory }) => {
   app.get(
     '/admin/today',
     {
@@ -24,7 +24,7 @@ export const todayRoutes: Module = async (app, { sql, directory }) => {
       return presentToday(today, money)
     },
   )
-}
+})
 
 const presentToday = (
   { since, free, paid, lastHour, refused, ...rest }: Today,

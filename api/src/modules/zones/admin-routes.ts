@@ -11,8 +11,8 @@ import { brokenUniqueIndex } from '@ashenda/db/error-kind.ts'
 import { addZone, changeZone, listZones } from '@ashenda/db/queries/contest/zones.ts'
 import { Type } from 'typebox'
 import { v7 } from 'uuid'
+import { defineRoutes } from '../../http/app.ts'
 import { readName } from '../../http/read-line.ts'
-import type { Module } from '../../module.ts'
 import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
 import { principalOf } from '../sessions/principal.ts'
 
@@ -21,7 +21,7 @@ const changing = { access: 'admin:contestants' } as const
 const tags = ['admin']
 
 /** Zones as admins keep them: never deleted, because contestants keep theirs. */
-export const zoneAdminRoutes: Module = async (app, { sql, publish }) => {
+export const zoneAdminRoutes = defineRoutes('zoneAdminRoutes', ['sql', 'publish'], async (app, { sql, publish }) => {
   app.get(
     '/admin/zones',
     {
@@ -74,4 +74,4 @@ export const zoneAdminRoutes: Module = async (app, { sql, publish }) => {
       return { success: true as const, message: 'the zone is updated' }
     },
   )
-}
+})

@@ -1,10 +1,10 @@
 import { refusal } from '@ashenda/core/contracts/http/answer.ts'
 import { getZonesAnswer } from '@ashenda/core/contracts/http/zones.ts'
+import { defineRoutes } from '../../http/app.ts'
 import { forSharedCaches } from '../../http/shared-cache.ts'
-import type { Module } from '../../module.ts'
 import { answerZones } from './answer-zones.ts'
 
-export const zoneRoutes: Module = async (app, { directory }) => {
+export const zoneRoutes = defineRoutes('zoneRoutes', ['directory'], async (app, { directory }) => {
   app.get(
     '/getZones',
     {
@@ -14,4 +14,4 @@ export const zoneRoutes: Module = async (app, { directory }) => {
     },
     async () => answerZones(directory),
   )
-}
+})

@@ -1,7 +1,7 @@
 import { buildApp } from '@ashenda/api/app.ts'
 import { readApiConfig } from '@ashenda/api/config/config.ts'
+import { PublicCounts } from '@ashenda/api/directory/public-counts.ts'
 import { createMetrics } from '@ashenda/api/metrics/metrics.ts'
-import { PublicCounts } from '@ashenda/api/realtime/public-counts.ts'
 import { startServices } from '@ashenda/api/services.ts'
 import { stopServing } from '@ashenda/api/stop-serving.ts'
 import { eventChannel, type PlatformEvent } from '@ashenda/core/contracts/events/event.ts'

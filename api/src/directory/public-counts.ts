@@ -5,8 +5,8 @@ import type { Sql } from '@ashenda/db/client.ts'
 import type { TallyValue } from '@ashenda/db/queries/ballots/ballot-group.ts'
 import { readFrozenTally } from '@ashenda/db/queries/ballots/freeze.ts'
 import { readTally } from '@ashenda/db/queries/ballots/tally.ts'
-import type { Directory, DirectoryContent } from '../directory/directory.ts'
-import { LatestCounts } from '../directory/latest-counts.ts'
+import type { Directory, DirectoryContent } from './directory.ts'
+import { LatestCounts } from './latest-counts.ts'
 
 type ShownContest = ContestAnswer['contest']
 
