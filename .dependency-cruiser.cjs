@@ -36,7 +36,7 @@ module.exports = {
       comment: 'Two folders that need each other are one subject, or one of their files lies in the wrong folder. Types count.',
       scope: 'folder',
       severity: 'error',
-      from: { path: '^api/src' },
+      from: { path: '^(api|worker)/src' },
       to: { circular: true },
     },
     {

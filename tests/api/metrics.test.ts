@@ -1,5 +1,5 @@
 import { createMetrics, registerQueues } from '@ashenda/api/metrics/metrics.ts'
-import { createMetrics as createWorkerMetrics } from '@ashenda/worker/metrics.ts'
+import { createMetrics as createWorkerMetrics } from '@ashenda/worker/metrics/metrics.ts'
 import { expect, test } from 'vitest'
 import { useScrapedPlatform } from '../support/monitoring.ts'
 import { operationsGuide } from '../support/project-file.ts'

@@ -1,4 +1,4 @@
-import { createMetrics } from '@ashenda/worker/metrics.ts'
+import { createMetrics } from '@ashenda/worker/metrics/metrics.ts'
 import { VoteRates } from '@ashenda/worker/watch/vote-rates.ts'
 import { watchVotes } from '@ashenda/worker/watch/watch-votes.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { ResilientWorker } from '@ashenda/worker/resilient-worker.ts'
+import { ResilientWorker } from '@ashenda/worker/jobs/resilient-worker.ts'
 import type { ConnectionOptions, Worker } from 'bullmq'
 import { expect, onTestFinished, test } from 'vitest'
 import { phone } from '../support/browser.ts'

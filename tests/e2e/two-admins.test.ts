@@ -1,4 +1,4 @@
-import { ResilientWorker } from '@ashenda/worker/resilient-worker.ts'
+import { ResilientWorker } from '@ashenda/worker/jobs/resilient-worker.ts'
 import type { ConnectionOptions } from 'bullmq'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { queues } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { connect } from '@ashenda/db/client.ts'
-import { createMetrics } from '@ashenda/worker/metrics.ts'
+import { createMetrics } from '@ashenda/worker/metrics/metrics.ts'
 import { startWorker } from '@ashenda/worker/worker.ts'
 import { Redis } from 'ioredis'
 import { pino } from 'pino'

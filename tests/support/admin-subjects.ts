@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
-import { FailedJobStore } from '@ashenda/worker/failed-job-store.ts'
+import { FailedJobStore } from '@ashenda/worker/jobs/failed-job-store.ts'
 import { Job } from 'bullmq'
 import { v7 } from 'uuid'
 import type { Account } from './accounts.ts'

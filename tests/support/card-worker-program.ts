@@ -5,7 +5,7 @@ import { connectRedis } from '@ashenda/platform/redis-client.ts'
 import { createStorage } from '@ashenda/platform/storage/create-storage.ts'
 import { openCardMaking } from '@ashenda/worker/cards/open-card-making.ts'
 import { readWorkerConfig } from '@ashenda/worker/config.ts'
-import { createMetrics } from '@ashenda/worker/metrics.ts'
+import { createMetrics } from '@ashenda/worker/metrics/metrics.ts'
 import { startWorker } from '@ashenda/worker/worker.ts'
 import { pino } from 'pino'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { connectRedis } from '@ashenda/platform/redis-client.ts'
-import { ResilientWorker } from '@ashenda/worker/resilient-worker.ts'
+import { ResilientWorker } from '@ashenda/worker/jobs/resilient-worker.ts'
 import { Queue } from 'bullmq'
 import { expect, onTestFinished, test } from 'vitest'
 import { given } from '../support/environment.ts'

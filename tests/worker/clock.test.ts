@@ -1,6 +1,6 @@
 import { connectRedis } from '@ashenda/platform/redis-client.ts'
 import { retryFailedGroups } from '@ashenda/worker/ballots/retry-failed-groups.ts'
-import { createMetrics } from '@ashenda/worker/metrics.ts'
+import { createMetrics } from '@ashenda/worker/metrics/metrics.ts'
 import { type RunningWorker, startWorker } from '@ashenda/worker/worker.ts'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'

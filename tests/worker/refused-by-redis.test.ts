@@ -1,5 +1,5 @@
 import { connectRedis } from '@ashenda/platform/redis-client.ts'
-import { ResilientWorker } from '@ashenda/worker/resilient-worker.ts'
+import { ResilientWorker } from '@ashenda/worker/jobs/resilient-worker.ts'
 import { Queue } from 'bullmq'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PrivateRedis, startRedisServer } from '../support/redis-server.ts'

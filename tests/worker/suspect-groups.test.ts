@@ -1,7 +1,7 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { connect, type Sql } from '@ashenda/db/client.ts'
 import { createTallyGroup } from '@ashenda/worker/ballots/tally-group.ts'
-import { Stopping } from '@ashenda/worker/stopping.ts'
+import { Stopping } from '@ashenda/worker/jobs/stopping.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { asRole } from '../support/database.ts'
 import { failedBefore, fresh, idsOf, useTallyGroups } from '../support/tally-groups.ts'

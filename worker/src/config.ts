@@ -13,8 +13,8 @@ import { type QueueGroup, type QueueName, queueGroups } from '@ashenda/core/cont
 import { formerPepperProblems } from '@ashenda/core/domain/peppers.ts'
 import { withSecretFiles } from '@ashenda/platform/config/secret-files.ts'
 import { type Static, Type } from 'typebox'
+import { installedChromium } from './cards/installed-chromium.ts'
 import { purgeEnv } from './cdn/cache-purge.ts'
-import { installedChromium } from './installed-chromium.ts'
 import { providerProblems, providersEnv } from './messages/open-providers.ts'
 
 const groupNames = Object.keys(queueGroups) as QueueGroup[] // keys of a const object

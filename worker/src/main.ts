@@ -14,11 +14,11 @@ import { startTracing } from '@ashenda/platform/tracing/start-tracing.ts'
 import closeWithGrace from 'close-with-grace'
 import { cachePurge } from './cdn/cache-purge.ts'
 import { readWorkerConfig, type WorkerConfig } from './config.ts'
+import { Stopping } from './jobs/stopping.ts'
 import { keepHeapSmall } from './keep-heap-small.ts'
 import { openMail, openProviders } from './messages/open-providers.ts'
-import { createMetrics } from './metrics.ts'
+import { createMetrics } from './metrics/metrics.ts'
 import { paymentProvider } from './payments/provider.ts'
-import { Stopping } from './stopping.ts'
 import { startWorker } from './worker.ts'
 
 /**

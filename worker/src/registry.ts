@@ -1,21 +1,25 @@
-import { type JobName, jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
+import { jobs } from '@ashenda/core/contracts/jobs/definitions.ts'
 import type { Job } from 'bullmq'
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
+import type { BallotContext } from './ballots/ballot-context.ts'
 import { createTallyGroup } from './ballots/tally-group.ts'
+import type { CardContext } from './cards/card-context.ts'
 import type { CardWork } from './cards/card-making.ts'
+import type { PurgeContext } from './cdn/purge-cache.ts'
 import { createPurgeCache } from './cdn/purge-cache.ts'
-import type { HandlerContext, JobHandler } from './handler.ts'
+import type { JobHandler, JobRunner, JobRunners } from './jobs/job-handler.ts'
+import type { MessageContext } from './messages/send-message.ts'
 import { createSendMail, createSendMessage } from './messages/send-message.ts'
 import { createCancelPayment } from './payments/cancel-payment.ts'
 import { createComparePayments } from './payments/compare-payments.ts'
 import { createOpenCheckout } from './payments/open-checkout.ts'
+import type { PaymentContext } from './payments/payment-context.ts'
 import { createRedeemCard } from './payments/redeem-card.ts'
 import { createRefundPayment } from './payments/refund-payment.ts'
 import { createSettlePayment } from './payments/settle-payment.ts'
-
-/** Parses a job's payload and runs its handler. */
-export type JobRunner = (job: Job) => Promise<void>
+import type { PhotoContext } from './photos/photo-context.ts'
+import type { SigningContext } from './results/sign-checkpoints.ts'
 
 function runner<Schema extends TSchema>(
   schema: Schema,
@@ -38,8 +42,17 @@ function later<Payload>(load: () => Promise<JobHandler<Payload>>): JobHandler<Pa
   }
 }
 
+/** Handlers and sweeps of a room take the part they need. */
+export type HandlerContext = BallotContext &
+  CardContext &
+  MessageContext &
+  PaymentContext &
+  PhotoContext &
+  PurgeContext &
+  SigningContext
+
 /** Maps every job to its handler: a missing one does not compile. */
-export const createRunners = (context: HandlerContext): { readonly [Name in JobName]: JobRunner } => ({
+export const createRunners = (context: HandlerContext): JobRunners => ({
   'tally-group': runner(jobs['tally-group'].schema, createTallyGroup(context)),
   'redeem-card': runner(jobs['redeem-card'].schema, createRedeemCard(context)),
   'open-checkout': runner(jobs['open-checkout'].schema, createOpenCheckout(context)),
@@ -77,7 +90,7 @@ export const createRunners = (context: HandlerContext): { readonly [Name in JobN
 })
 
 /** @throws in a process without card dependencies */
-export function cardWork({ cards }: Pick<HandlerContext, 'cards'>): CardWork {
+export function cardWork({ cards }: Pick<CardContext, 'cards'>): CardWork {
   if (!cards) throw new Error('this worker makes no cards')
   return cards
 }

@@ -1,27 +1,60 @@
 import { withOwnTimeout, withTimeout } from '@ashenda/core/async/timeout.ts'
 import type { QueueName } from '@ashenda/core/contracts/jobs/definitions.ts'
+import type { CheckpointSigner } from '@ashenda/core/domain/checkpoint.ts'
 import { epochMsOf, SharedClock } from '@ashenda/core/shared-clock.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { commitNothing } from '@ashenda/db/commit-nothing.ts'
 import { BusyCopies } from '@ashenda/platform/busy-copies.ts'
 import { eventPublisher } from '@ashenda/platform/event-publisher.ts'
 import { QueuedMessages } from '@ashenda/platform/queued-messages.ts'
+import type { Storage } from '@ashenda/platform/storage/storage.ts'
+import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { PostgresReach } from './ballots/postgres-reach.ts'
 import { createBatchJobs } from './cards/batch-jobs.ts'
-import { consume, telemetryOf } from './consume.ts'
-import { FailedJobStore } from './failed-job-store.ts'
-import type { HandlerContext } from './handler.ts'
-import { createRunners } from './registry.ts'
-import type { ResilientWorker } from './resilient-worker.ts'
-import { Stopping, stoppablePause } from './stopping.ts'
-import { createThrottle } from './throttle.ts'
-import { startSweep } from './upkeep/sweep.ts'
-import { sweepsOf } from './upkeep/sweeps.ts'
+import type { CardMaking } from './cards/card-making.ts'
+import type { CachePurge } from './cdn/cache-purge.ts'
+import { consume, telemetryOf } from './jobs/consume.ts'
+import { FailedJobStore } from './jobs/failed-job-store.ts'
+import type { ResilientWorker } from './jobs/resilient-worker.ts'
+import { Stopping, stoppablePause } from './jobs/stopping.ts'
+import { startSweep } from './jobs/sweep.ts'
+import { createThrottle } from './jobs/throttle.ts'
+import type { MailProvider, MessageProvider } from './messages/provider.ts'
+import type { WorkerMetrics } from './metrics/metrics.ts'
+import type { PaymentProvider } from './payments/provider.ts'
+import { createRunners, type HandlerContext } from './registry.ts'
+import { sweepsOf } from './sweeps.ts'
 import { VoteRates } from './watch/vote-rates.ts'
-import type { WorkerDeps } from './worker-deps.ts'
+
+export interface WorkerDeps {
+  readonly sql: Sql
+  readonly storage: Storage
+  readonly payments: PaymentProvider | undefined
+  /** For a process with the queue `messages`. */
+  readonly messageProviderFor?: ((phone: string) => MessageProvider | undefined) | undefined
+  /** Purges the CDN; undefined if none is configured. */
+  readonly purge?: CachePurge | undefined
+  /** Undefined if no e-mails are sent. */
+  readonly mail?: MailProvider | undefined
+  /** For a process with the queue `cards`. Its maker closes the printer. */
+  readonly cards?: CardMaking | undefined
+  /** Signs checkpoints, in a process with the queue `ballots`. */
+  readonly signer?: CheckpointSigner | undefined
+  /** A fresh connection each: one for commands and publishing, one per queue, which BullMQ duplicates to block on. */
+  readonly connectRedis: () => Redis
+  readonly log: Logger
+  readonly metrics: WorkerMetrics
+  readonly prefix: string
+  /** This process's queues, each with its number of simultaneous jobs. */
+  readonly queues: Readonly<Partial<Record<QueueName, number>>>
+  readonly sweepMs: number
+  /** The least ms between two questions to Chapa about a payment. */
+  readonly paceMs: number
+  readonly tracing?: Tracing | undefined
+}
 
 export interface RunningWorker {
   /** Resolves when each queue is listened to. Waits for an absent Redis, with a log line. @throws Stopping if closed before */

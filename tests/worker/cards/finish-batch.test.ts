@@ -6,7 +6,7 @@ import type { Storage } from '@ashenda/platform/storage/storage.ts'
 import { createDrawChunk } from '@ashenda/worker/cards/draw-chunk.ts'
 import { createFinishBatch } from '@ashenda/worker/cards/finish-batch.ts'
 import { createMakeBatch } from '@ashenda/worker/cards/make-batch.ts'
-import { Stopping } from '@ashenda/worker/stopping.ts'
+import { Stopping } from '@ashenda/worker/jobs/stopping.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type BatchContext,

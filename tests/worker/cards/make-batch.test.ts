@@ -3,7 +3,7 @@ import { decryptCardCode } from '@ashenda/core/domain/card-cipher.ts'
 import { cardCodeBytes, cardCodeOf, parseCardCode } from '@ashenda/core/domain/card-code.ts'
 import { cardHashOf } from '@ashenda/core/domain/card-hash.ts'
 import { createMakeBatch } from '@ashenda/worker/cards/make-batch.ts'
-import { Stopping } from '@ashenda/worker/stopping.ts'
+import { Stopping } from '@ashenda/worker/jobs/stopping.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type BatchContext,

@@ -1,6 +1,6 @@
 import type { MessageProvider, Sent } from '@ashenda/worker/messages/provider.ts'
 import { createSendMessage } from '@ashenda/worker/messages/send-message.ts'
-import { createMetrics } from '@ashenda/worker/metrics.ts'
+import { createMetrics } from '@ashenda/worker/metrics/metrics.ts'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 

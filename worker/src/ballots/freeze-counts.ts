@@ -1,6 +1,6 @@
 import { findContestsToFreeze, freezeTally } from '@ashenda/db/queries/ballots/freeze.ts'
 import type { Queue } from 'bullmq'
-import type { HandlerContext } from '../handler.ts'
+import type { BallotContext } from './ballot-context.ts'
 
 /** A ballot accepted just before the freeze may still be on its way into the queue. */
 const marginMs = 10_000
@@ -14,7 +14,7 @@ const groupsLookedAt = 200
  * Fixes a contest's public counts after the freeze, once no group queued before it is unfinished: ballots accepted in time count, however
  * late they are tallied.
  */
-export async function freezeCounts(ballots: Queue, { sql, log }: Pick<HandlerContext, 'sql' | 'log'>): Promise<void> {
+export async function freezeCounts(ballots: Queue, { sql, log }: Pick<BallotContext, 'sql' | 'log'>): Promise<void> {
   for (const contest of await findContestsToFreeze(sql, marginMs)) {
     if (!(await isOverIn(ballots, contest.freezesAt))) continue
     await freezeTally(sql, contest.id)

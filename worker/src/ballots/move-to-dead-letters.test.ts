@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { HandlerContext } from '../handler.ts'
-import { createMetrics } from '../metrics.ts'
+import { createMetrics } from '../metrics/metrics.ts'
+import type { BallotContext } from './ballot-context.ts'
 import { moveToDeadLetters } from './move-to-dead-letters.ts'
 
 const kept: unknown[] = []
@@ -26,7 +26,7 @@ async function letterOf(candidate: unknown, problem = 'a problem') {
     log: { error: (text: string) => void logged.push(text), warn: () => {} },
     pause: async () => {},
     reach: { throwIfLost: () => {}, noteFailure: () => {} },
-  } as unknown as HandlerContext // nothing else is asked of it
+  } as unknown as BallotContext // nothing else is asked of it
   await moveToDeadLetters(context, 'c', candidate, problem)
   const [letter] = kept as readonly { id: string; contest: string; payload: Buffer; problem: string }[]
   const { values } = await metrics.ballots.get()

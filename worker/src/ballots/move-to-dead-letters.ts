@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { inUnits, truncate } from '@ashenda/core/domain/truncate.ts'
 import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { insertDeadLetter } from '@ashenda/db/queries/ballots/dead-letters.ts'
-import type { HandlerContext } from '../handler.ts'
+import type { BallotContext } from './ballot-context.ts'
 import { retryTransient } from './retry-transient.ts'
 
 /** Stores a ballot as a dead letter, which counts as recorded: id and raw bytes, for a person to read and replay. */
 export async function moveToDeadLetters(
-  context: HandlerContext,
+  context: BallotContext,
   contest: string,
   candidate: unknown,
   problem: string,

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { HandedBack } from '../stopping.ts'
+import { HandedBack } from '../jobs/stopping.ts'
 
 /** Thrown instead of recording while Postgres is cut off from this worker. */
 export class CutOff extends HandedBack {

@@ -1,7 +1,7 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { expect, test } from 'vitest'
-import type { HandlerContext } from '../handler.ts'
-import { createMetrics } from '../metrics.ts'
+import { createMetrics } from '../metrics/metrics.ts'
+import type { BallotContext } from './ballot-context.ts'
 import { recordBallots } from './record-ballots.ts'
 import type { Recorded } from './record-group.ts'
 
@@ -28,7 +28,7 @@ async function record(ballots: readonly QueuedBallot[], recorded: Recorded) {
     now: () => now,
     reach: { throwIfLost: () => {} },
     publish: (event: unknown) => void published.push(event),
-  } as unknown as HandlerContext // nothing else is asked of it
+  } as unknown as BallotContext // nothing else is asked of it
   await recordBallots(context, 'c', ballots, async (...args) => {
     asked.push(args)
     return recorded
@@ -90,7 +90,7 @@ test('[OPS-02] the duration of a transaction is reported in seconds', async () =
   const metrics = createMetrics()
   const rates = { count: () => {} }
   const reach = { throwIfLost: () => {} }
-  const context = { metrics, rates, reach, now: () => now, publish: () => {} } as unknown as HandlerContext
+  const context = { metrics, rates, reach, now: () => now, publish: () => {} } as unknown as BallotContext
   await recordBallots(context, 'c', [ballot('a', 'free', 0)], async () => {
     await new Promise((resolve) => setTimeout(resolve, 60))
     return { counted: [], refused: [], values: [] } as unknown as Recorded

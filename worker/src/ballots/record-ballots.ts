@@ -1,7 +1,7 @@
 import type { PlatformEvent } from '@ashenda/core/contracts/events/event.ts'
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import type { Sql } from '@ashenda/db/client.ts'
-import type { HandlerContext } from '../handler.ts'
+import type { BallotContext } from './ballot-context.ts'
 import type { Recorded } from './record-group.ts'
 import { retryTransient } from './retry-transient.ts'
 
@@ -16,7 +16,7 @@ export type RecordInOne = (sql: Sql, contest: string, ballots: readonly QueuedBa
  * error, or a timeout: fewer ballots may pass
  */
 export async function recordBallots(
-  context: HandlerContext,
+  context: BallotContext,
   contest: string,
   ballots: readonly QueuedBallot[],
   recordInOne: RecordInOne,
@@ -41,7 +41,7 @@ const eventOf = (
   paid: ballots.flatMap(({ id, kind }) => (kind === 'paid' ? [id] : [])),
 })
 
-function observe(context: HandlerContext, ballots: readonly QueuedBallot[], recorded: Recorded, tookMs: number): void {
+function observe(context: BallotContext, ballots: readonly QueuedBallot[], recorded: Recorded, tookMs: number): void {
   const { metrics } = context
   metrics.ballots.inc({ outcome: 'counted' }, recorded.counted.length)
   metrics.ballots.inc({ outcome: 'refused' }, recorded.refused.length)

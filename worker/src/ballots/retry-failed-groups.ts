@@ -1,6 +1,6 @@
 import type { Queue } from 'bullmq'
-import { backoffMs } from '../backoff.ts'
-import type { HandlerContext } from '../handler.ts'
+import { backoffMs } from '../jobs/backoff.ts'
+import type { BallotContext } from './ballot-context.ts'
 
 const atMost = 100
 
@@ -8,7 +8,7 @@ const atMost = 100
 const backoff = { firstMs: 1_000, mostMs: 60_000 }
 
 /** Puts failed ballot groups back into the queue: a failed job holds acknowledged ballots and is never given up. */
-export async function retryFailedGroups(ballots: Queue, { log, metrics }: HandlerContext): Promise<void> {
+export async function retryFailedGroups(ballots: Queue, { log, metrics }: BallotContext): Promise<void> {
   metrics.failedGroups.set(await ballots.getFailedCount())
   const failed = await ballots.getJobs(['failed'], 0, atMost - 1, true) // oldest first, so that none waits behind newer ones
   for (const job of failed) {

@@ -1,6 +1,6 @@
 import { TimeoutError } from '@ashenda/core/async/timeout.ts'
 import { expect, test } from 'vitest'
-import type { HandlerContext } from '../handler.ts'
+import type { BallotContext } from './ballot-context.ts'
 import { CutOff } from './postgres-reach.ts'
 import { retryTransient } from './retry-transient.ts'
 
@@ -28,7 +28,7 @@ function attemptsUntilLost(lostAfter: number, errors: readonly unknown[]) {
         if (failures >= lostAfter) throw new CutOff()
       },
     },
-  } as Pick<HandlerContext, 'pause' | 'log' | 'reach'> as HandlerContext // nothing else is asked of it
+  } as Pick<BallotContext, 'pause' | 'log' | 'reach'> as BallotContext // nothing else is asked of it
   const attempt = async (): Promise<string> => {
     if (left.length === 0) return 'done'
     throw left.shift()

@@ -1,7 +1,7 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { errorKindOf } from '@ashenda/db/error-kind.ts'
-import { backoffMs } from '../backoff.ts'
-import type { HandlerContext } from '../handler.ts'
+import { backoffMs } from '../jobs/backoff.ts'
+import type { BallotContext } from './ballot-context.ts'
 
 /**
  * Beyond the server's transaction limit (5 s), so only a silent connection gets here. If its attempt was recorded after all, the next one
@@ -16,7 +16,7 @@ const backoff = { firstMs: 50, mostMs: 2_000 }
  * unreachable from here, and Stopping
  */
 export async function retryTransient<T>(
-  context: HandlerContext,
+  context: BallotContext,
   attempt: () => Promise<T>,
   { alsoSlow = false }: { readonly alsoSlow?: boolean } = {},
 ): Promise<T> {

@@ -1,7 +1,7 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { expect, test } from 'vitest'
-import type { HandlerContext } from '../handler.ts'
-import { Stopping } from '../stopping.ts'
+import { Stopping } from '../jobs/stopping.ts'
+import type { BallotContext } from './ballot-context.ts'
 import { recordGroup, SoundRefused } from './record-group.ts'
 import { SuspectGroups } from './suspect-groups.ts'
 
@@ -19,7 +19,7 @@ function start(failure: (ids: string, number: number) => unknown) {
   const context = {
     log,
     pause: async (ms: number) => void (ms > 0 && told.push(ms)),
-  } as unknown as HandlerContext // nothing else is asked of it
+  } as unknown as BallotContext // nothing else is asked of it
   let number = 0
   const apart = new SuspectGroups(context, {
     recordBallots: async (_context, contest, ballots, how) => {

@@ -1,8 +1,8 @@
 import { SerialQueue } from '@ashenda/core/async/serial-queue.ts'
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { errorKindOf } from '@ashenda/db/error-kind.ts'
-import type { HandlerContext } from '../handler.ts'
-import { HandedBack } from '../stopping.ts'
+import { HandedBack } from '../jobs/stopping.ts'
+import type { BallotContext } from './ballot-context.ts'
 import { GroupBatcher } from './group-batcher.ts'
 import type { moveToDeadLetters } from './move-to-dead-letters.ts'
 import type { RecordInOne, recordBallots } from './record-ballots.ts'
@@ -38,7 +38,7 @@ export class SuspectGroups {
   readonly #lane = new SerialQueue()
   readonly #suspects: GroupBatcher
 
-  constructor(context: HandlerContext, ends: BallotEnds) {
+  constructor(context: BallotContext, ends: BallotEnds) {
     this.#ends = ends
     this.#suspects = new GroupBatcher(
       (contest, ballots) => this.#inTurn(context, () => ends.recordBallots(context, contest, ballots, recordGroup)),
@@ -56,7 +56,7 @@ export class SuspectGroups {
    * that are not the ballots' fault, or unexpected ones: then the job fails visibly and is retried
    */
   async recordAlone(
-    context: HandlerContext,
+    context: BallotContext,
     contest: string,
     ballots: readonly QueuedBallot[],
     deaths: number,
@@ -76,7 +76,7 @@ export class SuspectGroups {
   }
 
   async #recordParts(
-    context: HandlerContext,
+    context: BallotContext,
     contest: string,
     parts: readonly (readonly QueuedBallot[])[],
   ): Promise<readonly Unrecorded[]> {
@@ -87,7 +87,7 @@ export class SuspectGroups {
 
   /** Records ballots, halving where needed, and returns those that Postgres refuses even alone. */
   async #recordPart(
-    context: HandlerContext,
+    context: BallotContext,
     contest: string,
     ballots: readonly QueuedBallot[],
     recordInOne: RecordInOne,
@@ -106,7 +106,7 @@ export class SuspectGroups {
   }
 
   /** @throws Stopping if the worker stops during the wait */
-  #inTurn(context: HandlerContext, record: () => Promise<void>): Promise<void> {
+  #inTurn(context: BallotContext, record: () => Promise<void>): Promise<void> {
     return this.#lane.run(async () => {
       await context.pause(0)
       await record()
@@ -114,7 +114,7 @@ export class SuspectGroups {
   }
 
   async #recordHalves(
-    context: HandlerContext,
+    context: BallotContext,
     contest: string,
     ballots: readonly QueuedBallot[],
   ): Promise<readonly Unrecorded[]> {

@@ -1,12 +1,12 @@
 import type { BallotGroup, QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { HandlerContext } from '../handler.ts'
-import { Stopping } from '../stopping.ts'
+import { Stopping } from '../jobs/stopping.ts'
+import type { BallotContext } from './ballot-context.ts'
 import { CutOff, PostgresReach } from './postgres-reach.ts'
 import { recordGroup } from './record-group.ts'
 import { createTallyGroup } from './tally-group.ts'
 
-type Call = readonly [context: HandlerContext, contest: string, ballots: readonly QueuedBallot[], recordInOne: unknown]
+type Call = readonly [context: BallotContext, contest: string, ballots: readonly QueuedBallot[], recordInOne: unknown]
 
 const record = vi.fn()
 const moveToDeadLetters = vi.fn()
@@ -32,7 +32,7 @@ function start(tracing?: unknown, reach: object = { untilLost: (work: () => unkn
     tallyingWorkers,
     reach,
     pause: async () => {},
-  } as unknown as HandlerContext // nothing else is asked of it
+  } as unknown as BallotContext // nothing else is asked of it
   const tally = createTallyGroup(context, { recordBallots: record, moveToDeadLetters: moveToDeadLetters })
   return {
     warnings,

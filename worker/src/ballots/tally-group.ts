@@ -2,8 +2,8 @@ import { type BallotGroup, type QueuedBallot, queuedBallot } from '@ashenda/core
 import { withSpan } from '@ashenda/platform/tracing/tracing.ts'
 import type { Job } from 'bullmq'
 import { Compile } from 'typebox/compile'
-import type { HandlerContext } from '../handler.ts'
-import { HandedBack } from '../stopping.ts'
+import { HandedBack } from '../jobs/stopping.ts'
+import type { BallotContext } from './ballot-context.ts'
 import { GroupBatcher } from './group-batcher.ts'
 import { moveToDeadLetters } from './move-to-dead-letters.ts'
 import { recordBallots } from './record-ballots.ts'
@@ -21,7 +21,7 @@ type GroupJob = Pick<Job, 'id' | 'stalledCounter' | 'attemptsMade'>
  * being counted.
  */
 export function createTallyGroup(
-  context: HandlerContext,
+  context: BallotContext,
   ends: BallotEnds = { recordBallots, moveToDeadLetters },
 ): (group: BallotGroup, job: GroupJob) => Promise<void> {
   const { tracing } = context
@@ -37,7 +37,7 @@ export function createTallyGroup(
   const apart = new SuspectGroups(context, ends)
   const tally = async (group: BallotGroup, job: GroupJob): Promise<void> => {
     // Logs name the job, not the ballot: anyone with a ballot's id and receipt could find its line.
-    const named = (): HandlerContext => ({ ...context, log: context.log.child({ job: job.id }) })
+    const named = (): BallotContext => ({ ...context, log: context.log.child({ job: job.id }) })
     const readable: QueuedBallot[] = []
     for (const candidate of group.ballots) {
       if (ballotShape.Check(candidate)) readable.push(candidate)
@@ -64,7 +64,7 @@ async function isDone(task: Promise<void>): Promise<boolean> {
 }
 
 async function recordJointly(
-  context: HandlerContext,
+  context: BallotContext,
   { recordBallots }: BallotEnds,
   contest: string,
   ballots: readonly QueuedBallot[],

@@ -7,13 +7,14 @@ import {
 } from '@ashenda/db/queries/cards/card-batch-upkeep.ts'
 import { findChunks } from '@ashenda/db/queries/cards/card-batches.ts'
 import { keyOfCardChunk, keyOfCardFile } from '@ashenda/platform/storage/keys.ts'
-import type { HandlerContext, JobHandler } from '../handler.ts'
+import type { JobHandler } from '../jobs/job-handler.ts'
+import type { CardContext } from './card-context.ts'
 import type { CardWork } from './card-making.ts'
 import { rangesOf } from './ranges.ts'
 
 /** Removes what a final or abandoned batch no longer needs, in an order that an interrupted run can resume. */
 export const createClearBatch =
-  (context: HandlerContext, { keptDays }: Pick<CardWork, 'keptDays'>): JobHandler<BatchJob> =>
+  (context: CardContext, { keptDays }: Pick<CardWork, 'keptDays'>): JobHandler<BatchJob> =>
   async ({ batch: id }) => {
     const { sql, storage, pause, publish } = context
     const batch = await findClearableBatch(sql, id, keptDays)

@@ -1,7 +1,7 @@
 import { uuidPattern } from '@ashenda/core/domain/uuid.ts'
 import { findBatchesToClear, findCardFilesInUse } from '@ashenda/db/queries/cards/card-batch-upkeep.ts'
 import type { StorageKey } from '@ashenda/platform/storage/storage.ts'
-import type { HandlerContext } from '../handler.ts'
+import type { CardContext } from './card-context.ts'
 
 const atMost = 100
 /** A younger file may still get its row. */
@@ -13,7 +13,7 @@ const chunkFile = new RegExp(`^cards/(${uuidPattern})-(\\d{1,9})\\.pdf$`)
 const partOfFile = /\.part$/
 
 /** Removes leftovers of finished batches, expired files, and files without a row. */
-export async function clearBatches(context: HandlerContext, now = Date.now()): Promise<void> {
+export async function clearBatches(context: CardContext, now = Date.now()): Promise<void> {
   const { sql, storage, cards, log } = context
   if (!cards) return
   for (const batch of await findBatchesToClear(sql, cards.keptDays, atMost)) await cards.jobs.clear(batch)
@@ -25,7 +25,7 @@ export async function clearBatches(context: HandlerContext, now = Date.now()): P
   }
 }
 
-async function withoutRow({ sql }: HandlerContext, keys: readonly StorageKey[]): Promise<readonly StorageKey[]> {
+async function withoutRow({ sql }: CardContext, keys: readonly StorageKey[]): Promise<readonly StorageKey[]> {
   const files = keys.map((key) => ({ key, file: batchFile.exec(key)?.[1], chunk: chunkOf(key) }))
   const inUse = await findCardFilesInUse(
     sql,

@@ -11,13 +11,14 @@ import {
   type UnfinishedBatch,
 } from '@ashenda/db/queries/cards/card-batches.ts'
 import { keyOfCardChunk } from '@ashenda/platform/storage/keys.ts'
-import type { HandlerContext, JobHandler } from '../handler.ts'
+import type { JobHandler } from '../jobs/job-handler.ts'
+import type { CardContext } from './card-context.ts'
 import type { CardWork } from './card-making.ts'
 import type { PrintedCard } from './printing/printed-card.ts'
 
 /** Draws sheets of a batch unless they are stored. Drawn again, they have the same codes. */
 export const createDrawChunk =
-  (context: HandlerContext, work: CardWork): JobHandler<ChunkJob> =>
+  (context: CardContext, work: CardWork): JobHandler<ChunkJob> =>
   async ({ batch: id, chunk: number }) => {
     const batch = await findUnfinishedBatch(context.sql, id)
     const chunk = (await findChunks(context.sql, id)).find((one) => one.number === number)
@@ -26,7 +27,7 @@ export const createDrawChunk =
 
 /** Its stored file; undefined if the batch no longer needs it. */
 export async function drawChunk(
-  context: HandlerContext,
+  context: CardContext,
   work: CardWork,
   batch: UnfinishedBatch,
   chunk: Chunk,
@@ -49,7 +50,7 @@ export async function drawChunk(
 }
 
 async function readCards(
-  { sql }: HandlerContext,
+  { sql }: CardContext,
   { codeKey }: CardWork,
   { id, number }: UnfinishedBatch,
   chunk: Chunk,

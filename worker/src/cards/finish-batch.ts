@@ -11,7 +11,8 @@ import {
 } from '@ashenda/db/queries/cards/card-batches.ts'
 import { keyOfCardChunk, keyOfCardFile } from '@ashenda/platform/storage/keys.ts'
 import type { StorageKey } from '@ashenda/platform/storage/storage.ts'
-import type { HandlerContext, JobHandler } from '../handler.ts'
+import type { JobHandler } from '../jobs/job-handler.ts'
+import type { CardContext } from './card-context.ts'
 import type { CardWork } from './card-making.ts'
 import { drawChunk } from './draw-chunk.ts'
 import { rangesOf } from './ranges.ts'
@@ -21,7 +22,7 @@ import { rangesOf } from './ranges.ts'
  * after reading back, and stays the batch's.
  */
 export const createFinishBatch =
-  (context: HandlerContext, work: CardWork): JobHandler<BatchJob> =>
+  (context: CardContext, work: CardWork): JobHandler<BatchJob> =>
   async ({ batch: id }) => {
     const { sql, publish, pause, log } = context
     const batch = await findUnfinishedBatch(sql, id)
@@ -44,7 +45,7 @@ interface Seal {
 }
 
 /** False if another process was faster, or the batch was given up. */
-async function assemblePdf(context: HandlerContext, work: CardWork, batch: UnfinishedBatch): Promise<boolean> {
+async function assemblePdf(context: CardContext, work: CardWork, batch: UnfinishedBatch): Promise<boolean> {
   const { sql, storage } = context
   // A name per attempt, so that simultaneous attempts do not write into one file.
   const file = `${randomUUID()}.pdf`
@@ -64,7 +65,7 @@ async function assemblePdf(context: HandlerContext, work: CardWork, batch: Unfin
 }
 
 /** Chunks in sheet order; missing or damaged ones are drawn again. */
-async function* partsOf(context: HandlerContext, work: CardWork, batch: UnfinishedBatch): AsyncGenerator<Uint8Array> {
+async function* partsOf(context: CardContext, work: CardWork, batch: UnfinishedBatch): AsyncGenerator<Uint8Array> {
   for (const chunk of await findChunks(context.sql, batch.id)) {
     await context.pause(0)
     const part = (await readChunk(context, batch, chunk)) ?? (await drawChunk(context, work, batch, chunk))
@@ -74,7 +75,7 @@ async function* partsOf(context: HandlerContext, work: CardWork, batch: Unfinish
 }
 
 async function readChunk(
-  { storage, log }: HandlerContext,
+  { storage, log }: CardContext,
   { id }: UnfinishedBatch,
   { number, sha256 }: Chunk,
 ): Promise<Uint8Array | undefined> {
@@ -86,7 +87,7 @@ async function readChunk(
 }
 
 /** @throws if the storage returns something else than was written */
-async function readBack({ storage }: HandlerContext, key: StorageKey, expected: Seal): Promise<void> {
+async function readBack({ storage }: CardContext, key: StorageKey, expected: Seal): Promise<void> {
   const stream = await storage.readStream(key)
   if (!stream) throw new Error('the file of a batch is not where it was written')
   const found = createSeal()

@@ -11,7 +11,8 @@ import {
   type NewCard,
   settleCodes,
 } from '@ashenda/db/queries/cards/card-batches.ts'
-import type { HandlerContext, JobHandler } from '../handler.ts'
+import type { JobHandler } from '../jobs/job-handler.ts'
+import type { CardContext } from './card-context.ts'
 import type { CardWork } from './card-making.ts'
 import { rangesOf } from './ranges.ts'
 
@@ -22,7 +23,7 @@ const randomCode = (): string => cardCodeOf(randomBytes(cardCodeBytes))
 
 /** Makes a batch's codes, then queues its drawing. Finished work is not repeated: a place keeps its first code, of whichever worker. */
 export const createMakeBatch =
-  (context: HandlerContext, work: CardWork, drawCode = randomCode): JobHandler<BatchJob> =>
+  (context: CardContext, work: CardWork, drawCode = randomCode): JobHandler<BatchJob> =>
   async ({ batch: id }) => {
     const { sql, publish, pause } = context
     const batch = await findUnfinishedBatch(sql, id)
@@ -44,7 +45,7 @@ type Range = ReturnType<typeof rangesOf>[number]
 
 /** A code that exists anywhere is not entered: its place stays missing and gets another. */
 async function makeCodes(
-  { sql, pause }: HandlerContext,
+  { sql, pause }: CardContext,
   range: Range,
   drawCode: () => string,
   makeOne: MakeCard,
@@ -76,7 +77,7 @@ function cardMaker({ codePeppers, codeKey }: CardWork, pepperId: string | null):
 
 /** Queues all undrawn chunks; a fully drawn batch is joined at once. */
 export async function askForDrawing(
-  { sql }: Pick<HandlerContext, 'sql'>,
+  { sql }: Pick<CardContext, 'sql'>,
   { jobs }: CardWork,
   batch: string,
   delayMs?: number,

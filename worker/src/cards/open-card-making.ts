@@ -1,16 +1,20 @@
 import { ConfigError } from '@ashenda/core/config/env.ts'
 import { peppersFrom } from '@ashenda/core/domain/peppers.ts'
 import type { Logger } from 'pino'
-import type { WorkerConfig } from '../config.ts'
-import { isExecutable } from '../installed-chromium.ts'
 import type { CardMaking } from './card-making.ts'
+import { isExecutable } from './installed-chromium.ts'
 import { mergePdfs } from './printing/merge.ts'
 import { cardsPerChunk, createCardPrinter } from './printing/printer.ts'
 
-type CardConfig = Pick<
-  WorkerConfig,
-  'CODE_PEPPER' | 'CODE_PEPPER_FORMER' | 'CODE_KEY' | 'CARD_PDF_DAYS' | 'CHROMIUM_PATH' | 'PUBLIC_URL' | 'NODE_ENV'
->
+interface CardConfig {
+  readonly CODE_PEPPER?: string
+  readonly CODE_PEPPER_FORMER?: string
+  readonly CODE_KEY?: string
+  readonly CARD_PDF_DAYS: number
+  readonly CHROMIUM_PATH?: string
+  readonly PUBLIC_URL: string
+  readonly NODE_ENV: string
+}
 
 /**
  * Configured by the environment of a process with the queue `cards`. The first card starts Chromium; close the printer. @throws ConfigError

@@ -1,5 +1,5 @@
 import { findWaitingBatches, giveUpBatches } from '@ashenda/db/queries/cards/card-batch-upkeep.ts'
-import type { HandlerContext } from '../handler.ts'
+import type { CardContext } from './card-context.ts'
 import { askForDrawing } from './make-batch.ts'
 
 /** By then its job is queued, or never will be. */
@@ -18,7 +18,7 @@ const retryDelayMs = (unchangedMs: number): number => Math.round(Math.min(unchan
  * A batch's row is its truth, not its jobs: missing work is queued again. A batch without a file after a day is given up, and none of its
  * cards can ever pay.
  */
-export async function settleBatches({ sql, cards, log, publish }: HandlerContext): Promise<void> {
+export async function settleBatches({ sql, cards, log, publish }: CardContext): Promise<void> {
   if (!cards) return
   for (const batch of await giveUpBatches(sql, givenUpAfterMs, problem)) {
     log.error({ batch }, 'a batch of cards was given up after a day')

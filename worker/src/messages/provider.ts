@@ -13,9 +13,6 @@ export type Sent =
   | { readonly result: 'sent' }
   | { readonly result: 'refused' | 'failed' | 'unknown'; readonly problem: string }
 
-/** The outcome of an attempt, or of a message nobody took in time. */
-export const messageResults = ['sent', 'refused', 'failed', 'unknown', 'late'] as const
-
 export interface MessageProvider {
   readonly name: string
   /** Never rejects. @param key the same for a repeated message, for providers with idempotency */

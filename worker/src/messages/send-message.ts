@@ -1,6 +1,9 @@
 import type { MessageJob, MessageJobName, MessageOf } from '@ashenda/core/contracts/jobs/message.ts'
-import type { HandlerContext, JobHandler } from '../handler.ts'
-import type { messageResults, Sent } from './provider.ts'
+import type { QueuedMessages } from '@ashenda/platform/queued-messages.ts'
+import type { Logger } from 'pino'
+import type { JobHandler } from '../jobs/job-handler.ts'
+import type { MessageResult, WorkerMetrics } from '../metrics/metrics.ts'
+import type { MailProvider, MessageProvider, Sent } from './provider.ts'
 
 /** Between attempts while a provider does not take it. */
 const pauseMs = 3_000
@@ -10,7 +13,7 @@ const pauseMs = 3_000
  * have neither number nor text.
  */
 export const createSendMessage =
-  (context: SendingContext & Pick<HandlerContext, 'messageProviderFor'>): JobHandler<MessageJob> =>
+  (context: SendingContext & Pick<MessageContext, 'messageProviderFor'>): JobHandler<MessageJob> =>
   ({ message: id }) =>
     sendInTime('send-message', id, context, (message) => {
       const provider = context.messageProviderFor(message.phone)
@@ -19,14 +22,30 @@ export const createSendMessage =
 
 /** The same for an e-mail. */
 export const createSendMail =
-  (context: SendingContext & Pick<HandlerContext, 'mail'>): JobHandler<MessageJob> =>
+  (context: SendingContext & Pick<MessageContext, 'mail'>): JobHandler<MessageJob> =>
   ({ message: id }) =>
     sendInTime('send-mail', id, context, (message) => {
       const { mail: provider } = context
       return provider && { name: provider.name, send: () => provider.send(message, id) }
     })
 
-type SendingContext = Pick<HandlerContext, 'messages' | 'metrics' | 'log' | 'now' | 'pause'>
+interface SendingContext {
+  /** Texts of the `messages` queue's jobs. */
+  readonly messages: Pick<QueuedMessages, 'read' | 'remove'>
+  readonly metrics: WorkerMetrics
+  readonly log: Logger
+  /** Epoch ms by Redis's clock, which dates ballots. */
+  readonly now: () => number
+  /** Resolves after this many ms. @throws Stopping if the worker stops before */
+  readonly pause: (ms: number) => Promise<void>
+}
+
+export interface MessageContext extends SendingContext {
+  /** The message provider for a phone (E.164); undefined if there is none. */
+  readonly messageProviderFor: (phone: string) => MessageProvider | undefined
+  /** Undefined if no e-mails are sent. */
+  readonly mail: MailProvider | undefined
+}
 
 interface Sender {
   readonly name: string
@@ -42,7 +61,7 @@ async function sendInTime<Name extends MessageJobName>(
   const message = await messages.read(job, id)
   const sender = message && senderOf(message)
   const provider = sender?.name ?? 'none'
-  const count = (result: (typeof messageResults)[number]): void => metrics.messages.inc({ provider, result })
+  const count = (result: MessageResult): void => metrics.messages.inc({ provider, result })
   if (!message) return count('late')
   if (!sender) return count('refused')
   for (let msLeft = message.expiresAt - now(); msLeft > 0; msLeft = message.expiresAt - now()) {

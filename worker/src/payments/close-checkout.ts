@@ -1,6 +1,6 @@
 import { applyTransition, type PaymentRow, readClock } from '@ashenda/db/queries/payments/transitions.ts'
-import type { HandlerContext } from '../handler.ts'
 import { followPayment } from './follow-payment.ts'
+import type { PaymentContext } from './payment-context.ts'
 import type { PaymentProvider } from './provider.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { PaymentProvider } from './provider.ts'
  * sweep asks again. A voter who pays meanwhile is credited.
  */
 export async function closeCheckout(
-  context: HandlerContext,
+  context: PaymentContext,
   provider: PaymentProvider,
   payment: PaymentRow,
 ): Promise<void> {

@@ -11,9 +11,10 @@ import {
   makePaymentsDue,
   type UnknownTransaction,
 } from '@ashenda/db/queries/payments/comparisons.ts'
-import type { HandlerContext, JobHandler } from '../handler.ts'
+import type { JobHandler } from '../jobs/job-handler.ts'
 import type { ListedTransaction } from './chapa/transactions.ts'
 import { judgeListed } from './judge-listed.ts'
+import type { PaymentContext } from './payment-context.ts'
 import { type ListingEnd, readListing } from './read-listing.ts'
 
 const week = 7 * 24 * 3_600_000
@@ -26,7 +27,7 @@ const source = 'comparison'
  * Compares a week of Chapa's list with our payments. A success missing here is settled as usual; a difference is marked for attention;
  * unknown ones are recorded. Repeating it changes nothing.
  */
-export function createComparePayments(context: HandlerContext): JobHandler<ComparisonJob> {
+export function createComparePayments(context: PaymentContext): JobHandler<ComparisonJob> {
   const { sql, log } = context
   return async ({ comparison }) => {
     const begun = await beginComparison(sql, comparison)
@@ -50,14 +51,14 @@ const paymentOf = (
 
 /** A comparison's findings so far. */
 class Findings {
-  readonly #context: HandlerContext
+  readonly #context: PaymentContext
   readonly #seen = new Set<string>()
   readonly #unknown: UnknownTransaction[] = []
   #unknownCount = 0
   #hurried = 0
   #raised = 0
 
-  constructor(context: HandlerContext) {
+  constructor(context: PaymentContext) {
     this.#context = context
   }
 

@@ -2,15 +2,15 @@ import { isOpen, isPaid } from '@ashenda/core/domain/payment.ts'
 import { type PaymentProblemCode, storedProblem } from '@ashenda/core/domain/payment-problem.ts'
 import { raiseAttention } from '@ashenda/db/queries/payments/attention.ts'
 import { noteCheck, type PaymentRow, type TransitionInput } from '@ashenda/db/queries/payments/transitions.ts'
-import type { HandlerContext } from '../handler.ts'
 import type { VerifyAnswer } from './chapa/payment.ts'
 import { mismatchOf } from './mismatch.ts'
 import { nextCheckMs, nextCheckUnansweredMs } from './next-check.ts'
+import type { PaymentContext } from './payment-context.ts'
 import type { PaymentProvider } from './provider.ts'
 
 /** Asks Chapa about a payment and acts on the answer. Resolves with it. */
 export async function followPayment(
-  context: HandlerContext,
+  context: PaymentContext,
   { chapa, mode }: PaymentProvider,
   payment: PaymentRow,
 ): Promise<VerifyAnswer> {

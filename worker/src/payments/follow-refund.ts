@@ -10,11 +10,11 @@ import {
   saveRefundReference,
 } from '@ashenda/db/queries/payments/refunds.ts'
 import { applyTransition, noteCheck, type PaymentRow, readClock } from '@ashenda/db/queries/payments/transitions.ts'
-import type { HandlerContext } from '../handler.ts'
 import type { Refused } from './chapa/envelope.ts'
 import { endPaidBack } from './end-paid-back.ts'
 import { lookByHand } from './look-by-hand.ts'
 import { nextCheckMs } from './next-check.ts'
+import type { PaymentContext } from './payment-context.ts'
 import type { PaymentProvider } from './provider.ts'
 import { longestProblem, outcomeInPayment, outcomeInRefund, type RefundOutcome, source } from './refund-outcome.ts'
 
@@ -26,7 +26,7 @@ const longestPauseMs = 24 * 3_600_000
  * first and asks again under the same reference, which Chapa accepts once. Only a clear refusal of the first request releases the vote.
  */
 export async function followRefund(
-  context: HandlerContext,
+  context: PaymentContext,
   provider: PaymentProvider,
   payment: PaymentRow,
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function followRefund(
   await noteCheck(sql, payment, { askedAt, isClear, pauseMs: pauseMs ?? longestPauseMs })
 }
 
-const outcomeOf = (context: HandlerContext, provider: PaymentProvider, payment: PaymentRow): Promise<RefundOutcome> =>
+const outcomeOf = (context: PaymentContext, provider: PaymentProvider, payment: PaymentRow): Promise<RefundOutcome> =>
   payment.refundByHandAt === null ? askOutcome(context, provider, payment) : lookByHand(provider, payment)
 
 async function take(sql: Sql, id: string, { transition, claim }: RefundOutcome): Promise<boolean> {
@@ -65,7 +65,7 @@ async function take(sql: Sql, id: string, { transition, claim }: RefundOutcome):
 }
 
 async function askOutcome(
-  context: HandlerContext,
+  context: PaymentContext,
   provider: PaymentProvider,
   payment: PaymentRow,
 ): Promise<RefundOutcome> {
@@ -93,7 +93,7 @@ async function askOutcome(
 
 /** `unknownName`: Chapa's name for the refund that Chapa does not know; it is asked again only if an admin wants that. */
 async function ask(
-  { sql, log }: HandlerContext,
+  { sql, log }: PaymentContext,
   { chapa }: PaymentProvider,
   payment: PaymentRow,
   unknownName: string | null = null,

@@ -1,4 +1,4 @@
-import { backoffMs } from '../backoff.ts'
+import { backoffMs } from '../jobs/backoff.ts'
 
 const backoff = { firstMs: 20_000, mostMs: 2 * 3_600_000 }
 const giveUpMs = 72 * 3_600_000

@@ -8,8 +8,9 @@ import {
   type PaymentRow,
   type TransitionInput,
 } from '@ashenda/db/queries/payments/transitions.ts'
-import type { HandlerContext, JobHandler } from '../handler.ts'
+import type { JobHandler } from '../jobs/job-handler.ts'
 import type { CheckoutRequest, InitializeAnswer } from './chapa/initialize.ts'
+import type { PaymentContext } from './payment-context.ts'
 
 /** A return link's token, its hash, and the address with it: whoever has the token may claim the paid vote. */
 const newToken = (): string => randomBytes(16).toString('base64url')
@@ -18,7 +19,7 @@ const newToken = (): string => randomBytes(16).toString('base64url')
  * Asks Chapa for a checkout, once: a lost answer used up the reference, and the payer asks for another. Nobody knows the address of such a
  * checkout; settling takes care of it.
  */
-export function createOpenCheckout(context: HandlerContext): JobHandler<PaymentJob> {
+export function createOpenCheckout(context: PaymentContext): JobHandler<PaymentJob> {
   const { sql, publish, log, payments } = context
   return async ({ payment: id }) => {
     const token = newToken()

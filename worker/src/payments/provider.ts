@@ -1,6 +1,6 @@
 import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
-import type { WorkerConfig } from '../config.ts'
-import { type ChapaSeconds, withMetrics } from './chapa/chapa-metrics.ts'
+import type { ChapaSeconds } from '../metrics/metrics.ts'
+import { withMetrics } from './chapa/chapa-metrics.ts'
 import { withSpans } from './chapa/chapa-spans.ts'
 import { type ChapaClient, createChapaClient } from './chapa/client.ts'
 import { isChapaCheckout } from './chapa/initialize.ts'
@@ -17,7 +17,12 @@ export interface PaymentProvider {
 /** Shorter than the api's wait for a checkout. */
 const timeoutMs = 10_000
 
-type ProviderConfig = Pick<WorkerConfig, 'CHAPA_BASE_URL' | 'CHAPA_SECRET_KEY' | 'NODE_ENV' | 'PUBLIC_URL'>
+interface ProviderConfig {
+  readonly CHAPA_BASE_URL: string
+  readonly CHAPA_SECRET_KEY?: string
+  readonly NODE_ENV: string
+  readonly PUBLIC_URL: string
+}
 
 /** Undefined without a key: nobody can pay then. */
 export function paymentProvider(

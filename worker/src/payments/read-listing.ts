@@ -1,7 +1,7 @@
 import type { ComparisonProblem } from '@ashenda/core/domain/payment.ts'
-import type { HandlerContext } from '../handler.ts'
 import type { Cause } from './chapa/envelope.ts'
 import type { ListedTransaction, TransactionsAnswer } from './chapa/transactions.ts'
+import type { PaymentContext } from './payment-context.ts'
 
 /** Ten transactions per page: a hundred thousand a week exceed any contest. */
 const mostPages = 10_000
@@ -22,7 +22,7 @@ export interface ListingEnd {
 
 /** Reads Chapa's list, latest first, back to a moment. New payments shift rows meanwhile, so some come twice. */
 export async function readListing(
-  context: Pick<HandlerContext, 'payments' | 'pause'>,
+  context: Pick<PaymentContext, 'payments' | 'pause'>,
   since: Date,
   take: (page: readonly ListedTransaction[]) => Promise<void>,
 ): Promise<ListingEnd> {
@@ -55,7 +55,7 @@ function kindOf({ reason, status }: Cause): ComparisonProblem {
 }
 
 async function ask(
-  { payments, pause }: Pick<HandlerContext, 'payments' | 'pause'>,
+  { payments, pause }: Pick<PaymentContext, 'payments' | 'pause'>,
   page: number,
 ): Promise<TransactionsAnswer | undefined> {
   let answer = await payments?.chapa.listTransactions(page)

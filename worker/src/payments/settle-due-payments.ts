@@ -2,12 +2,12 @@ import { changeOnce, settlePriority, settlingOnce } from '@ashenda/core/contract
 import { findDuePayments } from '@ashenda/db/queries/payments/transitions.ts'
 import { enqueueAhead } from '@ashenda/platform/enqueue.ts'
 import type { Queue } from 'bullmq'
-import type { HandlerContext } from '../handler.ts'
+import type { PaymentContext } from './payment-context.ts'
 
 const atMost = 100
 
 /** Queues every payment that is due by its row, because its job may be lost. */
-export async function settleDuePayments(queue: Queue, { sql }: Pick<HandlerContext, 'sql'>): Promise<void> {
+export async function settleDuePayments(queue: Queue, { sql }: Pick<PaymentContext, 'sql'>): Promise<void> {
   for (const { id: payment, job, hasNews } of await findDuePayments(sql, atMost)) {
     const priority = hasNews ? settlePriority.webhook : settlePriority.sweep
     const once = job === 'settle-payment' ? settlingOnce(payment, priority) : changeOnce(job, payment)

@@ -3,8 +3,9 @@ import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
 import { findUpload, placeImage, refuseUpload, type Upload } from '@ashenda/db/queries/contestants/uploads.ts'
 import { type Picture, pictureFiles } from '@ashenda/platform/pictures/picture-files.ts'
 import { fileOfUpload, keyOfUpload, keysOfImage } from '@ashenda/platform/storage/keys.ts'
-import type { HandlerContext, JobHandler } from '../handler.ts'
+import type { JobHandler } from '../jobs/job-handler.ts'
 import { decodePhoto } from './decode-photo.ts'
+import type { PhotoContext } from './photo-context.ts'
 import { publishSettled, removeFiles } from './settled.ts'
 
 /** A picture that killed this many workers is not retried. */
@@ -14,7 +15,7 @@ export const deathsAtMost = 2
  * Prepares uploaded photos. File names derive from the upload, so repeating it writes the same ones. The slot is decided last, in one
  * transaction. Errors of storage or Postgres are thrown, and the queue retries.
  */
-export function createEncodePhoto(context: HandlerContext): JobHandler<PhotoJob> {
+export function createEncodePhoto(context: PhotoContext): JobHandler<PhotoJob> {
   const { sql, metrics } = context
   return async ({ upload: id }, job) => {
     const upload = await findUpload(sql, id)
@@ -30,7 +31,7 @@ export function createEncodePhoto(context: HandlerContext): JobHandler<PhotoJob>
 }
 
 /** The photo's problem, if any. */
-async function prepare(context: HandlerContext, upload: Upload): Promise<ErrorCode | undefined> {
+async function prepare(context: PhotoContext, upload: Upload): Promise<ErrorCode | undefined> {
   let picture: Picture
   try {
     const bytes = await context.storage.read(keyOfUpload(upload.id))
@@ -47,7 +48,7 @@ async function prepare(context: HandlerContext, upload: Upload): Promise<ErrorCo
 
 /** Nobody knows these names until the row does. */
 export async function writePicture(
-  { storage }: HandlerContext,
+  { storage }: PhotoContext,
   upload: Pick<Upload, 'id'>,
   { files }: Picture,
 ): Promise<void> {
@@ -56,7 +57,7 @@ export async function writePicture(
 }
 
 async function settlePicture(
-  context: HandlerContext,
+  context: PhotoContext,
   upload: Upload,
   { width, height, colour }: Picture,
 ): Promise<ErrorCode | undefined> {
@@ -84,7 +85,7 @@ async function settlePicture(
   }
 }
 
-async function refuse(context: HandlerContext, upload: Upload, problem: ErrorCode): Promise<ErrorCode> {
+async function refuse(context: PhotoContext, upload: Upload, problem: ErrorCode): Promise<ErrorCode> {
   if (await refuseUpload(context.sql, upload.id, problem)) publishSettled(context, upload, problem)
   await removeFiles(context, [keyOfUpload(upload.id)])
   return problem

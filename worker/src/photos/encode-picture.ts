@@ -2,16 +2,17 @@ import type { PhotoJob } from '@ashenda/core/contracts/jobs/photo.ts'
 import { AppError, type ErrorCode } from '@ashenda/core/errors.ts'
 import { type Picture, pictureFiles } from '@ashenda/platform/pictures/picture-files.ts'
 import { keyOfUpload } from '@ashenda/platform/storage/keys.ts'
-import type { HandlerContext, JobHandler } from '../handler.ts'
+import type { JobHandler } from '../jobs/job-handler.ts'
 import { decodePhoto } from './decode-photo.ts'
 import { deathsAtMost, writePicture } from './encode-photo.ts'
+import type { PhotoContext } from './photo-context.ts'
 import { removeFiles } from './settled.ts'
 
 /**
  * Prepares a picture without a row, such as a product's: the waiting api writes the row. Repeating it writes the same files; the orphan
  * sweep removes files without a row.
  */
-export function createEncodePicture(context: HandlerContext): JobHandler<PhotoJob> {
+export function createEncodePicture(context: PhotoContext): JobHandler<PhotoJob> {
   const { metrics, publish } = context
   return async ({ upload }, { stalledCounter }) => {
     const startedAt = performance.now()
@@ -28,7 +29,7 @@ export function createEncodePicture(context: HandlerContext): JobHandler<PhotoJo
 }
 
 /** Its problem, if any. */
-async function prepare(context: HandlerContext, upload: string): Promise<ErrorCode | undefined> {
+async function prepare(context: PhotoContext, upload: string): Promise<ErrorCode | undefined> {
   let picture: Picture
   try {
     const bytes = await context.storage.read(keyOfUpload(upload))

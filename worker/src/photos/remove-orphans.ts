@@ -1,7 +1,7 @@
 import { uuidPattern } from '@ashenda/core/domain/uuid.ts'
 import { findPicturesInUse } from '@ashenda/db/queries/contestants/uploads.ts'
 import type { ListedFile, StorageKey } from '@ashenda/platform/storage/storage.ts'
-import type { HandlerContext } from '../handler.ts'
+import type { PhotoContext } from './photo-context.ts'
 
 /** A younger file may still get its row. */
 const imageAgeMs = 3_600_000
@@ -15,7 +15,7 @@ const partOfFile = /\.part$/
  * Removes files without a row: of replaced and refused photos, and of workers that died between file and row. Other kinds of files, put
  * there by hand, stay.
  */
-export async function removeOrphans(context: HandlerContext, now = Date.now()): Promise<void> {
+export async function removeOrphans(context: PhotoContext, now = Date.now()): Promise<void> {
   const { storage } = context
   const areOlder = (page: readonly ListedFile[], ageMs: number): StorageKey[] =>
     page.filter(({ modifiedAt }) => modifiedAt.getTime() < now - ageMs).map(({ key }) => key)
@@ -27,7 +27,7 @@ export async function removeOrphans(context: HandlerContext, now = Date.now()): 
   for await (const page of storage.list('uploads')) await storage.remove(areOlder(page, uploadAgeMs))
 }
 
-async function withoutRow({ sql }: HandlerContext, keys: readonly StorageKey[]): Promise<readonly StorageKey[]> {
+async function withoutRow({ sql }: PhotoContext, keys: readonly StorageKey[]): Promise<readonly StorageKey[]> {
   const ids = new Map(keys.map((key) => [key, pictureFile.exec(key)?.[1]]))
   const known = [...new Set(ids.values())].filter((id) => id !== undefined)
   const inUse = known.length === 0 ? new Set() : await findPicturesInUse(sql, known)

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@ashenda/core/errors.ts'
 import type { Upload } from '@ashenda/db/queries/contestants/uploads.ts'
 import type { StorageKey } from '@ashenda/platform/storage/storage.ts'
-import type { HandlerContext } from '../handler.ts'
+import type { PhotoContext } from './photo-context.ts'
 
 /** Publishes that a photo is settled. */
 export const publishSettled = (
-  { publish }: HandlerContext,
+  { publish }: PhotoContext,
   { id, contestantId: contestant }: Pick<Upload, 'id' | 'contestantId'>,
   code?: ErrorCode,
 ): void =>
@@ -17,7 +17,7 @@ export const publishSettled = (
   })
 
 /** Removes files after the row was settled. The orphan sweep finds the rest. */
-export async function removeFiles({ storage, log }: HandlerContext, keys: readonly StorageKey[]): Promise<void> {
+export async function removeFiles({ storage, log }: PhotoContext, keys: readonly StorageKey[]): Promise<void> {
   try {
     await storage.remove(keys)
   } catch (error) {

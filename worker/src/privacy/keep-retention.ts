@@ -1,5 +1,6 @@
+import type { Sql } from '@ashenda/db/client.ts'
 import { clearings } from '@ashenda/db/queries/privacy/retention.ts'
-import type { HandlerContext } from '../handler.ts'
+import type { Logger } from 'pino'
 
 /** Rows per transaction: nobody waits long for one. */
 const usualPiece = 500
@@ -10,7 +11,7 @@ const pauseMs = 20
  * finds the rest.
  */
 export async function keepRetention(
-  { sql, log, pause }: Pick<HandlerContext, 'sql' | 'log' | 'pause'>,
+  { sql, log, pause }: { readonly sql: Sql; readonly log: Logger; readonly pause: (ms: number) => Promise<void> },
   now = new Date(),
   atMost = usualPiece,
 ): Promise<void> {

@@ -1,12 +1,16 @@
+import type { Sql } from '@ashenda/db/client.ts'
 import { findResultsInUse } from '@ashenda/db/queries/results/published-results.ts'
 import { readParts } from '@ashenda/platform/results/result-parts.ts'
-import type { HandlerContext } from '../handler.ts'
+import type { Storage } from '@ashenda/platform/storage/storage.ts'
 
 /** A younger file may still get its row. */
 const fileAgeMs = 3_600_000
 const resultFile = /^results\/([\w-]+)\.(?:jsonl|csv|checkpoints|parts)\.(?:gz|json)$/
 
-type Needed = Pick<HandlerContext, 'sql' | 'storage'>
+interface Needed {
+  readonly sql: Sql
+  readonly storage: Storage
+}
 
 /** Removes replaced published results, and leftovers of killed processes. */
 export async function clearResults({ sql, storage }: Needed, now = Date.now()): Promise<void> {

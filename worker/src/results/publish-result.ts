@@ -1,7 +1,9 @@
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
+import type { Sql } from '@ashenda/db/client.ts'
 import { readResultEnd } from '@ashenda/db/queries/results/export-entries.ts'
 import { findResultsToPublish, insertResult, isToPublish } from '@ashenda/db/queries/results/published-results.ts'
-import type { HandlerContext } from '../handler.ts'
+import type { Storage } from '@ashenda/platform/storage/storage.ts'
+import type { Logger } from 'pino'
 import { ResultClaim } from './result-claim.ts'
 import { writeGrown } from './write-grown.ts'
 import { writeWhole } from './write-whole.ts'
@@ -10,7 +12,11 @@ const everyMs = 10 * 60_000
 /** A million ballots take half a minute; a silent storage must not block other results. */
 const atMostMs = 15 * 60_000
 
-type Needed = Pick<HandlerContext, 'sql' | 'storage' | 'log'>
+interface Needed {
+  readonly sql: Sql
+  readonly storage: Storage
+  readonly log: Logger
+}
 
 /** Publishes each contest's due result as two files; one process at a time. */
 export async function publishResults(needed: Needed): Promise<void> {

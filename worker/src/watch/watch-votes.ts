@@ -1,27 +1,34 @@
 import { findUnusual } from '@ashenda/core/domain/vote-watch.ts'
+import type { Sql } from '@ashenda/db/client.ts'
 import {
   endQuietAlerts,
   findUsualOdds,
   findWatchedContest,
   saveAlerts,
 } from '@ashenda/db/queries/ballots/vote-alerts.ts'
-import type { HandlerContext } from '../handler.ts'
+import type { Publish } from '@ashenda/platform/event-publisher.ts'
+import type { Logger } from 'pino'
+import type { WorkerMetrics } from '../metrics/metrics.ts'
+import type { VoteRates } from './vote-rates.ts'
 
 /** The most alerts per run; an attack on more parts shows in these. */
 const mostAtOnce = 50
+
+interface WatchContext {
+  readonly sql: Sql
+  readonly rates: VoteRates
+  /** Epoch ms by Redis's clock, which ballots are dated by. */
+  readonly now: () => number
+  readonly log: Logger
+  readonly metrics: WorkerMetrics
+  readonly publish: Publish
+}
 
 /**
  * Raises an alert per abnormal rate of free votes, and ends alerts that were normal for an hour (decision 21). Several workers may run it:
  * they read the same counts, and each alert is one row.
  */
-export async function watchVotes({
-  sql,
-  rates,
-  now,
-  log,
-  metrics,
-  publish,
-}: Pick<HandlerContext, 'sql' | 'rates' | 'now' | 'log' | 'metrics' | 'publish'>): Promise<void> {
+export async function watchVotes({ sql, rates, now, log, metrics, publish }: WatchContext): Promise<void> {
   const ended = await endQuietAlerts(sql)
   const contest = await findWatchedContest(sql)
   const minutes = contest ? await rates.read(contest.id, contest.opensAt, now()) : []

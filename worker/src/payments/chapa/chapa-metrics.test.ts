@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
-import { createMetrics } from '../../metrics.ts'
+import { createMetrics } from '../../metrics/metrics.ts'
 import { withMetrics } from './chapa-metrics.ts'
 import type { ChapaClient } from './client.ts'
 

@@ -1,14 +1,5 @@
-import type { StartedHistogram } from '@ashenda/platform/metrics/started-metrics.ts'
+import type { ChapaCall, ChapaSeconds } from '../../metrics/metrics.ts'
 import type { ChapaClient } from './client.ts'
-
-export const chapaCalls = ['initialize', 'verify', 'cancel', 'refund', 'verify_refund', 'list_transactions'] as const
-type ChapaCall = (typeof chapaCalls)[number]
-export const chapaResults = ['clear', 'unknown'] as const
-
-export type ChapaSeconds = StartedHistogram<{
-  readonly call: ChapaCall
-  readonly result: (typeof chapaResults)[number]
-}>
 
 /** Adds metrics to the client: duration of each call, and whether Chapa's answer was clear (`clear` or `unknown`). */
 export function withMetrics(chapa: ChapaClient, seconds: ChapaSeconds): ChapaClient {

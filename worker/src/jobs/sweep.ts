@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { stoppablePause } from '../stopping.ts'
+import { stoppablePause } from './stopping.ts'
 
 /** Repeats a task until stopped, even after failures. Resolves when the last run ended. */
 export async function startSweep(

@@ -9,8 +9,18 @@ import {
   startedHistogram,
 } from '@ashenda/platform/metrics/started-metrics.ts'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { messageResults } from './messages/provider.ts'
-import { type ChapaSeconds, chapaCalls, chapaResults } from './payments/chapa/chapa-metrics.ts'
+
+/** `late`: nobody took it in time. */
+const messageResults = ['sent', 'refused', 'failed', 'unknown', 'late'] as const
+export type MessageResult = (typeof messageResults)[number]
+
+const chapaCalls = ['initialize', 'verify', 'cancel', 'refund', 'verify_refund', 'list_transactions'] as const
+export type ChapaCall = (typeof chapaCalls)[number]
+const chapaResults = ['clear', 'unknown'] as const
+export type ChapaSeconds = StartedHistogram<{
+  readonly call: ChapaCall
+  readonly result: (typeof chapaResults)[number]
+}>
 
 export interface WorkerMetrics {
   readonly registry: Registry
@@ -23,7 +33,7 @@ export interface WorkerMetrics {
   readonly photoSeconds: Histogram
   readonly cards: Counter
   readonly cardChunkSeconds: Histogram
-  readonly messages: StartedCounter<{ readonly provider: string; readonly result: (typeof messageResults)[number] }>
+  readonly messages: StartedCounter<{ readonly provider: string; readonly result: MessageResult }>
   readonly messageSeconds: StartedHistogram<{ readonly provider: string }>
   readonly voteAlerts: StartedCounter<{ readonly kind: WatchedKind }>
   readonly chapaSeconds: ChapaSeconds

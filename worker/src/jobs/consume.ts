@@ -1,25 +1,30 @@
 import { isJobName, type QueueName, queues } from '@ashenda/core/contracts/jobs/definitions.ts'
+import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import { DelayedError, type Job, WaitingError } from 'bullmq'
 import type { Redis } from 'ioredis'
+import type { Logger } from 'pino'
+import type { WorkerMetrics } from '../metrics/metrics.ts'
 import { isOfConnection } from './connection-error.ts'
 import { type FailedJobStore, isGone } from './failed-job-store.ts'
-import type { WorkerMetrics } from './metrics.ts'
-import type { createRunners } from './registry.ts'
+import type { JobRunners } from './job-handler.ts'
 import { ResilientWorker } from './resilient-worker.ts'
 import { HandedBack } from './stopping.ts'
 import { Throttled } from './throttle.ts'
-import type { WorkerDeps } from './worker-deps.ts'
-
-type Runners = ReturnType<typeof createRunners>
 
 /** Jobs of these queues are removed however they end. */
 const isPrivate = (name: QueueName): boolean => name === 'messages'
 
-export const telemetryOf = ({ tracing }: Pick<WorkerDeps, 'tracing'>) =>
+export const telemetryOf = ({ tracing }: Pick<ConsumerDeps, 'tracing'>) =>
   tracing ? { telemetry: tracing.telemetry } : {}
 
 /** Minutes over which BullMQ keeps its metrics. */
 const countedMinutes = 60
+
+interface ConsumerDeps {
+  readonly log: Logger
+  readonly metrics: WorkerMetrics
+  readonly tracing?: Tracing | undefined
+}
 
 export interface Source {
   readonly prefix: string
@@ -31,8 +36,8 @@ export interface Source {
 export function consume(
   { name, connection, prefix }: Source,
   concurrency: number,
-  deps: Pick<WorkerDeps, 'log' | 'metrics' | 'tracing'>,
-  runners: Runners,
+  deps: ConsumerDeps,
+  runners: JobRunners,
   failures: FailedJobStore,
   now: () => number,
 ): ResilientWorker {
@@ -99,7 +104,7 @@ function observeTimes(
 }
 
 /** Runs a job by name. One that is too early, or for another worker, goes back to the queue. */
-async function run(job: Job, token: string | undefined, runners: Runners): Promise<void> {
+async function run(job: Job, token: string | undefined, runners: JobRunners): Promise<void> {
   if (!isJobName(job.name)) throw new Error(`there is no handler for a job named ${job.name}`)
   try {
     await runners[job.name](job)
