@@ -33,7 +33,7 @@ module.exports = {
     },
     {
       name: 'no-folder-cycles',
-      comment: 'Two folders that need each other are one subject, or one of their files lies in the wrong folder. Types count.',
+      comment: 'Two folders that need each other are one subject, or hold a misplaced file. Types count.',
       scope: 'folder',
       severity: 'error',
       from: { path: '^(api|worker)/src' },
