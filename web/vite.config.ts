@@ -17,12 +17,11 @@ const toApi: ProxyOptions = {
   bypass: (request) => (request.headers.accept?.includes('text/html') ? '/index.html' : undefined),
 }
 
-/** Those of the first page come with the list of all others. Refusals stand apart: no page waits for them where they are lost (language-choice.ts). */
+/** Those of the first page come with the list of all others. */
 const textsTogether = {
   texts: /\/locales\/(?:(?<language>\w+)\/start\.json|(?<list>\w+)\.ts)$/,
   'admin-texts': /\/locales\/(?<language>\w+)\/(?:admin|refusals-admin)\.json$|\/core\/refusals-admin\.json$/,
-  'voting-texts': /\/locales\/(?<language>\w+)\/voting\.json$/,
-  'refusal-texts': /\/locales\/(?<language>\w+)\/refusals\.json$|\/core\/refusals\.json$/,
+  'voting-texts': /\/locales\/(?<language>\w+)\/(?:voting|refusals)\.json$|\/core\/refusals\.json$/,
 }
 
 /** Files that every page begins with (chunk-groups.ts). */

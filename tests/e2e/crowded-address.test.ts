@@ -75,17 +75,6 @@ describe('[VOT-08] a free vote from an address of which very many come', () => {
     await expectCounted(phone)
   })
 
-  test('loads nothing of it where nothing is asked', async () => {
-    const phone = somePhone()
-    const { page } = await site.open('/?lang=en', from('196.188.0.3'))
-    const files: string[] = []
-    page.on('request', (request) => files.push(request.url()))
-    await choose(page, 5)
-    await submit(page, { phone })
-    await thankYou(page).waitFor()
-    expect(files.filter((file) => /(?:show-work|work-worker)-/.test(file))).toEqual([])
-  })
-
   test('without scripts waits a stated time, and counts when it is sent again then', async () => {
     crowd('196.188.0.4')
     const phone = somePhone()

@@ -10,7 +10,7 @@ import { somePhone } from '../support/contest-data.ts'
 import { given } from '../support/environment.ts'
 import { useSite } from './support/site.ts'
 
-const site = useSite()
+const site = useSite({ worker: false })
 
 /** Chromium that blocks all site data, as people set it under "Cookies and site data". */
 async function withoutCookies(run: (page: Page) => Promise<void>): Promise<void> {
@@ -36,23 +36,21 @@ async function withoutCookies(run: (page: Page) => Promise<void>): Promise<void>
 
 const why = /^this browser keeps no cookies/
 
-test('[PAY-03] [PAY-02] a browser that keeps no cookies is told so before its card or its money is taken', () =>
+test('[PAY-03] [PAY-02] [LOG-01] a browser that keeps no cookies is told so before its card or its money is taken, and where it logs in', () =>
   withoutCookies(async (page) => {
+    const { sql } = site.platform
     const [card, phone] = [await someCard(site.platform), somePhone()]
     await page.goto(`/payment?${new URLSearchParams({ name: 'Selam', phone, lang: 'en' })}`)
     await page.getByRole('textbox', { name: 'card number' }).fill(card)
     await page.getByRole('button', { name: 'Pay with this card' }).click()
     await page.getByRole('alertdialog', { name: why }).getByRole('button').click()
-    expect(await cardOf(site.platform.sql, card)).toMatchObject({ state: 'active' })
+    expect(await cardOf(sql, card)).toMatchObject({ state: 'active' })
     await page.getByRole('button', { name: 'Pay ETB 30' }).click()
     await page.getByText(why).last().waitFor()
-    expect(await site.platform.sql`select 1 from payments`).toEqual([])
-  }))
+    expect(await sql`select 1 from payments`).toEqual([])
 
-test('[LOG-01] a browser that keeps no cookies is told so where it logs in, and begins no session', () =>
-  withoutCookies(async (page) => {
     const account = await registerContestant(site.platform)
-    const sessions = () => site.platform.sql`select 1 from sessions where user_id = ${account.id}`
+    const sessions = () => sql`select 1 from sessions where user_id = ${account.id}`
     const before = (await sessions()).length
     await page.goto('/login?lang=en')
     await page.getByRole('textbox', { name: 'phone' }).fill(account.phone)

@@ -6,6 +6,7 @@ import {
   atPath,
   fillRegistration,
   input,
+  isFocused,
   logIn,
   pathOf,
   problemOf,
@@ -56,40 +57,35 @@ async function expectDecent(page: Page): Promise<void> {
   expect(await page.locator('.arriving').isVisible()).toBe(false)
 }
 
-test('[LOG-01] without scripts too a log-in leads back to the page it began at, by way of the other forms', async () => {
+test('[LOG-01] [LOG-02] without scripts too a log-in by e-mail leads back to the page it began at, by way of the other forms', async () => {
   const admin = await insertAdmin(site.platform, { email: 'back@example.org' })
   const { page } = await site.open('/exemplary?lang=en', withoutScripts)
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
   const inMain = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
   await inMain('Register').click()
   await inMain('Log in').click()
+  await eventually(() => page.title()).toBe('LOGIN FORM · ashenda tigray')
   await inMain('Log in with my e-mail').click()
+  expect(await input(page, 'email').getAttribute('inputmode')).toBe('email')
   await input(page, 'email').fill('back@example.org')
   await page.getByLabel('password', { exact: true }).fill(admin.password)
   await page.getByRole('button', { name: 'LOGIN', exact: true }).click()
   await atPath(page, '/exemplary')
 })
 
-test('[LOG-02] an e-mail has a keyboard of its own', async () => {
-  const admin = await insertAdmin(site.platform, { email: 'admin@example.org' })
-  const { page } = await site.open('/login?lang=en', withoutScripts)
-  await page.getByRole('link', { name: 'Log in with my e-mail' }).click()
-  expect(await input(page, 'email').getAttribute('inputmode')).toBe('email')
-  await input(page, 'email').fill('admin@example.org')
-  await page.getByLabel('password', { exact: true }).fill(admin.password)
-  await page.getByRole('button', { name: 'LOGIN', exact: true }).click()
-  await atPath(page, '/dashboard/admin')
-})
-
-test('[REG-02] [REG-03] somebody registers for a zone; a phone that is taken is told beside it', async () => {
+test('[REG-02] [REG-03] somebody registers for a zone; all that is wrong is told at once, the first in view, and a phone that is taken, too', async () => {
   const { page, expectTrouble } = await site.open('/register?lang=en', withoutScripts)
   expectTrouble(/status of (409|422)/)
   await zonesAreHere(page)
   await zoneSelect(page).selectOption({ label: 'Mekelle Zone' })
-  const { phone: taken } = await registerContestant(site.platform)
-  await fillRegistration(page, { phone: taken, fname: '' })
+  await fillRegistration(page, { phone: '0911', password: 'short' })
   await registerButton(page).click()
-  await eventually(() => problemOf(input(page, 'first name'))).toBe('Please fill this in.')
+  await eventually(() => problemOf(input(page, 'phone'))).toContain('valid mobile phone number')
+  await wholePage(page)
+  expect(await problemOf(page.getByLabel('new password', { exact: true }))).toBeTruthy()
+  expect(await page.getByRole('alert').first().textContent()).toBe('Please correct what is marked below.')
+  expect(await isFocused(input(page, 'phone'))).toBe(true)
+  const { phone: taken } = await registerContestant(site.platform)
   await fillRegistration(page, { phone: taken })
   await registerButton(page).click()
   await eventually(() => problemOf(input(page, 'phone'))).toContain('this phone is registered already')
@@ -117,16 +113,4 @@ test('[LOG-04] a forgotten password is set anew', async () => {
   await page.getByText('Your new password is set. Please log in.').waitFor()
   await logIn(page, phone, 'a new one of hers')
   await atPath(page, '/dashboard/user')
-})
-
-test('[REG-03] all that is wrong with a registration is told at once, and the first is in view', async () => {
-  const { page, expectTrouble } = await site.open('/register?lang=en', withoutScripts)
-  expectTrouble(/status of 422/)
-  await fillRegistration(page, { phone: '0911', password: 'short' })
-  await registerButton(page).click()
-  await eventually(() => problemOf(input(page, 'phone'))).toContain('valid mobile phone number')
-  await wholePage(page)
-  expect(await problemOf(page.getByLabel('new password', { exact: true }))).toBeTruthy()
-  expect(await page.getByRole('alert').first().textContent()).toBe('Please correct what is marked below.')
-  expect(await input(page, 'phone').evaluate((field) => field === document.activeElement)).toBe(true)
 })

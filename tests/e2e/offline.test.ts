@@ -195,7 +195,7 @@ test('[RTE-09] the site can be installed; a new version takes over, old ones go,
     async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url),
     `${versionCache}next`,
   )
-  expect(files.filter((file) => /assets\/(?:texts|refusal-texts)-en|index\.html/.test(file))).toHaveLength(3)
+  expect(files.filter((file) => /assets\/(?:texts|voting-texts)-en|index\.html/.test(file))).toHaveLength(3)
 
   await copyFile(path.join(build.dir, 'no-worker.js'), workerFile)
   await afterVisits(page, () => kept(page)).toEqual([])

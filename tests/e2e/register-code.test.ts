@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { phone as phoneScreen } from '../support/browser.ts'
 import { somePhone } from '../support/contest-data.ts'
@@ -173,29 +173,4 @@ test('[REG-04] who is asked for the code before the scripts are there keeps the 
   await confirm(page)
   await atPath(page, '/dashboard/user')
   expect(await accountsWith(number)).toBe(1)
-})
-
-test('[REG-04] what she has typed stays when texts come that the page did not wait for, and the form’s script comes after them', async () => {
-  const { page, letCome } = await askedWithoutScripts()
-  const texts: Route[] = []
-  const scripts: Route[] = []
-  await page.route('**/assets/refusal-texts-*', (route) => void texts.push(route))
-  await page.route('**/assets/code-page-*.js', (route) => void scripts.push(route))
-  await letCome()
-  await eventually(() => texts.length).toBeGreaterThan(0)
-  await page.clock.fastForward(5_000)
-  await alive(page)
-  await eventually(() => scripts.length).toBeGreaterThan(0)
-  await typeCode(page, '12')
-  const come = page.waitForResponse('**/assets/refusal-texts-*')
-  await Promise.all(texts.splice(0).map((route) => route.continue()))
-  await (await come).finished()
-  await isIdle(page)
-  expect(await typedStill(page)).toEqual(['12'])
-  await Promise.all(scripts.splice(0).map((route) => route.continue()))
-  await eventually(async () => {
-    await page.clock.fastForward(1_000)
-    return page.getByRole('button', { name: 'Send another code' }).count()
-  }).toBe(1)
-  expect(await typedStill(page)).toEqual(['12'])
 })

@@ -11,7 +11,7 @@ import { isLanguageCode, type LanguageCode, languages } from '../src/lib/languag
 import { loadAllOnServer } from '../src/lib/lazy-part.tsx'
 import { personalIn } from '../src/lib/personal.ts'
 import { createQueryClient } from '../src/lib/query-client.ts'
-import { laterNamespaces, loadTexts, startNamespaces } from '../src/lib/texts.ts'
+import { loadTexts, startNamespaces } from '../src/lib/texts.ts'
 import { pageAssets } from './page-assets.ts'
 import { WithoutScripts } from './without-scripts.tsx'
 
@@ -19,12 +19,7 @@ import { WithoutScripts } from './without-scripts.tsx'
 const partNamespaces: readonly FlatNamespace[] = ['extras', 'exemplars', 'contestant', 'code']
 
 const namespaces = [
-  ...new Set([
-    ...startNamespaces,
-    ...laterNamespaces,
-    ...partNamespaces,
-    ...Object.values(publicPages).flatMap(({ texts }) => texts),
-  ]),
+  ...new Set([...startNamespaces, ...partNamespaces, ...Object.values(publicPages).flatMap(({ texts }) => texts)]),
 ]
 
 /**

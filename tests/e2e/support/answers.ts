@@ -11,13 +11,6 @@ export async function answerWith(
   await page.route(`**${path}`, (route) => route.fulfill({ status, headers, json: body }))
 }
 
-/** From here on every vote is refused for a reason that is about no field of the form: `not now`. */
-export async function refuseVotes({ page, expectTrouble }: Visitor): Promise<void> {
-  expectTrouble(/422/)
-  const refusal = { success: false, code: 'inactive_contestant', message: 'not now' }
-  await answerWith(page, '/vote/vote', refusal, { status: 422 })
-}
-
 /** From here on calls to a path get no answer. */
 export async function loseCalls({ page, expectTrouble }: Visitor, path: string): Promise<void> {
   expectTrouble(new RegExp(path))

@@ -7,7 +7,7 @@ import { hasEarlyStars, keepEarly } from '../lib/early.ts'
 import { isLanguageCode, type LanguageCode } from '../lib/language.ts'
 import { takeFirstLanguage } from '../lib/language-start.ts'
 import { nextTask } from '../lib/next-task.ts'
-import { laterNamespaces, loadTexts, podiumNamespaces, startNamespaces } from '../lib/texts.ts'
+import { loadTexts, startNamespaces, votingNamespaces } from '../lib/texts.ts'
 import {
   deferredScriptsId,
   fetchDeferredScripts,
@@ -67,11 +67,10 @@ async function fetchPage(language: LanguageCode): Promise<void> {
  */
 function fetchPodium(language: LanguageCode): void {
   if (!hasEarlyStars()) return
-  const podium = [fetchDeferredScripts(podiumScriptsId), loadTexts(language, podiumNamespaces)]
+  const podium = [fetchDeferredScripts(podiumScriptsId), loadTexts(language, votingNamespaces)]
   // What follows comes while she fills in the form.
-  const later = () => Promise.all([fetchDeferredScripts(payingScriptsId), loadTexts(language, laterNamespaces)])
   Promise.all(podium)
-    .then(later)
+    .then(() => fetchDeferredScripts(payingScriptsId))
     .catch(() => undefined)
 }
 

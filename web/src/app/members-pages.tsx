@@ -61,8 +61,9 @@ interface GuardProps {
   readonly children: ReactNode
 }
 
-const ToLogin = lazyPage(async () => (await import('../features/redirect/redirect-pages.tsx')).ToLogin, ['account'])
-const ToHome = lazyPage(async () => (await import('../features/redirect/redirect-pages.tsx')).ToHome, ['account'])
+const redirectTexts = ['account', 'refusals'] as const
+const ToLogin = lazyPage(async () => (await import('../features/redirect/redirect-pages.tsx')).ToLogin, redirectTexts)
+const ToHome = lazyPage(async () => (await import('../features/redirect/redirect-pages.tsx')).ToHome, redirectTexts)
 
 const useOwnQueries = create(() => ({ client: createQueryClient() }))
 useSession.subscribe(() => useOwnQueries.setState({ client: createQueryClient() }))

@@ -4,7 +4,7 @@ import { votingNamespaces } from '../lib/texts.ts'
 import type { PublicPath } from './paths.ts'
 
 // What their documents bring along is taken before they are rendered.
-export { takePageData } from './take-page-data.ts'
+export { seedPageQueries } from './seed-page-queries.ts'
 
 interface PublicPage {
   readonly load: () => Promise<ComponentType>

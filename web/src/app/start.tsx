@@ -7,7 +7,7 @@ import { forgetTyped, hasEarlyStars, keepTyped, takeEarlyPress } from '../lib/ea
 import { takeFirstData } from '../lib/first-data.ts'
 import { translate } from '../lib/i18n.ts'
 import type { LanguageCode } from '../lib/language.ts'
-import { chooseLanguage, loadLaterTexts, startLanguage } from '../lib/language-choice.ts'
+import { chooseLanguage, startLanguage } from '../lib/language-choice.ts'
 import { nextTask } from '../lib/next-task.ts'
 import { personalIn } from '../lib/personal.ts'
 import { prefetchInTurn } from '../lib/prefetch-queue.ts'
@@ -56,7 +56,7 @@ export async function start({ language, texts, preferred }: Start): Promise<void
   const arrived = takeFirstData()
   if (arrived) {
     seedQueries(queryClient, arrived)
-    if (pageAt(location.pathname)) await (await loadPageList()).takePageData(queryClient, arrived)
+    if (pageAt(location.pathname)) await (await loadPageList()).seedPageQueries(queryClient, arrived)
   }
   const root = document.getElementById(rootId)
   if (!root) throw new Error(`the document has no #${rootId}`)
@@ -109,7 +109,7 @@ function prefetchForLater(): void {
   const { connection } = navigator as Navigator & { readonly connection?: Connection } // not in every browser, nor in the types
   // A press on the way to another page waits for nothing but that page, and a vote leads to one: for who chose early it comes behind the podium (home-sheets.tsx).
   if (!hasEarlyStars()) loadPageList().catch(() => undefined)
-  prefetchInTurn([loadLaterTexts, loadToaster, loadAlertDialog])
+  prefetchInTurn([loadToaster, loadAlertDialog])
   if (import.meta.env.PROD && 'serviceWorker' in navigator) prefetchInTurn([startWorker])
   if (!connection?.saveData) prefetchInTurn([loadLanguageOptions])
 }

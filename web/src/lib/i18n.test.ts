@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startI18n, translate, translateRefusal } from './i18n.ts'
+import { startI18n, translate } from './i18n.ts'
 import type { LanguageCode } from './language.ts'
 import { loadTexts } from './texts.ts'
 
@@ -28,12 +28,3 @@ test('[I18-02] a language without texts of its own is told in those of the one b
   expect(await votesIn('om', [1, 5])).toEqual(await votesIn('tig', [1, 5]))
   expect(await votesIn('ur', [1, 5])).toEqual(['1 vote', '5 votes'])
 })
-
-test.each(['am', 'arabic', 'en', 'hindi', 'korean', 'tig'] as const)(
-  '[VOT-04] what the podium finds wrong by itself has the words of a refusal in %s',
-  async (code) => {
-    startI18n(code, await loadTexts(code, ['start', 'voting', 'refusals']))
-    expect(translate('voting:podium.badPhone')).toBe(translateRefusal('bad_phone', ''))
-    expect(translate('voting:podium.nameTooLong')).toBe(translateRefusal('name_too_long', ''))
-  },
-)

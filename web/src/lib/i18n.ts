@@ -1,5 +1,5 @@
 import i18next, { type FlatNamespace, type InitOptions, type i18n, type ParseKeys } from 'i18next'
-import { createContext, createElement, type ReactNode, useContext, useDeferredValue, useMemo } from 'react'
+import { createContext, createElement, type ReactNode, useContext, useMemo } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { inBrowser } from './in-browser.ts'
 import { type LanguageCode, languages, resourceChain, resourceOf } from './language.ts'
@@ -45,7 +45,6 @@ const optionsFor = (code: LanguageCode): InitOptions => ({
 
 /** The one of a browser, whose language may change. */
 export function startI18n(code: LanguageCode, texts: readonly LoadedText[]): void {
-  shownCode = code
   void i18next.use(initReactI18next).init(optionsFor(code))
   addTexts(texts)
 }
@@ -74,19 +73,15 @@ export function addTexts(texts: readonly LoadedText[], to: i18n = i18next): void
   }
 }
 
-/** The choice that the texts on screen are of. */
-let shownCode: LanguageCode | undefined
-
-/** Renders what is shown anew, in another language, or with texts of the same one that have come since. */
+/** Renders what is shown anew in another language. */
 export const showTexts = async (code: LanguageCode): Promise<void> => {
-  shownCode = code
   await i18next.changeLanguage(shownTag(code))
 }
 
 /** For code outside of components. */
 export const translate: Translate = lookUp(i18next)
 
-/** A text that is made anew whenever it is rendered: what is on screen follows the language, and texts that come late. */
+/** A text that is made anew whenever it is rendered: what is on screen follows the language. */
 export interface LiveText {
   readonly say: () => string
 }
@@ -108,9 +103,9 @@ const refusalIn =
   }
 
 /**
- * A refusal in the language shown. In English the server's message is preferred, since it may say more than the code. Where its text is not here, lost or still
- * on its way, or the page does not know the code yet, a general sentence goes before the server's message; undefined where there is none: then the
- * caller says less. For code outside of components, which has it said again when texts come (LiveText).
+ * A refusal in the language shown. In English the server's message is preferred, since it may say more than the code. Where the page does not know the
+ * code yet, a general sentence goes before the server's message; undefined where there is none. For code outside of components, which has it said
+ * again when the language changes (LiveText).
  */
 export const translateRefusal = refusalIn(i18next)
 
@@ -127,17 +122,10 @@ export const TextsProvider = ({ texts, children }: TextsProviderProps) =>
     ? createElement(BrowserTexts, null, children)
     : createElement(TextsContext, { value: texts }, children)
 
-/**
- * Asks for the language once for all components: each asking by itself was a tenth of what the first page takes to draw.
- *
- * A part that the server drew, and whose code is not here yet (lazyPart), is taken away where its texts change, with what was typed into it. Texts that come
- * late wait for such parts; another language does not, since a part may never come.
- */
+/** Asks for the language once for all components: each asking by itself was a tenth of what the first page takes to draw. */
 function BrowserTexts({ children }: { readonly children?: ReactNode }) {
   const { t } = useTranslation()
-  const newest = useMemo(() => ({ code: shownCode, texts: { t: lookUp({ t }), refusal: translateRefusal } }), [t])
-  const settled = useDeferredValue(newest)
-  const { texts } = settled.code === newest.code ? settled : newest
+  const texts = useMemo(() => ({ t: lookUp({ t }), refusal: translateRefusal }), [t])
   return createElement(TextsContext, { value: texts }, children)
 }
 

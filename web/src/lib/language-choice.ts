@@ -3,13 +3,11 @@ import { createContext, createElement, type ReactNode, useContext } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { afterPaint } from './after-paint.ts'
-import { backoffMs, sleep } from './backoff.ts'
 import { addTexts, showTexts, startI18n } from './i18n.ts'
 import { inBrowser } from './in-browser.ts'
 import { type LanguageCode, type LanguageOption, languageOf, resourceChain, resourceOf } from './language.ts'
 import { keepLanguage } from './language-start.ts'
-import { type LoadedText, laterNamespaces, loadTexts, startNamespaces } from './texts.ts'
-import { whenHydrated } from './when-hydrated.ts'
+import { type LoadedText, loadTexts, startNamespaces } from './texts.ts'
 
 interface Choice {
   readonly code: LanguageCode
@@ -66,78 +64,16 @@ export async function needTexts(namespaces: readonly FlatNamespace[]): Promise<v
 const bringTexts = async (language: LanguageCode, namespaces: readonly FlatNamespace[]): Promise<void> =>
   addTexts(await loadTexts(language, namespaces))
 
-/** Until these are loaded a refusal is shown in the server's words. @throws where the network loses them */
-export const loadLaterTexts = (): Promise<void> => needTexts(laterNamespaces)
-
-/** So long a page, or a refusal, waits for texts of refusals: on a line that is stuck they may never come. */
-const longestForRefusalsMs = 3_000
-/** What the network lost is asked for so often, for some minutes; browsers that remember a failed import lose it each time. */
-const refusalsTries = 7
-const refusalsBackoff = { firstMs: 1_000, mostMs: 60_000 }
-
-/**
- * Waits for texts of refusals, a few seconds at most, and no longer for what the network has lost. Those that come later are rendered then.
- */
-async function briefly(bring: () => Promise<void>): Promise<void> {
-  let isLate = false
-  const bringAgain = async (): Promise<void> => {
-    for (let attempt = 0; ; attempt += 1) {
-      await sleep(backoffMs(attempt, refusalsBackoff))
-      try {
-        return await bring()
-      } catch (cause) {
-        if (attempt === refusalsTries - 1) throw cause
-      }
-    }
-  }
-  const show = async (): Promise<void> => {
-    if (!isLate) return
-    await whenHydrated
-    await showTexts(choice.getState().code)
-  }
-  const first = bring()
-  // With nothing new to show the page stays as it is.
-  first.catch(bringAgain).then(show, () => undefined)
-  await Promise.race([first, sleep(longestForRefusalsMs)]).catch(() => undefined)
-  isLate = true
-}
-
-/** Before a refusal is told by code that did not wait for these texts; it waits a few seconds at most, and is told in other words then. */
-export const needRefusals = (): Promise<void> => briefly(loadLaterTexts)
-
-/**
- * The texts that a part of the page is shown with. Those of refusals it can do without (briefly). @throws where the network loses any other
- */
-export async function needPartTexts(namespaces: readonly FlatNamespace[]): Promise<void> {
-  if (!inBrowser) return
-  await Promise.all([needTexts(others(namespaces)), refusalsBriefly(namespaces, needTexts)])
-}
-
-/** A page that lost these says less, and is shown. */
-const isOfRefusals = (namespace: FlatNamespace): boolean => namespace === 'refusals'
-
-const others = (namespaces: Iterable<FlatNamespace>): readonly FlatNamespace[] =>
-  [...namespaces].filter((one) => !isOfRefusals(one))
-
-/** Each by itself: with one lost, the other is here. */
-const refusalsBriefly = (
-  namespaces: Iterable<FlatNamespace>,
-  bring: (wanted: readonly FlatNamespace[]) => Promise<void>,
-): Promise<unknown> => Promise.all([...namespaces].filter(isOfRefusals).map((one) => briefly(() => bring([one]))))
-
 /**
  * Shows the page in another language once its texts are here; of two quick choices the later one counts.
- * @throws where the texts could not be fetched, other than those of refusals: the page then stays as it is.
+ * @throws where the texts could not be fetched: the page then stays as it is.
  */
 export async function chooseLanguage(code: LanguageCode): Promise<void> {
   choice.setState({ coming: code })
   // What was pressed shows that it was felt before the whole page is rendered anew.
   const felt = new Promise<void>(afterPaint)
   try {
-    const [texts] = await Promise.all([
-      loadTexts(code, [...startNamespaces, ...others(pageNamespaces)]),
-      refusalsBriefly(pageNamespaces, (wanted) => bringTexts(code, wanted)),
-    ])
+    const texts = await loadTexts(code, [...startNamespaces, ...pageNamespaces])
     await felt
     if (choice.getState().coming !== code) return
     addTexts(texts)

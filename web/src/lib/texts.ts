@@ -16,12 +16,6 @@ export interface LoadedText {
 /** What the first page shows. */
 export const startNamespaces = ['start'] as const
 
-/** Texts that may be needed after the first rendering. */
-export const laterNamespaces = ['refusals'] as const
-
-/** What the podium shows. Why a vote was refused is told by texts that come behind it (needRefusals). */
-export const podiumNamespaces = ['voting'] as const
-
 /** Texts of forms and the podium, with every message about a vote. */
 export const votingNamespaces = ['voting', 'refusals'] as const
 

@@ -1,8 +1,8 @@
 import type { FlatNamespace } from 'i18next'
-import { needPartTexts } from './language-choice.ts'
+import { needTexts } from './language-choice.ts'
 
-/** A part of the page together with the texts it shows. @throws where the network loses either, but for texts of refusals */
+/** A part of the page together with the texts it shows. @throws where the network loses either */
 export async function withTexts<Part>(loading: Promise<Part>, namespaces: readonly FlatNamespace[]): Promise<Part> {
-  const [part] = await Promise.all([loading, needPartTexts(namespaces)])
+  const [part] = await Promise.all([loading, needTexts(namespaces)])
   return part
 }

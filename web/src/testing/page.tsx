@@ -10,6 +10,7 @@ import type { Personal } from '../lib/personal.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { type Auth, nobody } from '../lib/stored-auth.ts'
 import { loadTexts } from '../lib/texts.ts'
+import { useQuestions } from '../ui/ask.ts'
 
 /** Logged in as a contestant. */
 export const contestant: Auth = { user: { name: 'Selam Hagos', role: 'actor' }, token: 'session-cookie' }
@@ -58,6 +59,7 @@ export const toastTexts = (): readonly (string | null)[] =>
 /** The application keeps its state in modules, which all tests of a process share. */
 export function closePage(): void {
   cleanup()
+  for (const { answer } of useQuestions.getState()) answer(false)
   queryClient.clear()
   toast.remove()
   leave()

@@ -1,6 +1,9 @@
+import type { ServerMessage } from '@ashenda/core/contracts/events/live.ts'
 import type { AdminAction } from '@ashenda/core/contracts/http/actions.ts'
+import { act, waitFor } from '@testing-library/react'
 import { type HttpHandler, HttpResponse, http, type JsonBodyType, ws } from 'msw'
 import { setupServer } from 'msw/node'
+import { expect } from 'vitest'
 import { openContest } from './data.ts'
 
 /** What the server was asked for, in order. */
@@ -12,7 +15,8 @@ export interface SentCall {
 
 const sent: SentCall[] = []
 
-type Answer = JsonBodyType | Response | ((call: SentCall) => JsonBodyType | Response | Promise<JsonBodyType | Response>)
+type Given = JsonBodyType | Response
+type Answer = Given | ((call: SentCall, headers: Headers) => Given | Promise<Given>)
 
 const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }
 
@@ -21,8 +25,8 @@ function handlerOf(method: keyof typeof methods, path: string, reply: Answer): H
     const { pathname, search } = new URL(request.url)
     const call = { method, path: pathname + search, body: await bodyOf(request) }
     sent.push(call)
-    const answered = typeof reply === 'function' ? await reply(call) : reply
-    return answered instanceof Response ? answered : HttpResponse.json(answered)
+    const answered = typeof reply === 'function' ? await reply(call, request.headers) : reply
+    return answered instanceof Response ? answered.clone() : HttpResponse.json(answered)
   })
 }
 
@@ -39,6 +43,21 @@ async function bodyOf(request: Request): Promise<unknown> {
 /** The calls that changed something. */
 export const sentCalls = (): readonly SentCall[] => sent.filter(({ method }) => method !== 'GET')
 
+const live = ws.link('*/live')
+const listened: string[] = []
+
+/** Tells the page news over its socket, once it listens to the topic. */
+export async function tellLive(news: ServerMessage & { readonly topic: string }): Promise<void> {
+  await waitFor(() => expect(listened.join()).toContain(`"${news.topic}"`))
+  act(() => live.broadcast(JSON.stringify(news)))
+}
+
+/** As behind a proxy that lets no socket through. */
+export function refuseSockets(): void {
+  server.use(live.addEventListener('connection', ({ client }) => client.close()))
+  for (const client of live.clients) client.close()
+}
+
 /** What every page asks for, where a test does not say otherwise: voting is open, there are no contestants, and an admin is an owner. */
 const usual = [
   handlerOf('GET', '/contest', () => openContest()),
@@ -46,7 +65,9 @@ const usual = [
   handlerOf('GET', '/actor/list', { success: true, actors: [] }),
   handlerOf('POST', '/actor/getActors', { success: true, actors: [] }),
   handlerOf('GET', '/admin/role', { success: true, adminRole: 'owner' }),
-  ws.link('*/live').addEventListener('connection', () => undefined),
+  live.addEventListener('connection', ({ client }) =>
+    client.addEventListener('message', ({ data }) => listened.push(String(data))),
+  ),
   http.all('*', () => refusal('not_found', 'this test answers no such call', 404)),
 ]
 
@@ -99,4 +120,5 @@ export const stopServer = (): void => server.close()
 export function forgetAnswers(): void {
   server.resetHandlers()
   sent.length = 0
+  listened.length = 0
 }

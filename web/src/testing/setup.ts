@@ -1,10 +1,11 @@
 import { configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll } from 'vitest'
+import { patienceMs } from '../../../tests/support/patience.ts'
 import { closePage } from './page.tsx'
 import { forgetAnswers, startServer, stopServer } from './server.ts'
 
 configure({
-  asyncUtilTimeout: 5_000,
+  asyncUtilTimeout: patienceMs,
   // Without the markup of the whole page, which hides the sentence before it.
   getElementError: (message) => new Error(message?.split(/\n\n(?:Ignored nodes|Here are the accessible)/)[0]),
 })

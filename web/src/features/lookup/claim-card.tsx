@@ -8,7 +8,6 @@ import { failureText } from '../../lib/failure-text.ts'
 import { useSentProblem } from '../../lib/forms/sent-form.ts'
 import { api, needsCookies } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
-import { needRefusals } from '../../lib/language-choice.ts'
 import { usePersonal } from '../../lib/personal.ts'
 import { alertPerson } from '../../ui/ask.ts'
 import { Button } from '../../ui/button.tsx'
@@ -50,7 +49,6 @@ export function ClaimCard() {
       setCard('')
       toast.success(t('voting:where.taken'))
     } catch (error) {
-      await needRefusals()
       await alertPerson(failureText(error))
     }
     setBusy(false)

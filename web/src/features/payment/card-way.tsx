@@ -2,7 +2,6 @@ import type { CardPaymentAnswer } from '@ashenda/core/contracts/http/payments.ts
 import { failureText } from '../../lib/failure-text.ts'
 import { api, needsCookies } from '../../lib/http.ts'
 import { type LiveText, translate, useT } from '../../lib/i18n.ts'
-import { needRefusals } from '../../lib/language-choice.ts'
 import { alertPerson } from '../../ui/ask.ts'
 import { readCardFailure } from './card-failure.ts'
 import { CardForm } from './card-form.tsx'
@@ -40,10 +39,7 @@ export function CardWay({ asked, price, onPaid, onWaiting }: CardWayProps) {
       else onPaid()
     } catch (error) {
       const failure = readCardFailure(error)
-      if (failure === 'reason') {
-        await needRefusals()
-        refusal = failureText(error)
-      }
+      if (failure === 'reason') refusal = failureText(error)
       if (failure === 'card') refusal = { say: () => translate('voting:payment.cardFailed') }
       await alertPerson(refusal ?? t('voting:payment.wentWrong'))
     }

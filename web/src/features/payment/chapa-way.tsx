@@ -2,7 +2,6 @@ import type { CheckoutAnswer } from '@ashenda/core/contracts/http/payments.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { api, needsCookies } from '../../lib/http.ts'
 import { useT } from '../../lib/i18n.ts'
-import { needRefusals } from '../../lib/language-choice.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { CountedVotes } from './chosen-votes.tsx'
@@ -34,7 +33,6 @@ export function ChapaWay({ asked, price }: ChapaWayProps) {
       const { url } = await api.post<CheckoutAnswer>('/vote/payWithChapa', { name, phone }, needsCookies)
       await goToCheckout(url)
     } catch (error) {
-      await needRefusals()
       setBusy(undefined)
       toast.error(failureText(error))
     }

@@ -1,17 +1,29 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
-import { openPage } from '../../testing/page.tsx'
-import { answer, refusal, sentCalls } from '../../testing/server.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import tig from '../../locales/tig/refusals.json' with { type: 'json' }
+import { contestant, openPage, toastTexts } from '../../testing/page.tsx'
+import { answer, lost, refusal, sentCalls, tellLive } from '../../testing/server.ts'
+import {
+  abeba,
+  acceptBallots,
+  beVoter,
+  cast,
+  forgetVoter,
+  letish,
+  openPodium,
+  sayPayment,
+  selam,
+} from '../../testing/voting.ts'
 import { keepCard } from './scanned-card.ts'
 
 // It lives as long as the page does.
 beforeEach(() => keepCard(''))
+beforeEach(forgetVoter)
 
 /** Its check character fits. */
 const card = 'ABCD-EFGH-JKMN-PQRM'
 const payment = '018f0000-0000-7000-8000-000000000003'
 const paid = { success: true, message: '', payment, pending: false }
-const selam = { user: { name: 'Selam Hagos', role: 'actor' as const }, token: 'session-cookie' }
 
 const cardWay = () => within(screen.getByRole('region', { name: 'Pay with T-Card' }))
 const useCard = () => cardWay().getByRole('button', { name: 'Pay with this card' })
@@ -71,7 +83,7 @@ test('[PAY-03] a browser that keeps no cookies is told so: the call is sent once
 
 test('[PAY-05] a contestant who has not paid and scans a card is offered both: her fee, or a vote', async () => {
   answer('GET', '/actor/getActorById', { success: true, user: [{ isPaid: false, isTakenOut: false }] })
-  const user = await openPage('/payment#card=ABCDEFGHJKMNPQRM', { auth: selam })
+  const user = await openPage('/payment#card=ABCDEFGHJKMNPQRM', { auth: contestant })
   const choice = within(await screen.findByRole('region', { name: 'What is this card for?' }))
   expect(choice.getByRole('link', { name: 'My fee as a contestant' }).getAttribute('href')).toBe('/dashboard/user/pay')
   await user.click(choice.getByRole('button', { name: 'A vote' }))
@@ -84,7 +96,7 @@ test.each([
   ['was taken out', { isPaid: false, isTakenOut: true }],
 ])('[PAY-05] a contestant who %s is not offered her fee', async (_, own) => {
   answer('GET', '/actor/getActorById', { success: true, user: [own] })
-  await openPage('/payment#card=ABCDEFGHJKMNPQRM', { auth: selam })
+  await openPage('/payment#card=ABCDEFGHJKMNPQRM', { auth: contestant })
   await waitFor(() => expect(cardWay().getByLabelText('card number')).toHaveProperty('value', card))
   expect(screen.queryByText('What is this card for?')).toBeNull()
 })
@@ -92,4 +104,154 @@ test.each([
 test('[PAY-01] a phone that is certainly none is asked for beside each way to pay', async () => {
   await openPage('/payment?name=Selam&phone=12')
   expect(await screen.findAllByLabelText('Phone')).toHaveLength(2)
+})
+
+const known = '/payment?name=Tsehay&phone=0911223344&isd=true'
+const way = (name: string) => within(screen.getByRole('region', { name }))
+const cardField = () => screen.findByLabelText<HTMLInputElement>('card number')
+const paidWith = (path: string) => sentCalls().filter((call) => call.path === path)
+
+test('[PAY-01] [PAY-09] [PAY-12] three ways, what each costs and means, and where cards are sold', async () => {
+  await openPage(known)
+  await cardField()
+  way('Vote for free').getByText('FREE')
+  way('Vote for free').getByText('Only your first vote counts, once for each phone. You cannot win the prize.')
+  way('Pay with chapa').getByText('telebirr, M-Pesa, CBEbirr')
+  way('Pay with chapa').getByText('recommended')
+  for (const name of ['Pay with chapa', 'Pay with T-Card']) {
+    way(name).getByText('ETB 30')
+    way(name).getByText('All your votes count, and you can win the prize.')
+  }
+  screen.getByText('Cards are available at every branch of our partner bank and at agents.')
+  screen.getByText(/^Payment can also be made through a mobile payment provider with a mobile-money, mastercard or/)
+})
+
+test('[PAY-01] the price follows isd until the server says what it charges', async () => {
+  const priced = Promise.withResolvers<void>()
+  answer('POST', '/vote/price', async () => {
+    await priced.promise
+    return { success: true, price: { amountMinor: 3_000, currency: 'ETB' } }
+  })
+  await openPage('/payment?name=Tsehay&phone=0911223344&isd=false')
+  await screen.findByRole('button', { name: 'Pay USD\u00a01' })
+  priced.resolve()
+  await screen.findByRole('button', { name: 'Pay ETB\u00a030' })
+})
+
+test('[PAY-02] the browser is told where it goes and sent there after a second, however often the button is pressed', async () => {
+  const checkout = 'https://checkout.chapa.test/pay/1'
+  let answeredAt = Number.POSITIVE_INFINITY
+  answer('POST', '/vote/payWithChapa', () => {
+    answeredAt = performance.now()
+    return { success: true, message: '', url: checkout, payment }
+  })
+  let ledAfterMs = 0
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {
+    ledAfterMs = performance.now() - answeredAt
+  })
+  const user = await openPage(known)
+  await user.dblClick(await screen.findByRole('button', { name: 'Pay ETB\u00a030' }))
+  await waitFor(() => expect(toastTexts()).toEqual(['Taking you to checkout.chapa.test to pay…']))
+  await waitFor(() => expect(assign.mock.calls).toEqual([[checkout]]))
+  expect(ledAfterMs).toBeGreaterThanOrEqual(1_000)
+  expect(paidWith('/vote/payWithChapa').map(({ body }) => body)).toEqual([{ name: 'Tsehay', phone: '0911223344' }])
+})
+
+test.each([
+  [
+    'an address that is no web page is not followed',
+    { success: true, message: '', url: 'javascript:alert(1)', payment },
+  ],
+  ['a checkout that the server refuses is told', () => refusal('contest_closed', 'voting is over', 409)],
+])('[PAY-02] %s', async (_, reply) => {
+  answer('POST', '/vote/payWithChapa', reply)
+  const user = await openPage(known)
+  await user.click(await screen.findByRole('button', { name: 'Pay ETB\u00a030' }))
+  const told = typeof reply === 'function' ? 'voting is over' : 'Something went wrong'
+  await waitFor(() => expect(toastTexts()).toEqual([told]))
+  expect(location.pathname).toBe('/payment')
+})
+
+test('[PAY-03] an empty number focuses the field, a slip is told beside it, and nothing is sent', async () => {
+  const user = await openPage(known)
+  await user.type(await cardField(), '   ')
+  await user.click(useCard())
+  expect(document.activeElement).toBe(await cardField())
+  await user.clear(await cardField())
+  await user.type(await cardField(), 'ABCD-EFGH-JKMN-PQRN')
+  await user.click(useCard())
+  await screen.findByText(/one of the characters is wrong/)
+  expect((await cardField()).getAttribute('aria-invalid')).toBe('true')
+  await user.clear(await cardField())
+  expect((await cardField()).getAttribute('aria-invalid')).toBeNull()
+  expect(paidWith('/vote/payWithCard')).toEqual([])
+})
+
+test.each([
+  ['card aleady used or unavailable', () => refusal('card_unavailable', 'x')],
+  ['card aleady used or unavailable', () => Response.json({ success: false })],
+  ['too many attempts; please wait', () => refusal('too_many_attempts', 'too many attempts; please wait', 429)],
+  ['something went wrong', () => refusal('internal', 'x', 500)],
+  ['something went wrong', lost],
+])('[PAY-03] a failed card alerts, and the number stays: %s', async (told, reply) => {
+  answer('POST', '/vote/payWithCard', reply)
+  const user = await openPage(known)
+  await user.type(await cardField(), card)
+  await user.click(useCard())
+  await user.click(within(await screen.findByRole('alertdialog', { name: told })).getByRole('button'))
+  expect((await cardField()).value).toBe(card)
+  expect(screen.queryAllByText(told)).toHaveLength(told === 'something went wrong' ? 0 : 1)
+})
+
+test('[PAY-03] a refusal is told in the language shown', async () => {
+  answer('POST', '/vote/payWithCard', refusal('contest_closed', 'voting is over', 409))
+  const user = await openPage(known, { language: 'tig' })
+  await user.type(await screen.findByPlaceholderText('XXXX-XXXX-XXXX-XXXX'), `${card}{Enter}`)
+  await screen.findByRole('alertdialog', { name: tig.contest_closed })
+})
+
+test('[PAY-03] two presses before anything is drawn anew send the card once, as it was typed', async () => {
+  answer('POST', '/vote/payWithCard', paid)
+  const user = await openPage(known)
+  await user.type(await cardField(), ' abcd-efgh-jkmn-pqrm ')
+  useCard().click()
+  useCard().click()
+  await waitFor(() => expect(location.pathname).toBe('/'))
+  const body = { name: 'Tsehay', phone: '0911223344', card: 'abcd-efgh-jkmn-pqrm' }
+  expect(paidWith('/vote/payWithCard').map((call) => call.body)).toEqual([body])
+})
+
+test('[PAY-03] [PAY-10] [HOM-12] a card still being looked at is waited for; then Home submits by itself', async () => {
+  beVoter()
+  answer('POST', '/vote/payWithCard', { ...paid, pending: true })
+  const user = await openPodium()
+  await cast(user)
+  await user.type(await cardField(), card)
+  await user.click(useCard())
+  await screen.findByText('Waiting for your payment to arrive…')
+  sayPayment('paid', { payment })
+  acceptBallots()
+  await tellLive({ type: 'payment', topic: `payment:${payment}`, status: 'paid' })
+  await screen.findByText(/your votes have been submitted/)
+})
+
+test('[PAY-01] [PAY-12] while paying, those chosen stand beside the price, the free vote counts the first, and change leads to the dialog', async () => {
+  beVoter([selam, abeba, letish])
+  const user = await openPodium('/?name=selam')
+  await cast(user)
+  const chosen = within(await screen.findByRole('list', { name: 'Your votes' })).getAllByRole('listitem')
+  expect(chosen.map(({ textContent }) => textContent)).toEqual(
+    ['gold Selam', 'silver Abeba', 'bronze Letish'].map((one, index) => `${index + 1}${one} Hagos`),
+  )
+  for (const [name, counted] of [
+    ['Vote for free', ['true', 'false', 'false']],
+    ['Pay with chapa', ['true', 'true', 'true']],
+    ['Pay with T-Card', ['true', 'true', 'true']],
+  ] as const) {
+    const portraits = screen.getByRole('region', { name }).querySelectorAll('[data-counts]')
+    expect([...portraits].map((one) => one.getAttribute('data-counts'))).toEqual(counted)
+  }
+  await user.click(screen.getByRole('link', { name: 'Change votes, name or phone' }))
+  expect(await screen.findByLabelText('Full name')).toHaveProperty('value', 'Tsehay Girmay')
+  expect(location.search).toBe('?name=selam')
 })

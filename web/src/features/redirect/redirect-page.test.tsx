@@ -1,6 +1,8 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import tig from '../../locales/tig/refusals.json' with { type: 'json' }
 import { admin, contestant, openPage } from '../../testing/page.tsx'
+import { answer, refusal } from '../../testing/server.ts'
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => vi.useRealTimers())
@@ -32,4 +34,11 @@ test('[AUT-03] the reason is read out once, and the countdown is not', async () 
   const timer = await screen.findByRole('timer')
   expect(screen.getByText('This page is for contestants who are logged in.').closest('[role="status"]')).toBeTruthy()
   expect(timer.closest('[role="status"]')).toBeNull()
+})
+
+test('[AUT-01] who was logged out because of other log-ins is told why, in the language shown', async () => {
+  answer('GET', '/actor/getActorById', refusal('session_displaced', 'you are logged in at too many places', 401))
+  await openPage('/dashboard/user', { auth: contestant, language: 'tig' })
+  await screen.findByRole('alertdialog', { name: tig.session_displaced })
+  await screen.findByRole('heading', { name: tig.session_displaced })
 })

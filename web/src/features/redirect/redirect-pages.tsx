@@ -1,8 +1,6 @@
 import { useEffect } from 'react'
 import { endedAs } from '../../lib/auth.ts'
-import { sleep } from '../../lib/backoff.ts'
 import { translateRefusal, useRefusalText, useT } from '../../lib/i18n.ts'
-import { needRefusals } from '../../lib/language-choice.ts'
 import { alertPerson } from '../../ui/ask.ts'
 import { RedirectPage } from './redirect-page.tsx'
 
@@ -17,25 +15,13 @@ export function ToHome() {
 }
 
 /**
- * Why the server logged her out, if she could not know; undefined also where its text is not here. An alert that stays until she closes it, because this page
- * is left after three seconds.
+ * Why the server logged her out, if she could not know. The alert stays until she closes it, because this page is left after three seconds.
  */
 function useReason(): string | undefined {
   const refusal = useRefusalText()
   const isTold = endedAs() === 'session_displaced'
   useEffect(() => {
-    if (isTold) void tellDisplaced()
+    if (isTold) void alertPerson({ say: () => translateRefusal('session_displaced', '') ?? '' })
   }, [isTold])
   return isTold ? refusal('session_displaced', '') : undefined
-}
-
-const againMs = 1_000
-const reasonNow = () => translateRefusal('session_displaced', '')
-
-async function tellDisplaced(): Promise<void> {
-  await needRefusals()
-  // It is told here alone, and in no other words: what the network lost is asked for once more.
-  if (reasonNow() === undefined) await sleep(againMs).then(needRefusals)
-  const reason = reasonNow()
-  if (reason !== undefined) await alertPerson(reason)
 }

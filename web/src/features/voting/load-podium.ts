@@ -1,5 +1,4 @@
-import { needRefusals } from '../../lib/language-choice.ts'
-import { podiumNamespaces } from '../../lib/texts.ts'
+import { votingNamespaces } from '../../lib/texts.ts'
 import { withTexts } from '../../lib/with-texts.ts'
 
 type Podium = typeof import('./podium-dialog.tsx')
@@ -8,8 +7,7 @@ let podium: Podium | undefined
 
 /** The podium with the code that submits, and its texts. @throws if the network fails */
 export async function loadPodium(): Promise<Podium> {
-  podium = await withTexts(import('./podium-dialog.tsx'), podiumNamespaces)
-  void needRefusals()
+  podium = await withTexts(import('./podium-dialog.tsx'), votingNamespaces)
   return podium
 }
 

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { neededPart } from '../../lib/lazy-part.tsx'
 import { useOnline } from '../../lib/online.ts'
-import { laterNamespaces } from '../../lib/texts.ts'
 import { confirmPerson } from '../../ui/ask.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -20,7 +19,7 @@ import { VoterForm } from './voter-form.tsx'
 export { closeReceipt, resumeSubmit } from './submitting.ts'
 
 /** Few votes have to be proven. */
-const CodeForm = neededPart(async () => (await import('./code-form.tsx')).CodeForm, ['code', ...laterNamespaces])
+const CodeForm = neededPart(async () => (await import('./code-form.tsx')).CodeForm, ['code'])
 
 interface PodiumDialogProps {
   readonly open: boolean

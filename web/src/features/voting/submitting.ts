@@ -8,7 +8,6 @@ import { refusalText } from '../../lib/failure-text.ts'
 import { api, NetworkLost, Refusal } from '../../lib/http.ts'
 import { translate, translateRefusal } from '../../lib/i18n.ts'
 import { inBrowser } from '../../lib/in-browser.ts'
-import { needRefusals } from '../../lib/language-choice.ts'
 import { askWhileSilent } from '../../lib/live/ask-while-silent.ts'
 import { ballotTopic, live } from '../../lib/live/live.ts'
 import { sheetOf } from '../../lib/sheet.ts'
@@ -91,8 +90,6 @@ const onlyPaidIsLeft: ReadonlySet<string> = new Set(['free_vote_used', 'phone_no
 
 const isIdle = (): boolean => runner.state.getState().step === 'idle'
 
-const typedIn = (field: VoterField): string => choices.getState()[field === 'phone' ? 'phone' : 'fullName']
-
 /**
  * Why the server said no: beside the field that it is about, else in an alert (VOT-07).
  * @param told with the submit where one was refused
@@ -101,13 +98,7 @@ export async function tell({ code, message, retryAfterSeconds, submit }: Told & 
   if (isCreditProblem(code)) return creditProblem.setState({ problem: code })
   if (code === 'free_vote_used' && submit) rememberUsedFreeVote(submit.body.phone)
   const field = fieldOfRefusal[code]
-  const refused = field && typedIn(field)
-  await needRefusals()
-  if (field && isAtForm()) {
-    // Meanwhile it may have been corrected, or sent again.
-    if (isIdle() && typedIn(field) === refused) showFieldProblems({ [field]: { code, message } })
-    return
-  }
+  if (field && isAtForm()) return showFieldProblems({ [field]: { code, message } })
   await alertPerson({
     say: () =>
       refusalText({ code, message, status: 429, retryAfterSeconds }, { t: translate, refusal: translateRefusal }),
@@ -121,8 +112,7 @@ const follow: SubmitPorts['follow'] = (ballot, settled) =>
     const now = runner.state.getState()
     const isUsed = outcome.status === 'counted' ? outcome.kind === 'free' : outcome.reason === 'free_vote_used'
     if (isUsed && now.step === 'accepted' && now.ballot === ballot) rememberUsedFreeVote(now.submit.body.phone)
-    if (outcome.status === 'counted') settled(outcome)
-    else void needRefusals().then(() => settled(outcome))
+    settled(outcome)
   })
 
 const ports: SubmitPorts = {

@@ -132,10 +132,7 @@ export function VoterForm({ arrival: { hasReturned, submitHit, isFree }, onHit, 
   )
 }
 
-/** What the page finds by itself is told by the podium's own texts: those of refusals may be on their way, or lost. */
 function problemText({ code, message }: FieldProblem, t: Translate): string {
-  if (code === 'bad_phone') return t('voting:podium.badPhone')
-  if (code === 'name_too_long') return t('voting:podium.nameTooLong')
   if (code === 'required') return t('voting:forms.fillIn')
   return translateRefusal(code, message) ?? t('common.wentWrong')
 }

@@ -1,0 +1,123 @@
+import { batchAnswer, batchesAnswer } from '@ashenda/core/contracts/http/cards.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { admin, openPage, toastTexts } from '../../testing/page.tsx'
+import { sample } from '../../testing/sample.ts'
+import { answer, lost, refusal, sentCalls, tellLive } from '../../testing/server.ts'
+
+const batch = '018f0000-0000-7000-8000-0000000000cc'
+const code = 'ABCD-EFGH-JKMN-PQRM'
+const ordered = { success: true, message: '', batch, repeated: false }
+const making = { status: 'rendering', progress: 10 } as const
+
+beforeEach(() => {
+  answer('GET', '/card/batches', sample(batchesAnswer))
+  answer('GET', '/card/agents', { success: true, agents: [] })
+  answer('GET', `/card/batches/${batch}`, sample(batchAnswer, making))
+})
+
+const field = (name: string | RegExp) => screen.findByLabelText<HTMLInputElement>(name)
+
+async function fill(user: UserEvent, name: string | RegExp, text: string): Promise<void> {
+  const input = await field(name)
+  // Until her role is known.
+  await waitFor(() => expect(input.closest('fieldset')?.disabled).toBe(false))
+  await user.clear(input)
+  if (text !== '') await user.type(input, text)
+}
+
+async function order(user: UserEvent, amount: string, key = 'the key'): Promise<void> {
+  await fill(user, 'issuing key', key)
+  await fill(user, 'how many', amount)
+  await user.click(screen.getByRole('button', { name: 'Make the cards' }))
+}
+
+async function check(user: UserEvent, typed: string): Promise<void> {
+  await fill(user, 'card number or serial', typed)
+  await user.click(screen.getByRole('button', { name: 'Check' }))
+}
+
+test('[ADM-07] wrong fields and a wrong key are told beside themselves; the same order sent again is one batch, and the key is gone', async () => {
+  const keys: (string | null)[] = []
+  let reply: () => Response | object = () => refusal('wrong_card_key', 'the issuing key is not right', 403)
+  answer('POST', '/card/downloadCards', (_call, headers) => {
+    keys.push(headers.get('idempotency-key'))
+    return reply() as Response // or a body
+  })
+  const user = await openPage('/admin/generate/132', { auth: admin })
+  await order(user, '100001')
+  await waitFor(async () => expect((await field('how many')).getAttribute('aria-invalid')).toBe('true'))
+  await screen.findByText(/1 to 100,000/)
+  expect(keys).toEqual([])
+  await order(user, '2', 'not the key')
+  await screen.findByText('the issuing key is not right')
+  reply = lost
+  await order(user, '2')
+  await waitFor(() => expect(toastTexts()).toContain('Something went wrong'))
+  reply = () => ({ ...ordered, repeated: true, link: '/pdfCards/1.pdf' })
+  await user.click(screen.getByRole('button', { name: 'Make the cards' }))
+  await screen.findByText('The cards are ready.')
+  screen.getByText(/^This was already ordered/)
+  screen.getByRole('button', { name: 'Download t-cards.pdf' })
+  expect((await field('issuing key')).value).toBe('')
+  const [wrong, first, again] = keys
+  expect([keys.length, wrong === first, first === again]).toEqual([3, false, true])
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('the key')
+})
+
+test('[ADM-07] a batch that takes longer shows how far it is, and its file or why there is none', async () => {
+  answer('POST', '/card/downloadCards', () => Response.json(ordered, { status: 202 }))
+  const user = await openPage('/admin/generate/132', { auth: admin })
+  await order(user, '1')
+  await screen.findByText(/^The cards are being drawn\./)
+  const bar = screen.getByRole('progressbar', { name: 'Progress of the cards' })
+  expect(bar.getAttribute('aria-valuenow')).toBe('10')
+  await tellLive({ type: 'batch', topic: `batch:${batch}`, status: 'failed', progress: 10, problem: 'no room' })
+  await screen.findByText('These cards could not be made.')
+  screen.getByText('no room')
+  expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
+test('[ADM-08] a card is found by its code, in a header alone, with the phone that used it; what is none says so', async () => {
+  const asked: (string | null)[] = []
+  let reply: () => Response | object = () => ({ success: true, serial: '0001-000001', status: 'active', phone: '' })
+  answer('GET', '/card/getinfo', (_call, headers) => {
+    asked.push(headers.get('x-card'))
+    return reply() as Response // or a body
+  })
+  const user = await openPage('/test', { auth: admin })
+  await check(user, code.toLowerCase())
+  await screen.findByText('can pay')
+  screen.getByText('nobody has used it')
+  reply = () => ({ success: true, serial: '0001-000001', status: 'redeemed', phone: '+251911223344' })
+  await check(user, `${location.origin}/payment#card=${code}`)
+  await screen.findByText('used')
+  screen.getByText('+251911223344')
+  expect(asked).toEqual([code, code])
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href])).not.toContain(code)
+  reply = () => refusal('not_found', 'not found', 404)
+  await check(user, '9999-000001')
+  const alert = (await screen.findByText('Failed to fetch information')).closest('[role=alert]')
+  within(alert as HTMLElement).getByText('There is no such card.')
+  await check(user, 'ካርድ')
+  await screen.findByText(/neither a card number nor a serial/)
+  expect(screen.queryByText('Failed to fetch information')).toBeNull()
+  await check(user, '')
+  await screen.findByText('Please fill this in.')
+  expect(asked).toHaveLength(3)
+})
+
+test('[RTE-04] the card tools render for everybody; their calls need an admin, and a visitor is told to log in', async () => {
+  answer('GET', '/card/getinfo', refusal('not_authenticated', 'please log in', 401))
+  answer('POST', '/card/downloadCards', refusal('not_authenticated', 'please log in', 401))
+  const user = await openPage('/test')
+  await check(user, '9999-000001')
+  await screen.findByText('please log in')
+  await order(user, '1')
+  await waitFor(() => expect(toastTexts()).toEqual(['please log in']))
+  const notice = screen.getByText(/^Only admins can make and check cards: please log in first\./)
+  expect(within(notice).getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
+  expect(screen.queryByRole('heading', { name: 'Earlier batches' })).toBeNull()
+  expect(sentCalls()).toHaveLength(1)
+})

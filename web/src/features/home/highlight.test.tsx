@@ -1,0 +1,108 @@
+import type { PublicContestant } from '@ashenda/core/contracts/http/contestants.ts'
+import { publicContestant } from '@ashenda/core/contracts/http/contestants.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { openPage } from '../../testing/page.tsx'
+import { sample } from '../../testing/sample.ts'
+import { answer, lost } from '../../testing/server.ts'
+import { forgetVoter } from '../../testing/voting.ts'
+
+const contestant = (number: number): PublicContestant =>
+  sample(publicContestant, {
+    _id: `018f0000-0000-7000-8000-0000000000a${number}`,
+    fname: `Selam${number}`,
+    mname: 'Hagos',
+    description: 'She weaves the tilfi border.',
+    occupation: 'weaver',
+    zone: { _id: '018f0000-0000-7000-8000-0000000000ff', name: 'central zone' },
+    images: ['one.webp', 'two.webp'],
+    isPaid: true,
+    isActive: true,
+  })
+const actors = [contestant(3), contestant(6)] as const
+const [third, sixth] = actors
+
+/** Each by her id, and all of them to whoever asks for the list. */
+function sayActors(): void {
+  answer('GET', '/actor/list', ({ path }) => {
+    const id = new URL(path, location.origin).searchParams.get('id')
+    return { success: true, actors: actors.filter(({ _id }) => id === null || _id === id) }
+  })
+}
+const highlighted = (name: string) => screen.findByRole('region', { name })
+const marked = () => [...document.querySelectorAll('article[aria-current]')]
+const notice = () => highlighted('She is not taking part right now.')
+
+beforeEach(() => {
+  forgetVoter()
+  sayActors()
+})
+
+test('[RTE-01] /{id}, in capitals too, shows her above the list, where her card is marked; one star serves both, and the title is hers', async () => {
+  const user = await openPage(`/${third._id.toUpperCase()}`)
+  const section = within(await highlighted('Selam3 Hagos'))
+  for (const text of ['central zone', 'weaver', 'She weaves the tilfi border.', '0 votes']) section.getByText(text)
+  await waitFor(() => expect(marked()).toHaveLength(1))
+  await user.click(section.getByRole('checkbox', { name: /Selam3 Hagos$/ }))
+  await waitFor(() => expect(screen.getAllByRole('checkbox', { name: 'gold Selam3 Hagos' })).toHaveLength(2))
+  expect(document.title).toMatch(/^Selam3 Hagos/)
+})
+
+test('[RTE-01] whoever began to type while she was on her way keeps typing; else the keyboard begins at her name', async () => {
+  const answered = Promise.withResolvers<void>()
+  answer('GET', '/actor/list', async () => {
+    await answered.promise
+    return { success: true, actors: [third] }
+  })
+  await openPage(`/${third._id}`)
+  const search = await screen.findByRole('searchbox')
+  search.focus()
+  answered.resolve()
+  await highlighted('Selam3 Hagos')
+  // Behind the moment after which she takes the focus.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 150)))
+  expect(document.activeElement).toBe(search)
+  sayActors()
+  act(() => history.pushState(null, '', `/${sixth._id}`))
+  const heading = within(await highlighted('Selam6 Hagos')).getByRole('heading', { level: 2 })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+})
+
+test('[RTE-01] from one to another and to Home the right one is shown, and the title is hers', async () => {
+  await openPage(`/${third._id}`)
+  await highlighted('Selam3 Hagos')
+  act(() => history.pushState(null, '', `/${sixth._id}`))
+  await highlighted('Selam6 Hagos')
+  await waitFor(() => expect(document.title).toMatch(/^Selam6 Hagos/))
+  act(() => history.pushState(null, '', '/'))
+  await waitFor(() => expect(document.title).toBe('ashenda tigray'))
+  expect([marked(), screen.queryByRole('region', { name: 'Selam6 Hagos' })]).toEqual([[], null])
+})
+
+test.each([
+  ['nobody', () => undefined],
+  [
+    'somebody who is not active',
+    () => answer('GET', '/actor/list', { success: true, actors: [{ ...third, isActive: false }] }),
+  ],
+  [
+    'somebody without a picture',
+    () => answer('GET', '/actor/list', { success: true, actors: [{ ...third, images: [] }] }),
+  ],
+])('[RTE-01] the address of %s shows a notice, which leads to all', async (_, say) => {
+  say()
+  const user = await openPage('/01890000-0000-7000-8000-000000000000')
+  const shown = within(await notice())
+  expect(document.title).toBe('ashenda tigray')
+  await user.click(shown.getByRole('button', { name: 'Show all contestants' }))
+  expect(document.activeElement?.textContent).toBe('Choose your three')
+})
+
+test('[RTE-01] she can be asked for again where the network lost her', async () => {
+  answer('GET', '/actor/list', ({ path }) => (path.includes('id=') ? lost() : { success: true, actors: [...actors] }))
+  const user = await openPage(`/${third._id}`)
+  const alert = await screen.findByText('Her page could not be loaded.', {}, { timeout: 15_000 })
+  sayActors()
+  await user.click(within(alert.closest('[role=alert]') as HTMLElement).getByRole('button', { name: 'Try again' }))
+  await highlighted('Selam3 Hagos')
+})

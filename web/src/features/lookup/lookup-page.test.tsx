@@ -1,0 +1,111 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { openPage } from '../../testing/page.tsx'
+import { answer, refusal, sentCalls, tellLive } from '../../testing/server.ts'
+import { forgetVoter } from '../../testing/voting.ts'
+
+const payment = '018f0000-0000-7000-8000-000000000002'
+const price = { amountMinor: 3_000, currency: 'ETB' }
+const at = '2026-08-22T12:00:00.000Z'
+const paid = {
+  payment,
+  status: 'paid',
+  isUsed: false,
+  usable: true,
+  price,
+  at,
+  shownPhone: '••• 3344',
+  phone: '+251911223344',
+}
+const usable = 'Paid. Your vote is ready to use.'
+const pending = 'Waiting for your payment to arrive…'
+const notFound = 'We could not find this. Please check every letter.'
+
+const own = async () => within(await screen.findByRole('region', { name: 'Votes you paid for in this browser' }))
+const finding = async () => within(await screen.findByRole('region', { name: 'Find a vote or a payment' }))
+const field = () => screen.findByRole('textbox', { name: 'Receipt or payment reference' })
+const sayMine = (...payments: readonly object[]): void => answer('GET', '/vote/mine', { success: true, payments })
+const sayFound = (found: object): void => answer('GET', '/vote/where', { success: true, ...found })
+/** Looks again, as a page does that is seen again. */
+const look = () => act(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+
+beforeEach(() => {
+  forgetVoter()
+  sayMine()
+})
+
+test('[PAY-11] what is missing of a reference is told beside it, and what nobody knows is said to be unknown', async () => {
+  answer('GET', '/vote/where', refusal('not_found', 'not found', 404))
+  const user = await openPage('/where')
+  await user.click(await screen.findByRole('button', { name: 'Find' }))
+  await screen.findByText('Please fill this in.')
+  await user.type(await field(), 'vote-000000000000000000000000')
+  expect(screen.queryByText('Please fill this in.')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Find' }))
+  await (await finding()).findByText(notFound)
+  expect(location.search).toBe('?reference=vote-000000000000000000000000')
+})
+
+test('[PAY-11] [PAY-10] a payment is followed as it arrives, by reference too, and its vote is then cast from here', async () => {
+  sayMine({ ...paid, status: 'pending', usable: false })
+  sayFound({ kind: 'payment', purpose: 'vote', payment, status: 'pending', isUsed: false, usable: false, price, at })
+  const user = await openPage('/where?reference=vote-1')
+  await (await own()).findByText(pending)
+  await (await finding()).findByText(pending)
+  expect(screen.queryByRole('link', { name: 'Choose how to pay' })).toBeNull()
+  sayMine(paid)
+  sayFound({ kind: 'payment', purpose: 'vote', payment, status: 'paid', isUsed: false, usable: true, price, at })
+  await tellLive({ type: 'payment', topic: `payment:${payment}`, status: 'paid' })
+  await (await own()).findByText(usable)
+  await (await finding()).findByText(usable)
+  await user.click((await own()).getByRole('button', { name: 'Vote now' }))
+  await waitFor(() => expect([location.pathname, localStorage.getItem('phone')]).toEqual(['/', '+251911223344']))
+})
+
+test('[PAY-11] a vote that was cast in another window is said to be so as soon as somebody looks here', async () => {
+  sayMine(paid)
+  await openPage('/where')
+  await (await own()).findByText(usable)
+  sayMine({ ...paid, isUsed: true, usable: false, phone: undefined })
+  look()
+  await (await own()).findByText('Paid and voted.')
+})
+
+test('[PAY-11] a payment of another browser says what to do, and offers no vote', async () => {
+  sayFound({ kind: 'payment', purpose: 'vote', status: 'paid', isUsed: false, usable: false, price, at })
+  await openPage('/where?reference=vote-1')
+  await (await own()).findByText('You have not paid for a vote in this browser.')
+  await (await finding()).findByText('Paid, but the vote is not in this browser. It has not been used yet.')
+  ;(await finding()).getByText(/give this reference to the organisers/)
+  expect(screen.queryByRole('button', { name: 'Vote now' })).toBeNull()
+})
+
+test("[PAY-11] the organisers' link brings a vote here by a press, once; its token does not stay in the address", async () => {
+  answer('POST', '/vote/takeOver', { success: true, message: '' })
+  const user = await openPage('/where#vote=token')
+  const bring = await screen.findByRole('button', { name: 'Bring the vote here' })
+  expect([location.hash, sentCalls()]).toEqual(['', []])
+  sayMine(paid)
+  await user.click(bring)
+  await (await own()).findByText(usable)
+  expect(sentCalls()).toEqual([{ method: 'POST', path: '/vote/takeOver', body: { token: 'token' } }])
+
+  answer('POST', '/vote/takeOver', refusal('not_found', 'not found', 404))
+  act(() => {
+    location.hash = '#vote=late'
+    window.dispatchEvent(new Event('hashchange'))
+  })
+  await user.click(await screen.findByRole('button', { name: 'Bring the vote here' }))
+  await screen.findByText(/^This link was already used/)
+})
+
+test('[VOT-07] [VOT-11] a receipt that is still to be counted is looked for again, by itself', async () => {
+  answer('GET', '/vote/where', refusal('not_found', 'not found', 404, { 'retry-after': '2' }))
+  await openPage('/where?reference=AAAA-BBBB-CCCC')
+  await (await finding()).findByText('Votes are still being counted, so we keep looking.')
+  sayFound({ kind: 'ballot', outcome: { status: 'counted', kind: 'free' }, day: '2026-08-22' })
+  await (await finding()).findByText('Your vote is counted.', {}, { timeout: 15_000 })
+  ;(await finding()).getByText(/^Free vote, /)
+  const proof = (await finding()).getByRole('link', { name: 'Check that your vote is counted' })
+  expect(proof.getAttribute('href')).toBe('/receipt/AAAA-BBBB-CCCC')
+})

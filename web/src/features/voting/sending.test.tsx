@@ -1,0 +1,173 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openPage } from '../../testing/page.tsx'
+import { answer, lost, refusal, refuseSockets, tellLive } from '../../testing/server.ts'
+import {
+  abeba,
+  acceptBallots,
+  ballot,
+  beVoter,
+  cast,
+  castFree,
+  chooseFree,
+  forgetVoter,
+  letish,
+  openPodium,
+  sayPayment,
+  selam,
+  sentBallots,
+} from '../../testing/voting.ts'
+import { pressStar } from '../picks/choices.ts'
+
+beforeEach(forgetVoter)
+
+const thanks = () => screen.findByText(/your votes have been submitted/)
+const pending = () => localStorage.getItem('pendingBallot')
+const accepted = { success: true, message: 'accepted', receipt: 'AAAA-BBBB-CCCC', ballot }
+const outcome = (told: object) => tellLive({ type: 'ballot', topic: `ballot:${ballot}`, ...told } as never) // of the contract
+const comeOnline = () => act(() => window.dispatchEvent(new Event('online')))
+
+/** What the first sending gets; the next ones are accepted. Resolves with their keys. */
+function answerFirst(first: () => Response): readonly (string | null)[] {
+  const keys: (string | null)[] = []
+  answer('POST', '/vote/vote', (_call, headers) => {
+    keys.push(headers.get('idempotency-key'))
+    return keys.length === 1 ? first() : accepted
+  })
+  return keys
+}
+
+test.each([
+  ['a lost answer', lost],
+  ['a busy server', () => refusal('busy', 'busy', 503, { 'retry-after': '30' })],
+] as const)(
+  '[VOT-10] %s: the page says that it sends again, and does so with the same key and body',
+  async (_, first) => {
+    beVoter()
+    const keys = answerFirst(first)
+    await castFree()
+    await screen.findByText('no answer yet, sending again…')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    const moves = screen.getAllByRole<HTMLButtonElement>('button', { name: /^Move / })
+    expect(
+      moves.every(({ disabled }) => disabled),
+      'what is being sent is not reordered',
+    ).toBe(true)
+    expect(JSON.parse(pending() ?? '')).toMatchObject({ key: keys[0] })
+    await comeOnline()
+    await thanks()
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]])
+    expect(sentBallots()[1]).toEqual(sentBallots()[0])
+    screen.getByText('AAAA-BBBB-CCCC')
+    expect(pending()).toBeNull()
+  },
+)
+
+test('[VOT-10] a page that is loaded again takes up a submit that has no answer yet, with the same key', async () => {
+  const body = { phone: '0911223344', name: 'Tsehay', actors: [selam.id], kind: 'free' }
+  localStorage.setItem('pendingBallot', JSON.stringify({ key: 'kept', body }))
+  const keys = answerFirst(() => Response.json(accepted))
+  await openPage('/')
+  await thanks()
+  expect([keys, sentBallots()]).toEqual([['kept'], [body]])
+})
+
+test('[VOT-05] [VOT-08] [HOM-16] a free vote is the lowest filled rank alone; its success clears votes and query and says who is counted', async () => {
+  const phone = beVoter([selam, abeba, letish])
+  pressStar(selam)
+  acceptBallots()
+  await castFree()
+  await thanks()
+  expect(sentBallots()).toEqual([{ phone, name: 'Tsehay Girmay', actors: [abeba.id], kind: 'free' }])
+  expect(JSON.parse(localStorage.getItem('votes') ?? '')).toEqual([null, null, null])
+  expect([localStorage.getItem('nextVote'), pending(), location.search]).toEqual(['1', null, ''])
+  await outcome({ status: 'counted', kind: 'free' })
+  await screen.findByText('Your vote is counted.')
+  expect(screen.getByText(/^Your free vote for Abeba Hagos counts/).textContent).toMatch(/Bronze needs a paid vote\.$/)
+})
+
+test.each([
+  { chosen: [selam], rest: /counts\. $/ },
+  { chosen: [selam, abeba], rest: /Silver needs a paid vote\.$/ },
+  { chosen: [selam, abeba, letish], rest: /Silver and bronze need a paid vote\.$/ },
+])('[VOT-08] [HOM-11] of $chosen.length choices the thank-you says what the others need', async ({ chosen, rest }) => {
+  beVoter(chosen)
+  acceptBallots()
+  await castFree()
+  await thanks()
+  await outcome({ status: 'counted', kind: 'free' })
+  expect((await screen.findByText(/^Your free vote for Selam Hagos counts/)).textContent).toMatch(rest)
+})
+
+test('[PAY-12] a free vote is on its way before Home is drawn again', async () => {
+  beVoter()
+  acceptBallots()
+  const { fetch } = globalThis
+  let drawn: Element | null | undefined
+  vi.stubGlobal('fetch', (input: RequestInfo, init?: RequestInit) => {
+    if (input === '/vote/vote') drawn = screen.queryByRole('heading', { name: 'Choose your three' })
+    return fetch(input, init)
+  })
+  await chooseFree()
+  await thanks()
+  expect(drawn).toBeNull()
+})
+
+test('[VOT-11] that a ballot was refused, and why, comes over the socket', async () => {
+  beVoter()
+  acceptBallots()
+  await castFree()
+  await screen.findByText('Waiting to be counted…')
+  await outcome({ status: 'refused', kind: 'free', reason: 'inactive_contestant' })
+  await screen.findByText('Your vote was not counted: one of the chosen contestants is not taking part at the moment')
+})
+
+test.each([
+  [{ status: 'counted', kind: 'free' }, 'Your vote is counted.'],
+  [
+    { status: 'refused', kind: 'free', reason: 'free_vote_used' },
+    'Your vote was not counted: this phone has already used its free vote',
+  ],
+])('[VOT-11] where no socket opens, the page asks for the outcome: %o', async (told, text) => {
+  refuseSockets()
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  beVoter()
+  acceptBallots()
+  answer('GET', `/vote/ballots/${ballot}`, { success: true, ...told })
+  await castFree()
+  await screen.findByText(text)
+})
+
+test('[VOT-07] who has left the form when the refusal comes is told so and stays where she is', async () => {
+  const answered = Promise.withResolvers<void>()
+  beVoter()
+  answer('POST', '/vote/vote', async () => {
+    await answered.promise
+    return refusal('free_vote_used', 'this phone has already used its free vote')
+  })
+  const user = await castFree()
+  await waitFor(() => expect(sentBallots()).toHaveLength(1))
+  act(() => history.pushState(null, '', '/about'))
+  await screen.findByRole('heading', { level: 1, name: /about/i })
+  answered.resolve()
+  const alert = await screen.findByRole('alertdialog', { name: 'this phone has already used its free vote' })
+  await user.click(within(alert).getByRole('button'))
+  expect(location.pathname).toBe('/about')
+})
+
+test('[VOT-07] [PAY-11] a paid ballot that finds no payment is told so, and where to look before paying again', async () => {
+  beVoter()
+  answer('POST', '/vote/vote', refusal('credit_missing', 'x'))
+  sayPayment('paid')
+  const user = await openPodium()
+  await cast(user)
+  await screen.findByText(/^Your vote was not accepted: the paid vote is no longer in this browser\./)
+  expect(screen.queryByText(/We have your payment\./)).toBeNull()
+  acceptBallots()
+  await cast(user)
+  await outcome({ status: 'refused', kind: 'paid', reason: 'credit_spent' })
+  const told = await screen.findByRole('alert')
+  expect(told.textContent).toContain('Your vote was not counted: this paid vote was already used or refunded.')
+  await user.click(within(told).getByRole('link', { name: 'Where is my vote?' }))
+  await screen.findByRole('region', { name: 'Votes you paid for in this browser' })
+})

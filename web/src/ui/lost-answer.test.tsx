@@ -1,0 +1,89 @@
+import { publicContestant } from '@ashenda/core/contracts/http/contestants.ts'
+import { resultAnswer } from '@ashenda/core/contracts/http/result.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { admin, openPage } from '../testing/page.tsx'
+import { sample } from '../testing/sample.ts'
+import { answer, refusal } from '../testing/server.ts'
+
+const tryAgain = () => within(screen.getByRole('main')).findAllByRole('button', { name: 'Try again' })
+const category = { _id: '018f0000-0000-7000-8000-00000000000a', name: 'Drums' }
+
+/** A server without an answer to a call; whoever asks again waits until it is answered. */
+function away(call: string) {
+  let asked = 0
+  let answered: PromiseWithResolvers<Response> | undefined
+  const nothing = () => refusal('unavailable', 'away', 503)
+  answer('GET', call, () => {
+    asked += 1
+    return answered?.promise ?? nothing()
+  })
+  return {
+    asked: () => asked,
+    hold: () => {
+      answered = Promise.withResolvers()
+    },
+    say: (reply: object) => answered?.resolve(Response.json(reply)),
+    refuse: () => answered?.resolve(nothing()),
+  }
+}
+
+/** Presses all such buttons of the page. Resolves with the one whose call has no answer yet, with the focus on it. */
+async function pressAgain(user: Awaited<ReturnType<typeof openPage>>, { asked, hold }: ReturnType<typeof away>) {
+  await waitFor(() => expect(asked()).toBeGreaterThan(0))
+  const buttons = await tryAgain()
+  hold()
+  const before = asked()
+  for (const button of buttons) await user.click(button)
+  await waitFor(() => expect(asked()).toBe(before + 1))
+  const busy = () => buttons.filter((button) => button.getAttribute('aria-busy') === 'true')
+  await waitFor(() => expect(busy()).toHaveLength(1))
+  const [button] = busy()
+  if (!button) throw new Error('one is busy')
+  button.focus()
+  return button
+}
+
+test.each([
+  ['/dashboard/admin', '/api/sessions'],
+  ['/dashboard/admin', '/admin/factor'],
+  ['/dashboard/admin/users', '/admin/contestants'],
+  ['/dashboard/admin/users', '/admin/zones'],
+  ['/dashboard/admin/actions', '/admin/admins'],
+  ['/dashboard/admin/requests', '/admin/getAllRequests'],
+  ['/dashboard/admin/contest', '/admin/contest'],
+  ['/dashboard/admin/admins', '/admin/invitations'],
+  ['/dashboard/admin/orders', '/api/v1/auth/all-orders'],
+  ['/dashboard/admin/category', '/api/v1/category/get-category'],
+  ['/admin/generate/132', '/card/agents'],
+])('[ADM-01] what %s does not get of %s is told in its place, by a button that keeps the focus', async (path, call) => {
+  const lost = away(call)
+  const user = await openPage(path, { auth: admin })
+  const button = await pressAgain(user, lost)
+  lost.refuse()
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
+  expect(document.activeElement).toBe(button)
+})
+
+const selam = sample(publicContestant, { fname: 'Selam', images: ['a.webp'], isActive: true })
+
+test.each([
+  ['[VOT-11] a result', '/results', '/contest/result', sample(resultAnswer)],
+  ['[HOM-05] contestants', '/', '/actor/list', { success: true, actors: [selam] }],
+  [
+    '[SHP-02] categories',
+    '/dashboard/admin/products/new',
+    '/api/v1/category/get-category',
+    { success: true, category: [category] },
+  ],
+])(
+  '%s that could not be had: the button keeps the focus until they are here, and leaves it in the page',
+  async (_, path, call, reply) => {
+    const lost = away(call)
+    const user = await openPage(path, path.includes('admin') ? { auth: admin } : {})
+    const button = await pressAgain(user, lost)
+    lost.say(reply)
+    await waitFor(() => expect(button.isConnected).toBe(false))
+    if (path !== '/') await waitFor(() => expect(document.activeElement?.closest('main')).not.toBeNull())
+  },
+)
