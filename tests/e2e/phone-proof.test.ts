@@ -9,7 +9,7 @@ import { drawn } from './support/drawn.ts'
 import { ballotsOf } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
 import { expectFits } from './support/fits.ts'
-import { choose, podium, submit, thankYou } from './support/home.ts'
+import { choose, chooseFree, podium, submit, thankYou } from './support/home.ts'
 import { pressEscape } from './support/press-escape.ts'
 import { useSite } from './support/site.ts'
 import { alive, fillBallot, plainSubmit, rankOf, sendBallot, withoutScripts } from './support/without-scripts.ts'
@@ -56,6 +56,7 @@ test('[VOT-08] a free vote whose phone has to be proven asks for the code in the
   const other = somePhone()
   await podium(page).getByRole('textbox', { name: 'Phone' }).fill(other)
   await podium(page).getByRole('button', { name: 'submit my vote' }).click()
+  await chooseFree(page)
   await codeField(page).waitFor()
   const message = `${await messages.codeFor(other)} is your Ashenda code. It works for 5 minutes. Tell it to nobody.`
   await codeField(page).fill(message)

@@ -128,6 +128,11 @@ test('[RTE-09] [HOM-11] [HOM-16] [VOT-07] [VOT-11] somebody who never logged in 
     'Nothing was changed in secret ✓',
   ])
   expect(page.url(), 'what she copies from there gives nothing away').not.toContain('#')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await page.getByText('Link copied.').waitFor()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toBe(`${site.platform.url}/receipt/${receipt}?lang=en`)
 
   await page.goto('/where?lang=en')
   const sent = page.getByRole('article', { name: receipt, exact: true })
@@ -140,11 +145,6 @@ test('[RTE-09] [HOM-11] [HOM-16] [VOT-07] [VOT-11] somebody who never logged in 
   const found = page.getByRole('region', { name: 'Find a vote or a payment' })
   await found.getByRole('link', { name: 'Check that your vote is counted' }).click()
   await page.getByRole('link', { name: demoName(6) }).waitFor()
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByRole('button', { name: 'Copy link' }).click()
-  await page.getByText('Link copied.').waitFor()
-  const link = await page.evaluate(() => navigator.clipboard.readText())
-  expect(link).toBe(`${site.platform.url}/receipt/${receipt}?lang=en`)
 
   const { page: stranger } = await site.open(link)
   await stranger.getByText('This vote is counted.').waitFor()
