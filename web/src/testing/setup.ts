@@ -1,11 +1,11 @@
 import { configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { patienceMs } from '../../../tests/support/patience.ts'
 import { closePage } from './page.tsx'
 import { forgetAnswers, startServer, stopServer } from './server.ts'
 
 configure({
-  asyncUtilTimeout: patienceMs,
+  // No measure of speed: beside seven others a machine takes ten times as long.
+  asyncUtilTimeout: 30_000,
   // Without the markup of the whole page, which hides the sentence before it.
   getElementError: (message) => new Error(message?.split(/\n\n(?:Ignored nodes|Here are the accessible)/)[0]),
 })
