@@ -97,7 +97,7 @@ export const submitWithoutVotes = (page: Page): Promise<void> =>
     .locator('form')
     .evaluate((form: HTMLFormElement) => form.requestSubmit())
 
-export const thanks = 'thank you!!! your votes have been submitted successfully.'
+const thanks = 'thank you!!! your votes have been submitted successfully.'
 
 export const thankYou = (page: Page): Locator => podium(page).getByText(thanks)
 
