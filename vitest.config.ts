@@ -9,17 +9,18 @@ export const faults = [
   'tests/db/{mute-postgres,primary,ended-connection}.test.ts',
   'tests/db/driver/**/*.test.ts',
   'tests/flows/{shutdown,slow-chapa}.test.ts',
+  'tests/kubernetes/valkey-start.test.ts',
   'tests/worker/{cut-off,postgres-mute,redis-mute,refused-by-redis}.test.ts',
 ]
 
 /** Takes minutes and has a shorter test of the same promise: runs only when named, or with `npm run test:all`. */
 export const long = [
-  'tests/bench/live/live.test.ts',
   'tests/chaos/{mute,outages}.test.ts',
   'tests/chaos/{machines/{machines,postgres-machines},patroni}.test.ts',
   'tests/chaos/payments/payments.test.ts',
   'tests/db/driver/killed-server.test.ts',
   'tests/e2e/looks/**',
+  'tests/images/composed-site.test.ts',
   'tests/flows/{backup,restore-to-a-second,traces}.test.ts',
 ]
 

@@ -6,7 +6,7 @@ import { ensureRedisServer } from './setup/redis-server.ts'
 import { findReplicatingRedis } from './setup/replicating-redis.ts'
 import { ensureWebBuild } from './setup/web-build.ts'
 
-/** `npm run bench -- <what>`: measures, and writes docs/benchmarks.md. With BENCH_SECONDS measuring is ended after so long. */
+/** `npm run bench -- votes | live | cards | pages`: prints figures and their ratios. BENCH_SECONDS limits the whole run. */
 await withExitCode(async () => {
   const what = process.argv[2]
   if (what === 'cards' || what === 'pages') {

@@ -1,22 +1,47 @@
-import { readOptions } from './options.ts'
+import { parseArgs } from 'node:util'
+import type { BenchOptions } from './harness.ts'
 
-/** What `npm run bench -- <what>` can measure. */
-const benchmarks = {
-  votes: async () => (await import('./votes/votes.ts')).benchVotes,
-  cards: async () => (await import('./cards/cards.ts')).benchCards,
-  pages: async () => (await import('./pages/pages.ts')).benchPages,
-  live: async () => (await import('./live/live.ts')).benchLive,
+/** `npm run bench -- <name>`: prints figures and their ratios. docs/benchmarks.md keeps the last ones. */
+const benches = {
+  votes: async () => (await import('./votes.ts')).benchVotes,
+  live: async () => (await import('./live.ts')).benchLive,
+  cards: async () => (await import('./cards.ts')).benchCards,
+  pages: async () => (await import('./pages.ts')).benchPages,
 }
 
-const isKnown = (name: string): name is keyof typeof benchmarks => Object.hasOwn(benchmarks, name)
+const isBench = (name: string): name is keyof typeof benches => Object.hasOwn(benches, name)
 
-const [what = '', ...args] = process.argv.slice(2)
-if (isKnown(what)) {
-  const bench = await benchmarks[what]()
-  await bench(readOptions(args))
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '8' },
+    sockets: { type: 'string', default: '1000,10000' },
+    cards: { type: 'string', default: '1000,10000' },
+    only: { type: 'string' },
+  },
+})
+
+function numberOf(text: string): number {
+  const number = Number(text)
+  if (Number.isInteger(number) && number > 0) return number
+  throw new Error(`${text} is not a whole number above 0`)
+}
+
+const [name = ''] = positionals
+if (isBench(name)) {
+  const options: BenchOptions = {
+    rounds: numberOf(values.rounds),
+    seconds: numberOf(values.seconds),
+    sockets: values.sockets.split(',').map(numberOf),
+    cards: values.cards.split(',').map(numberOf),
+    only: values.only?.split(','),
+  }
+  const bench = await benches[name]()
+  await bench(options)
 } else {
   console.error(
-    `npm run bench -- <${Object.keys(benchmarks).join(' | ')}> [--rounds 5] [--seconds 8] [--only ours,ceiling]`,
+    `npm run bench -- ${Object.keys(benches).join(' | ')} [--rounds 5] [--seconds 8] [--only ours,ceiling] [--sockets 1000,10000] [--cards 1000,10000]`,
   )
   process.exitCode = 1
 }

@@ -1,5 +1,5 @@
-import type { MachineFacts } from '../bench/report/machine.ts'
 import { type KeptCampaign, killsOf } from './campaign.ts'
+import type { MachineFacts } from './machine-facts.ts'
 import type { Recovery } from './meter.ts'
 import type { Portion } from './portion.ts'
 import { listed, type Verdict } from './report.ts'
@@ -83,7 +83,7 @@ ${repeated.join('\n')}
 `
 }
 
-/** The section of docs/benchmarks.md. */
+/** As Markdown. */
 export function campaignSection({ campaign, portions }: KeptCampaign, machine: MachineFacts): string {
   const comparisons = portions.reduce((sum, portion) => sum + portion.comparisons, 0)
   const drainMs = Math.max(0, ...portions.map(({ longestDrainMs }) => longestDrainMs))

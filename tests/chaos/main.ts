@@ -1,7 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { machineFacts } from '../bench/report/machine.ts'
-import { writeSection } from '../bench/report/section.ts'
 import { whyNoHosts } from '../support/hosts.ts'
 import { whyNoPatroni } from '../support/patroni.ts'
 import { replicatingRedis } from '../support/redis-replicas.ts'
@@ -15,6 +13,7 @@ import {
 } from './campaign.ts'
 import { campaignSection, verdictsOfAll } from './campaign-report.ts'
 import { type Cluster, startCluster } from './cluster.ts'
+import { machineFacts } from './machine-facts.ts'
 import type { MachinesOf } from './machines/machines-of.ts'
 import { machinesSection, wordsOfPostgres, wordsOfRedis } from './machines/machines-report.ts'
 import { machinesOfPostgres } from './machines/postgres-machines.ts'
@@ -135,17 +134,12 @@ async function runCampaign(name: string): Promise<void> {
   printVerdicts(verdictsOfAll(kept.portions), console.log)
   if (!allHold(verdictsOfAll(kept.portions))) process.exitCode = 1
   if (next) return console.log('the same command goes on with it')
-  await writeSection(
-    projectFile('docs/benchmarks.md'),
-    'chaos',
-    campaignSection(kept, await machineFacts({ postgres: '', redis: '' })),
-  )
-  console.log('its table stands in docs/benchmarks.md')
+  console.log(campaignSection(kept, await machineFacts({ postgres: '', redis: '' })))
 }
 
 const projectFile = (file: string): string => fileURLToPath(new URL(`../../${file}`, import.meta.url))
 
-/** Machines are lost, and the table of what became of it is written. The same seed goes on where it ended. */
+/** Machines are lost, and the table of what became of it is printed. The same seed goes on where it ended. */
 async function runRounds<S extends Site>(
   machines: MachinesOf<S>,
   words: typeof wordsOfRedis,
@@ -167,9 +161,7 @@ async function runRounds<S extends Site>(
   })
   if (rounds.some(({ problems }) => problems.length > 0)) process.exitCode = 1
   const facts = await machineFacts({ postgres: '', redis: '' })
-  const section = machinesSection(words, { seed, ballotsPerSecond, sockets, rounds }, facts)
-  await writeSection(projectFile('docs/benchmarks.md'), words.name, section)
-  console.log(`${rounds.length} rounds; their table stands in docs/benchmarks.md`)
+  console.log(machinesSection(words, { seed, ballotsPerSecond, sockets, rounds }, facts))
 }
 
 if (values.only === wordsOfRedis.name) {

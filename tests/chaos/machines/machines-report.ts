@@ -1,4 +1,4 @@
-import type { MachineFacts } from '../../bench/report/machine.ts'
+import type { MachineFacts } from '../machine-facts.ts'
 import type { Round } from './play-round.ts'
 
 interface Played {
@@ -39,7 +39,7 @@ commit; with nobody to wait for no ballot is counted and every free one is taken
 standbys in step and three etcds, both apis and both workers are connected to the primary and to no standby, each worker takes jobs, and each page hears the counts, by themselves.`,
 }
 
-/** The section of docs/benchmarks.md. */
+/** As Markdown. */
 export function machinesSection(
   words: Words,
   { seed, ballotsPerSecond, sockets, rounds }: Played,
