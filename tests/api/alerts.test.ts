@@ -73,7 +73,7 @@ test('[OPS-02] what is promised to voters is worked out of what there is, over e
 })
 
 test.skipIf(findProgram('promtool') === undefined)(
-  '[OPS-02] promtool takes the rules, and they call when they should (promtool is of the package prometheus; npm run images brings it)',
+  '[OPS-02] promtool takes the rules, and they call when they should (promtool is of Debian: prometheus)',
   async () => {
     const tool = findProgram('promtool') ?? ''
     const files = ruleFiles.map((name) => path.join(projectRoot, 'docker/monitoring', name))

@@ -5,7 +5,6 @@ import { databaseVariables, parseDatabaseConfig } from '@ashenda/db/config.ts'
 import { parseWorkerConfig, workerVariables } from '@ashenda/worker/config.ts'
 import { describe, expect, test } from 'vitest'
 import { interpolate, readCompose, variablesOf } from '../support/compose.ts'
-import { stageOf } from '../support/images/dockerfile.ts'
 import { projectFile } from '../support/project-file.ts'
 
 const parsers = { api: parseApiConfig, worker: parseWorkerConfig, migrate: parseDatabaseConfig }
@@ -95,7 +94,9 @@ function environmentOf(name: string): Record<string, string> {
     key,
     interpolate(value, filledIn),
   ])
-  const baked = stageOf(name)
+  // Of every stage of the Dockerfile: none says otherwise than another.
+  const baked = projectFile('docker/Dockerfile')
+    .split('\n')
     .filter((line) => line.startsWith('ENV '))
     .flatMap((line) => [...line.matchAll(/([A-Z][A-Z0-9_]*)=(\S+)/g)].map(([, key = '', value = '']) => [key, value]))
   return Object.fromEntries([...baked, ...given])

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server as HttpServer } from 'node:http'
-import { LatestCounts } from '@ashenda/api/realtime/latest-counts.ts'
+import { LatestCounts } from '@ashenda/api/directory/latest-counts.ts'
 import { eventChannel, type PlatformEvent } from '@ashenda/core/contracts/events/event.ts'
 import { defaultPrefix } from '@ashenda/core/contracts/jobs/definitions.ts'
 import { Redis } from 'ioredis'

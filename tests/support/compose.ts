@@ -2,18 +2,10 @@ import { parse } from 'yaml'
 import { projectFile } from './project-file.ts'
 
 interface Service {
-  readonly image?: string
-  readonly build?: { readonly target: string }
   readonly command?: string | readonly string[]
   readonly environment?: Readonly<Record<string, string>>
-  readonly healthcheck?: { readonly test: readonly string[] }
-  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>
   readonly ports?: readonly string[]
-  readonly volumes?: readonly string[]
   readonly networks?: readonly string[]
-  readonly container_name?: string
-  readonly stop_grace_period?: string
-  readonly restart?: string
   readonly security_opt?: readonly string[]
   readonly read_only?: boolean
   readonly cap_drop?: readonly string[]
@@ -21,13 +13,7 @@ interface Service {
   readonly user?: string
   readonly logging?: { readonly driver: string; readonly options: Readonly<Record<string, string>> }
   readonly mem_limit?: string
-  readonly memswap_limit?: string
   readonly pids_limit?: number
-  readonly cpus?: string
-  readonly cpu_shares?: number
-  readonly oom_score_adj?: number
-  readonly init?: boolean
-  readonly profiles?: readonly string[]
   readonly ulimits?: Readonly<Record<string, number>>
 }
 
@@ -42,7 +28,6 @@ interface Compose {
       } | null
     >
   >
-  readonly volumes: Readonly<Record<string, unknown>>
 }
 
 /** docker-compose.yml as Compose reads it, variables still in it. */
