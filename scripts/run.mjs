@@ -19,7 +19,7 @@ const commands = readdirSync(folder).flatMap((name) => (name.endsWith('.ts') ? [
 const [command = '', ...args] = process.argv.slice(2)
 if (commands.includes(command)) {
   try {
-    ensureDependencies(command === 'start' || command === 'dev' ? 'site' : 'all')
+    ensureDependencies(command === 'start' ? 'site' : 'all')
     handOver(pinnedNode(), [join(folder, `${command}.ts`), ...args])
   } catch (error) {
     console.error(`\n${error instanceof Error ? error.message : error}`)

@@ -1,4 +1,5 @@
 import { constants } from 'node:os'
+import { join } from 'node:path'
 import { publicAddress } from './processes/address.ts'
 import { type App, startApp } from './processes/app.ts'
 import { planPayments } from './processes/chapa-sandbox.ts'
@@ -8,72 +9,78 @@ import { planMedia } from './processes/media.ts'
 import { planMessages } from './processes/messages-sandbox.ts'
 import { votingFlags } from './processes/node-flags.ts'
 import { acquireLock, prepareServices } from './processes/prepare-services.ts'
+import { freePort } from './services/port.ts'
+import { projectRoot } from './setup/project.ts'
 import { laterStep, seconds, step } from './setup/step.ts'
-import { buildWeb } from './setup/web-build.ts'
+import { buildWeb, viteProgram } from './setup/web-build.ts'
 
 const started = performance.now()
 
-/** `npm start`: the whole site with demo data on this machine, from a fresh clone. */
+/** Every process follows the changes of its sources. */
+const isDev = process.argv.includes('--dev')
+
+/** `npm start`: the whole site with demo data on this machine, from a fresh clone. `npm run dev`: the same with `--dev`. */
 await withLifecycle(
   async (lifecycle) => {
     const address = publicAddress()
     const dataDir = await acquireLock(lifecycle, address)
-    const building = step(
-      'web app',
-      () => buildWeb(lifecycle.signal),
-      ({ isNew }) => (isNew ? 'built' : 'up to date'),
-    )
-    building.catch(() => {}) // told where it is awaited
+    const building = isDev
+      ? undefined
+      : step(
+          'web app',
+          () => buildWeb(lifecycle.signal),
+          ({ isNew }) => (isNew ? 'built' : 'up to date'),
+        )
+    building?.catch(() => {}) // told where it is awaited
     const { env, apiEnv, workerEnv, remarks, drawOtherPictures } = await prepareServices(lifecycle, dataDir)
     const mediaEnv = await planMedia()
     const metrics = await metricsPorts()
-    const { port, host } = address
-    const origin = `http://${address.localHost}:${port}`
-    const metricsOf = (name: 'worker' | 'media'): string => `http://${address.localHost}:${metrics[name]}/metrics`
+    // In development people reach Vite, which hands calls on.
+    const [port, host] = isDev ? [await freePort(), '127.0.0.1'] : [address.port, address.host]
+    const origin = `http://${isDev ? host : address.localHost}:${port}`
     const messages = await planMessages({ env, address })
-    const payments = await planPayments({
-      env,
-      address,
-      apiOrigin: origin,
-    })
+    const payments = await planPayments({ env, address, apiOrigin: origin })
     const sandboxes = [payments.sandbox, messages.sandbox].filter((one) => one !== undefined)
     const apps: App[] = []
     lifecycle.defer(() => Promise.all(apps.map((app) => app.stop(lifecycle.forceStop))))
+
+    const start = (name: 'api' | 'worker' | 'media', ownEnv: NodeJS.ProcessEnv, readyAt?: string): void => {
+      const flags = isDev ? ['--watch', '--watch-preserve-output'] : name === 'media' ? [] : votingFlags
+      const program = name === 'api' ? 'api/src/main.ts' : 'worker/src/main.ts'
+      const all = { ...ownEnv, METRICS_PORT: String(metrics[name]) }
+      const metricsUrl = `http://${address.localHost}:${metrics[name]}/metrics`
+      apps.push(
+        startApp({
+          name,
+          dataDir,
+          isWatched: isDev,
+          args: [...flags, program],
+          env: all,
+          readyAt: readyAt ?? metricsUrl,
+        }),
+      )
+    }
+
     // Only the api needs the web app: the others start while it is still being built.
-    apps.push(
-      ...sandboxes.map((sandbox) => startApp({ ...sandbox, dataDir, readyAt: sandbox.page })),
-      // One program, twice: what prepares pictures and cards must not delay a tally.
-      startApp({
-        name: 'worker',
-        args: [...votingFlags, 'worker/src/main.ts'],
-        env: {
-          ...workerEnv,
-          ...payments.workerEnv,
-          ...messages.env,
-          QUEUES: 'ballots,payments,messages',
-          METRICS_PORT: String(metrics.worker),
-        },
-        dataDir,
-        readyAt: metricsOf('worker'),
-      }),
-      startApp({
-        name: 'media',
-        args: ['worker/src/main.ts'],
-        env: { ...workerEnv, ...payments.workerEnv, ...mediaEnv, METRICS_PORT: String(metrics.media) },
-        dataDir,
-        readyAt: metricsOf('media'),
-      }),
-    )
-    const { compress } = await building
-    apps.push(
-      startApp({
-        name: 'api',
-        args: [...votingFlags, 'api/src/main.ts'],
-        env: { ...apiEnv, ...messages.env, PORT: String(port), HOST: host, METRICS_PORT: String(metrics.api) },
-        dataDir,
-        readyAt: `${origin}/health/ready`,
-      }),
-    )
+    for (const sandbox of sandboxes)
+      apps.push(startApp({ ...sandbox, dataDir, isWatched: isDev, readyAt: sandbox.page }))
+    // One program, twice: what prepares pictures and cards must not delay a tally.
+    const ofWorkers = { ...workerEnv, ...payments.workerEnv }
+    start('worker', { ...ofWorkers, ...messages.env, QUEUES: 'ballots,payments,messages' })
+    start('media', { ...ofWorkers, ...mediaEnv })
+    const compress = (await building)?.compress
+    start('api', { ...apiEnv, ...messages.env, PORT: String(port), HOST: host }, `${origin}/health/ready`)
+    if (isDev)
+      apps.push(
+        startApp({
+          name: 'web',
+          dataDir,
+          isWatched: true,
+          args: [viteProgram(), '--strictPort', '--port', String(address.port), '--host', address.host],
+          cwd: join(projectRoot, 'web'),
+          env: { ...env, API_ORIGIN: origin },
+        }),
+      )
     await step('api and workers', () =>
       Promise.race([
         Promise.all(apps.map((app) => app.untilReady(lifecycle.signal))),
@@ -86,7 +93,7 @@ await withLifecycle(
 Ready: ${address.url}
 
 Started in ${seconds(started)}. Ctrl-C stops everything; the data stays in ${dataDir}
-${payments.sandbox ? `Payments are simulated: ${payments.sandbox.page}\n` : ''}${messages.sandbox ? `Messages to phones and e-mails are shown: ${messages.sandbox.page}\n` : ''}Logs: api.log, worker.log and media.log there. Metrics: http://127.0.0.1:${metrics.api}/metrics (api), :${metrics.worker} (worker),
+${payments.sandbox ? `Payments are simulated: ${payments.sandbox.page}\n` : ''}${messages.sandbox ? `Messages to phones and e-mails are shown: ${messages.sandbox.page}\n` : ''}${isDev ? '' : 'Logs: api.log, worker.log and media.log there. '}Metrics: http://127.0.0.1:${metrics.api}/metrics (api), :${metrics.worker} (worker),
 :${metrics.media} (media)`)
     await Promise.all([
       laterStep('the other pictures', drawOtherPictures, lifecycle.signal),

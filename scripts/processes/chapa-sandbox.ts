@@ -1,9 +1,17 @@
 import { freePort } from '../services/port.ts'
 import type { Address } from './address.ts'
 import { simulatesPayments } from './environment.ts'
-import type { SandboxPlan } from './sandbox-plan.ts'
 
 const usualPort = 3030
+
+/** A process that stands in for somebody else's service. */
+export interface SandboxPlan {
+  readonly name: string
+  readonly args: readonly string[]
+  readonly env: NodeJS.ProcessEnv
+  /** Shows people what it was asked for. */
+  readonly page: string
+}
 
 interface Options {
   readonly env: NodeJS.ProcessEnv

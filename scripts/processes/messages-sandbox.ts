@@ -1,7 +1,7 @@
 import { freePort } from '../services/port.ts'
 import type { Address } from './address.ts'
+import type { SandboxPlan } from './chapa-sandbox.ts'
 import { simulatesMails, simulatesMessages } from './environment.ts'
-import type { SandboxPlan } from './sandbox-plan.ts'
 
 const usualPort = 3040
 const everybody = { MESSAGES_DOMESTIC: 'sandbox', MESSAGES_ABROAD: 'sandbox' }

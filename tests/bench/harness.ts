@@ -239,7 +239,7 @@ export const short = (value: number): string =>
   value.toLocaleString('en', { maximumFractionDigits: value >= 10 ? 0 : value >= 1 ? 1 : 2 })
 
 /** Median (lowest to highest). */
-export function spread(values: readonly (number | undefined)[]): string {
+function spread(values: readonly (number | undefined)[]): string {
   const sorted = values.filter((value) => value !== undefined).toSorted((one, other) => one - other)
   const [lowest, highest] = [sorted[0], sorted.at(-1)]
   if (lowest === undefined || highest === undefined) return '–'

@@ -11,8 +11,8 @@ export interface SlowLine {
 }
 
 /** A phone far from its mast: what browsers call slow 3G. */
-export const roundTripMs = 400
-export const kbitPerSecond = 400
+const roundTripMs = 400
+const kbitPerSecond = 400
 
 const bytesPerMs = kbitPerSecond / 8
 /** As much of one answer may be under way; the next piece waits its turn among those of the others. */

@@ -3,9 +3,9 @@ import { runProgram } from './processes/program-in-front.ts'
 import { ensureRedisServer } from './setup/redis-server.ts'
 import { startTestServices } from './test/test-services.ts'
 
-/** `npm run attack`: what somebody would try against a site of this machine, and what got through. Bounded, and against nobody else. */
+/** Runs a program of tests with Postgres and Redis of its own: `npm run property`, `npm run attack`, `npm run make:dump`. */
 await withLifecycle(async (lifecycle) => {
   await ensureRedisServer()
   const { env } = await startTestServices(lifecycle)
-  return runProgram(['tests/attack/main.ts'], { env, signal: lifecycle.signal })
+  return runProgram(process.argv.slice(2), { env, signal: lifecycle.signal })
 })
