@@ -61,10 +61,10 @@ await withLifecycle(
       )
     }
 
-    // Only the api needs the web app: the others start while it is still being built.
+    // Only the api needs the web app: the others start during its build.
     for (const sandbox of sandboxes)
       apps.push(startApp({ ...sandbox, dataDir, isWatched: isDev, readyAt: sandbox.page }))
-    // One program, twice: what prepares pictures and cards must not delay a tally.
+    // One program, twice: pictures and cards must not delay a tally.
     const ofWorkers = { ...workerEnv, ...payments.workerEnv }
     start('worker', { ...ofWorkers, ...messages.env, QUEUES: 'ballots,payments,messages' })
     start('media', { ...ofWorkers, ...mediaEnv })
@@ -97,7 +97,7 @@ ${payments.sandbox ? `Payments are simulated: ${payments.sandbox.page}\n` : ''}$
 :${metrics.media} (media)`)
     await Promise.all([
       laterStep('the other pictures', drawOtherPictures, lifecycle.signal),
-      // Files that were asked for before stay as they are in the memory of this api.
+      // Files requested earlier stay in this api's memory.
       compress && laterStep('compressed files', () => compress(constants.priority.PRIORITY_LOW), lifecycle.signal),
     ])
     return new Promise<never>(() => {})

@@ -11,13 +11,13 @@ import { preloadApplication } from './build/preload-application.ts'
 
 const api = process.env['API_ORIGIN'] ?? 'http://localhost:3001'
 
-/** Some of the API's paths are pages too (/admin/generate/132): what a browser opens as a page is answered by Vite. */
+/** Some API paths are pages too (/admin/generate/132): Vite answers what a browser opens as a page. */
 const toApi: ProxyOptions = {
   target: api,
   bypass: (request) => (request.headers.accept?.includes('text/html') ? '/index.html' : undefined),
 }
 
-/** Those of the first page come with the list of all others. */
+/** The first page's texts come with the list of all others. */
 const textsTogether = {
   texts: /\/locales\/(?:(?<language>\w+)\/start\.json|(?<list>\w+)\.ts)$/,
   'admin-texts': /\/locales\/(?<language>\w+)\/(?:admin|refusals-admin)\.json$|\/core\/refusals-admin\.json$/,
@@ -32,7 +32,7 @@ const entry = `${root}/src/app/main.tsx`
 const application = `${root}/src/app/start.tsx`
 const feature = (file: string): string => `${root}/src/features/${file}`
 
-/** The first page with choosing and submitting, and the page that stands in for others. */
+/** The first page with choosing and submitting, and the offline page. */
 const offline = {
   root,
   worker: `${root}/src/offline/worker/worker.ts`,
@@ -43,7 +43,7 @@ const offline = {
     `${root}/src/offline/start-worker.ts`,
     `${root}/src/features/voting/podium-dialog.tsx`,
     `${root}/src/features/payment/payment-page.tsx`,
-    // By which a page finds it.
+    // Finds pages by path.
     `${root}/src/app/public-pages.ts`,
     `${root}/src/features/footer/footer.tsx`,
     `${root}/src/ui/alert-dialog.tsx`,
@@ -60,20 +60,20 @@ const onLog: OnLog = (level, log, tell) => {
 }
 
 /**
- * How radix-ui names its functions, and how a contract is described with typebox. Each such call counted as a use, so that those stayed which nobody calls,
- * and contracts that no browser reads. No name of a library belongs here that does more: `React` would take out every effect.
+ * radix-ui names functions and typebox describes contracts through these calls; counted as uses, they kept dead code and unread contracts.
+ * Never add a name with side effects: `React` would remove every effect.
  */
 const withoutEffects = ['__name', 'Type']
 
 /** Shared by both builds. */
 const common: UserConfig = {
   build: {
-    // Assets stay files: browsers keep them for good, and of data: addresses the policy allows pictures only (api/src/plugins/headers.ts).
+    // Assets stay files: browsers cache them for good, and the content policy allows data: only for pictures (api/src/plugins/headers.ts).
     assetsInlineLimit: 0,
   },
 }
 
-/** One file without packages beside it: the image of the api has none of the web app's. */
+/** One file without packages: the api's image has none of the web app's. */
 const forServer: UserConfig = {
   ...common,
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
@@ -81,7 +81,7 @@ const forServer: UserConfig = {
   publicDir: false,
   build: {
     ...common.build,
-    // A folder with a dot is served to nobody.
+    // Dotfolders are never served.
     outDir: 'dist/.server',
     target: 'node24',
     rolldownOptions: { onLog, output: { codeSplitting: false } },
@@ -90,7 +90,7 @@ const forServer: UserConfig = {
 
 const forBrowser: UserConfig = {
   ...common,
-  // wouter brings what React itself has since its version 18.
+  // React 18 has what wouter's shim provides.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [
     cutFonts(),
@@ -110,9 +110,9 @@ const forBrowser: UserConfig = {
   build: {
     ...common.build,
     modulePreload: {
-      // Safari knows it since 17, Firefox since 115; older ones of the build's target fetch each part when it is imported.
+      // Safari supports it since 17, Firefox since 115; older targets load each part on import.
       polyfill: false,
-      // Whoever asks for a part of the site has these: they need not stand beside each part that imports them.
+      // Present with any part of the site, so not listed beside each.
       resolveDependencies: (_file, files) => files.filter((file) => !ofEveryPage.test(file)),
     },
     rolldownOptions: {
@@ -159,5 +159,5 @@ const forBrowser: UserConfig = {
   },
 }
 
-/** `vite build` for browsers, `vite build --ssr server/main.tsx` for the server, which reads at its start what files the first one wrote. */
+/** `vite build` for browsers, `vite build --ssr server/main.tsx` for the server, which reads the first one's file list at start. */
 export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? forServer : forBrowser))

@@ -4,15 +4,18 @@ import { bytesOf, looksBehind, readChunks, readDocument, readFiles } from './byt
 import { chunkOf, filesOf, loadedWith } from './bytes/loads.ts'
 import { bytesOfRenderedHome } from './bytes/rendered-home.ts'
 
-/** Part of `npm run check`: no page costs its first visitor more than its budget, voters load nothing of admins, older Safaris read all that a vote needs. */
+/**
+ * Part of `npm run check`: no page exceeds its first visitor's budget, voters load nothing of admins, and older Safaris can run all that a
+ * vote needs.
+ */
 await ensureWebBuild()
 const chunks = readChunks()
 const problems: string[] = []
 
 const start = ['src/app/main.tsx', 'src/app/start.tsx'].map((module) => chunkOf(chunks, module))
-/** Where the pages of contestants and admins are told. */
+/** Where contestants' and admins' pages are registered. */
 const gate = chunkOf(chunks, 'src/app/members-pages.tsx')
-/** Where the pages are told that Home does without. */
+/** Where the pages that Home does not need are registered. */
 const pageList = chunkOf(chunks, 'src/app/public-pages.ts')
 const linked = [...readDocument().matchAll(/(?:href|src)="\/(?<file>assets\/[^"]+[.](?:css|js))"/g)].map(
   ({ groups }) => groups?.['file'] ?? '',
@@ -24,7 +27,7 @@ for (const { path, parts, texts, kb, members, unlisted } of pages) {
   const way = members ? [...start, gate] : unlisted ? start : [...start, pageList]
   const own = loadedWith(chunks, [...way, ...parts.map((part) => chunkOf(chunks, `src/features/${part}`))])
   const files = new Set([...linked, ...filesOf(own)])
-  // Styles are in the rendered document; a page of members is rendered in the browser.
+  // Styles are in the rendered document; members' pages are rendered in the browser.
   const counted = members ? ['index.html', ...files] : [...files].filter((file) => file.endsWith('.js'))
   const waitedFor = ['start', ...texts, ...(texts.includes('admin') ? ['refusals-admin'] : [])]
   const textBytes = Math.max(...languages.map((language) => bytesOfTexts(language, waitedFor)))
@@ -66,7 +69,7 @@ for (const { file, modules } of loadedWith(chunks, start, (chunk) => !membersPag
   }
 }
 
-// The schemas of other forms do: those pages then stay as they are without scripts.
+// Schemas of other forms do: those pages then stay as without scripts.
 for (const chunk of [...new Set([...ofPage, ...ofPodium])].filter(looksBehind))
   problems.push(`${chunk.file} looks behind in a regular expression, which Safari reads since 16.4 only`)
 
@@ -84,7 +87,7 @@ function bytesOfTexts(language: string, namespaces: readonly string[]): number {
   return sum([...new Set(holding)].map(({ file }) => bytesOf(file)))
 }
 
-/** In English a refusal has the words of the server. */
+/** English refusals are the server's own. */
 function textsFile(language: string, namespace: string): string {
   return language === 'en' && namespace.startsWith('refusals')
     ? `../core/${namespace}.json`

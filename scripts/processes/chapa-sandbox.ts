@@ -4,7 +4,7 @@ import { simulatesPayments } from './environment.ts'
 
 const usualPort = 3030
 
-/** A process that stands in for somebody else's service. */
+/** A process that replaces an external service. */
 export interface SandboxPlan {
   readonly name: string
   readonly args: readonly string[]
@@ -15,9 +15,9 @@ export interface SandboxPlan {
 
 interface Options {
   readonly env: NodeJS.ProcessEnv
-  /** Where people reach the site. */
+  /** The site's address. */
   readonly address: Address
-  /** Where the sandbox reaches the api. */
+  /** The api's address for the sandbox. */
   readonly apiOrigin: string
 }
 
@@ -26,7 +26,7 @@ interface Payments {
   readonly sandbox?: SandboxPlan
 }
 
-/** How payments are made on this machine: with what CHAPA_BASE_URL names, else with a sandbox. */
+/** Payments on this machine: CHAPA_BASE_URL, otherwise a sandbox. */
 export async function planPayments({ env, address, apiOrigin }: Options): Promise<Payments> {
   const publicUrl = env['PUBLIC_URL'] || address.url
   if (!simulatesPayments(env)) return { workerEnv: { PUBLIC_URL: publicUrl } }

@@ -18,8 +18,8 @@ interface Messages {
 }
 
 /**
- * How messages reach phones and mailboxes: by whom MESSAGES_DOMESTIC, MESSAGES_ABROAD and SMTP_URL name, else on a page of this machine. Where
- * one of the first two says `sandbox` and the other nothing, only those phones get messages; all others have e-mails.
+ * Phone messages and e-mails: by the providers in MESSAGES_DOMESTIC, MESSAGES_ABROAD and SMTP_URL, otherwise on a local page. If one of the
+ * first two says `sandbox` and the other nothing, only those phones get messages; everyone else has e-mails.
  */
 export async function planMessages({ env, address }: Options): Promise<Messages> {
   const [toPhones, toMailboxes] = [simulatesMessages(env), simulatesMails(env)]

@@ -12,7 +12,7 @@ import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
 import { until } from '../support/until.ts'
 
 const redisUrl = given('TEST_REDIS_URL')
-/** Past the proxy. */
+/** Bypasses the proxy. */
 const direct = new Redis(redisUrl)
 let proxy: TcpProxy
 let platform: Platform

@@ -4,17 +4,17 @@ import type { Recovery } from './meter.ts'
 import type { Portion } from './portion.ts'
 import { listed, type Verdict } from './report.ts'
 
-/** A kind of fault over all portions. */
+/** One kind of fault over all portions. */
 interface FaultRow {
   readonly name: string
   readonly times: number
-  /** How many of them were over before the next one came. */
+  /** How many were over before the next fault. */
   readonly seen: number
   readonly medianMs: number
   readonly longestMs: number
 }
 
-/** Each kind of fault, the one with the longest way back first. */
+/** Each kind of fault, slowest recovery first. */
 export function faultRows(recoveries: readonly Recovery[]): readonly FaultRow[] {
   const kinds = Map.groupBy(recoveries, ({ name }) => name)
   return [...kinds]
@@ -31,7 +31,7 @@ export function faultRows(recoveries: readonly Recovery[]): readonly FaultRow[] 
     .sort((first, second) => second.longestMs - first.longestMs)
 }
 
-/** One verdict a promise over all portions: what speaks against it anywhere speaks against it. */
+/** One verdict for each promise over all portions; a problem in any portion counts. */
 export function verdictsOfAll(portions: readonly Portion[]): readonly Verdict[] {
   const byPromise = Map.groupBy(
     portions.flatMap(({ verdicts, seed }) => verdicts.map((verdict) => ({ ...verdict, seed }))),
@@ -68,7 +68,7 @@ const wordOf = ({ problems, undecided }: Verdict): string => {
   return undecided === undefined ? 'held' : `not decided: ${undecided}`
 }
 
-/** Nothing is passed over in silence: what was found is said, though it holds now. */
+/** Mentions problems found earlier, even if they are fixed now. */
 function repeatsOf(portions: readonly Portion[]): string {
   const repeated = portions.flatMap(({ seed, before }) =>
     before ? [`| ${seed} | ${[...new Set(before)].join('; ')} |`] : [],

@@ -84,7 +84,7 @@ const runs: Readonly<Record<Subject, (cluster: Cluster, asked: Asked) => Promise
   },
 }
 
-/** A platform of its own, faults, and what is to be said of it; undefined where the platform did not even start. */
+/** Runs faults on a new platform and returns the report; undefined if the platform did not start. */
 async function runOnce(subject: Subject, asked: Asked): Promise<Portion | undefined> {
   console.log(
     `chaos with ${subject}: ${asked.kills} kills; --only ${subject} --kills ${asked.kills} --seed ${asked.seed} repeats it`,
@@ -110,8 +110,7 @@ async function runOnce(subject: Subject, asked: Asked): Promise<Portion | undefi
 }
 
 /**
- * Portion after portion, as long as the next one can be expected to end in time. The same command goes on with it.
- * With --repeat first those again that did not hold.
+ * Plays portions while the next one is expected to end in time; the same command continues later. With --repeat, failed ones come first.
  */
 async function runCampaign(name: string): Promise<void> {
   const wanted = { name, kills: numberOf('kills', 1), seed: numberOf('seed', 0) }
@@ -181,5 +180,5 @@ if (values.only === wordsOfRedis.name) {
   for (const subject of chosen) await runOnce(subject, asked)
 }
 
-// What a platform that did not even start has left behind keeps this process for ever, and ends with it.
+// Remains of a platform that failed to start would keep this process alive.
 process.exit()

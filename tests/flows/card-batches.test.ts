@@ -67,7 +67,7 @@ async function start(cards: CardMaking): Promise<WorkerMetrics> {
 const isReady = async (batch: string): Promise<boolean> => (await batchOf(platform, batch)).ready
 const drawnBy = async ({ cards }: WorkerMetrics): Promise<number> => (await cards.get()).values[0]?.value ?? 0
 
-/** Everything Redis holds of this platform and has not thrown away yet, the events of its queues with it. */
+/** Everything Redis holds of this platform, including queue events. */
 async function allOfRedis(): Promise<string> {
   const { redis, prefix } = platform
   const keys = await redis.keys(`${prefix}:*`)
@@ -83,7 +83,7 @@ test('[QUE-01] [QUE-02] several workers make a batch together: one PDF, every co
     production: false,
     log,
   })
-  // Drawing with one browser is as good as with two; what is told apart is who took the chunk.
+  // One browser draws as well as two; the test distinguishes which worker took the chunk.
   const making = { ...plainMaking, merge: mergePdfs, printer }
   const batch = await orderBatch(platform, 75)
   const metrics = [await start(making), await start(making)]
@@ -145,7 +145,7 @@ test('[QUE-02] a chunk that cannot be printed ends the flow, tells nothing of it
   await jobs.make(batch)
   const queue = queueOf(platform, 'cards')
   await until(async () => {
-    // Each attempt waits longer than the one before; none has to here.
+    // Each retry waits longer than the last; here none has to.
     for (const waiting of await queue.getDelayed()) await waiting.promote().catch(() => {}) // its time came
     return failures === 4
   })
@@ -159,7 +159,7 @@ test('[QUE-02] a chunk that cannot be printed ends the flow, tells nothing of it
     for (const encoding of ['hex', 'base64', 'latin1'] as const)
       expect(told.includes(cipher.toString(encoding))).toBe(false)
   expect(await batchOf(platform, batch)).toMatchObject({ drawn: 2, active: 0, ready: false })
-  // As if it had stood still for long enough.
+  // Makes it look stalled for long enough.
   await platform.sql`
     update card_batches set created_at = created_at - interval '12 s', codes_at = codes_at - interval '12 s' where id = ${batch}`
   await platform.sql`update card_chunks set drawn_at = drawn_at - interval '12 s' where batch_id = ${batch} and drawn_at is not null`

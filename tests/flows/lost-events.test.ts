@@ -152,7 +152,7 @@ describe('[LIV-01] where Postgres has fewer counts than before, as after a stand
     await shows(41)
     await database.sql`delete from tally where contestant_id = ${contestant}`
     await shows(0)
-    expect(shown.filter((votes) => votes !== 500)).toEqual([40, 41, 0]) // the first may still be on its way
+    expect(shown.filter((votes) => votes !== 500)).toEqual([40, 41, 0]) // the first may still be under way
     socket.close(1000)
   })
 
@@ -200,7 +200,7 @@ const waitingForTally = async (): Promise<number> => {
   return rows.length
 }
 
-/** What another Postgres says of her. */
+/** Sets her row as another Postgres would have it. */
 const setRow = (votes: number, rev: number) =>
   database.sql`
     insert into tally (contest_id, contestant_id, free, rev) values (${contest}, ${contestant}, ${votes}, ${rev})

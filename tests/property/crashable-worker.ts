@@ -10,13 +10,13 @@ import { type Platform, providerOf } from '../support/platform.ts'
 
 export interface CrashableWorker {
   readonly close: () => Promise<void>
-  /** Cuts its connections in the middle of whatever it does; its jobs are redelivered to the next one. */
+  /** Cuts its connections at any point; its jobs go to the next worker. */
   readonly crash: () => Promise<void>
 }
 
 type Chapa = Parameters<typeof providerOf>[0]
 
-/** A worker of ballots and payments with connections of its own. */
+/** A worker of ballots and payments with its own connections. */
 export async function startCrashableWorker(
   { databaseUrl, prefix, services, redis, url }: Platform,
   chapa: Chapa,
@@ -49,15 +49,15 @@ export async function startCrashableWorker(
     crash: async () => {
       for (const client of clients) client.disconnect()
       await sql.end({ timeout: 0 })
-      worker.close().catch(() => {}) // of nobody any more: it finds its connections cut
+      worker.close().catch(() => {}) // abandoned: it finds its connections cut
       await letLocksExpire(redis, prefix)
     },
   }
 }
 
 /**
- * What the time does to the jobs of a dead worker, done at once: their locks end, and the next worker's look for stalled jobs finds
- * them (BullMQ marks active jobs at one look and takes those whose lock is gone at the next).
+ * Does at once what time does to a dead worker's jobs: their locks expire, and the next worker finds them stalled (BullMQ marks active jobs
+ * at one look and takes those without a lock at the next).
  */
 async function letLocksExpire(redis: Redis, prefix: string): Promise<void> {
   for (const name of Object.keys(queues)) {

@@ -4,7 +4,7 @@ import { somePhone } from './contest-data.ts'
 
 export interface CallOptions {
   readonly cookie?: string | undefined
-  /** Where the call comes from, as the API sees it. */
+  /** The client's address, as the API sees it. */
   readonly from?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly payload?: unknown
@@ -16,13 +16,13 @@ export interface CallAnswer {
   readonly headers: Readonly<Record<string, unknown>>
   /** Whole Set-Cookie headers. */
   readonly setCookies: readonly string[]
-  /** What a browser with this answer sends back; '' without a cookie. */
+  /** What a browser sends back; '' without a cookie. */
   readonly cookie: string
 }
 
 type Site = { readonly app: App }
 
-/** A JSON call, JSON or not in its payload, as `METHOD /path`. */
+/** A JSON call as `METHOD /path`, whatever its payload. */
 export async function call({ app }: Site, route: string, options: CallOptions = {}): Promise<CallAnswer> {
   const [method = '', url = ''] = route.split(' ')
   const { payload, cookie } = options
@@ -48,7 +48,7 @@ export async function call({ app }: Site, route: string, options: CallOptions = 
   }
 }
 
-/** What somebody registers with; a phone of her own unless said otherwise. */
+/** Registration data, with its own phone by default. */
 export const registration = (fields: Readonly<Record<string, unknown>> = {}) => ({
   fname: 'Selam',
   mname: 'Hagos',
@@ -66,13 +66,13 @@ export const logInByPhone = (site: Site, phone: unknown, password: unknown, opti
 export const logInBy = (site: Site, userId: unknown, password: unknown, options?: CallOptions) =>
   call(site, 'POST /api/login', { ...options, payload: { visitor: { userId, password } } })
 
-/** Who is logged in with a cookie: the id, or the status of the refusal. */
+/** The account a cookie is logged in as: its id, or the refusal's status. */
 export async function whoIs(site: Site, cookie: string | undefined): Promise<unknown> {
   const { status, body } = await call(site, 'GET /actor/getActorById', { cookie })
   return status === 200 ? (body['user'] as { _id: string }[])[0]?._id : status // of the contract
 }
 
-/** An address nobody else of the tests comes from. */
+/** An address used by no other test. */
 let addresses = 0
 export const someAddress = (): string => {
   addresses += 1

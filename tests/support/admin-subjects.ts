@@ -13,23 +13,23 @@ import { queuedBallot, somePayer } from './queued-ballot.ts'
 import type { FormPart } from './send-photo.ts'
 import { insertCategory } from './shop.ts'
 
-/** Where an admin does something. */
+/** The site on which an admin acts. */
 export interface There {
   readonly platform: Platform
   readonly contest: string
 }
 
-/** What an admin sends, once all that it concerns is there. */
+/** An admin's call, once everything it needs exists. */
 interface Deed {
   readonly path: string
   readonly body?: unknown
 }
 type Prepare = (there: There, admin: Account) => Promise<Deed>
-/** Of each route, what the log then says was done, and a call that does it. */
+/** Per route the expected log actions and a call. */
 export type Deeds = Readonly<Record<string, readonly [action: string, prepare: Prepare]>>
 
 export const reason = 'a test of the log'
-/** Of the admin who does them. */
+/** The acting admin's. */
 export const password = 'a password of tests'
 
 export async function insertRequest({ platform, contest }: There, of?: string): Promise<string> {
@@ -40,7 +40,7 @@ export async function insertRequest({ platform, contest }: There, of?: string): 
   return id
 }
 
-/** A paid vote; `problem`: what needs attention about it. */
+/** A paid vote, with a `problem` if given. */
 export async function insertPaid({ platform }: There, problem: string | null = null): Promise<string> {
   const credit = await insertCredit(platform.sql, somePayer())
   const [row] = await platform.sql<{ id: string }[]>`
@@ -48,7 +48,7 @@ export async function insertPaid({ platform }: There, problem: string | null = n
   return row?.id ?? ''
 }
 
-/** A paid vote whose refund Chapa took and does not know any more; `isByHand`: an admin has taken it over, and Chapa was looked at since. */
+/** A paid vote whose refund Chapa took and forgot; `isByHand`: an admin took it over and looked at Chapa since. */
 export async function insertStuckRefund(there: There, isByHand = false): Promise<string> {
   const id = await insertPaid(there)
   await there.platform.sql`

@@ -9,10 +9,7 @@ import { createMetrics } from '@ashenda/worker/metrics/metrics.ts'
 import { startWorker } from '@ashenda/worker/worker.ts'
 import { pino } from 'pino'
 
-/**
- * Makes cards as worker/src/main.ts does, a sheet at a time instead of fifty: a batch has many chunks to be killed between,
- * and few pages to be read afterwards.
- */
+/** Makes cards like worker/src/main.ts, but one sheet per chunk instead of fifty: many chunks to be killed between, few pages to read. */
 const config = readWorkerConfig()
 const log = pino({ level: config.LOG_LEVEL, serializers: { err: loggedError } })
 const worker = startWorker({

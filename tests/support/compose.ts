@@ -30,14 +30,14 @@ interface Compose {
   >
 }
 
-/** docker-compose.yml as Compose reads it, variables still in it. */
+/** docker-compose.yml, with uninterpolated variables. */
 export const readCompose = (): Compose => parse(projectFile('docker-compose.yml'), { merge: true }) as Compose // the tests ask what is there
 
-/** Variables that a Compose file takes from its surroundings. */
+/** The variables a Compose file takes from its environment. */
 export const variablesOf = (file: string): ReadonlySet<string> =>
   new Set([...projectFile(file).matchAll(/(?<!\$)\$\{([A-Z][A-Z0-9_]*)/g)].flatMap(([, name]) => (name ? [name] : [])))
 
-/** What Compose makes of `${NAME}`, `${NAME:-default}` and `${NAME:?why}`. */
+/** Interpolates `${NAME}`, `${NAME:-default}` and `${NAME:?why}` like Compose. */
 export const interpolate = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(/(?<!\$)\$\{([A-Z][A-Z0-9_]*)(?::([-?])([^}]*))?\}/g, (_, name: string, how?: string, more = '') => {
     const value = values[name]

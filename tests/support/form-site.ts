@@ -10,7 +10,7 @@ import { endAll } from './end-all.ts'
 import { type Platform, type PlatformParts, startPlatform } from './platform.ts'
 import { renderedPage } from './rendered-page.ts'
 
-/** The site of a platform with its pages, whose build renders nothing but what it was asked for. */
+/** The site of a platform with its pages, whose build renders the request itself. */
 export async function startFormSite(
   { services, dataDir }: Pick<Platform, 'services' | 'dataDir'>,
   log: Logger = pino({ level: 'silent' }),
@@ -21,7 +21,7 @@ export async function startFormSite(
   return site
 }
 
-/** A platform of the file's own with so many contestants, and its pages. */
+/** The file's own platform with this many contestants, and its pages. */
 export function useFormSite(
   contestants: number,
   env: Readonly<Record<string, string>> = {},
@@ -29,7 +29,7 @@ export function useFormSite(
 ) {
   const picks: string[] = []
   const made = {
-    // All of them stand before the first test.
+    // Set before the first test.
     platform: undefined as unknown as Platform,
     site: undefined as unknown as App,
     contest: '',
@@ -58,7 +58,7 @@ export function useFormSite(
 export interface FormOptions {
   /** A Cookie header. */
   readonly cookie?: string
-  /** Where it comes from, as the API sees it. */
+  /** The client's address, as the API sees it. */
   readonly from?: string
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -66,21 +66,21 @@ export interface FormOptions {
 export interface PageAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
-  /** Where it leads, with 303. */
+  /** The address of a 303. */
   readonly location: string | undefined
-  /** What the document tells this one person. */
+  /** The document's personal data. */
   readonly data: Partial<FirstData>
-  /** The whole document, or what else was answered. */
+  /** The document, or any other answer. */
   readonly html: string
-  /** What the browser keeps after it: names and values. */
+  /** The browser's cookies afterwards. */
   readonly cookies: Readonly<Record<string, string>>
 }
 
 const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
 /**
- * A form as a browser without scripts sends it from a page of the site; text stands for itself. With a 307 it is sent once more, with
- * what cookies the browser was given, where it keeps any.
+ * A form as a browser without scripts sends it from the site; text is sent as it is. After a 307 it is repeated with the cookies received,
+ * if the browser keeps any.
  */
 export async function sendForm(
   app: App,
@@ -119,11 +119,11 @@ const sendOnce = (
     }),
   )
 
-/** Presses the stars of these contestants and sends them, as the list does without scripts. */
+/** Presses these contestants' stars and sends them, like the list without scripts. */
 export const sendPicks = (app: App, ids: readonly string[], options: FormOptions = {}): Promise<PageAnswer> =>
   sendForm(app, '/ballot/picks', new URLSearchParams(ids.map((id) => ['pick', id])).toString(), options)
 
-/** A page as such a browser asks for it. */
+/** A page, requested like such a browser. */
 export const openPage = (
   app: App,
   address: string,
@@ -152,13 +152,13 @@ async function answerOf(answering: Answering): Promise<PageAnswer> {
   }
 }
 
-/** The block ends where the first end tag stands, as browsers find it. */
+/** The block ends at the first end tag, as for browsers. */
 function dataIn(html: string): Partial<FirstData> {
   const [, after] = html.split(`<script type="application/json" id="${firstDataId}">`)
   return after === undefined ? {} : JSON.parse(after.slice(0, after.indexOf('</script')))
 }
 
-/** What a browser sends back of cookies it was given. */
+/** The Cookie header for received cookies. */
 export const cookieHeader = (cookies: PageAnswer['cookies']): string =>
   Object.entries(cookies)
     .map(([name, value]) => `${name}=${value}`)

@@ -21,7 +21,7 @@ export interface GatewayUnderTest {
   readonly joinTally: () => FakeSocket
 }
 
-/** One for each test of a file, on a clock that the test turns. */
+/** A gateway per test of a file, on a fake clock. */
 export function useGateway(): GatewayUnderTest {
   const live = {} as GatewayUnderTest // filled before each test
   beforeEach(() => {
@@ -35,7 +35,7 @@ export function useGateway(): GatewayUnderTest {
   return live
 }
 
-/** A gateway with real feeds and no services; needs the clock of the test (fake timers). */
+/** A gateway with real feeds and without services; needs fake timers. */
 export function startGateway(
   find: FindOutcomes = async () => new Map(),
   freezesAt: Date | null = null,

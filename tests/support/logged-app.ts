@@ -7,7 +7,7 @@ export interface LoggedApp extends Pick<CapturedLog, 'written'> {
   readonly app: App
 }
 
-/** Another application of the same API, with a log of everything that `main` would log at the finest level. */
+/** Another application of the same API, with a log at the finest level. */
 export async function loggedApp({ services }: Pick<Platform, 'services'>): Promise<LoggedApp> {
   const { log, written } = captureLog()
   return { app: await buildApp(services, log), written }

@@ -7,21 +7,21 @@ import { afterAll, beforeAll } from 'vitest'
 import { insertContest } from './contest-data.ts'
 import { type Platform, startPlatform } from './platform.ts'
 
-/** Of docker/monitoring. */
+/** In docker/monitoring. */
 export const ruleFiles = ['alerts.yml', 'slo.yml', 'machines.yml']
 
-/** A platform of the file's own with a contest, whose metrics are served on a port of their own. */
+/** The file's own platform with a contest and served metrics. */
 export function useScrapedPlatform() {
   let server: Server
-  /** As Prometheus does it. */
+  /** Scrapes like Prometheus. */
   async function scrape(): Promise<string> {
     const { port } = server.address() as AddressInfo // of a server that listens on a port
     return (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   }
   const site = {
-    // It stands before the first test.
+    // Set before the first test.
     platform: undefined as unknown as Platform,
-    /** What the api and a worker tell Prometheus before anything has happened. */
+    /** The metrics of api and worker before any event. */
     exposed: '',
     scrape,
   }

@@ -30,7 +30,7 @@ export const testCodePepper = 'a pepper of card codes, 32 characters or more'
 export const testCardKey = 'an issuing key for tests, 32 characters or more'
 
 export interface Platform {
-  /** Postgres itself, whatever stands between it and the platform, as the owner of the tables. */
+  /** Direct access to Postgres as the owner, whatever stands between it and the platform. */
   readonly sql: Sql
   readonly app: App
   readonly services: RunningServices
@@ -46,44 +46,44 @@ export interface Platform {
   readonly dataDir: string
   /** http://127.0.0.1:port */
   readonly url: string
-  /** Postgres as workers find it. */
+  /** Postgres as workers reach it. */
   readonly workerSql: () => Sql
-  /** Starts a worker in this process; the platform has none until then. */
+  /** Starts a worker in this process; by default there is none. */
   readonly startWorker: (chapa?: ChapaAccess, cards?: CardMaking) => Promise<RunningWorker>
-  /** Rereads contestants and contest now instead of within seconds. */
+  /** Reloads contestants and contest now. */
   readonly reload: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** Where the worker pays; without it nobody can. */
+/** The worker's payment provider; without it nobody can pay. */
 interface ChapaAccess {
   readonly baseUrl: string
   readonly secretKey: string
 }
 
 export interface PlatformParts {
-  /** Another API of the same site: on its database and its queue, which it leaves in place. */
+  /** Another API of the same site, sharing its database and queue. */
   readonly beside?: Pick<Platform, 'databaseUrl' | 'sql' | 'prefix'>
-  /** A database that stands already, in place of an empty one; it goes with the platform. */
+  /** An existing database, removed with the platform. */
   readonly database?: TestDatabase
   readonly redisUrl?: string
-  /** Where the log of API and worker goes; nowhere unless said. */
+  /** The log of API and worker; none by default. */
   readonly log?: Logger
-  /** Where API and worker look for Postgres, given its address. */
+  /** Where API and worker reach Postgres, given its address. */
   readonly postgresAt?: (url: string) => string
-  /** There, Postgres ends what takes longer, and a connection that is silent for longer is given up. */
+  /** Postgres ends longer transactions, and longer silent connections are given up. */
   readonly limitMs?: number
-  /** Where an answer waits for somebody who is not there: shorter than for people. Counts that a test makes up without Postgres want hours. */
+  /** How long answers wait for missing workers: shorter than for people. Made-up counts need hours. */
   readonly waits?: Partial<Waits>
-  /** How often the worker asks Chapa about one payment at most; in most tests hardly anybody waits for that. */
+  /** The least pause between two questions to Chapa about a payment; short in most tests. */
   readonly paceMs?: number
-  /** How often the worker looks for what fell by the wayside; soon, unless said otherwise. */
+  /** The pause between sweeps; short by default. */
   readonly sweepMs?: number
 }
 
 /**
- * API and, when asked for, worker in this process, on a database and a queue prefix of their own and the real Postgres and
- * Redis. `seed` writes the contest before the API reads it.
+ * API and, on request, worker in this process, with their own database and queue prefix on the real Postgres and Redis. `seed` writes the
+ * contest before the API reads it.
  */
 export async function startPlatform(
   seed: (sql: Sql, imageDir: string) => Promise<unknown>,
@@ -122,7 +122,7 @@ export async function startPlatform(
   const metrics = createApiMetrics()
   const groupWriters = connectGroupWriters(config, log)
   const connections = { sql, redis, subscriber, groupWriters }
-  // Of what is there the answer is asserted, however busy the machine. Who takes Postgres away asserts how long it is waited for.
+  // Long waits, because answers of running workers are asserted however busy the machine is. Tests that remove Postgres assert the wait.
   const patient = { photoMs: patienceMs, cardMs: patienceMs, ...(!parts.postgresAt && { freeVoteMs: patienceMs }) }
   const allWaits = { ...usualWaits, ...patient, ...parts.waits }
   const services = await startServices(config, connections, metrics, log, prefix, allWaits).catch(async (error) => {
@@ -170,7 +170,7 @@ export async function startPlatform(
   }
   const close = async (): Promise<void> => {
     await Promise.all(workers.running.map((worker) => worker.close()))
-    app.server.closeAllConnections() // of clients that would keep theirs: nobody asks anything any more
+    app.server.closeAllConnections() // keep-alive clients ask nothing any more
     await stopServing(app, services)
     const keys = redis.status === 'ready' && !beside ? await redis.keys(`${prefix}:*`) : []
     if (keys.length > 0) await redis.del(...keys)
@@ -197,7 +197,7 @@ export async function startPlatform(
   })
 }
 
-/** The variables of a file live as long as the process does: what one of them held would be 20 MB for each file that ran. */
+/** A file's variables live as long as the process: each would keep 20 MB per file. */
 function heldUntilClosed(platform: Platform): Platform {
   const held: { platform: Platform | undefined } = { platform }
   const close = async (): Promise<void> => {

@@ -11,19 +11,19 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { FakeSocket } from './fake-socket.ts'
 import { noCheckpoints } from './no-checkpoints.ts'
 
-/** A gateway without services, anew for each test of a file; what stands behind it is as the test wants it. */
+/** A gateway without services, new for each test of a file; the test controls what is behind it. */
 export class PrivateGateway {
-  /** Who a cookie is. */
+  /** Principals by cookie. */
   readonly people = new Map<string, Principal>()
   /** What Postgres counts. */
   readonly totals = new Map<string, { votes: number; rev: number }>()
   isPostgresAway = false
-  /** How often anything was asked of Postgres. */
+  /** Number of queries to Postgres. */
   asked = 0
   readonly contestants: ContestantFeed
   readonly topics: PrivateTopics
   readonly #gateway: Gateway
-  /** While it is set, what is asked waits for it. */
+  /** While set, queries wait for it. */
   #held: Promise<void> | undefined
   #heldTotals: Promise<void> | undefined
 
@@ -49,7 +49,7 @@ export class PrivateGateway {
     this.#gateway.stop()
   }
 
-  /** A contestant who is logged in; her id is her session's too. */
+  /** A logged-in contestant; her id is also her session's. */
   someContestant(role: Principal['role'] = 'actor'): string {
     const id = randomUUID()
     const adminRole = role === 'admin' ? 'owner' : null
@@ -63,7 +63,7 @@ export class PrivateGateway {
     return socket
   }
 
-  /** Her own socket, after she asked for her topic. */
+  /** Her own socket, subscribed to her topic. */
   joinOwn(id: string): FakeSocket {
     const socket = this.join(id)
     socket.says({ type: 'subscribe', topic: contestantTopic(id) })
@@ -75,7 +75,7 @@ export class PrivateGateway {
     this.contestants.apply([{ contestant, votes, rev }])
   }
 
-  /** Holds back whatever is asked until the returned function is called. */
+  /** Holds all queries until released. */
   hold(): () => Promise<unknown> {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#held = promise
@@ -86,7 +86,7 @@ export class PrivateGateway {
     }
   }
 
-  /** Holds back totals that are asked for, as they are at the asking, until the returned function is called. */
+  /** Holds queried totals, as of the query, until released. */
   holdTotals(): () => Promise<unknown> {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#heldTotals = promise
@@ -108,7 +108,7 @@ export class PrivateGateway {
 export const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(1)
 export const tick = (): Promise<unknown> => vi.advanceTimersByTimeAsync(100)
 
-/** `live.now` is the gateway of the test that runs, whose time stands still until it is told to pass. */
+/** `live.now` is the running test's gateway, on a stopped clock. */
 export function usePrivateGateway(): { readonly now: PrivateGateway } {
   let gateway: PrivateGateway
   beforeEach(() => {

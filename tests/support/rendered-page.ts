@@ -3,8 +3,8 @@ import { renderedAttribute } from '@ashenda/core/contracts/page-render.ts'
 import { until } from './until.ts'
 
 /**
- * Asks for a page until it comes rendered. The thread that renders has the lowest priority and starts with the first page: beside others
- * it may take longer than a page waits, which comes bare then and is made anew for the next who asks.
+ * Requests a page until it is rendered. The rendering thread has the lowest priority and starts with the first page, so on a busy machine a
+ * page may be sent unrendered at first.
  */
 export const renderedPage = (app: App, url: string, headers: Readonly<Record<string, string>> = {}) =>
   until(async () => {

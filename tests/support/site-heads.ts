@@ -20,16 +20,16 @@ interface SiteHeads {
   readonly site: App
   /** Does not know its address. */
   readonly elsewhere: App
-  /** Was built with a picture for previews. */
+  /** Built with a preview picture. */
   readonly withPicture: App
-  /** The one zone there is. */
+  /** The only zone. */
   readonly zone: string
   /** Resolves with the contestant's id once the site knows her. */
   readonly insert: (choice: ContestantChoice) => Promise<string>
   readonly headAt: (url: string) => Promise<Head>
 }
 
-/** Pages as the api sends them, of a site that was built, for all tests of a file. */
+/** Pages as the api sends them, of a built site, for all tests of a file. */
 export function useSiteHeads(): SiteHeads {
   let platform: Platform
   let site: App
@@ -94,7 +94,7 @@ export function useSiteHeads(): SiteHeads {
   }
 }
 
-/** What a search engine finds beside the canonical address. */
+/** Alternate links beside the canonical address. */
 export const inEveryLanguage = (address: string) => ({
   ...Object.fromEntries(heads.languages.map(({ code, tag }) => [`alternate ${tag}`, `${address}?lang=${code}`])),
   'alternate x-default': address,

@@ -9,11 +9,11 @@ import { pino } from 'pino'
 import type { Platform } from './platform.ts'
 
 export interface TestContext extends HandlerContext {
-  /** What was published, in order. */
+  /** Published events, in order. */
   readonly published: readonly PlatformEvent[]
 }
 
-/** What a handler or a sweep gets, for tests that call it themselves. Events reach the platform too. */
+/** The context of handlers and sweeps for tests that call them. Events also reach the platform. */
 export function workerContext(platform: Platform, storage: Storage = storageOf(platform)): TestContext {
   const published: PlatformEvent[] = []
   const log = pino({ level: 'silent' })
@@ -43,6 +43,6 @@ export function workerContext(platform: Platform, storage: Storage = storageOf(p
   }
 }
 
-/** The platform's own folder. */
+/** The platform's folder. */
 export const storageOf = ({ dataDir }: Pick<Platform, 'dataDir'>): Storage =>
   createStorage({ STORAGE_DRIVER: 'local', DATA_DIR: dataDir })

@@ -8,14 +8,14 @@ import { until } from '../support/until.ts'
 
 const redisUrl = given('TEST_REDIS_URL')
 
-/** A queue in which so many jobs wait, and a worker whose jobs end when told. */
+/** A queue with waiting jobs, and a worker whose jobs end on command. */
 async function backlogOf(count: number, concurrency: number) {
   const [connection, consuming] = [connectRedis(redisUrl, 'worker'), connectRedis(redisUrl, 'worker')]
   const prefix = `test-${randomBytes(6).toString('hex')}`
   const queue = new Queue('backlog', { connection, prefix })
   await queue.addBulk(Array.from({ length: count }, (_, index) => ({ name: `${index}`, data: {} })))
   const begun: string[] = []
-  /** How many of them were fetched when a job began. */
+  /** How many were fetched when each job began. */
   const fetchedAt: number[] = []
   let fetched = 0
   let end = (): void => {}

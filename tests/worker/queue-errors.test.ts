@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { given } from '../support/environment.ts'
 
-/** A worker of ballots that no job comes to. */
+/** A worker of ballots without jobs. */
 async function listening() {
   const lines: { level: number; msg: string }[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })

@@ -36,6 +36,6 @@ test('[VOT-11] a worker that Redis refuses asks again once a second, and goes on
   await until(() => done.length === 1)
   await worker.close()
   await queue.close()
-  // BullMQ closes none that it was given.
+  // BullMQ closes no connection it was given.
   for (const one of [connection, ofWorker]) one.disconnect()
 })

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { given } from '../support/environment.ts'
 import { until } from '../support/until.ts'
 
-/** A Postgres that takes every question and answers none. */
+/** A Postgres that accepts every query and answers none. */
 function muteSql() {
   let asked = 0
   const ask = (): Promise<never> => {
@@ -39,6 +39,6 @@ test('[OPS-02] a worker whose sweeps wait for a Postgres that is away ends soon'
   await until(() => asked() > 5)
   const toldAt = performance.now()
   await worker.close()
-  expect(performance.now() - toldAt).toBeLessThan(7_000) // a second for Postgres to answer; at 7 s it would be given up, and told
+  expect(performance.now() - toldAt).toBeLessThan(7_000) // a second for Postgres to answer; after 7 s it would be abandoned and logged
   expect(lines).toEqual([])
 })

@@ -10,7 +10,7 @@ import { workerContext } from '../support/worker-context.ts'
 const site = useTallyGroups()
 const { free, freeOnes, impossible, countedOf, lettersOf, tallyWith } = site
 
-/** The transactions that a client has begun; the one of that number does nothing until it may. */
+/** The transactions a client began; the one with the held number waits until released. */
 function watched(sql: Sql, held?: { readonly number: number; readonly until: Promise<void> }) {
   const seen = { begun: 0, running: 0, mostAtOnce: 0 }
   const begin = async (work: Parameters<Sql['begin']>[1]): Promise<unknown> => {
@@ -59,7 +59,7 @@ describe('[VOT-11] groups of a transaction that failed', () => {
     await Promise.all([...sound, [bad]].map((ballots) => tally({ contest: site.contest, ballots }, fresh)))
     expect(await countedOf(sound.flat())).toEqual(idsOf(sound.flat()))
     expect(await lettersOf([bad])).toHaveLength(1)
-    // All of them, four handfuls, the sixteen of one of these, and the bad one behind sound ones.
+    // All of them, four subsets, the sixteen of one subset, and the bad one after sound ones.
     expect(seen.begun).toBe(1 + 4 + 16 + 1)
   })
 
@@ -104,7 +104,7 @@ describe('[VOT-11] groups of a transaction that failed', () => {
   })
 })
 
-/** Nobody writes a ballot until the returned function is called. */
+/** Blocks all writes of ballots until the returned function is called. */
 async function holdBallots(): Promise<() => Promise<void>> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: isHeld, resolve: held } = Promise.withResolvers<void>()
@@ -148,7 +148,7 @@ describe('[VOT-11] ballots that take too long', () => {
       expect(await countedOf([slow])).toEqual([])
     } finally {
       await site.platform.sql`drop function take_long cascade`
-      await jobs // also where it failed: nothing of it goes on in the next test
+      await jobs // also after a failure: nothing may continue into the next test
     }
     expect((await jobs).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
     expect(await countedOf([slow])).toEqual([slow.id])

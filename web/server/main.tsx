@@ -15,7 +15,7 @@ import { loadTexts, startNamespaces } from '../src/lib/texts.ts'
 import { pageAssets } from './page-assets.ts'
 import { WithoutScripts } from './without-scripts.tsx'
 
-/** What the parts show that stand on many pages. */
+/** Namespaces of parts on many pages. */
 const partNamespaces: readonly FlatNamespace[] = ['extras', 'exemplars', 'contestant', 'code']
 
 const namespaces = [
@@ -23,12 +23,12 @@ const namespaces = [
 ]
 
 /**
- * Where a form came back without scripts, browsers go to its first wrong field by themselves. The pages do not say it: once they are alive
- * the focus is where the person is.
+ * If a form came back without scripts, browsers focus its first wrong field. Hydrated pages do not, because the focus is where the person
+ * is.
  */
 const withFocus = (html: string): string => html.replace(' aria-invalid="true"', '$& autofocus=""')
 
-/** The pages as the server renders them. Each rendering has its own queries; nothing of one is left for the next. */
+/** Renders pages on the server. Each rendering has its own queries, and none leaves state for the next. */
 export async function createRenderer(webDir: string): Promise<PageRenderer> {
   const assets = pageAssets(webDir)
   await loadAllOnServer()

@@ -1,22 +1,21 @@
 interface PageBudget {
   readonly path: string
-  /** What the page fetches at once beside the application. */
+  /** Loaded at once beside the application. */
   readonly parts: readonly string[]
   /** The namespaces it waits for; with `admin` it waits for admins' refusals, too. */
   readonly texts: readonly string[]
-  /** Of 1000 bytes. */
+  /** In units of 1000 bytes. */
   readonly kb: number
-  /** Whether it is rendered in the browser. */
+  /** Rendered in the browser. */
   readonly members?: true
-  /** Whether it shows without the list of public pages. */
+  /** Shown without the list of public pages. */
   readonly unlisted?: true
 }
 
 /**
- * What each page has its first visitor load beside its document: scripts and the texts of one language, the largest of them, gzip.
- * Styles stand in the document, which is rendered on the server; only pages of members are rendered in the browser, and count
- * document and styles too. 165 kB are the most that home may ever have. What outgrows its budget gets
- * smaller, or a new figure here with its reason in the commit.
+ * What a page's first visitor loads beside its document: scripts and the largest language's texts, gzipped. Styles are in the
+ * server-rendered document; only members' pages are rendered in the browser, and count document and styles too. Home may never exceed 165
+ * kB. A page beyond its budget shrinks, or gets a new figure with its reason in the commit.
  */
 export const pages: readonly PageBudget[] = [
   { path: '/', parts: ['hero/carousel.tsx'], texts: [], kb: 139.9, unlisted: true },
@@ -90,30 +89,27 @@ export const pages: readonly PageBudget[] = [
   },
 ]
 
-/** The document of home with its styles, as the server renders it for made-up contestants. It is painted before any script is here. */
+/** Home's document with styles, as the server renders it for invented contestants. Painted before any script. */
 export const renderedHomeKb = 26
 
-/** Scripts that the podium brings beside those of the page: on a slow line each waits for its turn. */
+/** Scripts that the podium adds: on a slow line each waits for its turn. */
 export const podiumScripts = 4
 
-/** These together, with the texts of a vote. */
+/** These together, with the texts of voting. */
 export const podiumKb = 28
 
-/** Features of contestants and admins: no file that a voter may ever load holds a module of them. */
+/** Contestants' and admins' features: no file that a voter may load contains a module of them. */
 export const membersOnly = ['admin', 'cards', 'dashboard']
 
 interface FileBudget {
   readonly name: string
   readonly files: RegExp
   readonly kb: number
-  /** Of each file, not of all together. */
+  /** Per file, not in total. */
   readonly each?: true
 }
 
-/**
- * What comes beside a page. Of fonts a page fetches those whose letters stand on it; of pictures those that
- * are in view, in the width of the screen; of films what is played.
- */
+/** Loaded beside a page: fonts for letters on it; pictures in view, in the screen's width; films when played. */
 export const beside: readonly FileBudget[] = [
   { name: 'font: Latin', files: /noto-sans-latin-wght-normal-u20-/, kb: 15 },
   { name: "font: Ge'ez, both weights", files: /noto-sans-ethiopic-.*-u1200-/, kb: 34 },

@@ -8,14 +8,14 @@ interface Played {
   readonly rounds: readonly Round[]
 }
 
-/** What the section of a kind of machine says of its own; the rest is the same for all. */
+/** The words for one kind of machine in its section; the rest is the same for all. */
 interface Words {
   readonly title: string
-  /** Of `--only`. */
+  /** The name for `--only`. */
   readonly name: string
-  /** What the three machines have. */
+  /** What the three machines run. */
   readonly machines: string
-  /** What is another one where another one is the primary. */
+  /** What is a different one after a failover. */
   readonly server: string
   readonly promised: string
 }
@@ -83,7 +83,7 @@ function spanOf(durationsMs: readonly (number | undefined)[]): string {
   return median === undefined || longest === undefined ? '–' : `${seconds(median)} – ${seconds(longest)}`
 }
 
-/** `275`, of what is known */
+/** `275`, ignoring unknown values */
 const mostOf = (counts: readonly (number | undefined)[]): string =>
   counts.every((count) => count === undefined) ? '–' : String(Math.max(...counts.map((count) => count ?? 0)))
 

@@ -33,7 +33,7 @@ const job = { id: 'job', stalledCounter: 0 }
 const draw = (batch: string, chunk: number, by = context) => createDrawChunk(by, by.cards)({ batch, chunk }, job)
 const finish = (batch: string, by = context) => createFinishBatch(by, by.cards)({ batch }, job)
 
-/** A batch all of whose chunks are drawn. */
+/** A batch with all chunks drawn. */
 async function drawnBatch(amount: number): Promise<string> {
   const batch = await orderBatch(platform, amount)
   await createMakeBatch(context, context.cards)({ batch }, job)
@@ -94,7 +94,7 @@ describe('[QUE-02] a batch whose chunks are drawn', () => {
 
   test('goes on where its worker was ended, with the file that was read back', async () => {
     const batch = await drawnBatch(12)
-    // The last of its pauses comes after the cards of a piece were let pay.
+    // The last pause comes after the cards of a chunk were activated.
     let pauses = 0
     const pause = async () => {
       pauses += 1
@@ -177,5 +177,5 @@ test('[PAY-08] what a printer says of the codes it could not print goes no furth
   const failing = batchContext(platform, { making: { ...plainMaking, printer } })
   const error: unknown = await draw(batch, 1, failing).catch((thrown: unknown) => thrown)
   expect(error).toEqual(new Error('chunk 1 could not be printed: TypeError'))
-  expect((error as Error).cause).toBeUndefined() // an Error, as was just seen
+  expect((error as Error).cause).toBeUndefined() // an Error, as just checked
 })

@@ -30,7 +30,7 @@ const job = { id: 'make', stalledCounter: 0 }
 const make = (batch: string, { pause = context.pause, drawCode = undefined as (() => string) | undefined } = {}) =>
   createMakeBatch({ ...context, pause }, context.cards, drawCode)({ batch }, job)
 
-/** Ends a worker at its nth pause. */
+/** Stops a worker at its nth pause. */
 function endingAt(pauses: number): () => Promise<void> {
   let left = pauses
   return async () => {
@@ -39,7 +39,7 @@ function endingAt(pauses: number): () => Promise<void> {
   }
 }
 
-/** The codes of a batch by their places, each of which fits its cipher and its hash. */
+/** The codes of a batch by place; checks each against its cipher and hash. */
 async function codesOf(batch: string): Promise<ReadonlyMap<number, string>> {
   const rows = await platform.sql<{ ordinal: number; cipher: Buffer; codeHash: Buffer }[]>`
     select ordinal, cipher, code_hash as "codeHash" from cards where batch_id = ${batch} order by ordinal`

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 const expiresAt = 300_000
 const message = { phone: '+251911234567', text: '123456 is your code', code: '123456', expiresAt }
 
-/** A provider that answers so, one after the other, and what came of it. Each pause takes its time. */
+/** A provider that gives these results in order, and the resulting state. Each pause takes its time. */
 function worldOf(results: readonly Sent[], { startsAt = 0, isSetUp = true, isKept = true } = {}) {
   const keys: string[] = []
   const lines: string[] = []

@@ -21,12 +21,12 @@ const preferred = takeFirstLanguage()
 const rendered = document.getElementById(rootId)?.getAttribute(renderedAttribute)
 const language = isLanguageCode(rendered) ? rendered : preferred
 
-/** What everything else waits for, and small: it has the application fetched beside the texts of the one language that is wanted. */
+/** Small, because everything waits for it: loads the application in parallel with the visitor's texts. */
 async function begin(): Promise<void> {
   if (rendered) {
     keepEarly()
     watchDelayedPhotos()
-    // Visitors wait for text and pictures, not for scripts.
+    // Visitors wait for text and pictures, not scripts.
     await painted()
     void fetchDeferredScripts(deferredScriptsId).then(() => fetchPodium(language))
   } else {
@@ -37,7 +37,7 @@ async function begin(): Promise<void> {
   const parts = Promise.all([react.then(() => import('./start.tsx')), loadTexts(language, startNamespaces)])
   void fetchPage(language)
 
-  // What shows the contestant whose address was opened comes beside it too; where it is lost now, the page asks for it again.
+  // Also loads the contestant's part for her own address; if lost, the page asks again.
   if (homePath.exec(location.pathname)?.groups?.['id']) {
     const highlightedParts = [
       react.then(() => import('../features/home/highlighted.tsx')),
@@ -51,7 +51,7 @@ async function begin(): Promise<void> {
   await start({ language, texts, preferred })
 }
 
-/** What an address other than Home's shows. Where it is lost now, the page asks for it again. */
+/** Loads the page of an address other than Home; if lost, the page asks again. */
 async function fetchPage(language: LanguageCode): Promise<void> {
   const known = pageAt(location.pathname)
   if (!known) return
@@ -61,14 +61,11 @@ async function fetchPage(language: LanguageCode): Promise<void> {
   } catch {}
 }
 
-/**
- * A visitor with picks will want to submit them: loads that code behind the scripts that hydrate the page, while these run. Where it is lost now, the
- * page asks for it again.
- */
+/** A visitor with picks will submit them: loads that code behind the hydrating scripts, while these run. If lost, the page asks again. */
 function fetchPodium(language: LanguageCode): void {
   if (!hasEarlyStars()) return
   const podium = [fetchDeferredScripts(podiumScriptsId), loadTexts(language, votingNamespaces)]
-  // What follows comes while she fills in the form.
+  // Paying loads while she fills in the form.
   Promise.all(podium)
     .then(() => fetchDeferredScripts(payingScriptsId))
     .catch(() => undefined)
@@ -77,8 +74,8 @@ function fetchPodium(language: LanguageCode): void {
 begin().catch((cause: unknown) => showLost(cause, rendered !== null))
 
 /**
- * The network lost a part of the page before it could speak any language, so it says so in two. A page that the server rendered
- * stays, and becomes what browsers without scripts are shown: no button of it waits for scripts that will not come. The next one tries again.
+ * The network lost a part before any language loaded, so this says so in two. A rendered page stays and becomes its version without
+ * scripts: none of its buttons waits for them. The next page tries again.
  */
 function showLost(cause: unknown, isRendered: boolean): void {
   console.error(cause)

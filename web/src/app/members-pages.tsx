@@ -27,7 +27,7 @@ const JoinPage = lazyPage(
   ['account', ...adminNamespaces],
 )
 
-/** Pages behind a log-in, and the card tools, whose calls need one. Voters do not even fetch their addresses. */
+/** Pages behind a log-in, and the card tools, whose calls need one. Voters do not even load their routes. */
 export function MembersPages() {
   return (
     <Switch>
@@ -68,7 +68,7 @@ const ToHome = lazyPage(async () => (await import('../features/redirect/redirect
 const useOwnQueries = create(() => ({ client: createQueryClient() }))
 useSession.subscribe(() => useOwnQueries.setState({ client: createQueryClient() }))
 
-/** Data fetched for one person has its own cache, which is emptied when somebody logs in or out. */
+/** Personal data has its own cache, emptied at log-in and log-out. */
 function OwnQueries({ children }: { readonly children: ReactNode }) {
   const session = useSession()
   const client = useOwnQueries((own) => own.client)
@@ -79,7 +79,7 @@ function OwnQueries({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** The server enforces roles; this only leads people to where they can log in (AUT-03, AUT-04). */
+/** The server enforces roles; this only leads to the log-in (AUT-03, AUT-04). */
 function Guard({ only, children }: GuardProps) {
   const isAllowed = useAuth(({ user }) => user?.role === only)
   if (!isAllowed) return only === 'admin' ? <ToHome /> : <ToLogin />

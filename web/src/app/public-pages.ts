@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { votingNamespaces } from '../lib/texts.ts'
 import type { PublicPath } from './paths.ts'
 
-// What their documents bring along is taken before they are rendered.
+// Their document data is taken before rendering.
 export { seedPageQueries } from './seed-page-queries.ts'
 
 interface PublicPage {

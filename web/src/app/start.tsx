@@ -25,29 +25,29 @@ import { Root } from './root.tsx'
 import { seedQueries } from './seed-queries.ts'
 
 interface Start {
-  /** Of the document, and of what is rendered first. */
+  /** The document's language, and that of the first rendering. */
   readonly language: LanguageCode
   readonly texts: readonly LoadedText[]
-  /** What this browser would rather read. */
+  /** The language this browser prefers. */
   readonly preferred: LanguageCode
 }
 
 const nothing = { now: '' }
 
-/** Nearly nobody logs in without scripts: what learns of it is no part of the first load. */
+/** Logging in without scripts is rare, so its detection is not in the first load. */
 const adoptFormLogin = async (): Promise<void> => {
   if (readCookie('entered') === '') return
   await import('../lib/form-login.ts').then((part) => part.adoptFormLogin()).catch(() => undefined)
 }
 
-/** Lists depend on who is logged in, so they are fetched again when that changes. */
+/** Lists depend on the logged-in person and are refetched when that changes. */
 function followLists(rendered: ReturnType<typeof useSession.getState>): void {
   const forget = (): void => queryClient.removeQueries({ type: 'inactive' })
   if (useSession.getState() !== rendered) forget()
   useSession.subscribe(forget)
 }
 
-/** Makes the page alive that the server rendered, or renders it where it did not. @throws where the network loses a part */
+/** Hydrates the server's page, or renders it. @throws if the network loses a part */
 export async function start({ language, texts, preferred }: Start): Promise<void> {
   startLanguage(language, texts)
   keepReferral(location.search)
@@ -63,7 +63,7 @@ export async function start({ language, texts, preferred }: Start): Promise<void
   const tree = <Root queries={queryClient} personal={personalIn(arrived?.data ?? nothing)} />
   await chooseLast(arrived?.data ?? nothing)
   await nextTask()
-  // A document that was cut off on its way is rendered anew.
+  // A truncated document is rendered again.
   if (arrived && root.hasAttribute(renderedAttribute)) {
     await fetchPageAhead(location.pathname)
     keepTyped(root)
@@ -71,13 +71,13 @@ export async function start({ language, texts, preferred }: Start): Promise<void
     const pressAgain = takeEarlyPress()
     const session = useSession.getState()
     beginHydrating()
-    // In slices, so that a phone answers touches in between: a part that is touched is hydrated at once.
+    // In slices, so that a phone answers touches in between; a touched part hydrates at once.
     startTransition(() => void hydrateRoot(root, tree))
-    // Until then its inputs must not change: data, texts, who is logged in.
+    // Data, texts and log-in must not change before hydration.
     await whenHydrated
     forgetTyped()
     followLists(session)
-    // Behind what React does first.
+    // After React's first tasks.
     setTimeout(() => {
       pressAgain()
       if (isFull) toast.blank(translate('vote.full'), { id: 'star' })
@@ -89,7 +89,7 @@ export async function start({ language, texts, preferred }: Start): Promise<void
     await adoptFormLogin()
     createRoot(root).render(tree)
   }
-  // Its texts are not there yet: until they are, the page stays as it came.
+  // The page stays as it is until these texts are here.
   if (preferred !== language) chooseLanguage(preferred).catch(() => undefined)
   await whenHydrated.then(nextTask)
   prefetchForLater()
@@ -99,15 +99,16 @@ interface Connection {
   readonly saveData?: boolean
 }
 
-/** Its bytes come after everything the first visit shows; where it is refused the site is as it was. */
+/** Loaded after everything the first visit shows; if refused, the site works as before. */
 const startWorker = async () => (await import('../offline/start-worker.ts')).startWorker()
 
 const loadLanguageOptions = () => import('../features/navbar/language-options.tsx')
 
-/** Loads what live news and clicks need on any page. If the browser is set to save data, menus are loaded on the click. */
+/** Loads what live news and clicks need on any page. With data saving on, menus load on the click. */
 function prefetchForLater(): void {
   const { connection } = navigator as Navigator & { readonly connection?: Connection } // not in every browser, nor in the types
-  // A press on the way to another page waits for nothing but that page, and a vote leads to one: for who chose early it comes behind the podium (home-sheets.tsx).
+  // Leads a press to another page without waiting for the list, which votes need too; for early choosers it loads behind the podium
+  // (home-sheets.tsx).
   if (!hasEarlyStars()) loadPageList().catch(() => undefined)
   prefetchInTurn([loadToaster, loadAlertDialog])
   if (import.meta.env.PROD && 'serviceWorker' in navigator) prefetchInTurn([startWorker])

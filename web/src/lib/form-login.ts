@@ -4,16 +4,13 @@ import { enter, leave } from './auth.ts'
 import { readCookie, writeCookie } from './cookie.ts'
 import { api, Refusal } from './http.ts'
 
-// As in lib/live/live.ts: the contract file would bring typebox along.
+// Repeated from lib/live/live.ts: the contract file would pull in typebox.
 const token: typeof contract.placeholderToken = 'session-cookie'
 
-/** As the server names it (api/src/modules/forms/account-forms.ts). */
+/** The server's name for it (api/src/modules/forms/account-forms.ts). */
 const cookieName = 'entered'
 
-/**
- * Whether somebody logged in or out in this browser without scripts, of which its storage knows nothing: then the server says
- * who she is. What the network loses is asked for by the next page.
- */
+/** If somebody logged in or out without scripts, asks the server who she is. If lost, the next page asks. */
 export async function adoptFormLogin(): Promise<void> {
   const told = readCookie(cookieName)
   if (told !== '0' && told !== '1') return

@@ -6,18 +6,15 @@ import { type LanguageCode, languages, resourceChain, resourceOf } from './langu
 import { withEveryForm } from './plural-forms.ts'
 import { type LoadedText, startNamespaces } from './texts.ts'
 
-/** Namespaces that only `refusal` reads, by the code of the refusal. */
+/** Namespaces that only `refusal` reads, by code. */
 type RefusalNamespace = 'refusals' | 'refusals-admin'
 
-/** Keys of the first texts have no prefix, all others that of their namespace (i18next.d.ts). */
+/** Keys of the first texts have no prefix, others their namespace's (i18next.d.ts). */
 type TextKey = ParseKeys<readonly ['start', ...Exclude<FlatNamespace, RefusalNamespace>[]]>
 
 export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string
 
-/**
- * A `t` of i18next. Keys are checked where they are asked for; its own types would compare all of them once more here, which
- * takes the compiler as long as everything else together.
- */
+/** i18next's `t`. Keys are checked at the caller; its own types would compare all of them again here, which doubles compile time. */
 const lookUp =
   ({ t }: { readonly t: unknown }): Translate =>
   (key, values) =>
@@ -30,7 +27,7 @@ const behindByTag = Object.fromEntries(
   languages.map(({ code }) => [shownTag(code), resourceChain(code).slice(1).map(tagOf)]),
 )
 
-/** i18next knows languages by their tags, so that plural forms are theirs. */
+/** i18next needs language tags for plural forms. */
 const optionsFor = (code: LanguageCode): InitOptions => ({
   lng: shownTag(code),
   fallbackLng: { ...behindByTag, default: [] },
@@ -43,20 +40,20 @@ const optionsFor = (code: LanguageCode): InitOptions => ({
   initAsync: false,
 })
 
-/** The one of a browser, whose language may change. */
+/** A browser's instance, whose language may change. */
 export function startI18n(code: LanguageCode, texts: readonly LoadedText[]): void {
   void i18next.use(initReactI18next).init(optionsFor(code))
   addTexts(texts)
 }
 
-/** The texts of one language that never changes, for pages that are rendered on the server. */
+/** One language's fixed texts, for server rendering. */
 export function textsIn(code: LanguageCode, loaded: readonly LoadedText[]): Texts {
   const own = i18next.createInstance(optionsFor(code))
   void own.init()
   addTexts(loaded, own)
   const lookUpOwn = lookUp(own)
   const known = new Map<string, string>()
-  // A page asks for some three hundred texts, most of them those of the page before: looking them up was half of rendering it.
+  // A page asks for some three hundred texts, mostly the previous page's: looking them up was half of its rendering.
   const t: Translate = (key, values) => {
     if (values) return lookUpOwn(key, values)
     const text = known.get(key) ?? lookUpOwn(key)
@@ -73,7 +70,7 @@ export function addTexts(texts: readonly LoadedText[], to: i18n = i18next): void
   }
 }
 
-/** Renders what is shown anew in another language. */
+/** Renders everything shown in another language. */
 export const showTexts = async (code: LanguageCode): Promise<void> => {
   await i18next.changeLanguage(shownTag(code))
 }
@@ -81,7 +78,7 @@ export const showTexts = async (code: LanguageCode): Promise<void> => {
 /** For code outside of components. */
 export const translate: Translate = lookUp(i18next)
 
-/** A text that is made anew whenever it is rendered: what is on screen follows the language. */
+/** A text computed at each rendering, so that it follows the language. */
 export interface LiveText {
   readonly say: () => string
 }
@@ -103,16 +100,16 @@ const refusalIn =
   }
 
 /**
- * A refusal in the language shown. In English the server's message is preferred, since it may say more than the code. Where the page does not know the
- * code yet, a general sentence goes before the server's message; undefined where there is none. For code outside of components, which has it said
- * again when the language changes (LiveText).
+ * A refusal in the language shown. In English the server's message is preferred, because it may say more than the code. A code unknown to
+ * the page gets a general sentence before the server's message, undefined if there is none. For code outside components, which repeats it
+ * when the language changes (LiveText).
  */
 export const translateRefusal = refusalIn(i18next)
 
 const TextsContext = createContext<Texts>({ t: translate, refusal: translateRefusal })
 
 interface TextsProviderProps {
-  /** Those of the browser unless others are given, as on the server. */
+  /** The browser's unless given, as on the server. */
   readonly texts?: Texts | undefined
   readonly children: ReactNode
 }
@@ -122,14 +119,14 @@ export const TextsProvider = ({ texts, children }: TextsProviderProps) =>
     ? createElement(BrowserTexts, null, children)
     : createElement(TextsContext, { value: texts }, children)
 
-/** Asks for the language once for all components: each asking by itself was a tenth of what the first page takes to draw. */
+/** Reads the language once for all components: reading it in each took a tenth of the first page's rendering. */
 function BrowserTexts({ children }: { readonly children?: ReactNode }) {
   const { t } = useTranslation()
   const texts = useMemo(() => ({ t: lookUp({ t }), refusal: translateRefusal }), [t])
   return createElement(TextsContext, { value: texts }, children)
 }
 
-/** `t` of the language shown; the component renders again when that changes. */
+/** `t` of the present language; rerenders on change. */
 export const useT = (): Translate => useContext(TextsContext).t
 
 /** translateRefusal for components. */

@@ -11,7 +11,7 @@ import { type LoadedText, loadTexts, startNamespaces } from './texts.ts'
 
 interface Choice {
   readonly code: LanguageCode
-  /** Chosen, its texts still on their way. */
+  /** Chosen, its texts loading. */
   readonly coming: LanguageCode | undefined
 }
 
@@ -23,7 +23,7 @@ let choice = choiceOf('tig')
 const ChoiceContext = createContext(choice)
 
 interface LanguageProviderProps {
-  /** The browser's own choice unless a language is given, as on the server. */
+  /** The browser's choice unless given, as on the server. */
   readonly code?: LanguageCode
   readonly children: ReactNode
 }
@@ -31,7 +31,7 @@ interface LanguageProviderProps {
 export const LanguageProvider = ({ code, children }: LanguageProviderProps) =>
   createElement(ChoiceContext, { value: inBrowser || code === undefined ? choice : choiceOf(code) }, children)
 
-/** The language chosen, for Intl; the texts may be those of the one standing in for it. */
+/** The chosen language, for Intl; texts may be its stand-in's. */
 export const useLanguage = (): LanguageOption => languageOf(useStore(useContext(ChoiceContext), ({ code }) => code))
 
 export const useComingLanguage = (): LanguageCode | undefined =>
@@ -44,20 +44,16 @@ export function startLanguage(code: LanguageCode, texts: readonly LoadedText[]):
   tellDocument(code)
 }
 
-/** What the pages visited so far show beyond the first one. */
+/** Namespaces of visited pages. */
 const pageNamespaces = new Set<FlatNamespace>()
 
-/**
- * Brings texts that only some pages need, in the language shown and in the one that may be coming; every later choice of a
- * language brings them too.
- * @throws where the network loses them.
- */
+/** Loads further namespaces in the present and a pending language, and with every later choice. @throws if the network loses them. */
 export async function needTexts(namespaces: readonly FlatNamespace[]): Promise<void> {
-  // On the server each rendering has texts of its own.
+  // On the server each rendering has its own texts.
   if (!inBrowser) return
   for (const namespace of namespaces) pageNamespaces.add(namespace)
   const { code, coming } = choice.getState()
-  // Each is there once it has come, also where the network loses the other.
+  // Each loads, even if the other is lost.
   await Promise.all([bringTexts(code, namespaces), coming && bringTexts(coming, namespaces)])
 }
 
@@ -65,19 +61,19 @@ const bringTexts = async (language: LanguageCode, namespaces: readonly FlatNames
   addTexts(await loadTexts(language, namespaces))
 
 /**
- * Shows the page in another language once its texts are here; of two quick choices the later one counts.
- * @throws where the texts could not be fetched: the page then stays as it is.
+ * Shows the page in another language once its texts are loaded; of two quick choices the later one counts. @throws if the texts could not
+ * be fetched: the page then stays unchanged.
  */
 export async function chooseLanguage(code: LanguageCode): Promise<void> {
   choice.setState({ coming: code })
-  // What was pressed shows that it was felt before the whole page is rendered anew.
+  // Shows the press before the whole page rerenders.
   const felt = new Promise<void>(afterPaint)
   try {
     const texts = await loadTexts(code, [...startNamespaces, ...pageNamespaces])
     await felt
     if (choice.getState().coming !== code) return
     addTexts(texts)
-    // At once with the texts: dates and numbers go by it, and would be rendered a second time.
+    // Together with the texts: dates and numbers would rerender otherwise.
     const shown = showTexts(code)
     choice.setState({ code, coming: undefined })
     await shown
@@ -88,7 +84,7 @@ export async function chooseLanguage(code: LanguageCode): Promise<void> {
   }
 }
 
-/** Screen readers, hyphenation and the reading direction go by the text that is really there. */
+/** Screen readers, hyphenation and direction follow the text that is there. */
 function tellDocument(code: LanguageCode): void {
   const [resource] = resourceChain(code)
   const { tag, dir } = resourceOf(resource)
@@ -97,15 +93,15 @@ function tellDocument(code: LanguageCode): void {
   bringFont(resource)
 }
 
-/** The page's own styles have the fonts for Latin and Ge'ez; these are loaded when their language is first chosen. */
+/** The page's styles include Latin and Ge'ez fonts; these load with their language. */
 const fonts: Partial<Record<string, () => Promise<unknown>>> = {
   arabic: () => import('../ui/fonts-arabic.css'),
   hindi: () => import('../ui/fonts-devanagari.css'),
-  // Some hundred files by unicode-range: a page fetches those whose syllables stand on it.
+  // Some hundred files by unicode-range: a page loads those it needs.
   korean: () => import('@fontsource-variable/noto-sans-kr/wght.css'),
 }
 
-/** Without it the text shows in a face of the phone, so nobody waits for it, and a lost one is no loss. */
+/** A system font stands in, so nobody waits for it. */
 function bringFont(resource: string): void {
   fonts[resource]?.().catch(() => undefined)
 }

@@ -2,7 +2,7 @@ import type { FlatNamespace } from 'i18next'
 import type { LanguageCode } from './language.ts'
 import { resourceChain } from './language.ts'
 
-/** What a file of texts holds: texts by key, most of them by the part of the site that shows them first. */
+/** A texts file: by key, mostly under the part that shows them. */
 export interface Bundle {
   readonly [key: string]: string | Bundle
 }
@@ -13,18 +13,18 @@ export interface LoadedText {
   readonly bundle: Bundle
 }
 
-/** What the first page shows. */
+/** The first page's texts. */
 export const startNamespaces = ['start'] as const
 
 /** Texts of forms and the podium, with every message about a vote. */
 export const votingNamespaces = ['voting', 'refusals'] as const
 
-/** What admins' pages show, with what only they are refused for. */
+/** Admin pages' texts, with their refusals. */
 export const adminNamespaces = ['admin', 'refusals-admin', ...votingNamespaces] as const
 
 type Files = Readonly<Record<string, () => Promise<Bundle>>>
 
-/** Nothing is fetched before its language is chosen: not even where the files of another one are. */
+/** Nothing loads before its language is chosen, not even its list of files. */
 const lists = import.meta.glob<{ readonly files: Files }>('../locales/{am,arabic,en,hindi,korean,tig}.ts')
 
 /** @throws where the network loses a file. */

@@ -27,7 +27,7 @@ export const ballot = '018f0000-0000-7000-8000-0000000000ba'
 
 let phones = 0
 
-/** A phone that no test of the process has voted with: the page remembers whose free vote is used. */
+/** A phone not used by another test in this process: the page remembers used free votes. */
 export function newPhone(): string {
   phones += 1
   return `09${String(11_000_000 + phones)}`
@@ -42,7 +42,7 @@ export function forgetVoter(): void {
   setPhone('')
 }
 
-/** A voter who has chosen these, and whom the server asks to pay. */
+/** A voter with these picks whom the server asks to pay. */
 export function beVoter(chosen: readonly Chosen[] = [selam], phone = newPhone()): string {
   forgetVoter()
   for (const one of chosen) pressStar(one)
@@ -72,14 +72,14 @@ export async function openPodium(path = '/'): Promise<UserEvent> {
 export const cast = async (user: UserEvent): Promise<void> =>
   user.click(await screen.findByRole('button', { name: 'submit my vote' }))
 
-/** The form of a free vote, sent. */
+/** Sends the form of a free vote. */
 export async function castFree(): Promise<UserEvent> {
   const user = await openPage('/?method=free')
   await cast(user)
   return user
 }
 
-/** The podium, and the free vote of who has not paid. */
+/** Opens the podium and chooses the free vote, without paying. */
 export async function chooseFree(): Promise<UserEvent> {
   const user = await openPodium()
   await cast(user)

@@ -9,7 +9,7 @@ import { answer, refusal } from '../testing/server.ts'
 const tryAgain = () => within(screen.getByRole('main')).findAllByRole('button', { name: 'Try again' })
 const category = { _id: '018f0000-0000-7000-8000-00000000000a', name: 'Drums' }
 
-/** A server without an answer to a call; whoever asks again waits until it is answered. */
+/** A server that does not answer a call; a repeated call waits until it is answered. */
 function away(call: string) {
   let asked = 0
   let answered: PromiseWithResolvers<Response> | undefined
@@ -28,7 +28,7 @@ function away(call: string) {
   }
 }
 
-/** Presses all such buttons of the page. Resolves with the one whose call has no answer yet, with the focus on it. */
+/** Presses each such button of the page. Resolves with the one whose call has no answer yet, which has the focus. */
 async function pressAgain(user: Awaited<ReturnType<typeof openPage>>, { asked, hold }: ReturnType<typeof away>) {
   await waitFor(() => expect(asked()).toBeGreaterThan(0))
   const buttons = await tryAgain()

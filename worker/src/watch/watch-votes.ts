@@ -17,7 +17,7 @@ const mostAtOnce = 50
 interface WatchContext {
   readonly sql: Sql
   readonly rates: VoteRates
-  /** Epoch ms by Redis's clock, which ballots are dated by. */
+  /** Epoch ms by Redis's clock, which dates ballots. */
   readonly now: () => number
   readonly log: Logger
   readonly metrics: WorkerMetrics

@@ -22,7 +22,7 @@ const contestant = (number: number): PublicContestant =>
 const actors = [contestant(3), contestant(6)] as const
 const [third, sixth] = actors
 
-/** Each by her id, and all of them to whoever asks for the list. */
+/** Answers each contestant by id, and the list with all. */
 function sayActors(): void {
   answer('GET', '/actor/list', ({ path }) => {
     const id = new URL(path, location.origin).searchParams.get('id')
@@ -59,7 +59,7 @@ test('[RTE-01] whoever began to type while she was on her way keeps typing; else
   search.focus()
   answered.resolve()
   await highlighted('Selam3 Hagos')
-  // Behind the moment after which she takes the focus.
+  // Waits past the moment when she takes the focus.
   await act(() => new Promise((resolve) => setTimeout(resolve, 150)))
   expect(document.activeElement).toBe(search)
   sayActors()

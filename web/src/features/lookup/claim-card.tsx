@@ -21,7 +21,7 @@ import styles from './lookup.module.css'
 
 const nothingSent: SentForm = { values: {}, problems: {} }
 
-/** A payer by T-card gets the vote back with the card and the phone, as a payer by Chapa does with a link. */
+/** A T-card payer gets the vote back with card and phone, as a Chapa payer does with a link. */
 export function ClaimCard() {
   const t = useT()
   const queries = useQueryClient()

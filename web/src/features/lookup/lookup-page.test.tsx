@@ -26,7 +26,7 @@ const finding = async () => within(await screen.findByRole('region', { name: 'Fi
 const field = () => screen.findByRole('textbox', { name: 'Receipt or payment reference' })
 const sayMine = (...payments: readonly object[]): void => answer('GET', '/vote/mine', { success: true, payments })
 const sayFound = (found: object): void => answer('GET', '/vote/where', { success: true, ...found })
-/** Looks again, as a page does that is seen again. */
+/** Makes the page look again, as one does when it becomes visible. */
 const look = () => act(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
 beforeEach(() => {

@@ -15,7 +15,7 @@ const notFound = () => refusal('not_found', 'not found', 404)
 const keep = (...own: readonly string[]): void => localStorage.setItem('ownBallots', JSON.stringify(own))
 const sayOutcome = (index: number, told: object): void =>
   answer('GET', `/vote/ballots/${ballots[index]}`, { success: true, ...told })
-/** What the server says of a receipt; of most only what the list shows. */
+/** The server's answer for a receipt; mostly only what the list shows. */
 const sayReceipt = (index: number, told: Partial<ReceiptAnswer> | (() => Response)): void =>
   answer('GET', `/vote/receipts/${receipts[index]}`, typeof told === 'function' ? told : sample(receiptAnswer, told))
 const sent = async () => within(await screen.findByRole('region', { name: 'Votes sent from this browser' }))

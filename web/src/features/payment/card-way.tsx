@@ -17,11 +17,11 @@ interface CardWayProps {
   readonly asked: AskedPayer
   readonly price: string
   readonly onPaid: () => void
-  /** The card was handed in, and whether it pays is not known yet. */
+  /** The card was submitted, and its outcome is unknown. */
   readonly onWaiting: (payment: string) => void
 }
 
-/** A T-card. */
+/** Paying by T-card. */
 export function CardWay({ asked, price, onPaid, onWaiting }: CardWayProps) {
   const t = useT()
   const mark = useMark()

@@ -18,7 +18,7 @@ interface ChapaWayProps {
   readonly price: string
 }
 
-/** A checkout of Chapa's, on a page of its own. */
+/** Paying at Chapa's own page. */
 export function ChapaWay({ asked, price }: ChapaWayProps) {
   const t = useT()
   const mark = useMark()

@@ -16,11 +16,11 @@ import {
 } from '../../testing/voting.ts'
 import { keepCard } from './scanned-card.ts'
 
-// It lives as long as the page does.
+// The card lives as long as the page.
 beforeEach(() => keepCard(''))
 beforeEach(forgetVoter)
 
-/** Its check character fits. */
+/** Valid check character. */
 const card = 'ABCD-EFGH-JKMN-PQRM'
 const payment = '018f0000-0000-7000-8000-000000000003'
 const paid = { success: true, message: '', payment, pending: false }

@@ -15,7 +15,7 @@ export function ToHome() {
 }
 
 /**
- * Why the server logged her out, if she could not know. The alert stays until she closes it, because this page is left after three seconds.
+ * Why the server logged her out, if she may not know. The alert stays until she closes it, because this page is left after three seconds.
  */
 function useReason(): string | undefined {
   const refusal = useRefusalText()

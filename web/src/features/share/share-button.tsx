@@ -12,7 +12,7 @@ import { sharedAddress } from './shared-address.ts'
 const loadDialog = () => import('./share-dialog.tsx')
 
 export interface ShareButtonProps {
-  /** On this site, as /… */
+  /** A path on this site. */
   readonly path: string
   /** Whose page it is. */
   readonly title: string

@@ -5,11 +5,11 @@ type Podium = typeof import('./podium-dialog.tsx')
 
 let podium: Podium | undefined
 
-/** The podium with the code that submits, and its texts. @throws if the network fails */
+/** The podium with its submit code and texts. @throws if the network fails */
 export async function loadPodium(): Promise<Podium> {
   podium = await withTexts(import('./podium-dialog.tsx'), votingNamespaces)
   return podium
 }
 
-/** The thank-you was seen; before the podium came there was none. */
+/** The thank-you was seen; without the podium there was none. */
 export const closeReceipt = (): void => podium?.closeReceipt()

@@ -15,10 +15,10 @@ import { stopSending } from './submitting.ts'
 import { ThankYou } from './thank-you.tsx'
 import { VoterForm } from './voter-form.tsx'
 
-// With the dialog comes all that submits.
+// The dialog brings all submit code.
 export { closeReceipt, resumeSubmit } from './submitting.ts'
 
-/** Few votes have to be proven. */
+/** Few votes need proof. */
 const CodeForm = neededPart(async () => (await import('./code-form.tsx')).CodeForm, ['code'])
 
 interface PodiumDialogProps {
@@ -26,17 +26,17 @@ interface PodiumDialogProps {
   readonly onOpenChange: (open: boolean) => void
   readonly arrival: Arrival
   readonly onHit: () => void
-  /** Nobody is chosen, and the voter wants to see among whom. */
+  /** Nobody is chosen: goes to the contestants. */
   readonly onChoose: () => void
 }
 
-/** The 'your votes' modal (HOM-10): podium and form, and after a successful submit the thank-you. */
+/** The 'your votes' modal (HOM-10): podium and form, then the thank-you. */
 export function PodiumDialog({ open, onOpenChange, arrival, onHit, onChoose }: PodiumDialogProps) {
   const t = useT()
   const submit = useSubmit()
   const credit = useCredit()
   const isIdle = submit.step === 'idle'
-  // Nobody waits for a payment behind a closed dialog: it would submit unseen.
+  // A closed dialog stops waiting for a payment, which would submit unseen.
   useEffect(() => (open ? stopCredit : undefined), [open])
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('voting:podium.yourVotes')}>
@@ -57,10 +57,10 @@ export function PodiumDialog({ open, onOpenChange, arrival, onHit, onChoose }: P
   )
 }
 
-/** From here on the voter may stop waiting: a server that never answers must not hold the page. */
+/** From here the voter may stop waiting: a silent server must not hold the page. */
 const patientAttempts = 3
 
-/** What the page is doing about a ballot that has no answer yet. `attempt`: how often it was sent in vain. */
+/** The state of an unanswered ballot. `attempt`: failed sendings. */
 function SendingNotice({ attempt }: { readonly attempt: number }) {
   const t = useT()
   const online = useOnline()

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { abeba, beVoter, openPodium, selam } from '../../testing/voting.ts'
 
-/** Who stands where by what the browser keeps, and the rank the next choice takes. */
+/** Who stands where according to storage, and the rank the next choice takes. */
 const kept = (): readonly unknown[] => {
   const votes = JSON.parse(localStorage.getItem('votes') ?? '[]') as readonly ({ name: string; rank: number } | null)[] // VOT-03
   for (const [index, slot] of votes.entries()) if (slot) expect(slot.rank).toBe(index + 1)

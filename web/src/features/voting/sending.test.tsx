@@ -24,10 +24,10 @@ beforeEach(forgetVoter)
 const thanks = () => screen.findByText(/your votes have been submitted/)
 const pending = () => localStorage.getItem('pendingBallot')
 const accepted = { success: true, message: 'accepted', receipt: 'AAAA-BBBB-CCCC', ballot }
-const outcome = (told: object) => tellLive({ type: 'ballot', topic: `ballot:${ballot}`, ...told } as never) // of the contract
+const outcome = (told: object) => tellLive({ type: 'ballot', topic: `ballot:${ballot}`, ...told } as never) // the contract's shape
 const comeOnline = () => act(() => window.dispatchEvent(new Event('online')))
 
-/** What the first sending gets; the next ones are accepted. Resolves with their keys. */
+/** Gives the first sending this answer and accepts the next ones. Resolves with their keys. */
 function answerFirst(first: () => Response): readonly (string | null)[] {
   const keys: (string | null)[] = []
   answer('POST', '/vote/vote', (_call, headers) => {

@@ -33,10 +33,10 @@ const fieldOfRefusal: Readonly<Partial<Record<string, VoterField>>> = {
   invalid_text: 'name',
 }
 
-/** The contestants of the last accepted ballot: the thank-you shows them after the podium is cleared. */
+/** The last accepted ballot's contestants, for the thank-you after the podium is cleared. */
 const honoured = createStore<{ readonly slots: readonly Slot[] }>()(() => ({ slots: [] }))
 
-/** Where very many votes come from its address, this browser computes for a moment, and sends what came of it along. */
+/** If too many votes come from its address, this browser solves a challenge and sends the solution. */
 async function send({ key, body }: Submit): Promise<CastBallotAnswer> {
   const post = (work?: string): Promise<CastBallotAnswer> =>
     api.post<CastBallotAnswer>(
@@ -61,7 +61,7 @@ async function send({ key, body }: Submit): Promise<CastBallotAnswer> {
 const challengeIn = (answer: object): WorkChallenge | undefined =>
   'work' in answer ? (answer.work as WorkChallenge | undefined) : undefined // the contract's word
 
-/** Hardly ever needed. A file that does not come is as good as an answer that does not: it is tried again. */
+/** Rarely needed. A lost file counts as a lost answer: it is retried. */
 const loadWork = () =>
   import('./show-work.ts').catch((cause: unknown) => {
     throw new NetworkLost(cause)
@@ -72,28 +72,25 @@ function honourAndClear(): void {
   clearPodium()
 }
 
-/** Why the last paid ballot found no payment: shown beside the form, with where to look. */
+/** Why the last paid ballot found no payment, shown beside the form with a link. */
 const creditProblem = createStore<{ readonly problem?: CreditProblem }>()(() => ({}))
 
 export const useCreditProblem = (): CreditProblem | undefined => useStore(creditProblem, ({ problem }) => problem)
 
 const clearCreditProblem = (): void => creditProblem.setState({}, true)
 
-/** Whether a refusal is about what was typed. */
+/** Whether a refusal concerns the input. */
 export const isAboutForm = (code: string): boolean => code in fieldOfRefusal
 
-/** A voter who has left the form in between sees a toast, and stays on her page. */
+/** A voter who left the form sees a toast and stays on her page. */
 const isAtForm = (): boolean => sheetOf(history.state)?.name === 'podium'
 
-/** What remains to her is a paid vote. */
+/** Only a paid vote remains. */
 const onlyPaidIsLeft: ReadonlySet<string> = new Set(['free_vote_used', 'phone_not_provable'])
 
 const isIdle = (): boolean => runner.state.getState().step === 'idle'
 
-/**
- * Why the server said no: beside the field that it is about, else in an alert (VOT-07).
- * @param told with the submit where one was refused
- */
+/** Shows a refusal: beside its field, otherwise in an alert (VOT-07). @param told with the submit if one was refused */
 export async function tell({ code, message, retryAfterSeconds, submit }: Told & Partial<RefusedSubmit>): Promise<void> {
   if (isCreditProblem(code)) return creditProblem.setState({ problem: code })
   if (code === 'free_vote_used' && submit) rememberUsedFreeVote(submit.body.phone)
@@ -106,7 +103,7 @@ export async function tell({ code, message, retryAfterSeconds, submit }: Told & 
   if (onlyPaidIsLeft.has(code) && isAtForm() && isIdle()) choosePayment()
 }
 
-/** Follows the ballot, and remembers what its outcome says of the phone's free vote. */
+/** Follows the ballot, and remembers a used free vote. */
 const follow: SubmitPorts['follow'] = (ballot, settled) =>
   followBallot(ballot, (outcome) => {
     const now = runner.state.getState()
@@ -130,7 +127,7 @@ const runner = createSubmitRunner(ports, submitState)
 
 if (inBrowser) window.addEventListener('online', () => runner.dispatch({ type: 'due' }))
 
-/** Sends what is chosen and typed; a paid ballot only after its payment was seen (credit.ts). */
+/** Sends the form; a paid ballot only after its payment (credit.ts). */
 export function submitBallot(kind: BallotKind): void {
   endBegun()
   const state = runner.state.getState()
@@ -140,31 +137,31 @@ export function submitBallot(kind: BallotKind): void {
   runner.dispatch({ type: 'submitted', submit: submitOf(bodyOf(choices.getState(), kind), former) })
 }
 
-/** Takes up what an earlier page did not get an answer to. */
+/** Resumes an earlier page's unanswered submit. */
 export function resumeSubmit(): void {
   const submit = readPending()
   if (submit) runner.dispatch({ type: 'resumed', submit })
   else forgetPending()
 }
 
-/** The code was right, and its ballot is taken. */
+/** The code was right and its ballot accepted. */
 export const acceptProven = (key: string, { ballot, receipt }: CastBallotAnswer): void =>
   runner.dispatch({ type: 'answered', key, ballot, receipt })
 
-/** Another code was sent. @param resendAt when the next may be asked for, epoch ms */
+/** Another code was sent. @param resendAt when the next is allowed, epoch ms */
 export const resent = (key: string, ballot: string, resendAt: number): void =>
   runner.dispatch({ type: 'unproven', key, ballot, resendAt })
 
-/** A ballot that the worker refuses by the rules after all. */
+/** A ballot that the worker refuses by the rules. */
 export const refuseProven = (key: string, code: string, message: string): void =>
   runner.dispatch({ type: 'refused', key, code, message })
 
-/** Its ballot waits no longer: it is sent again, and a new code comes. */
+/** Its ballot no longer waits: it is resent, and a new code comes. */
 export const submitAgain = (submit: Submit): void => runner.dispatch({ type: 'resumed', submit })
 
 export const stopSending = (): void => runner.dispatch({ type: 'withdrawn' })
 
-/** The thank-you was seen; the form is back. */
+/** The thank-you was seen; back to the form. */
 export function closeReceipt(): void {
   clearCreditProblem()
   forgetFieldProblems()
@@ -173,7 +170,7 @@ export function closeReceipt(): void {
 
 export const useHonoured = (): readonly Slot[] => useStore(honoured, ({ slots }) => slots)
 
-/** Reports how a ballot ended: over the socket, or by asking now and then while there is none (VOT-11). */
+/** Reports a ballot's outcome: over the socket, or by polling without one (VOT-11). */
 function followBallot(ballot: string, settled: (outcome: SettledOutcome) => void): () => void {
   let stopped = false
 

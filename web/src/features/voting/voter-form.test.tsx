@@ -26,7 +26,7 @@ const phoneField = () => screen.getByRole('textbox', { name: 'Phone' })
 const nameField = () => screen.getByRole('textbox', { name: 'Full name' })
 const ok = async (name: string) => within(await screen.findByRole('alertdialog', { name })).getByRole('button')
 const paymentPage = () => screen.findByRole('heading', { name: 'How do you want to vote?' })
-/** What the form says of a free and a paid vote. */
+/** The form's words for a free and a paid vote. */
 const kinds = async () =>
   within(await dialog())
     .getAllByRole('listitem')
@@ -34,7 +34,7 @@ const kinds = async () =>
 
 beforeEach(forgetVoter)
 
-/** Back from where the voter of the form began to pay, or chose the free vote. */
+/** Returns from the page where the voter began to pay, or chose the free vote. */
 async function comeBack(kind: 'free' | 'paid', path = kind === 'free' ? '/?jp=true&method=free' : '/?jp=true') {
   const { fullName, phone } = choices.getState()
   beginSubmit(kind, { name: fullName, phone })
@@ -47,7 +47,7 @@ test('[VOT-04] without votes the inputs are disabled, a submit alerts so, and th
   await user.click(screen.getByRole('button', { name: 'Remove Selam Hagos' }))
   expect([phoneField(), nameField()].map((field) => (field as HTMLInputElement).disabled)).toEqual([true, true])
   expect(screen.queryByRole('button', { name: 'submit my vote' })).toBeNull()
-  fireEvent.submit(nameField().closest('form') as HTMLFormElement) // it stands in one
+  fireEvent.submit(nameField().closest('form') as HTMLFormElement) // it is in one
   await user.click(await ok('you havent voted yet'))
   await user.click(within(await dialog()).getByRole('button', { name: 'Choose contestants' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

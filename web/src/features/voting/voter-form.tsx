@@ -22,13 +22,13 @@ import styles from './voter-form.module.css'
 
 interface VoterFormProps {
   readonly arrival: Arrival
-  /** The submit that a return brings is under way; it is not to be repeated. */
+  /** A return's submit is running; it must not repeat. */
   readonly onHit: () => void
-  /** Nobody is chosen: to the contestants. */
+  /** Nobody is chosen: goes to the contestants. */
   readonly onChoose: () => void
 }
 
-/** Who votes, and the way to submit (VOT-04): free at once, otherwise after the payment was seen (VOT-05, VOT-06). */
+/** The voter's form (VOT-04): free is sent at once, paid after its payment (VOT-05, VOT-06). */
 export function VoterForm({ arrival: { hasReturned, submitHit, isFree }, onHit, onChoose }: VoterFormProps) {
   const t = useT()
   const { step } = useCredit()
@@ -66,13 +66,13 @@ export function VoterForm({ arrival: { hasReturned, submitHit, isFree }, onHit, 
   const form = useRef<HTMLFormElement>(null)
   const { found, lookedThrough } = useFieldProblems()
   const textOf = (problem: FieldProblem | undefined): string | undefined => problem && problemText(problem, t)
-  // The specification begins with the phone (VOT-04).
+  // The specification starts with the phone (VOT-04).
   const goToProblem = useEffectEvent(() => {
     const field = found.phone ? 'tel' : found.name ? 'name' : undefined
     const input = field && form.current?.querySelector<HTMLInputElement>(`input[name=${field}]`)
     if (!input) return
     input.focus()
-    // Together with the text below it.
+    // With the text below it.
     input.parentElement?.scrollIntoView({ block: 'nearest' })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time the form was looked through, whatever was found before.
@@ -137,7 +137,7 @@ function problemText({ code, message }: FieldProblem, t: Translate): string {
   return translateRefusal(code, message) ?? t('common.wentWrong')
 }
 
-/** For who paid and came back in another browser than the one they chose in: in one that an app opened, say. */
+/** For payers who return in another browser, such as an app's. */
 function PaidBefore() {
   const t = useT()
   return (
@@ -149,13 +149,13 @@ function PaidBefore() {
 
 interface KindProps {
   readonly isFree: boolean
-  /** Its payment was just seen. */
+  /** Its payment just arrived. */
   readonly isPaid: boolean
-  /** Waits in this browser to be cast. */
+  /** Uncast in this browser. */
   readonly paidVote: OwnPayment | undefined
 }
 
-/** What the vote is going to be. */
+/** The kind of the coming vote. */
 function Kind({ isFree, isPaid, paidVote }: KindProps) {
   const t = useT()
   const phone = useChoices((state) => state.phone)
