@@ -76,7 +76,7 @@ async function allOfRedis(): Promise<string> {
   return [...keys, ...values.map((value) => value?.toString('latin1') ?? ''), JSON.stringify(events)].join('\n')
 }
 
-test('[QUE-01] [QUE-02] several workers make a batch together: one PDF, every code in it once, and each can pay', async () => {
+test('[QUE-01] [QUE-02] several workers make a batch together: one PDF, with every code once, and each can pay', async () => {
   const printer = createCardPrinter({
     executablePath: given('CHROMIUM_PATH'),
     publicUrl: platform.url,
@@ -121,7 +121,7 @@ test('[QUE-01] [QUE-02] several workers make a batch together: one PDF, every co
   await printer.close()
 })
 
-test('[QUE-02] a chunk that cannot be printed ends the flow, tells nothing of its codes, and is asked for again by the sweep', async () => {
+test('[QUE-02] a chunk that cannot be printed ends the flow, reveals no codes, and is requested again by the sweep', async () => {
   let failures = 0
   const seen: string[] = []
   const making: CardMaking = {

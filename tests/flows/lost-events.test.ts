@@ -75,7 +75,7 @@ const publish = (event: unknown) =>
   redis.publish(eventChannel(prefix), typeof event === 'string' ? event : JSON.stringify(event))
 
 describe('[LIV-01] without any hint', () => {
-  test('counts reach the pages by the regular look at Postgres', async () => {
+  test('counts reach the pages by the regular read of Postgres', async () => {
     const socket = listen('tally')
     socket.take()
     await record(queuedBallot([contestant]))
@@ -86,7 +86,7 @@ describe('[LIV-01] without any hint', () => {
     expect(update).toMatchObject({ type: 'update', values: { [contestant]: 1 } })
   })
 
-  test('[VOT-11] so does the outcome of a ballot', async () => {
+  test('[VOT-11] so does a ballot’s outcome', async () => {
     const ballot = queuedBallot([contestant])
     const socket = listen(`ballot:${ballot.id}`)
     const outcomes: unknown[] = []
@@ -120,7 +120,7 @@ describe('[LIV-01] an event', () => {
     await until(() => directoryChanges === 1)
   })
 
-  test('that is older than what is known changes nothing, a newer one does', async () => {
+  test('older than the known state changes nothing, a newer one does', async () => {
     const socket = listen('tally')
     await setRow(1_000, 900)
     await publish(tallied({ values: [[contestant, 1_000, 900]] }))
@@ -133,8 +133,8 @@ describe('[LIV-01] an event', () => {
   })
 })
 
-describe('[LIV-01] where Postgres has fewer counts than before, as after a standby was promoted or a backup restored', () => {
-  test('pages are told the lower counts, and then what is counted from there on', async () => {
+describe('[LIV-01] if Postgres has fewer counts than before, as after a failover or a restored backup', () => {
+  test('pages get the lower counts, and then what is counted from there on', async () => {
     await setRow(500, 500)
     await until(() => live.tally.votesOf(contestant) === 500)
     const socket = listen('tally')
@@ -156,7 +156,7 @@ describe('[LIV-01] where Postgres has fewer counts than before, as after a stand
     socket.close(1000)
   })
 
-  test('an event that comes while Postgres is read is not undone by what was read', async () => {
+  test('an event during a read of Postgres is not undone by the read', async () => {
     await setRow(10, 10)
     const feed = new PublicCounts(directory, () => Date.now())
     await feed.reconcile(database.sql)
@@ -174,7 +174,7 @@ describe('[LIV-01] where Postgres has fewer counts than before, as after a stand
     expect(feed.takeChanges()).toEqual({ [contestant]: 10 })
   })
 
-  test('frozen counts show the lower ones as well', async () => {
+  test('frozen counts follow the lower ones as well', async () => {
     const freezesAt = new Date(Date.now() - 60_000).toISOString()
     const content = directory.content
     if (!content) throw new Error('the directory was filled at the beginning')

@@ -27,8 +27,8 @@ function watched(sql: Sql, held?: { readonly number: number; readonly until: Pro
   return { seen, sql: new Proxy(sql, { get: (of, key) => (key === 'begin' ? begin : Reflect.get(of, key)) }) }
 }
 
-describe('[VOT-11] groups of a transaction that failed', () => {
-  test('are recorded one transaction after another, while what comes meanwhile shares one', async () => {
+describe('[VOT-11] groups of a failed transaction', () => {
+  test('are recorded in one transaction each, while new ones share one', async () => {
     const laterBegan = Promise.withResolvers<void>()
     // The first is the joint one that fails, the third one of the suspects'.
     const { seen, sql } = watched(site.platform.sql, { number: 3, until: laterBegan.promise })
@@ -51,7 +51,7 @@ describe('[VOT-11] groups of a transaction that failed', () => {
     expect(await groupsOf(later)).toHaveLength(1)
   })
 
-  test('are told from the one that is the trouble in far fewer transactions than one each', async () => {
+  test('are separated from the bad one in far fewer transactions than one each', async () => {
     const { seen, sql } = watched(site.platform.sql)
     const tally = tallyWith(sql)
     const bad = impossible()
@@ -70,7 +70,7 @@ describe('[VOT-11] groups of a transaction that failed', () => {
     ['failed before', failedBefore],
     ['has outlived its worker', { ...fresh, stalledCounter: 1 }],
     ['has outlived several workers', { ...fresh, stalledCounter: 3 }],
-  ])('a group that %s is not put together with others again', async (_case, job) => {
+  ])('a group that %s is not combined with others again', async (_case, job) => {
     const tally = tallyWith()
     const bad = impossible()
     const sound = Array.from({ length: 5 }, () => freeOnes(2))
@@ -82,7 +82,7 @@ describe('[VOT-11] groups of a transaction that failed', () => {
     expect(await lettersOf([bad])).toHaveLength(1)
   })
 
-  test('are handed back where the worker is told to stop before their turn', async () => {
+  test('are returned if the worker must stop before their turn', async () => {
     let isStopping = false
     const { seen, sql } = watched(site.platform.sql)
     const context = workerContext(site.platform)
@@ -120,7 +120,7 @@ async function holdBallots(): Promise<() => Promise<void>> {
   }
 }
 
-describe('[VOT-11] ballots that take too long', () => {
+describe('[VOT-11] slow ballots', () => {
   let impatient: Sql
   beforeAll(() => {
     impatient = connect({
@@ -133,7 +133,7 @@ describe('[VOT-11] ballots that take too long', () => {
   afterAll(() => impatient.end({ timeout: 1 }))
   afterEach(() => site.platform.sql`drop function if exists take_long cascade`)
 
-  test('one that keeps its transaction past its time is tried by itself, and holds up nobody else', async () => {
+  test('one that exceeds its transaction’s time is tried alone, and delays nobody else', async () => {
     await site.platform.sql`
       create function take_long() returns trigger language plpgsql as $$
       begin if new.name = 'slow' then perform pg_sleep(1); end if; return new; end $$`

@@ -48,8 +48,8 @@ const ordinalsIn = (text: string): readonly number[] =>
   [...text.matchAll(/^\d{4}-(\d{6}) [0-9A-Z]{16}$/gm)].map(([, ordinal]) => Number(ordinal))
 const upTo = (amount: number): readonly number[] => Array.from({ length: amount }, (_, index) => index + 1)
 
-describe('[QUE-02] a batch whose chunks are drawn', () => {
-  test('becomes one file of all its cards in their order, and only then can they pay', async () => {
+describe('[QUE-02] a batch with all chunks drawn', () => {
+  test('becomes one file of all cards in order, and only then can they pay', async () => {
     const batch = await drawnBatch(25)
     expect(await batchOf(platform, batch)).toMatchObject({ active: 0, ready: false, drawn: 3, ciphers: 25 })
     await finish(batch)
@@ -60,7 +60,7 @@ describe('[QUE-02] a batch whose chunks are drawn', () => {
     expect(context.published.at(-1)).toEqual({ type: 'batch-changed', batch })
   })
 
-  test('is put together by two at once as if by one', async () => {
+  test('is merged by two workers at once as if by one', async () => {
     const batch = await drawnBatch(25)
     await Promise.all([finish(batch), finish(batch), finish(batch)])
     const { file, ...row } = await batchOf(platform, batch)
@@ -74,7 +74,7 @@ describe('[QUE-02] a batch whose chunks are drawn', () => {
     expect(count).toBe(whole.length)
   })
 
-  test('has a chunk drawn again that is gone or damaged, with the same codes', async () => {
+  test('has a missing or damaged chunk drawn again, with the same codes', async () => {
     const batch = await drawnBatch(35)
     const before = await Promise.all([1, 2, 3, 4].map((chunk) => readFile(chunkFile(batch, chunk))))
     await rm(chunkFile(batch, 1))
@@ -84,7 +84,7 @@ describe('[QUE-02] a batch whose chunks are drawn', () => {
     expect(await textOf(file)).toBe(Buffer.concat(before).toString())
   })
 
-  test('keeps void what was declared void meanwhile', async () => {
+  test('keeps cards void that were voided meanwhile', async () => {
     const batch = await drawnBatch(12)
     await platform.sql`update cards set state = 'void' where batch_id = ${batch} and ordinal in (2, 11)`
     await finish(batch)
@@ -92,7 +92,7 @@ describe('[QUE-02] a batch whose chunks are drawn', () => {
     expect({ ready, active }).toEqual({ ready: true, active: 10 })
   })
 
-  test('goes on where its worker was ended, with the file that was read back', async () => {
+  test('continues where its worker stopped, with the file that was read back', async () => {
     const batch = await drawnBatch(12)
     // The last pause comes after the cards of a chunk were activated.
     let pauses = 0
@@ -107,7 +107,7 @@ describe('[QUE-02] a batch whose chunks are drawn', () => {
     expect(await batchOf(platform, batch)).toMatchObject({ file, ready: true, active: 12 })
   })
 
-  test('leaves nothing behind where its worker was ended while it was put together', async () => {
+  test('leaves nothing behind if its worker stops during the merge', async () => {
     const batch = await drawnBatch(22)
     const before = await cardFiles(platform)
     let pauses = 0
@@ -136,7 +136,7 @@ describe('[QUE-02] no card can pay', () => {
       },
     ],
   ]
-  test.each(lies)('where the storage %s', async (_case, lie) => {
+  test.each(lies)('if the storage %s', async (_case, lie) => {
     const batch = await drawnBatch(12)
     const before = await cardFiles(platform)
     const storage = { ...storageOf(platform), ...lie }
@@ -147,7 +147,7 @@ describe('[QUE-02] no card can pay', () => {
     expect(await batchOf(platform, batch)).toMatchObject({ ready: true, active: 12 })
   })
 
-  test('where the batch was given up, and what is still being drawn for it is thrown away', async () => {
+  test('if the batch was given up; what is still being drawn for it is discarded', async () => {
     const batch = await drawnBatch(12)
     const giveUp = () => platform.sql`update card_batches set problem = 'too late' where id = ${batch}`
     await rm(chunkFile(batch, 2))
@@ -165,7 +165,7 @@ describe('[QUE-02] no card can pay', () => {
   })
 })
 
-test('[PAY-08] what a printer says of the codes it could not print goes no further', async () => {
+test('[PAY-08] a printer’s message about codes it could not print goes no further', async () => {
   const batch = await orderBatch(platform, 3)
   await createMakeBatch(context, context.cards)({ batch }, job)
   const printer = {

@@ -50,7 +50,7 @@ function worldOf(results: readonly Sent[], { startsAt = 0, isSetUp = true, isKep
 }
 
 describe('[VOT-08] a message with a code', () => {
-  test('is sent once where the provider takes it', async () => {
+  test('is sent once if the provider accepts it', async () => {
     const world = worldOf([{ result: 'sent' }])
     await world.send()
     expect(world.keys).toEqual(['a key'])
@@ -58,7 +58,7 @@ describe('[VOT-08] a message with a code', () => {
     expect(world.removed).toEqual(['a key'])
   })
 
-  test('is sent again, with the same key, while the provider has surely not got it', async () => {
+  test('is sent again, with the same key, while the provider certainly does not have it', async () => {
     const failed = { result: 'failed', problem: 'status 503' } as const
     const world = worldOf([failed, failed, { result: 'sent' }])
     await world.send()
@@ -73,7 +73,7 @@ describe('[VOT-08] a message with a code', () => {
     expect(await world.counted()).toEqual({ [result]: 1 })
   })
 
-  test('is given up when the code works no longer', async () => {
+  test('is given up when the code has expired', async () => {
     const world = worldOf([])
     await world.send()
     expect(world.now()).toBeGreaterThanOrEqual(expiresAt)
@@ -87,7 +87,7 @@ describe('[VOT-08] a message with a code', () => {
     expect(await gone.counted()).toEqual({ late: 1 })
   })
 
-  test('for a number to which nobody sends is refused', async () => {
+  test('for a number without a provider is refused', async () => {
     const world = worldOf([], { isSetUp: false })
     await world.send()
     expect(await world.counted()).toEqual({ refused: 1 })

@@ -56,7 +56,7 @@ test.each([
   ['/dashboard/admin/orders', '/api/v1/auth/all-orders'],
   ['/dashboard/admin/category', '/api/v1/category/get-category'],
   ['/admin/generate/132', '/card/agents'],
-])('[ADM-01] what %s does not get of %s is told in its place, by a button that keeps the focus', async (path, call) => {
+])('[ADM-01] if %s fails to get %s, a button in its place says so and keeps the focus', async (path, call) => {
   const lost = away(call)
   const user = await openPage(path, { auth: admin })
   const button = await pressAgain(user, lost)
@@ -77,7 +77,7 @@ test.each([
     { success: true, category: [category] },
   ],
 ])(
-  '%s that could not be had: the button keeps the focus until they are here, and leaves it in the page',
+  '%s that failed to load: the button keeps the focus until they arrive, and leaves it in the page',
   async (_, path, call, reply) => {
     const lost = away(call)
     const user = await openPage(path, path.includes('admin') ? { auth: admin } : {})

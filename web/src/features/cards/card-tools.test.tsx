@@ -38,7 +38,7 @@ async function check(user: UserEvent, typed: string): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Check' }))
 }
 
-test('[ADM-07] wrong fields and a wrong key are told beside themselves; the same order sent again is one batch, and the key is gone', async () => {
+test('[ADM-07] wrong fields and a wrong key are shown at the field; the same order sent again is one batch, and the key is cleared', async () => {
   const keys: (string | null)[] = []
   let reply: () => Response | object = () => refusal('wrong_card_key', 'the issuing key is not right', 403)
   answer('POST', '/card/downloadCards', (_call, headers) => {
@@ -66,7 +66,7 @@ test('[ADM-07] wrong fields and a wrong key are told beside themselves; the same
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('the key')
 })
 
-test('[ADM-07] a batch that takes longer shows how far it is, and its file or why there is none', async () => {
+test('[ADM-07] a batch that takes longer shows its progress, then its file or why there is none', async () => {
   answer('POST', '/card/downloadCards', () => Response.json(ordered, { status: 202 }))
   const user = await openPage('/admin/generate/132', { auth: admin })
   await order(user, '1')
@@ -79,7 +79,7 @@ test('[ADM-07] a batch that takes longer shows how far it is, and its file or wh
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
-test('[ADM-08] a card is found by its code, in a header alone, with the phone that used it; what is none says so', async () => {
+test('[ADM-08] a card is found by its code, sent only in a header, with the phone that used it; an unknown code says so', async () => {
   const asked: (string | null)[] = []
   let reply: () => Response | object = () => ({ success: true, serial: '0001-000001', status: 'active', phone: '' })
   answer('GET', '/card/getinfo', (_call, headers) => {
@@ -108,7 +108,7 @@ test('[ADM-08] a card is found by its code, in a header alone, with the phone th
   expect(asked).toHaveLength(3)
 })
 
-test('[RTE-04] the card tools render for everybody; their calls need an admin, and a visitor is told to log in', async () => {
+test('[RTE-04] the card tools render for everybody; their calls need an admin, and a visitor is asked to log in', async () => {
   answer('GET', '/card/getinfo', refusal('not_authenticated', 'please log in', 401))
   answer('POST', '/card/downloadCards', refusal('not_authenticated', 'please log in', 401))
   const user = await openPage('/test')

@@ -28,7 +28,7 @@ const paid = { success: true, message: '', payment, pending: false }
 const cardWay = () => within(screen.getByRole('region', { name: 'Pay with T-Card' }))
 const useCard = () => cardWay().getByRole('button', { name: 'Pay with this card' })
 
-test('[PAY-01] without name and phone the three cards stand, and what is missing is asked beside them, with the number kept', async () => {
+test('[PAY-01] without name and phone the three options show, missing fields beside them, and the card number is kept', async () => {
   answer('POST', '/vote/payWithCard', paid)
   const waiting = {
     payment,
@@ -61,7 +61,7 @@ test('[PAY-01] without name and phone the three cards stand, and what is missing
   await screen.findByText('Your vote is paid: choose and send')
 })
 
-test('[PAY-01] a scanned number is kept on the way to the contestants and back', async () => {
+test('[PAY-01] a scanned number survives the way to the contestants and back', async () => {
   const user = await openPage('/payment#card=ABCDEFGHJKMNPQRM')
   await waitFor(() => expect(cardWay().getByLabelText('card number')).toHaveProperty('value', card))
   expect(location.hash).toBe('')
@@ -71,7 +71,7 @@ test('[PAY-01] a scanned number is kept on the way to the contestants and back',
   await waitFor(() => expect(cardWay().getByLabelText('card number')).toHaveProperty('value', card))
 })
 
-test('[PAY-03] a browser that keeps no cookies is told so: the call is sent once more with the cookie, and no third time', async () => {
+test('[PAY-03] a browser without cookies is told so: the call repeats once with the cookie, and no more', async () => {
   answer('POST', '/vote/price', { success: true, price: { amountMinor: 3_000, currency: 'ETB' } })
   answer('POST', '/vote/payWithCard', () => refusal('cookies_needed', 'this browser keeps no cookies', 403))
   const user = await openPage('/payment?name=Selam&phone=0911223344')
@@ -81,7 +81,7 @@ test('[PAY-03] a browser that keeps no cookies is told so: the call is sent once
   expect(sentCalls().filter(({ path }) => path === '/vote/payWithCard')).toHaveLength(2)
 })
 
-test('[PAY-05] a contestant who has not paid and scans a card is offered both: her fee, or a vote', async () => {
+test('[PAY-05] an unpaid contestant who scans a card can choose fee or vote', async () => {
   answer('GET', '/actor/getActorById', { success: true, user: [{ isPaid: false, isTakenOut: false }] })
   const user = await openPage('/payment#card=ABCDEFGHJKMNPQRM', { auth: contestant })
   const choice = within(await screen.findByRole('region', { name: 'What is this card for?' }))
@@ -101,7 +101,7 @@ test.each([
   expect(screen.queryByText('What is this card for?')).toBeNull()
 })
 
-test('[PAY-01] a phone that is certainly none is asked for beside each way to pay', async () => {
+test('[PAY-01] a certainly wrong phone is asked for beside each way to pay', async () => {
   await openPage('/payment?name=Selam&phone=12')
   expect(await screen.findAllByLabelText('Phone')).toHaveLength(2)
 })
@@ -111,7 +111,7 @@ const way = (name: string) => within(screen.getByRole('region', { name }))
 const cardField = () => screen.findByLabelText<HTMLInputElement>('card number')
 const paidWith = (path: string) => sentCalls().filter((call) => call.path === path)
 
-test('[PAY-01] [PAY-09] [PAY-12] three ways, what each costs and means, and where cards are sold', async () => {
+test('[PAY-01] [PAY-09] [PAY-12] three ways, with price and meaning, and where cards are sold', async () => {
   await openPage(known)
   await cardField()
   way('Vote for free').getByText('FREE')
@@ -138,7 +138,7 @@ test('[PAY-01] the price follows isd until the server says what it charges', asy
   await screen.findByRole('button', { name: 'Pay ETB\u00a030' })
 })
 
-test('[PAY-02] the browser is told where it goes and sent there after a second, however often the button is pressed', async () => {
+test('[PAY-02] the browser says where it is going and goes there after a second, however often the button is pressed', async () => {
   const checkout = 'https://checkout.chapa.test/pay/1'
   let answeredAt = Number.POSITIVE_INFINITY
   answer('POST', '/vote/payWithChapa', () => {
@@ -172,7 +172,7 @@ test.each([
   expect(location.pathname).toBe('/payment')
 })
 
-test('[PAY-03] an empty number focuses the field, a slip is told beside it, and nothing is sent', async () => {
+test('[PAY-03] an empty number focuses the field, a typing error shows at it, and nothing is sent', async () => {
   const user = await openPage(known)
   await user.type(await cardField(), '   ')
   await user.click(useCard())
@@ -203,14 +203,14 @@ test.each([
   expect(screen.queryAllByText(told)).toHaveLength(told === 'something went wrong' ? 0 : 1)
 })
 
-test('[PAY-03] a refusal is told in the language shown', async () => {
+test('[PAY-03] a refusal is in the language shown', async () => {
   answer('POST', '/vote/payWithCard', refusal('contest_closed', 'voting is over', 409))
   const user = await openPage(known, { language: 'tig' })
   await user.type(await screen.findByPlaceholderText('XXXX-XXXX-XXXX-XXXX'), `${card}{Enter}`)
   await screen.findByRole('alertdialog', { name: tig.contest_closed })
 })
 
-test('[PAY-03] two presses before anything is drawn anew send the card once, as it was typed', async () => {
+test('[PAY-03] two presses before a redraw send the card once, as typed', async () => {
   answer('POST', '/vote/payWithCard', paid)
   const user = await openPage(known)
   await user.type(await cardField(), ' abcd-efgh-jkmn-pqrm ')
@@ -221,7 +221,7 @@ test('[PAY-03] two presses before anything is drawn anew send the card once, as 
   expect(paidWith('/vote/payWithCard').map((call) => call.body)).toEqual([body])
 })
 
-test('[PAY-03] [PAY-10] [HOM-12] a card still being looked at is waited for; then Home submits by itself', async () => {
+test('[PAY-03] [PAY-10] [HOM-12] a card in progress is awaited; then Home submits automatically', async () => {
   beVoter()
   answer('POST', '/vote/payWithCard', { ...paid, pending: true })
   const user = await openPodium()
@@ -235,7 +235,7 @@ test('[PAY-03] [PAY-10] [HOM-12] a card still being looked at is waited for; the
   await screen.findByText(/your votes have been submitted/)
 })
 
-test('[PAY-01] [PAY-12] while paying, those chosen stand beside the price, the free vote counts the first, and change leads to the dialog', async () => {
+test('[PAY-01] [PAY-12] while paying, the chosen ones are beside the price, the free vote counts the first, and change opens the dialog', async () => {
   beVoter([selam, abeba, letish])
   const user = await openPodium('/?name=selam')
   await cast(user)

@@ -15,7 +15,7 @@ test.each([
   { who: 'nobody', auth: undefined, path: '/dashboard/admin', to: '/' },
   { who: 'a contestant', auth: contestant, path: '/dashboard/admin/users', to: '/' },
 ])(
-  '[AUT-03] [AUT-04] at $path $who is counted down from 3, led to $to, and the path is remembered',
+  '[AUT-03] [AUT-04] at $path $who sees a countdown from 3, goes to $to, and the path is remembered',
   async ({ auth, path, to }) => {
     await openPage(path, auth && { auth })
     const timer = await screen.findByRole('timer')
@@ -29,14 +29,14 @@ test.each([
   },
 )
 
-test('[AUT-03] the reason is read out once, and the countdown is not', async () => {
+test('[AUT-03] the reason is announced once, the countdown never', async () => {
   await openPage('/dashboard/user')
   const timer = await screen.findByRole('timer')
   expect(screen.getByText('This page is for contestants who are logged in.').closest('[role="status"]')).toBeTruthy()
   expect(timer.closest('[role="status"]')).toBeNull()
 })
 
-test('[AUT-01] who was logged out because of other log-ins is told why, in the language shown', async () => {
+test('[AUT-01] a user logged out because of other log-ins reads why, in the language shown', async () => {
   answer('GET', '/actor/getActorById', refusal('session_displaced', 'you are logged in at too many places', 401))
   await openPage('/dashboard/user', { auth: contestant, language: 'tig' })
   await screen.findByRole('alertdialog', { name: tig.session_displaced })

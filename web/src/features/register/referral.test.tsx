@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openPage } from '../../testing/page.tsx'
 import { answer, refusal, sentCalls } from '../../testing/server.ts'
 
-test('[REG-02] [REG-05] a referral code that the browser keeps is sent with a registration', async () => {
+test('[REG-02] [REG-05] a stored referral code is sent with a registration', async () => {
   localStorage.setItem('referralCode', 'second')
   answer('POST', '/actor/register', refusal('busy', 'not today', 503))
   const user = await openPage('/register')

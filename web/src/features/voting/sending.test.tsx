@@ -40,30 +40,27 @@ function answerFirst(first: () => Response): readonly (string | null)[] {
 test.each([
   ['a lost answer', lost],
   ['a busy server', () => refusal('busy', 'busy', 503, { 'retry-after': '30' })],
-] as const)(
-  '[VOT-10] %s: the page says that it sends again, and does so with the same key and body',
-  async (_, first) => {
-    beVoter()
-    const keys = answerFirst(first)
-    await castFree()
-    await screen.findByText('no answer yet, sending again…')
-    expect(screen.queryByRole('alertdialog')).toBeNull()
-    const moves = screen.getAllByRole<HTMLButtonElement>('button', { name: /^Move / })
-    expect(
-      moves.every(({ disabled }) => disabled),
-      'what is being sent is not reordered',
-    ).toBe(true)
-    expect(JSON.parse(pending() ?? '')).toMatchObject({ key: keys[0] })
-    await comeOnline()
-    await thanks()
-    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]])
-    expect(sentBallots()[1]).toEqual(sentBallots()[0])
-    screen.getByText('AAAA-BBBB-CCCC')
-    expect(pending()).toBeNull()
-  },
-)
+] as const)('[VOT-10] %s: the page says that it resends, and does so with the same key and body', async (_, first) => {
+  beVoter()
+  const keys = answerFirst(first)
+  await castFree()
+  await screen.findByText('no answer yet, sending again…')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  const moves = screen.getAllByRole<HTMLButtonElement>('button', { name: /^Move / })
+  expect(
+    moves.every(({ disabled }) => disabled),
+    'what is being sent is not reordered',
+  ).toBe(true)
+  expect(JSON.parse(pending() ?? '')).toMatchObject({ key: keys[0] })
+  await comeOnline()
+  await thanks()
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]])
+  expect(sentBallots()[1]).toEqual(sentBallots()[0])
+  screen.getByText('AAAA-BBBB-CCCC')
+  expect(pending()).toBeNull()
+})
 
-test('[VOT-10] a page that is loaded again takes up a submit that has no answer yet, with the same key', async () => {
+test('[VOT-10] a reloaded page continues an unanswered submit with the same key', async () => {
   const body = { phone: '0911223344', name: 'Tsehay', actors: [selam.id], kind: 'free' }
   localStorage.setItem('pendingBallot', JSON.stringify({ key: 'kept', body }))
   const keys = answerFirst(() => Response.json(accepted))
@@ -72,7 +69,7 @@ test('[VOT-10] a page that is loaded again takes up a submit that has no answer 
   expect([keys, sentBallots()]).toEqual([['kept'], [body]])
 })
 
-test('[VOT-05] [VOT-08] [HOM-16] a free vote is the lowest filled rank alone; its success clears votes and query and says who is counted', async () => {
+test('[VOT-05] [VOT-08] [HOM-16] a free vote is only the lowest filled rank; success clears votes and query and says who is counted', async () => {
   const phone = beVoter([selam, abeba, letish])
   pressStar(selam)
   acceptBallots()
@@ -99,7 +96,7 @@ test.each([
   expect((await screen.findByText(/^Your free vote for Selam Hagos counts/)).textContent).toMatch(rest)
 })
 
-test('[PAY-12] a free vote is on its way before Home is drawn again', async () => {
+test('[PAY-12] a free vote is sent before Home is drawn again', async () => {
   beVoter()
   acceptBallots()
   const { fetch } = globalThis
@@ -113,7 +110,7 @@ test('[PAY-12] a free vote is on its way before Home is drawn again', async () =
   expect(drawn).toBeNull()
 })
 
-test('[VOT-11] that a ballot was refused, and why, comes over the socket', async () => {
+test('[VOT-11] a ballot’s refusal and reason arrive over the socket', async () => {
   beVoter()
   acceptBallots()
   await castFree()
@@ -128,7 +125,7 @@ test.each([
     { status: 'refused', kind: 'free', reason: 'free_vote_used' },
     'Your vote was not counted: this phone has already used its free vote',
   ],
-])('[VOT-11] where no socket opens, the page asks for the outcome: %o', async (told, text) => {
+])('[VOT-11] without a socket the page asks for the outcome: %o', async (told, text) => {
   refuseSockets()
   vi.spyOn(Math, 'random').mockReturnValue(0)
   beVoter()
@@ -138,7 +135,7 @@ test.each([
   await screen.findByText(text)
 })
 
-test('[VOT-07] who has left the form when the refusal comes is told so and stays where she is', async () => {
+test('[VOT-07] a voter who left the form before the refusal is told and stays on her page', async () => {
   const answered = Promise.withResolvers<void>()
   beVoter()
   answer('POST', '/vote/vote', async () => {
@@ -155,7 +152,7 @@ test('[VOT-07] who has left the form when the refusal comes is told so and stays
   expect(location.pathname).toBe('/about')
 })
 
-test('[VOT-07] [PAY-11] a paid ballot that finds no payment is told so, and where to look before paying again', async () => {
+test('[VOT-07] [PAY-11] a paid ballot without a payment says so, and where to look before paying again', async () => {
   beVoter()
   answer('POST', '/vote/vote', refusal('credit_missing', 'x'))
   sayPayment('paid')
