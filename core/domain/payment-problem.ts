@@ -57,16 +57,11 @@ export const storedMismatch = (
   { kind, amountMinor, currency }: { readonly kind: string; readonly amountMinor: number; readonly currency: string },
 ): string => `${storedProblem(code, parts)},${kind} ${(amountMinor / 100).toFixed(2)} ${currency.slice(0, 8)}`
 
-/** Reads `storedProblem`'s form, and English sentences stored before there were codes. */
+/** Reads `storedProblem`'s form. */
 export function readProblem(stored: string): PaymentProblem {
   const [, name = '', detail = ''] = /^([a-z_]+)(?::(.*))?$/s.exec(stored) ?? []
   const code = paymentProblems.find((one) => one === name)
-  if (code !== undefined) return problemOf(code, detail)
-  for (const [sentence, meant] of sentences) {
-    const found = sentence.exec(stored)
-    if (found) return problemOf(meant, found[1] ?? '')
-  }
-  return { code: 'other', parts: [], said: stored }
+  return code === undefined ? { code: 'other', parts: [], said: stored } : problemOf(code, detail)
 }
 
 /** Problems that each nightly comparison finds again. */
@@ -95,22 +90,3 @@ function problemOf(code: PaymentProblemCode, detail: string): PaymentProblem {
   const parts = paymentParts.filter((part) => named.includes(part))
   return { code, parts, said: said.length === 0 ? null : said.join(', ') }
 }
-
-/** Append-only histories keep their old sentences. */
-const sentences: readonly (readonly [RegExp, PaymentProblemCode])[] = [
-  [/^Chapa says another (.+)$/, 'verify_mismatch'],
-  [/^Chapa lists another (.+)$/, 'list_mismatch'],
-  [/^Chapa lists it as pending$/, 'listed_pending'],
-  [/^Chapa lists it as failed$/, 'listed_failed'],
-  [/^Chapa does not list it$/, 'not_listed'],
-  [/^Chapa never said how it ended$/, 'no_outcome'],
-  [/^Chapa has not said for three days that the refund is done$/, 'refund_overdue'],
-  [/^(?:Chapa refused the refund: )?it does not know the payment$/, 'refund_not_found'],
-  [/^Chapa refused the refund: (.*)$/s, 'refund_refused'],
-  [/^Chapa takes no second request for the refund and may have the first: (.*)$/s, 'refund_repeat_refused'],
-  [/^Chapa does not know the refund it had taken$/, 'refund_unknown'],
-  [/^Chapa refunds another amount$/, 'refund_mismatch'],
-  [/^refunded after use$/, 'refunded_after_use'],
-  [/^reversed after use$/, 'reversed_after_use'],
-  [/^the fee was paid before$/, 'fee_paid_before'],
-]

@@ -154,8 +154,7 @@ export const tableGrants: Readonly<Record<string, Grants>> = {
     worker: 'select, insert, update (phone, name, erased_at)',
   },
   waiting_images: { api: 'select, delete', worker: `select, insert, update (${photo}), delete` },
-  // The previous version's api writes `event` while both run.
-  webhooks: { api: 'select, insert, update (event, received_at)', worker: 'select, update (processed_at), delete' },
+  webhooks: { api: 'select, insert, update (received_at)', worker: 'select, update (processed_at), delete' },
   zones: { api: 'select, insert, update (name, retired_at)', worker: '' },
 }
 

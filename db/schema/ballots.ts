@@ -44,8 +44,6 @@ export const ballots = pgTable(
     reason: refusalReason('reason'),
     /** Its sender entered the code sent to the phone (core/domain/phone-proof.ts). */
     proven: boolean('proven').notNull().default(false),
-    /** For ballots tallied before groups had a salt; overrides the group's. */
-    salt: uuid('salt'),
   },
   (table) => [
     uniqueIndex('ballots_one_free')
@@ -73,7 +71,7 @@ export const ballots = pgTable(
 
 /**
  * A tallied group, written last in its transaction. `sequence`, `root`, `previous` and `head` are its link of the hash chain
- * (core/domain/ballot-chain.ts); groups from before the chain have none.
+ * (core/domain/ballot-chain.ts).
  */
 export const ballotGroups = pgTable(
   'ballot_groups',
@@ -87,10 +85,10 @@ export const ballotGroups = pgTable(
     talliedAt: moment('tallied_at').notNull().defaultNow(),
     /** 122 random bits in each of its ballots' inner hashes, see docs/decisions/018-a-result-anyone-can-check.md. */
     salt: uuid('salt'),
-    sequence: bigint('sequence', { mode: 'number' }),
-    root: bytea('root'),
-    previous: bytea('previous'),
-    head: bytea('head'),
+    sequence: bigint('sequence', { mode: 'number' }).notNull(),
+    root: bytea('root').notNull(),
+    previous: bytea('previous').notNull(),
+    head: bytea('head').notNull(),
   },
   (table) => [
     uniqueIndex('ballot_groups_sequence_key').on(table.contestId, table.sequence),
@@ -101,12 +99,7 @@ export const ballotGroups = pgTable(
       sql`least(${table.counted}, ${table.refused}, ${table.changed}) >= 0 and ${table.counted} + ${table.refused} + ${table.changed} > 0`,
     ),
     check('ballot_groups_one_kind', sql`${table.changed} = 0 or ${table.counted} + ${table.refused} = 0`),
-    // Groups from before salts lack it; the migration does not validate them.
     check('ballot_groups_salted', sql`${table.changed} > 0 or ${table.salt} is not null`),
-    check(
-      'ballot_groups_link',
-      sql`num_nulls(${table.sequence}, ${table.root}, ${table.previous}, ${table.head}) in (0, 4)`,
-    ),
   ],
 )
 

@@ -28,7 +28,7 @@ export const paymentComparisons = pgTable(
     unknownCount: integer('unknown_count').notNull().default(0),
     /** The first payments unknown here. */
     unknown: jsonb('unknown').notNull().default([]),
-    /** Why it ended early: the error's message, and its kind, which older rows lack. */
+    /** Why it ended early: the error's message, and its kind if it is a known one. */
     problem: text('problem'),
     problemKind: text('problem_kind', { enum: comparisonProblems }),
   },

@@ -55,7 +55,7 @@ export const payments = pgTable(
     paidBackAt: moment('paid_back_at'),
     /** When an admin asked to cancel it. */
     cancelAskedAt: moment('cancel_asked_at'),
-    /** Why it needs attention, in the form of core/domain/payment-problem.ts; older rows hold an English sentence. */
+    /** Why it needs attention, in the form of core/domain/payment-problem.ts. */
     attention: text('attention'),
     /** Problems an admin handled: the same again is no news, until the payment takes a step or somebody has news. */
     handledProblems: text('handled_problems').array().notNull().default(sql`'{}'`),
@@ -84,7 +84,7 @@ export const payments = pgTable(
       sql`${table.state} not in ('succeeded', 'refund_pending', 'refunded', 'reversed') or ${table.settledAt} is not null`,
     ),
     check('payments_under_refund', sql`${table.state} <> 'refund_pending' or ${table.refundAskedAt} is not null`),
-    // Nobody asks for a taken-over refund, not even a worker of the version before this rule: its right to ask is this very time.
+    // Nobody asks for a taken-over refund: the right to ask is this very time.
     check(
       'payments_by_hand',
       sql`${table.refundByHandAt} is null or ${table.refundByHandAt} - ${table.refundSentAt} >= interval '30 seconds'`,

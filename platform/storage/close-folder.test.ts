@@ -23,7 +23,7 @@ async function open(part: string, mode: number): Promise<void> {
   await chmod(path.join(folder, part), mode)
 }
 
-test('[ADM-07] what an older version left open is closed, except for the way to Postgres', async () => {
+test('[ADM-07] what was left open is closed, except for the way to Postgres', async () => {
   await open('cards', 0o755)
   await open('images', 0o777)
   await open('postgres', 0o755)

@@ -1,7 +1,7 @@
 /** @import {Count} from './read-result.mjs' */
 
 /** @param {Count} count */
-export const isEmpty = ({ free, first, second, third, quarantined = 0 }) =>
+export const isEmpty = ({ free, first, second, third, quarantined }) =>
   free + first + second + third + quarantined === 0
 
 /**
@@ -24,14 +24,10 @@ export function votesOf({ free, proven, first, second, third }, titles) {
  * @param {(problem: string) => void} note
  */
 export function compareTallies(recounted, published, note) {
-  // Versions that knew neither rules for titles nor proven votes told less.
-  const isOfBefore = published.some(({ votes }) => votes === undefined)
-  const read = isOfBefore ? textOfBefore : text
-  const told = new Map(published.filter((count) => !isEmpty(count)).map((count) => [count.contestant, read(count)]))
+  const told = new Map(published.filter((count) => !isEmpty(count)).map((count) => [count.contestant, text(count)]))
   for (const count of recounted) {
-    if (isOfBefore && isEmpty({ ...count, quarantined: 0 })) continue
     const said = told.get(count.contestant) ?? 'nothing'
-    if (said !== read(count)) note(`${count.contestant}: published are ${said}, the ballots give ${read(count)}`)
+    if (said !== text(count)) note(`${count.contestant}: published are ${said}, the ballots give ${text(count)}`)
     told.delete(count.contestant)
   }
   for (const [contestant, said] of told) note(`${contestant}: published are ${said}, the ballots give nothing`)
@@ -40,6 +36,3 @@ export function compareTallies(recounted, published, note) {
 /** @param {Count} count */
 export const text = ({ votes, free, proven, first, second, third, quarantined }) =>
   `${votes} towards a title; ${free} free (${proven} proven), ${first}/${second}/${third} paid, ${quarantined} set aside`
-
-/** @param {Count} count */
-const textOfBefore = ({ free, first, second, third }) => `${free} free, ${first}/${second}/${third} paid`

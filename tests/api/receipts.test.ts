@@ -80,7 +80,6 @@ test('[VOT-11] a receipt that was passed on tells that the ballot is there, and 
       kind: 'free',
       status: 'counted',
       reason: null,
-      isChained: true,
       at: null,
       link: null,
       checkpoint: null,

@@ -43,8 +43,8 @@ async function seed(sql: Sql): Promise<void> {
       (${ids.paid}, ${ids.contest}, ${letayId}, ${ids.credit}, ${a}, ${b}, ${c}, 2, now(), 'paid', 'counted', null)`
   await sql`update credits set ballot_id = ${ids.paid} where id = ${ids.credit}`
   await sql`
-    insert into ballot_groups (id, contest_id, counted, refused, salt)
-    select id, ${ids.contest}, 1, 2 - id, gen_random_uuid() from generate_series(1, 2) id`
+    insert into ballot_groups (id, contest_id, counted, refused, salt, sequence, root, previous, head)
+    select id, ${ids.contest}, 1, 2 - id, gen_random_uuid(), id, '', '', '' from generate_series(1, 2) id`
   await sql`
     insert into tally (contest_id, contestant_id, free, first, second, third) values
       (${ids.contest}, ${a}, 1, 1, 0, 0), (${ids.contest}, ${b}, 0, 0, 1, 0), (${ids.contest}, ${c}, 0, 0, 0, 1)`

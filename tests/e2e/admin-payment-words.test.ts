@@ -34,7 +34,7 @@ beforeAll(async () => {
   for (const problem of paymentProblems) await note('settle', { attention: problem })
   await note('refund', { refundReference: 'AP-77' })
   await note('api', { withdrawn: true })
-  await note('refund', { attention: 'Chapa refused the refund: Only live' })
+  await note('refund', { attention: storedProblem('refund_refused', 'Only live') })
 })
 
 /** The text of a part of the page, but for what stays as it is in any language. */
@@ -88,15 +88,15 @@ test.each(Object.entries(languages))(
   },
 )
 
-test('[ADM-01] the log tells why a refund or a comparison came to nothing in words, also of what it holds from before', async () => {
+test('[ADM-01] the log tells why a refund or a comparison came to nothing in words, and what nobody has a text for as it stands', async () => {
   const { page, account } = await openAsAdmin(site, '/dashboard/admin')
   const { sql } = site.platform
   const stored = [
     ['payment.refund-refused', 'refund_refused:Only live'],
-    ['payment.refund-unclear', 'Chapa refunds another amount'],
+    ['payment.refund-unclear', 'refund_mismatch'],
     ['payment.cancel-unclear', 'no_outcome'],
     ['payment.compare-incomplete', 'unreadable'],
-    ['payment.compare-incomplete', 'page 3: no whole answer within 10000 ms'],
+    ['payment.compare-incomplete', 'unreachable'],
     ['payment.compare-incomplete', 'page 3: something odd'],
     ['job.not-done', 'not_found'],
   ] as const

@@ -30,21 +30,6 @@ test('[VOT-11] the recount goes by the rule that the chain says, and names it', 
     expect(votes).toBe(proven + first + second + third)
 })
 
-test('[VOT-11] a file of before there were rules, which tells less of each contestant, holds as it did', async () => {
-  const before = loosened(result.sound).map((entry) =>
-    entry['type'] === 'tally'
-      ? {
-          ...entry,
-          counts: (entry['counts'] as Loose[]).map(({ votes: _, proven: __, quarantined: ___, ...count }) => count),
-        }
-      : entry,
-  )
-  expect(await result.audit(before)).toMatchObject({ code: 0 })
-  const counts = tally(before)
-  Object.assign(counts[0] ?? {}, { free: Number(counts[0]?.['free']) + 1 })
-  expect(await result.audit(before)).toMatchObject({ code: 1, output: expect.stringContaining('the ballots give') })
-})
-
 const tampered: readonly (readonly [string, Tamper, string])[] = [
   ['another rule', (all) => Object.assign(find(all, 'titles'), { counts: ['paid'] }), 'holds other entries'],
   ['another reason', (all) => Object.assign(find(all, 'titles'), { reason: 'for fun' }), 'holds other entries'],

@@ -48,7 +48,7 @@ const rowsOf = (sql: Sql, contest: string) =>
       select id::text, counted, refused, changed, sequence::int, encode(root, 'hex') as root, encode(previous, 'hex') as previous,
         encode(head, 'hex') as head from ballot_groups where contest_id = ${contest} order by sequence`
     const ballots = await tx<BallotRow[]>`
-      select b.id, b.group_id::text as group, coalesce(b.salt, g.salt) as salt, b.voter_id as voter, coalesce(b.credit_id::text, '') as credit, case when b.kind = 'free' and b.proven then 'proven' else b.kind::text end as kind,
+      select b.id, b.group_id::text as group, g.salt, b.voter_id as voter, coalesce(b.credit_id::text, '') as credit, case when b.kind = 'free' and b.proven then 'proven' else b.kind::text end as kind,
         (extract(epoch from b.accepted_at) * 1000)::bigint::text as at,
         array_to_string(array[pick1, pick2, pick3], ',') as picks, b.status::text, coalesce(b.reason::text, '') as reason
       from ballots b join ballot_groups g on g.id = b.group_id where b.contest_id = ${contest}`

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
 import { connect } from '@ashenda/db/client.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
@@ -83,22 +82,6 @@ describe('[VOT-11] the votes of an hour', () => {
     expect(await hours()).toEqual(before)
     await record([...ballots, queuedBallot([contestants[0] ?? ''], { at: border })])
     expect(await hours()).toEqual([[0, 0, 2, 0], ...before.slice(1)])
-    await expectSumsAreTally()
-  })
-
-  test('of ballots from before they were kept are made by the migration', async () => {
-    const [first = '', second = ''] = contestants
-    const buyer = await payer()
-    await record([
-      ...[-1, 0, hourMs - 1, hourMs].map((after) => queuedBallot([first], { at: border + after })),
-      { ...paidBallot([second, first], buyer, buyer.credit), at: border },
-      { ...paidBallot([second], buyer, randomUUID()), at: border },
-    ])
-    const before = await hours()
-    await database.sql`truncate vote_hours`
-    const migration = await readFile('db/migrations/0003_people.sql', 'utf8')
-    await database.sql.unsafe(migration.slice(migration.indexOf('INSERT INTO "vote_hours"')))
-    expect(await hours()).toEqual(before)
     await expectSumsAreTally()
   })
 

@@ -66,8 +66,6 @@ export const receiptAnswer = Type.Object({
   kind: Type.Enum(ballotKinds),
   status,
   reason: Type.Union([Type.Enum(refusalReasons), Type.Null()]),
-  /** False if it was tallied before there was a chain. */
-  isChained: Type.Boolean(),
   /** Time of acceptance. */
   at: Type.Union([isoTime, Type.Null()]),
   link: Type.Union([chainLink, Type.Null()]),

@@ -76,7 +76,7 @@ interface LockedBallot extends Omit<BallotRow, 'reason'> {
 
 const lockBallots = (tx: Transaction, { contest, ids }: StatusChange): Promise<readonly LockedBallot[]> =>
   tx<LockedBallot[]>`
-    select b.id, coalesce(b.salt, g.salt) as salt, b.voter_id as voter, b.credit_id as credit,
+    select b.id, g.salt, b.voter_id as voter, b.credit_id as credit,
       (extract(epoch from b.accepted_at) * 1000)::float8 as at, b.kind, b.proven,
       array_remove(array[b.pick1, b.pick2, b.pick3], null) as picks, b.status
     from ballots b join ballot_groups g on g.id = b.group_id

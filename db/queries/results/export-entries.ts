@@ -177,7 +177,7 @@ interface ExportedRow extends BallotRow {
 }
 
 const sealedColumns = (sql: Sql) => sql`
-  b.id, coalesce(b.salt, g.salt) as salt, b.voter_id as voter, b.credit_id as credit, round(extract(epoch from b.accepted_at) * 1000)::float8 as at`
+  b.id, g.salt, b.voter_id as voter, b.credit_id as credit, round(extract(epoch from b.accepted_at) * 1000)::float8 as at`
 
 /** A rule is alone in its group. */
 const orderOf = (entry: Entry): string => (entry.type === 'titles' ? '' : entry.inner)

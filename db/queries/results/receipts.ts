@@ -7,8 +7,7 @@ export interface ChainedBallot extends BallotRow {
   readonly contest: string
   readonly group: string
   readonly status: BallotStatus
-  /** Missing if it was tallied before there was a chain. */
-  readonly link: ChainLink | undefined
+  readonly link: ChainLink
 }
 
 interface ChainLink {
@@ -20,10 +19,10 @@ interface ChainLink {
 }
 
 type StoredRow = Omit<ChainedBallot, 'link'>
-type LinkRow = Omit<ChainLink, 'sequence'> & { readonly sequence: string | null }
+type LinkRow = Omit<ChainLink, 'sequence'> & { readonly sequence: string }
 
 const ballotColumns = (sql: Sql) => sql`
-  b.id, b.contest_id as contest, b.group_id::text as group, coalesce(b.salt, g.salt) as salt, b.voter_id as voter, b.credit_id as credit,
+  b.id, b.contest_id as contest, b.group_id::text as group, g.salt, b.voter_id as voter, b.credit_id as credit,
   round(extract(epoch from b.accepted_at) * 1000)::float8 as at, b.kind, b.proven,
   array_remove(array[b.pick1, b.pick2, b.pick3], null) as picks, b.status, b.reason`
 
@@ -38,10 +37,7 @@ export async function findChainedBallot(
     from ballots b join ballot_groups g on g.id = b.group_id where b.id between ${from} and ${to} limit 1`
   if (!row) return undefined
   const { sequence, previous, root, head, entries, ...ballot } = row
-  return {
-    ...ballot,
-    link: sequence === null ? undefined : { sequence: Number(sequence), previous, root, head, entries },
-  }
+  return { ...ballot, link: { sequence: Number(sequence), previous, root, head, entries } }
 }
 
 /** The leaves of a group's ballots, by id. */

@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await insertAdmin(platform)
   const payer = { id: randomUUID(), phone }
   for (let payment = 0; payment < 60; payment += 1) await insertCredit(platform.sql, payer)
-  await platform.sql`update payments set attention = 'Chapa says another amount' where id = (select max(id::text)::uuid from payments)`
+  await platform.sql`update payments set attention = 'verify_mismatch:amount' where id = (select max(id::text)::uuid from payments)`
   await platform.sql`insert into payment_events (payment_id, to_state, source) select id, 'succeeded', 'test' from payments`
 })
 afterAll(() => platform.close())

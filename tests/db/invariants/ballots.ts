@@ -69,7 +69,6 @@ const groups: TableInvariants = {
     ['the next link', { id: 2, sequence: 2 }],
     ['the first link of another contest', { id: 2, contest_id: randomUUID() }],
     ['a group of changes', { id: 2, sequence: 2, counted: 0, changed: 4, salt: null }],
-    ['no link yet', { id: 2, sequence: null, root: null, previous: null, head: null }],
   ],
   refused: [
     ['ballot_groups_sequence_key', 'a second link at the same place', { id: 2 }],
@@ -77,8 +76,6 @@ const groups: TableInvariants = {
     ['ballot_groups_not_empty', 'less than nothing counted', { id: 2, sequence: 2, counted: -1, refused: 3 }],
     ['ballot_groups_one_kind', 'changes among new ballots', { id: 2, sequence: 2, changed: 1 }],
     ['ballot_groups_salted', 'ballots judged without a salt', { id: 2, sequence: 2, salt: null }],
-    ['ballot_groups_link', 'half a link', { id: 2, sequence: 2, head: null }],
-    ['ballot_groups_link', 'a link without its place', { id: 2, sequence: null }],
   ],
 }
 

@@ -4,10 +4,7 @@ import type { Content, TableRows } from './dump.ts'
  * What later migrations did to rows on purpose, by `table` or `table.column`, with the migration and why. A migration that drops a
  * column, moves it elsewhere or writes other values into it needs its line here: nobody loses data without having said so.
  */
-const meantChanges: Readonly<Record<string, string>> = {
-  'tally.reached_at': '0024 generates it from the moments of each class of votes',
-  'tally_frozen.reached_at': '0024 generates it likewise',
-}
+const meantChanges: Readonly<Record<string, string>> = {}
 
 /**
  * What of an earlier content is lost or otherwise now, in sentences; what was added since is not told. Tables and columns are

@@ -12,7 +12,7 @@ import { adminAccount, startSite } from './fill/site.ts'
 import { readMigrationsRun } from './migrations.ts'
 import type { Promised } from './promised.ts'
 import { readContent } from './read-content.ts'
-import { readResults } from './results.ts'
+import { readPublished, readResults } from './results.ts'
 import { shownBy } from './shown-by.ts'
 
 /** `npm run make:dump`: makes the dump of the version in package.json anew, of a site that the product itself filled. */
@@ -49,6 +49,7 @@ async function readPromises(platform: Platform, filled: Filled): Promise<Promise
     ...filled,
     secrets: { PHONE_PEPPER: testPepper, CODE_PEPPER: testCodePepper, CARD_KEY: testCardKey },
     ...(await shownBy(platform)),
+    published: (await readPublished(platform)).toString('base64'),
     receipts: await someReceipts(platform.sql),
     admin: { email: adminAccount.email, password: adminAccount.password },
   }

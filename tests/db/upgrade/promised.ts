@@ -19,6 +19,8 @@ export const promised = Type.Object({
     ballots: Type.Object({ counted: Type.Integer(), refused: Type.Integer() }),
     unlistedVotes: Type.Integer(),
   }),
+  /** The file of the open contest, base64. */
+  published: Type.String(),
   /** Some of each kind and status, of both contests. */
   receipts: Type.Array(
     Type.Object({

@@ -5,7 +5,7 @@ import { isSigned } from '@ashenda/core/domain/checkpoint.ts'
 /** What is wrong with the proof that a voter is given of her ballot, from the ballot up to what was signed. */
 export function proofProblems({ kind, reason, link, proof, checkpoint, following }: ReceiptAnswer): readonly string[] {
   if (!link || !proof || !checkpoint || !following) return ['a part of the proof is missing']
-  const leaf = ballotLeaf(innerHash(proof), { kind, picks: proof.picks, reason })
+  const leaf = ballotLeaf(innerHash(proof), { kind, proven: proof.proven, picks: proof.picks, reason })
   const head = following.reduce((before, root, index) => headAfter(before, link.sequence + index + 1, root), link.head)
   const { publicKey, signature, ...signed } = checkpoint
   return [

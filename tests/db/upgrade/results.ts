@@ -13,6 +13,10 @@ export async function readResults({ dataDir }: Pick<Platform, 'dataDir'>): Promi
   return Object.fromEntries(await Promise.all(files))
 }
 
+/** The result of the current contest, as the site hands it out. */
+export const readPublished = async ({ url }: Pick<Platform, 'url'>): Promise<Buffer> =>
+  Buffer.from(await (await fetch(`${url}/contest/result.jsonl.gz`)).arrayBuffer())
+
 export async function writeResults(dataDir: string, files: Files): Promise<void> {
   for (const [name, content] of Object.entries(files)) {
     const file = path.join(dataDir, name)

@@ -7,7 +7,6 @@ import type { Content, Dump, TableRows } from './dump.ts'
 import { folderOfMigrations } from './migrations.ts'
 import { readContent } from './read-content.ts'
 import { shapeOf } from './shape.ts'
-import { withoutUnvalidated } from './unvalidated.ts'
 
 /** All that there is to say of a database. */
 interface Standing {
@@ -64,8 +63,7 @@ async function standingOf({ sql }: TestDatabase): Promise<Standing> {
 async function loadContent(sql: Sql, { tables, sequences }: Content): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`
-    for (const [name, rows] of Object.entries(tables))
-      await withoutUnvalidated(tx, name, () => loadTable(tx, name, rows))
+    for (const [name, rows] of Object.entries(tables)) await loadTable(tx, name, rows)
     for (const { name, last } of sequences)
       if (last !== null) await tx`select setval(format('public.%I', ${name}::text)::regclass, ${last}::bigint)`
   })

@@ -103,7 +103,7 @@ describe.each(versions)('a database of version %s', (version) => {
       `delete from ballots where kind = 'paid'`,
       /^ballots: \d+ of \d+ rows are gone or otherwise, the first was \[/,
     ],
-    ['tallies begin anew', 'update tally set free = 0', /^tally\.free is otherwise in \d+ of \d+ rows$/],
+    ['tallies begin anew', 'update tally set first = 0', /^tally\.first is otherwise in \d+ of \d+ rows$/],
     [
       'a text loses its end',
       `update contestants set description = left(description, 20)`,

@@ -30,7 +30,6 @@ const receipt: ReceiptAnswer = {
   kind: 'free',
   status: 'counted',
   reason: null,
-  isChained: true,
   at: new Date(at).toISOString(),
   link: { sequence: 1, previous, root, head, entries: 1 },
   checkpoint: signed(1, head),

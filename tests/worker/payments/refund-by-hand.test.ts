@@ -144,18 +144,18 @@ describe('[PAY-06] a refund that an admin takes over', () => {
     expect([await note(), await page()]).toEqual(['refund_being_asked', ['refund_by_hand_unclear', false]])
   })
 
-  test('is asked for by no worker of the version before, which does not know that it was taken over', async () => {
+  test('is asked for by nobody, and were it by a statement that does not ask who took it over', async () => {
     const { id, later, takeOver, stored } = await unheard(true)
     await later()
     await takeOver()
-    const formerClaim = site.platform.sql`
+    const claim = site.platform.sql`
       with before as (
         select id, refund_sent_at from payments
         where id = ${id} and state = 'refund_pending'
           and (refund_sent_at is null or (refund_reference is null and refund_sent_at < now() - interval '1 minute'))
         for update)
       update payments p set refund_sent_at = now(), refund_reference = null from before where p.id = before.id returning 1`
-    await expect(formerClaim).rejects.toMatchObject({ constraint_name: 'payments_by_hand' })
+    await expect(claim).rejects.toMatchObject({ constraint_name: 'payments_by_hand' })
     expect(await stored()).toMatchObject({ state: 'refund_pending', credit: 'held' })
   })
 

@@ -22,7 +22,7 @@ export function takeFirstLanguage(): LanguageCode {
   // The server sets a cookie, too, when a link is followed without scripts: then the stored language is the older one.
   const kept = inCookie ?? readText(storageKey)
   const code = firstLanguage(location.search, kept)
-  // Chosen before there were such cookies.
+  // Some browsers drop cookies that scripts set, after a week.
   if (code === kept && inCookie === undefined) keepLanguage(code)
   const address = new URL(location.href)
   const asked = address.searchParams.get(parameter)

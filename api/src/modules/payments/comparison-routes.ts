@@ -1,6 +1,5 @@
 import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import { compareAnswer, comparisonsAnswer, type PaymentComparison } from '@ashenda/core/contracts/http/payments.ts'
-import { kindOfSentence } from '@ashenda/core/domain/comparison-problem.ts'
 import { countComparisons, type ListedComparison, listComparisons } from '@ashenda/db/queries/payments/comparisons.ts'
 import { defineRoutes } from '../../http/app.ts'
 import { principalOf } from '../sessions/principal.ts'
@@ -63,5 +62,5 @@ const presentComparison = ({
   finishedAt: finishedAt?.toISOString() ?? null,
   reachedAt: reachedAt?.toISOString() ?? null,
   unknown: [...unknown],
-  problemKind: problemKind ?? (row.problem === null ? null : (kindOfSentence(row.problem) ?? null)),
+  problemKind,
 })

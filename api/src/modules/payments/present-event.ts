@@ -40,12 +40,7 @@ function noteOf(detail: PaymentEvent['detail']): PaymentNote | null {
   return detail['withdrawn'] === true ? 'withdrawn' : null
 }
 
-/** Before there were codes a refusal of a refund held nothing but the words of Chapa, and a fee that was paid twice a reason. */
-function problemOf({ from, to, source, detail }: PaymentEvent): PaymentProblem | null {
-  const reason = source === 'admin' ? null : textIn(detail, 'reason')
-  const stored = textIn(detail, 'attention') ?? textIn(detail, 'problem') ?? reason
-  if (stored === null) return null
-  const problem = readProblem(stored)
-  const isRefusal = from === 'refund_pending' && to === 'succeeded'
-  return problem.code === 'other' && isRefusal ? { ...problem, code: 'refund_refused' } : problem
+function problemOf({ detail }: PaymentEvent): PaymentProblem | null {
+  const stored = textIn(detail, 'attention') ?? textIn(detail, 'problem')
+  return stored === null ? null : readProblem(stored)
 }

@@ -34,7 +34,7 @@ export async function lookUpReceipt(
   const mayBeQueued = range !== undefined && (await withTimeout(askMs, backlog.holdsBallots()).catch(() => true))
   const ballot = range && (await findChainedBallot(sql, range))
   if (!ballot) throw new AppError('not_found', mayBeQueued ? { retryAfterSeconds } : {})
-  const { contest, kind, status, reason, link } = ballot
+  const { contest, kind, status, reason } = ballot
   const isOwn = wholeId?.toLowerCase() === ballot.id
   return {
     success: true,
@@ -42,7 +42,6 @@ export async function lookUpReceipt(
     kind,
     status,
     reason,
-    isChained: link !== undefined,
     ...(isOwn ? await forVoter(sql, ballot) : forAnyone),
   }
 }
@@ -55,13 +54,13 @@ async function forVoter(sql: Sql, ballot: ChainedBallot): Promise<ForVoter> {
   const { contest, at, link } = ballot
   const [changes, checkpoint, proof] = await Promise.all([
     readChanges(sql, ballot.id),
-    link && checkpointOver(sql, contest, link.sequence),
+    checkpointOver(sql, contest, link.sequence),
     proofOf(sql, ballot),
   ])
-  const following = link && checkpoint && (await followingRoots(sql, contest, link.sequence, checkpoint.sequence))
+  const following = checkpoint && (await followingRoots(sql, contest, link.sequence, checkpoint.sequence))
   return {
     at: new Date(at).toISOString(),
-    link: link ?? null,
+    link,
     checkpoint: checkpoint ? presentCheckpoint(checkpoint) : null,
     following: following ?? null,
     changes: changes.map(({ changedAt, ...change }) => ({ ...change, changedAt: changedAt.toISOString() })),
@@ -70,7 +69,6 @@ async function forVoter(sql: Sql, ballot: ChainedBallot): Promise<ForVoter> {
 }
 
 async function proofOf(sql: Sql, ballot: ChainedBallot): Promise<ReceiptAnswer['proof']> {
-  if (!ballot.link) return null
   const { id, salt, voter, credit, at, kind, picks, group } = ballot
   const leaves = await readLeaves(sql, group)
   const ordered = inTreeOrder([...leaves.values()])

@@ -1,4 +1,3 @@
-import type { Sql } from '@ashenda/db/client.ts'
 import { changeBallots } from '@ashenda/db/queries/ballots/ballot-changes.ts'
 import { claimResult } from '@ashenda/db/queries/results/result-claims.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
@@ -7,7 +6,6 @@ import { v7 } from 'uuid'
 import { insertContestant } from '../../../support/contest-data.ts'
 import type { Platform } from '../../../support/platform.ts'
 import { workerContext } from '../../../support/worker-context.ts'
-import { withoutUnvalidated } from '../unvalidated.ts'
 import { again, free, one, paid } from './ballots.ts'
 import { nth, women } from './people.ts'
 import { beginContest, type Site } from './site.ts'
@@ -39,7 +37,6 @@ export async function recordLastFestival({ platform, admin, sign }: Site): Promi
     if (day % 2 === 1) await sign()
   }
   await recordStrange(platform, contest, contestants)
-  await ageSalts(sql, contest)
   await changeByAdmin(platform, contest, admin.id, counted)
   await sign()
   await publishResults(workerContext(platform))
@@ -68,19 +65,6 @@ async function recordStrange(platform: Platform, contest: string, contestants: r
     ...bought.map(({ credit: _, ...ballot }) => again(ballot)),
   ])
 }
-
-/** The first group as it is where it was counted before groups had a salt (migration 0015): each of its ballots has one. */
-const ageSalts = (sql: Sql, contest: string): Promise<unknown> =>
-  sql.begin(async (tx) => {
-    await tx`
-      update ballots b set salt = g.salt from ballot_groups g
-      where g.id = b.group_id and g.contest_id = ${contest} and g.sequence = 1`
-    await withoutUnvalidated(
-      tx,
-      'ballot_groups',
-      () => tx`update ballot_groups set salt = null where contest_id = ${contest} and sequence = 1`,
-    )
-  })
 
 /** Some are put aside and stay there, some are let go, some are voided, and one of those is counted again. */
 async function changeByAdmin(

@@ -65,8 +65,7 @@ export async function payInEveryWay(site: Site, picks: readonly string[]): Promi
 
   const expired = await openCheckout(platform)
   await applyTransition(sql, expired.payment, { event: 'expired', source: 'settle' })
-  // A sentence, as it was stored before there were codes.
-  await raiseAttention(sql, expired.payment, 'Chapa never said how it ended')
+  await raiseAttention(sql, expired.payment, storedProblem('no_outcome'))
 
   const halfway = await payByChapa(site)
   const refunded = await payByChapa(site)

@@ -13,7 +13,7 @@ export function CheckedSteps({ checked }: { readonly checked: Checked }) {
   const t = useT()
   const format = useFormat()
   const { answer, findings } = checked
-  const { link, checkpoint, isChained } = answer
+  const { link, checkpoint } = answer
   // Without a proof in the answer, either the id is not that of the ballot, or the server withholds what the voter should get.
   if (!link && findings.own === 'fails') return <NotHers />
   return (
@@ -42,7 +42,7 @@ export function CheckedSteps({ checked }: { readonly checked: Checked }) {
           {checkpoint && <Figure name={t('proof:receipt.key')} hex={checkpoint.publicKey} />}
         </>
       ) : (
-        <p>{t(isChained ? 'proof:receipt.votersOnly' : 'proof:receipt.noChain')}</p>
+        <p>{t('proof:receipt.votersOnly')}</p>
       )}
     </section>
   )

@@ -61,7 +61,6 @@ const answers: fc.Arbitrary<ReceiptAnswer> = fc
       kind,
       status: reason === null ? 'counted' : 'refused',
       reason,
-      isChained: true,
       at: new Date(row.at).toISOString(),
       link: {
         sequence,
@@ -182,7 +181,6 @@ test('[VOT-11] what is not signed yet is open, and what a stranger or an old bro
   const untold = { ...sample, at: null, link: null, checkpoint: null, following: null, proof: null }
   const nothing = { own: 'unable', link: 'unable', chain: 'unable', signature: 'unable', standing: 'unable' }
   expect(await verify(untold, 'AAAA-BBBB-CCCC', undefined)).toEqual(nothing)
-  expect(await check({ ...untold, isChained: false }, sample.proof?.id)).toEqual(nothing)
   expect(await check({ ...sample, following: null })).toMatchObject({ chain: 'unable', signature: 'holds' })
   const { subtle } = crypto
   const importKey = () => Promise.reject(new DOMException('Unrecognized name.', 'NotSupportedError'))

@@ -1,5 +1,4 @@
 import { adminRoles } from '@ashenda/core/domain/admin-role.ts'
-import { kindOfSentence } from '@ashenda/core/domain/comparison-problem.ts'
 import { comparisonProblems, paymentStates } from '@ashenda/core/domain/payment.ts'
 import { readProblem } from '@ashenda/core/domain/payment-problem.ts'
 import { phoneProofs } from '@ashenda/core/domain/phone-proof.ts'
@@ -63,7 +62,7 @@ function useWhy(): (problem: string) => string {
   const refusal = useRefusalText()
   const problemText = useProblemText()
   return (problem) => {
-    const kind = comparisonProblems.find((one) => one === problem) ?? kindOfSentence(problem)
+    const kind = comparisonProblems.find((one) => one === problem)
     if (kind) return t(`admin:admin.problem_${kind}`)
     const known = readProblem(problem)
     if (known.code !== 'other') return problemText(known)

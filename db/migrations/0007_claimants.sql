@@ -1,1 +1,0 @@
-CREATE INDEX "payments_claimant" ON "payments" USING btree ("claimant_hash") WHERE "payments"."claimant_hash" is not null;

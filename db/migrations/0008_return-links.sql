@@ -1,1 +1,0 @@
-CREATE INDEX "payments_return_token" ON "payments" USING btree ("return_token_hash") WHERE "payments"."return_token_hash" is not null;

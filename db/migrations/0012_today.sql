@@ -1,2 +1,0 @@
-CREATE INDEX "ballot_groups_tallied" ON "ballot_groups" USING brin ("tallied_at");--> statement-breakpoint
-CREATE INDEX "payments_settled_at" ON "payments" USING btree ("settled_at") WHERE "payments"."settled_at" is not null;

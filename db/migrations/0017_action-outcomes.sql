@@ -1,3 +1,0 @@
-ALTER TABLE "admin_actions" ADD COLUMN "outcome_of" uuid;--> statement-breakpoint
-ALTER TABLE "admin_actions" ADD CONSTRAINT "admin_actions_outcome_of_admin_actions_id_fk" FOREIGN KEY ("outcome_of") REFERENCES "public"."admin_actions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "admin_actions_outcome_key" ON "admin_actions" USING btree ("outcome_of","action");

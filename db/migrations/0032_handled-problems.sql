@@ -1,1 +1,0 @@
-ALTER TABLE "payments" ADD COLUMN "handled_problems" text[] DEFAULT '{}' NOT NULL;

@@ -1,2 +1,0 @@
-ALTER TABLE "payments" ADD COLUMN "handed_to_hash" "bytea";--> statement-breakpoint
-CREATE INDEX "payments_handed_to" ON "payments" USING btree ("handed_to_hash") WHERE "payments"."handed_to_hash" is not null;
