@@ -1,176 +1,158 @@
-import { randomUUID } from 'node:crypto'
-import type { Sql } from '@ashenda/db/client.ts'
-import type { Page } from 'playwright-core'
+import { readFile } from 'node:fs/promises'
+import type { Page, WebSocketRoute } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { Account } from '../support/accounts.ts'
-import { registerContestant } from '../support/accounts.ts'
+import { insertAdmin, registerContestant } from '../support/accounts.ts'
 import { desktop, phone } from '../support/browser.ts'
-import { drawPictures } from '../support/demo-site.ts'
-import { heading } from './support/account-forms.ts'
+import { atPath, heading, input, logIn } from './support/account-forms.ts'
 import { answerWith } from './support/answers.ts'
-import { openDashboard } from './support/contestant.ts'
+import { violations } from './support/axe.ts'
+import { mayLogIn, openDashboard, storedUser, watchLoads } from './support/contestant.ts'
+import { castFree, untilTallied } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
 import { toasts } from './support/home.ts'
 import { useSite } from './support/site.ts'
 
 const site = useSite()
 
-/** What stands in the details beside a label. */
-const detail = (page: Page, label: string) =>
-  page
-    .getByRole('region', { name: 'Your details' })
-    .getByRole('definition')
-    .and(page.locator(`dt:text-is("${label}") + dd`))
+const total = (page: Page) =>
+  page.getByRole('region', { name: 'total votes' }).getByRole('paragraph').first().textContent()
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'My pages' }).getByRole('link', { name, exact: true })
 
-async function addPictures(sql: Sql, { id }: Account, count: number): Promise<void> {
-  for (let slot = 1; slot <= count; slot += 1) {
-    await sql`
-      insert into images (id, contestant_id, slot, file, width, height, colour)
-      values (${randomUUID()}, ${id}, ${slot}, ${`${randomUUID()}.webp`}, 960, 1200, '#b78d79')`
-  }
-  await drawPictures(sql, `${site.platform.dataDir}/images`)
+/** Somebody votes for her, and it is counted. */
+async function vote(id: string, votes: number): Promise<void> {
+  await castFree(site.platform.url, id)
+  await untilTallied(site.platform.sql, id, votes)
 }
 
-test.each([
-  ['', 'Welcome, Selam'],
-  ['/profile', 'Profile'],
-  ['/upload', 'Photos'],
-  ['/password', 'Password and devices'],
-  ['/pay', 'Pay now'],
-] as const)('[RTE-06] /dashboard/user%s renders for a contestant', async (path, title) => {
-  const { page } = await openDashboard(site, path)
-  await heading(page, title).waitFor()
-  expect(await page.title()).toBe(`${path === '' ? 'My page' : title} · ashenda tigray`)
-})
-
-test.each(['/nothing', '/profile/nothing'] as const)('[RTE-06] /dashboard/user%s is not found', async (path) => {
-  const { page, expectTrouble } = await openDashboard(site, path)
-  expectTrouble(/404/)
-  await heading(page, '404').waitFor()
-  expect(await page.getByRole('navigation', { name: 'My pages' }).count()).toBe(0)
-})
-
-test('[DSH-01] her page shows who she is, how she stands and where she is found', async () => {
-  const [zone] = await site.platform.sql<{ id: string }[]>`select id from zones where name = 'eastern zone'`
-  const { page, account } = await openDashboard(site, '', {
-    fname: 'Letebirhan',
-    mname: 'Gebremedhin',
-    lname: 'Araya',
-    email: 'letebirhan@example.org',
-    paid: true,
-    ...(zone && { zoneId: zone.id }),
-    before: (_, { id }) => addPictures(site.platform.sql, { id } as Account, 3), // it asks for no more than the id
+test('[DSH-03] [DSH-01] a contestant hears of her votes from her log-in on, and again after a lost connection', async () => {
+  const account = await registerContestant(site.platform, { paid: true })
+  await site.platform.reload()
+  const { page } = await site.visitor(desktop)
+  const sockets: WebSocketRoute[] = []
+  let away = false
+  await page.routeWebSocket('**/live', (socket) => {
+    if (away) return void socket.close({ code: 1012, reason: 'restart' })
+    sockets.push(socket)
+    socket.connectToServer()
   })
-  await heading(page, 'Welcome, Letebirhan').waitFor()
-  expect(await detail(page, 'full name').textContent()).toBe('Letebirhan Gebremedhin Araya')
-  expect(await detail(page, 'email').textContent()).toBe('letebirhan@example.org')
-  expect(await detail(page, 'phone').textContent()).toBe(account.phone)
-  expect(await detail(page, 'zone').textContent()).toBe('eastern zone')
-  expect(await detail(page, 'total votes').textContent()).toBe('0')
-  expect(await detail(page, 'payment status').textContent()).toBe('Paid')
-  expect(await page.getByRole('textbox', { name: 'profile link' }).inputValue()).toBe(
-    `${site.platform.url}/${account.id}`,
-  )
-  for (const number of [1, 2, 3]) {
-    const photo = page.getByRole('img', { name: `Your photo ${number}` })
-    await photo.scrollIntoViewIfNeeded()
-    await eventually(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth > 0)).toBe(true)
-  }
-  await page.getByText('You are ready: people can vote for you while voting is open.').waitFor()
+  await page.goto('/?lang=en')
+  await page.getByText('live', { exact: true }).waitFor()
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+  await logIn(page, account.phone, account.password)
+  await atPath(page, '/')
+  await page.getByRole('banner').getByRole('button', { name: /Selam/ }).click()
+  await page.getByRole('menuitem', { name: 'Profile' }).click()
+  const chart = page.getByRole('region', { name: 'Your votes over time' })
+  await chart.getByText('No votes yet.').waitFor()
+  // The connection of before the log-in was renewed: it knew nobody.
+  await eventually(() => sockets.length).toBe(2)
+  const watched = watchLoads(page)
+  await vote(account.id, 1)
+  await eventually(() => total(page)).toBe('1')
+  await eventually(() => chart.getByRole('img').getAttribute('aria-label')).toMatch(/: 1 free and 0 paid votes\.$/)
+
+  away = true
+  await Promise.all(sockets.map((socket) => socket.close({ code: 1012, reason: 'restart' })))
+  await page.getByText('counts may be late').waitFor()
+  await vote(account.id, 2)
+  expect(await total(page)).toBe('1')
+  away = false
+  await eventually(() => total(page)).toBe('2')
+  expect(watched.loads).toBe(0)
 })
 
-test('[DSH-01] what is missing until she can be voted for is listed, with the way to it', async () => {
-  const { page } = await openDashboard(site, '', { waits: true })
-  await page.getByText('Your account is waiting for approval.').waitFor()
-  const steps = page.getByRole('region', { name: 'Before people can vote for you' }).getByRole('listitem')
-  await eventually(() => steps.count()).toBe(3)
-  expect(await steps.getByText('missing').count()).toBe(3)
-  expect(await detail(page, 'payment status').textContent()).toBe('Not Paid, pay to be voted')
-  expect(await detail(page, 'email').textContent()).toBe('not added yet')
-  await steps.getByRole('link', { name: 'Pay now' }).click()
+test('[DSH-05] [DSH-03] [PAY-05] with another password she stays logged in here, hears of her votes on, and of it when she is taken out', async () => {
+  const { page, account } = await openDashboard(site, '', { paid: true, options: desktop })
+  await site.platform.reload()
+  await page.getByText('live', { exact: true }).waitFor()
+  await menu(page, 'Change password').click()
+  const form = page.getByRole('region', { name: 'Change password' })
+  await form.getByLabel('current password', { exact: true }).fill(account.password)
+  await form.getByLabel('new password', { exact: true }).fill('another password')
+  await form.getByLabel('confirm password', { exact: true }).fill('another password')
+  await form.getByRole('button', { name: 'Change password' }).click()
+  await toasts(page).getByText('your password has been changed').waitFor()
+  expect(await mayLogIn(site, account.phone, account.password)).toBe(false)
+  expect(await mayLogIn(site, account.phone, 'another password')).toBe(true)
+  await menu(page, 'My page').click()
+  await vote(account.id, 1)
+  await eventually(() => total(page)).toBe('1')
+
+  const admin = await insertAdmin(site.platform)
+  await fetch(`${site.platform.url}/admin/activity`, {
+    method: 'PUT',
+    headers: { cookie: admin.cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ actor: { id: account.id, active: false }, reason: 'a test' }),
+  })
+  await page.getByRole('heading', { name: 'You are out of the contest' }).waitFor()
+  await menu(page, 'Pay now').click()
   await heading(page, 'Pay now').waitFor()
-  await page.goBack()
-  await page.getByText('Show who you are').waitFor()
-  await page.getByRole('region', { name: 'Your photos' }).getByRole('link', { name: 'Add a photo' }).click()
-  await heading(page, 'Photos').waitFor()
+  expect(await violations(page)).toEqual([])
 })
 
-test('[DSH-01] [REG-05] her links can be copied, and her invitation tells how many came by it', async () => {
-  const { page, context, account } = await openDashboard(site, '', { options: desktop })
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByText('Nobody has registered with it yet.').waitFor()
-  await page.getByRole('button', { name: 'Copy: profile link' }).click()
-  await page.getByText('Address copied.').waitFor()
-  const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
-  expect(await clipboard()).toBe(`${site.platform.url}/${account.id}`)
-  await page.getByRole('button', { name: 'Copy: invitation' }).click()
-  await eventually(clipboard).toBe(`${site.platform.url}/register?ref=${account.id}`)
+const screen = { width: 360, height: 640 }
 
-  const brought = await registerContestant(site.platform)
-  await site.platform.sql`update users set referred_by = ${account.id} where id = ${brought.id}`
-  await page.reload()
-  await page.getByText('1 contestant has registered with it.').waitFor()
-})
-
-test('[DSH-02] the menu leads everywhere and tells whether she has paid', async () => {
-  for (const options of [phone, desktop]) {
-    const { page, account } = await openDashboard(site, '', { options })
-    const menu = page.getByRole('navigation', { name: 'My pages' })
-    await page.getByText('Not Paid, pay to be voted').first().waitFor()
-    for (const [link, title] of [
-      ['Change password', 'Password and devices'],
-      ['Upload photo', 'Photos'],
-      ['Pay now', 'Pay now'],
-      ['Profile', 'Profile'],
-    ] as const) {
-      await menu.getByRole('link', { name: link }).click()
-      await heading(page, title).waitFor()
-      await eventually(() => menu.locator('[aria-current=page]').textContent()).toBe(link)
-    }
-    await menu.getByRole('button', { name: 'Update Description' }).click()
-    await page.getByRole('dialog', { name: 'Update Description' }).waitFor()
-    await site.platform.sql`update contestants set paid_at = now() where id = ${account.id}`
-    await page.reload()
-    await page.getByText('Paid', { exact: true }).waitFor()
-  }
-})
-
-test('[DSH-02] on a phone the place in the menu is in sight, and the menu in reach of the thumb', async () => {
-  const { page } = await openDashboard(site, '/password')
-  const current = page.getByRole('link', { name: 'Change password' })
-  await current.waitFor()
-  await eventually(async () => {
-    const box = await current.boundingBox()
-    return box && box.x >= 0 && box.x + box.width <= 360 && box.y + box.height <= 740 && box.height >= 44
-  }).toBe(true)
-})
-
-test('[DSH-10] a profile that cannot be loaded says so, and trying again helps', async () => {
-  const { page, expectTrouble } = await openDashboard(site, '', {
-    before: async (visitor) => {
-      visitor.expectTrouble(/getActorById/)
-      await answerWith(
-        visitor.page,
-        '/actor/getActorById',
-        { success: false, code: 'internal', message: '' },
-        { status: 500 },
-      )
-    },
+test('[DSH-02] [DSH-04] [DSH-08] [DSH-09] on a small phone she finds her place in the menu, tells of herself, pays, keeps a copy of her data and erases it', async () => {
+  const { page, account } = await openDashboard(site, '/password', {
+    lname: 'Araya',
+    options: { ...phone, viewport: screen },
   })
-  expectTrouble(/500/)
-  await toasts(page).getByText('Something went wrong in getting profile').waitFor()
-  await page.unroute('**/actor/getActorById')
-  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
-  await heading(page, 'Welcome, Selam').waitFor()
-})
+  await menu(page, 'Change password').waitFor()
+  await eventually(async () => {
+    const box = await menu(page, 'Change password').boundingBox()
+    return box && box.x >= 0 && box.x + box.width <= 360 && box.y + box.height <= 640 && box.height >= 44
+  }).toBe(true)
+  await menu(page, 'Profile').click()
+  await input(page, 'first name').fill('ሰላም')
+  await input(page, 'last name (optional)').fill('')
+  await page.getByRole('combobox', { name: 'zone' }).selectOption({ label: 'Eastern Zone' })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await toasts(page).getByText('Profile Updated Successfully').waitFor()
+  await page.getByRole('button', { name: 'Update Description' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'description (self-story)' }).fill('ኣነ ሰላም እየ።')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('alertdialog', { name: 'updated successfully!' }).getByRole('button', { name: 'OK' }).click()
+  expect(await storedUser(site, account)).toMatchObject({
+    fname: 'ሰላም',
+    lname: '',
+    description: 'ኣነ ሰላም እየ።',
+    zone: { name: 'eastern zone' },
+  })
 
-test('[DSH-08] who has not paid sees what it costs and how to pay; who has, that it is paid', async () => {
-  const domestic = await openDashboard(site, '/pay')
-  await domestic.page.getByText('One-time fee: ETB 30').waitFor()
-  await domestic.page.getByText('Cards are available at every branch of our partner bank and at agents.').waitFor()
-  const abroad = await openDashboard(site, '/pay', { phone: `+1415555${Math.floor(1_000 + Math.random() * 9_000)}` })
-  await abroad.page.getByText('One-time fee: USD 2').waitFor()
-  const paid = await openDashboard(site, '/pay', { paid: true })
-  await paid.page.getByText('IT IS PAID', { exact: true }).waitFor()
-  expect(await paid.page.getByText('One-time fee').count()).toBe(0)
+  const [id, message] = ['018f0000-0000-7000-8000-000000000004', 'thank you']
+  await answerWith(page, '/actor/verifyPayment', { success: true, isPayed: false, status: 'failed' })
+  await page.goto('/dashboard/user/pay?st=x')
+  await page.getByText('The payment failed.').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Choose how to pay' }).click()
+  await answerWith(page, '/actor/payWithCard', { success: true, message, payment: id, pending: false })
+  await page.getByRole('textbox', { name: 'card number' }).fill('ABCD-EFGH-JKMN-PQRM')
+  await site.platform.sql`update contestants set paid_at = now() where id = ${account.id}`
+  await page.getByRole('button', { name: 'Pay with this card' }).click()
+  // Far down when she pressed it, she sees at once that it is paid, and so does the keyboard.
+  const isPaid = page.locator(':focus').filter({ hasText: 'IT IS PAID' })
+  await eventually(async () => {
+    const box = await isPaid.boundingBox()
+    return box !== null && box.y >= 0 && box.y + box.height <= screen.height
+  }).toBe(true)
+  expect(await violations(page)).toEqual([])
+  await menu(page, 'My page').click()
+  await heading(page, 'Welcome, ሰላም').waitFor()
+
+  await menu(page, 'Change password').click()
+  const data = page.getByRole('region', { name: 'Your data' })
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    data.getByRole('button', { name: 'Download my data' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('ashenda-my-data.json')
+  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ account: { _id: account.id } })
+  await data.getByText('Erase my account').first().click()
+  await data.getByLabel('current password').fill(account.password)
+  await data.getByRole('button', { name: 'Erase my account' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await toasts(page).getByText('Your account is erased.').waitFor()
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
+  expect(await mayLogIn(site, account.phone, account.password)).toBe(false)
 })

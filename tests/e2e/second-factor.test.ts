@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { insertAdmin } from '../support/accounts.ts'
+import { type Account, insertAdmin } from '../support/accounts.ts'
+import { insertPaid } from '../support/admin-subjects.ts'
+import { storedPayment } from '../support/payments.ts'
 import { appOf, setUpFactor } from '../support/second-factor.ts'
 import { atPath, heading, input, logIn, problemOf } from './support/account-forms.ts'
 import { askedWithFormerToken } from './support/admin.ts'
+import { Authenticator } from './support/authenticator.ts'
 import { violations } from './support/axe.ts'
-import { holdAnswers } from './support/calls.ts'
 import { eventually } from './support/eventually.ts'
 import { standingOut } from './support/fits.ts'
-import { toasts } from './support/home.ts'
-import { pressEscape } from './support/press-escape.ts'
 import { useSite } from './support/site.ts'
 
 const site = useSite({ worker: false, env: { SECOND_FACTOR: 'required' } })
@@ -17,27 +17,10 @@ const narrow = { viewport: { width: 360, height: 740 } }
 const dialog = (page: Page) => page.getByRole('dialog')
 const go = (page: Page) => dialog(page).getByRole('button', { name: 'Go on', exact: true })
 
-/**
- * A page makes several calls at once, and one that is refused after the question was closed asks it again: it is closed until the page says of each that it
- * was refused, once for each at most.
- * @param missing what the page says in place of what these calls did not get
- */
-async function closeQuestion(page: Page, missing: readonly string[]): Promise<void> {
-  // One that is closed stays for as long as it fades.
-  const open = dialog(page).and(page.locator('[data-state=open]'))
-  let closings = 0
-  await eventually(async () => {
-    if ((await open.count()) > 0) {
-      closings += 1
-      await pressEscape(page)
-    }
-    return page.getByText(/could not be loaded/).allTextContents()
-  }).toEqual(missing)
-  expect(closings).toBeLessThanOrEqual(missing.length)
-  expect(await open.count()).toBe(0)
-}
+const makeOld = (account: Account) =>
+  site.platform.sql`update sessions set verified_at = now() - interval '1 hour' where user_id = ${account.id}`
 
-test('[AUT-05] an admin sets up her second factor, shows it at the next log-in and for an invitation, and enters with a code on paper', async () => {
+test('[AUT-05] an admin sets up her second factor by an app, and copies and prints the codes for paper', async () => {
   const account = await insertAdmin(site.platform, { fname: 'Abrehet', mname: 'Kidane' })
   const visitor = await site.open('/login?lang=en', narrow)
   const { page } = visitor
@@ -64,6 +47,15 @@ test('[AUT-05] an admin sets up her second factor, shows it at the next log-in a
   const codes = await dialog(page).locator('li code').allTextContents()
   expect(codes).toHaveLength(10)
   expect(await standingOut(page)).toEqual([])
+  expect(await violations(page)).toEqual([])
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await dialog(page).getByRole('button', { name: 'Copy' }).click()
+  await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'))
+  await page.emulateMedia({ media: 'print' })
+  expect(await dialog(page).locator('li code').first().isVisible()).toBe(true)
+  expect(await page.locator('main').isVisible()).toBe(false)
+  expect(await page.getByRole('button').count()).toBe(0)
+  await page.emulateMedia({ media: 'screen' })
   // They are shown this once: a key that closes dialogs asks first.
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog').filter({ hasText: 'Close without keeping the codes?' })
@@ -73,10 +65,20 @@ test('[AUT-05] an admin sets up her second factor, shows it at the next log-in a
   await dialog(page).waitFor({ state: 'hidden' })
   await page.getByText('It is on. Recovery codes left: 10.').waitFor()
   await page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem').first().waitFor()
+})
 
+test('[AUT-05] an admin shows her second factor at the log-in and again for an invitation, and elsewhere enters with a code on paper', async () => {
+  const account = await insertAdmin(site.platform, { fname: 'Abrehet', mname: 'Kidane' })
+  const { codes, codeAt } = await setUpFactor(site.platform, account)
+  const { page, expectTrouble } = await site.open('/login?lang=en', narrow)
+  expectTrouble(/403|422/, askedWithFormerToken)
+  await logIn(page, account.phone, account.password)
+  await input(page, 'Code').fill(codeAt(0))
+  await go(page).click()
+  await dialog(page).waitFor({ state: 'hidden' })
   await page.goto('/dashboard/admin/admins?lang=en')
   await page.getByText('second factor on').waitFor()
-  await site.platform.sql`update sessions set verified_at = now() - interval '1 hour' where user_id = ${account.id}`
+  await makeOld(account)
   await input(page, 'For whom').fill('Mihret')
   await page.getByLabel('Your own password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Make the link' }).click()
@@ -85,7 +87,7 @@ test('[AUT-05] an admin sets up her second factor, shows it at the next log-in a
   await go(page).click()
   await eventually(() => problemOf(input(page, 'Code'))).not.toBe('')
   // The next one: good for longer than any that is shown now, however slowly both log-ins go.
-  const used = app.codeAt(1)
+  const used = codeAt(1)
   await input(page, 'Code').fill(used)
   await go(page).click()
   expect(await input(page, 'The link').inputValue()).toMatch(/\/admin\/join#/)
@@ -103,99 +105,145 @@ test('[AUT-05] an admin sets up her second factor, shows it at the next log-in a
   await heading(elsewhere.page, 'Abrehet Kidane').waitFor()
 })
 
-test('[AUT-05] an admin makes new codes on paper, which are asked the factor for, shown once, copied and printed', async () => {
-  const account = await insertAdmin(site.platform)
-  const { codes, codeAt } = await setUpFactor(site.platform, account)
-  const visitor = await site.open('/login?lang=en', narrow)
-  const { page } = visitor
-  visitor.expectTrouble(/403|422/, askedWithFormerToken)
-  await page.evaluate(() => Object.assign(globalThis, { print: () => document.body.setAttribute('data-printed', '') }))
-  await logIn(page, account.phone, account.password)
-  await input(page, 'Code').fill(codeAt(0))
-  await go(page).click()
-  await dialog(page).waitFor({ state: 'hidden' })
-  await page.getByText('It is on. Recovery codes left: 10.').waitFor()
-  await site.platform.sql`update sessions set verified_at = now() - interval '1 hour' where user_id = ${account.id}`
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const panel = (page: Page) => page.getByRole('region', { name: 'Second factor', exact: true })
 
-  await page.getByRole('button', { name: 'New recovery codes' }).click()
-  const hers = dialog(page).filter({ hasText: 'New recovery codes' })
-  await hers.getByLabel('Your password', { exact: true }).fill(account.password)
-  expect(await standingOut(page)).toEqual([])
-  expect(await violations(page)).toEqual([])
-  await hers.getByRole('button', { name: 'Make new codes' }).click()
-  await dialog(page).getByRole('heading', { name: 'Your code, please' }).waitFor()
-  await input(page, 'Code').fill(codes[0] ?? '')
-  await go(page).click()
-  await hers.getByText('The former codes get nobody in any more.').waitFor()
-  const fresh = await hers.locator('li code').allTextContents()
-  expect(fresh).toHaveLength(10)
-  expect(fresh.filter((code) => codes.includes(code))).toEqual([])
-  expect(await standingOut(page)).toEqual([])
-  expect(await violations(page)).toEqual([])
+/** An admin who logs in where there is an authenticator. */
+async function openWithPasskeys() {
+  const account = await insertAdmin(site.platform, { fname: 'Abrehet', mname: 'Kidane' })
+  // A passkey is bound to a name, and the address of other tests, 127.0.0.1, is none.
+  const baseURL = site.platform.url.replace('127.0.0.1', 'localhost')
+  const visitor = await site.open('/login?lang=en', { ...narrow, baseURL })
+  visitor.expectTrouble(/403|409|422/, askedWithFormerToken)
+  const authenticator = await Authenticator.plugIn(visitor.context, visitor.page)
+  await logIn(visitor.page, account.phone, account.password)
+  return { ...visitor, account, authenticator }
+}
 
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await hers.getByRole('button', { name: 'Copy' }).click()
-  await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe(fresh.join('\n'))
-  await hers.getByRole('button', { name: 'Print' }).click()
-  expect(await page.locator('body').getAttribute('data-printed')).toBe('')
-  await page.emulateMedia({ media: 'print' })
-  expect(await hers.locator('li code').first().isVisible()).toBe(true)
-  expect(await page.locator('main').isVisible()).toBe(false)
-  expect(await page.getByRole('button').count()).toBe(0)
-  await page.emulateMedia({ media: 'screen' })
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Abrehet/ }).click()
+  await page.getByRole('menuitem').filter({ hasText: 'Logout' }).click()
+  await atPath(page, '/login')
+}
 
-  await hers.getByRole('button', { name: 'I have kept them' }).click()
-  await eventually(() => toasts(page).allTextContents()).toContain('The new recovery codes are good.')
-  await page.getByText('It is on. Recovery codes left: 10.').waitFor()
-  expect(await page.getByText(fresh[0] ?? '').count()).toBe(0)
-  await page.goto('/dashboard/admin/actions?lang=en')
-  await page.getByText('Recovery codes made anew').waitFor()
-})
-
-test('[AUT-05] new codes on paper that are on their way are not lost by a key that closes dialogs', async () => {
-  const account = await insertAdmin(site.platform)
-  const { codeAt } = await setUpFactor(site.platform, account)
-  const visitor = await site.open('/login?lang=en')
-  const { page } = visitor
-  visitor.expectTrouble(/403|422/, askedWithFormerToken)
-  await logIn(page, account.phone, account.password)
-  await input(page, 'Code').fill(codeAt(0))
-  await go(page).click()
-  await dialog(page).waitFor({ state: 'hidden' })
-  await page.getByRole('button', { name: 'New recovery codes' }).click()
-  await dialog(page).getByLabel('Your password', { exact: true }).fill(account.password)
-  const making = await holdAnswers(page, '/admin/factor/recovery-codes')
-  await dialog(page).getByRole('button', { name: 'Make new codes' }).click()
-  await eventually(() => making.waiting).toBe(1)
-  await page.keyboard.press('Escape')
-  const wait = page.getByRole('alertdialog').filter({ hasText: 'The recovery codes are on their way.' })
-  await wait.getByRole('button', { name: 'OK' }).click()
-  await wait.waitFor({ state: 'detached' })
-  making.open()
-  await eventually(() => dialog(page).locator('li code').count()).toBe(10)
-  await dialog(page).getByRole('button', { name: 'I have kept them' }).click()
-  await dialog(page).waitFor({ state: 'hidden' })
-})
-
-test('[AUT-05] who closes the question for the code sees why nothing comes, and is asked again', async () => {
-  const account = await insertAdmin(site.platform)
-  const visitor = await site.open('/login?lang=en')
-  const { page } = visitor
-  visitor.expectTrouble(/403/, askedWithFormerToken)
-  await logIn(page, account.phone, account.password)
+test('[AUT-05] an admin adds a passkey, logs out, logs in with it, and shows it again for a refund', async () => {
+  const { page, account, authenticator } = await openWithPasskeys()
   await dialog(page).getByRole('heading', { name: 'Set up the second factor' }).waitFor()
-  await closeQuestion(page, [
-    'The figures of today could not be loaded.',
-    'Where you are logged in could not be loaded.',
-  ])
+  expect(await standingOut(page)).toEqual([])
+  await button(page, 'Set up an app for codes').click()
+  await dialog(page).getByText('You need an authenticator app').waitFor()
+  await button(page, 'Add a passkey').click()
+  await dialog(page).getByRole('heading', { name: 'Add a passkey' }).waitFor()
+  expect(await input(page, 'Name of the passkey').inputValue()).toBe('Linux, Chrome')
+  await input(page, 'Name of the passkey').fill('the desk in the office')
+  const password = dialog(page).getByLabel('Your password', { exact: true })
+  await password.fill('not hers')
+  await password.press('Enter')
+  await eventually(() => problemOf(password)).not.toBe('')
+  await password.fill(account.password)
+  await authenticator.setVerified(false)
+  await password.press('Enter')
+  await dialog(page)
+    .getByRole('alert')
+    .getByText(/^Nothing was confirmed/)
+    .waitFor()
+  expect(await standingOut(page)).toEqual([])
+  expect(await violations(page, [], '[role=dialog]')).toEqual([])
+  await authenticator.setVerified(true)
+  await password.press('Enter')
+  await dialog(page).getByText('Keep these codes on paper').waitFor()
+  expect(await button(page, 'Set up an app for codes').count(), 'nothing leads away from the codes').toBe(0)
+  expect(await dialog(page).locator('li code').count()).toBe(10)
+  await button(page, 'I have kept them').click()
+  await dialog(page).waitFor({ state: 'hidden' })
+  await panel(page).getByText('It is on. Recovery codes left: 10.').waitFor()
+  await panel(page).getByRole('listitem').getByText('the desk in the office').waitFor()
+  await panel(page).getByText('Not used yet').waitFor()
+  expect(await standingOut(page)).toEqual([])
+
+  await logOut(page)
+  await logIn(page, account.phone, account.password)
+  await dialog(page).getByRole('heading', { name: 'Your passkey, please' }).waitFor()
+  expect(await violations(page, [], '[role=dialog]')).toEqual([])
+  await authenticator.setVerified(false)
+  await button(page, 'Use a passkey').click()
+  await dialog(page)
+    .getByRole('alert')
+    .getByText(/^Nothing was confirmed/)
+    .waitFor()
+  await authenticator.setVerified(true)
+  await page.keyboard.press('Tab')
+  await button(page, 'Use a passkey').focus()
+  await page.keyboard.press('Enter')
+  await dialog(page).waitFor({ state: 'hidden' })
+  await panel(page)
+    .getByText(/^Last used: /)
+    .waitFor()
+
+  const payment = await insertPaid({ platform: site.platform, contest: site.demo.contestId })
   await page.goto('/dashboard/admin/payments?lang=en')
-  await dialog(page).getByRole('heading', { name: 'Set up the second factor' }).waitFor()
-  await closeQuestion(page, ['The payments could not be loaded.', 'The comparisons could not be loaded.'])
-  expect(await toasts(page).count()).toBe(0)
-  // Its form is drawn when the settings are there: she is asked before that, too.
-  await page.goto('/dashboard/admin/contest?lang=en')
-  await dialog(page).getByRole('heading', { name: 'Set up the second factor' }).waitFor()
-  await closeQuestion(page, ['The settings could not be loaded.'])
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await dialog(page).getByRole('heading', { name: 'Set up the second factor' }).waitFor()
+  await makeOld(account)
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /^Refund/ })
+    .click()
+  await input(page, 'Reason').fill('paid twice by mistake')
+  await dialog(page)
+    .getByRole('button', { name: /^Refund ETB/ })
+    .click()
+  await button(page, 'Yes').click()
+  await page.getByRole('heading', { name: 'Your passkey, please' }).waitFor()
+  await button(page, 'Use a passkey').click()
+  await eventually(async () => (await storedPayment(site.platform, payment)).state).toBe('refund_pending')
+})
+
+test('[AUT-05] a second passkey joins the first, the same device none; a removed one asks again, and the last one stays', async () => {
+  const { page, account, authenticator, context } = await openWithPasskeys()
+  await button(page, 'Add a passkey').click()
+  await dialog(page).getByLabel('Your password', { exact: true }).fill(account.password)
+  await dialog(page).getByRole('button', { name: 'Add a passkey' }).click()
+  await button(page, 'I have kept them').click()
+  const add = async (name: string): Promise<void> => {
+    await panel(page).getByRole('button', { name: 'Add a passkey' }).click()
+    await input(page, 'Name of the passkey').fill(name)
+    await dialog(page).getByLabel('Your password', { exact: true }).fill(account.password)
+    await dialog(page).getByRole('button', { name: 'Add a passkey' }).click()
+  }
+  await add('the same')
+  await dialog(page).getByRole('alert').getByText('This device or key has a passkey of yours already.').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'hidden' })
+  await button(page, 'Remove: Linux, Chrome').click()
+  await button(page, 'Yes').click()
+  await page.getByText(/^please set up something else first/i).waitFor()
+  await button(page, 'OK').click()
+
+  await authenticator.unplug()
+  const second = await Authenticator.plugIn(context, page)
+  await add('the key in the drawer')
+  await dialog(page).waitFor({ state: 'hidden' })
+  await eventually(() => panel(page).getByRole('listitem').count()).toBe(2)
+  await panel(page).getByText('It is on. Recovery codes left: 10.').waitFor()
+  await makeOld(account)
+  await button(page, 'Remove: Linux, Chrome').click()
+  await page.getByRole('alertdialog', { name: /^Remove the passkey “Linux, Chrome”/ }).waitFor()
+  await button(page, 'Yes').click()
+  await dialog(page).getByRole('heading', { name: 'Your passkey, please' }).waitFor()
+  await button(page, 'Use a passkey').click()
+  await eventually(() => panel(page).getByRole('listitem').count()).toBe(1)
+
+  await second.setCounter(0)
+  await logOut(page)
+  await logIn(page, account.phone, account.password)
+  await button(page, 'Use a passkey').click()
+  await dialog(page)
+    .getByRole('alert')
+    .getByText(/may have been copied/)
+    .waitFor()
+  await button(page, 'Enter a code instead').click()
+  await dialog(page).getByText('Enter one of your recovery codes.', { exact: true }).waitFor()
+  expect(await dialog(page).evaluate((node) => node.contains(document.activeElement)), 'the focus stays').toBe(true)
+  await button(page, 'Use a passkey').click()
+  await dialog(page).getByRole('heading', { name: 'Your passkey, please' }).waitFor()
 })

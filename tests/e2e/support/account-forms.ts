@@ -30,7 +30,7 @@ export const pathOf = (page: Page): string => new URL(page.url()).pathname
 
 export const atPath = (page: Page, path: string) => eventually(() => pathOf(page)).toBe(path)
 
-export const loginButton = (page: Page): Locator => page.getByRole('button', { name: 'LOGIN', exact: true })
+const loginButton = (page: Page): Locator => page.getByRole('button', { name: 'LOGIN', exact: true })
 
 export async function logIn(page: Page, userId: string, password: string): Promise<void> {
   await input(page, 'phone').fill(userId)

@@ -48,8 +48,17 @@ export async function openPage(
   if (auth.user) localStorage.setItem('auth', JSON.stringify(auth))
   useAuth.setState(auth)
   render(<Root queries={queryClient} personal={personal} />)
-  // File pickers offer all files, whatever `accept` says.
-  return userEvent.setup({ applyAccept: false })
+  // File pickers offer all files, whatever `accept` says; keys follow each other at once.
+  return userEvent.setup({ applyAccept: false, delay: null })
+}
+
+/** What a field says is wrong with its value, '' where nothing is. */
+export function problemOf(field: HTMLElement): string {
+  const id = field
+    .getAttribute('aria-describedby')
+    ?.split(' ')
+    .find((one) => one.endsWith('-error'))
+  return (field.getAttribute('aria-invalid') === 'true' && id && document.getElementById(id)?.textContent) || ''
 }
 
 /** The texts of the toasts on screen. */

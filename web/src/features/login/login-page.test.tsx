@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
-import { openPage, toastTexts } from '../../testing/page.tsx'
+import { expect, onTestFinished, test } from 'vitest'
+import { followSession } from '../../lib/auth.ts'
+import { admin, openPage, toastTexts } from '../../testing/page.tsx'
 import { answer, lost, refusal, sentCalls } from '../../testing/server.ts'
 
 const secret = 'the password of selam'
@@ -31,6 +32,13 @@ test('[LOG-01] Forgot Password is disabled; a link leads to the reset', async ()
   expect(location.pathname).toBe('/forgot-password')
 })
 
+test('[NAV-01] the page names itself in the title, and the first page has the site’s own', async () => {
+  const user = await openPage('/login')
+  await waitFor(() => expect(document.title).toBe('LOGIN FORM · ashenda tigray'))
+  await user.click(screen.getByRole('link', { name: 'Ashenda' }))
+  await waitFor(() => expect(document.title).toBe('ashenda tigray'))
+})
+
 test.each([
   {
     by: 'a phone',
@@ -53,6 +61,37 @@ test.each([
     user: { name: 'Selam Hagos', role: 'actor' },
     token: 'session-cookie',
   })
+})
+
+test('[LOG-01] [AUT-06] an admin is led to her own pages, and kept with e-mail and phone', async () => {
+  const user = { ...admin.user, email: 'admin@example.org' }
+  answer('POST', '/api/login', { ...loggedIn, user })
+  await logIn('admin@example.org')
+  await waitFor(() => expect(location.pathname).toBe('/dashboard/admin'))
+  expect(JSON.parse(localStorage.getItem('auth') ?? '')).toEqual({ user, token: 'session-cookie' })
+})
+
+test('[LOG-04] while somebody waits to reset her password her own page comes before the one she came from', async () => {
+  answer('POST', '/actor/login', { ...loggedIn, resetWaits: true })
+  const user = await openPage('/login?from=/contact')
+  await user.type(await screen.findByLabelText('phone'), '0911223344')
+  await user.type(password(), `${secret}{Enter}`)
+  await waitFor(() => expect(location.pathname).toBe('/dashboard/user'))
+})
+
+test('[AUT-03] an admin at the log-in sees who she is, with the way to her own pages', async () => {
+  await openPage('/login', { auth: admin })
+  const note = await screen.findByText(/^You are logged in as Abrehet Kidane/)
+  expect(note.querySelector('a')?.getAttribute('href')).toBe('/dashboard/admin')
+})
+
+test('[AUT-01] who is logged out in another tab is logged out here', async () => {
+  onTestFinished(followSession())
+  await openPage('/login', { auth: admin })
+  await screen.findByRole('button', { name: 'Menu of Abrehet Kidane' })
+  localStorage.removeItem('auth')
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'auth', storageArea: localStorage })))
+  await screen.findByRole('link', { name: 'Login' })
 })
 
 test('the keyboard for e-mails appears on request, and the one for phones again', async () => {
