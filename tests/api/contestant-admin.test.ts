@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AdminContestantAnswer, AdminContestantsAnswer } from '@ashenda/core/contracts/http/contestant-admin.ts'
 import type { RankingAnswer } from '@ashenda/core/contracts/http/ranking.ts'
+import { changeBallots } from '@ashenda/db/queries/ballots/ballot-changes.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, insertAdmin } from '../support/accounts.ts'
@@ -186,18 +187,29 @@ test('[ADM-02] her payments and photos are there to see; a photo is removed with
   })
 })
 
-test('[ADM-05] the ranking: votes by rank and free ones apart, at equal votes who reached them first, by zone, and as a table; no place without votes or a listing', async () => {
+test('[ADM-05] the ranking: votes by rank and free ones apart, at equal votes who reached them first, by zone, and as a table, also while the public counts are frozen; no place without votes or a listing', async () => {
   const [letay = '', , selam = '', fourth = ''] = ids
   const payer = somePayer()
   const at = Date.now() - 5_000
   await platform.sql`update contestants set inactive_since = null where id = ${selam}`
+  await platform.sql`update contests set freezes_at = now() - interval '1 second'`
+  await platform.reload()
+  const aside = queuedBallot([letay])
   await recordGroup(platform.sql, contest, [
     paidBallot([fourth, letay, selam], payer, await insertCredit(platform.sql, payer)),
     { ...queuedBallot([letay]), at },
     { ...queuedBallot([selam]), at: at - 1_000 },
     queuedBallot([fourth]),
     queuedBallot([fourth]),
+    aside,
   ])
+  await changeBallots(platform.sql, {
+    contest,
+    ids: [aside.id],
+    to: 'quarantined',
+    reason: 'forged',
+    adminId: admin.id,
+  })
   const ranking = async (query = '') =>
     ((await get(`${platform.url}/admin/ranking${query}`, { cookie: admin.cookie })).body as unknown as RankingAnswer)
       .actors // of the contract
@@ -209,6 +221,8 @@ test('[ADM-05] the ranking: votes by rank and free ones apart, at equal votes wh
   expect(first).toMatchObject({ _id: fourth, place: 1, votes: 3, free: 2, first: 1, second: 0, third: 0 })
   expect([second?.votes, third?.votes]).toEqual([2, 2])
   expect(new Set([second?._id, third?._id])).toEqual(new Set([letay, selam]))
+  expect((await ranking()).find(({ _id }) => _id === letay)).toMatchObject({ second: 1, free: 1, quarantined: 1 })
+  expect((await list({ search: 'Letay' })).actors).toMatchObject([{ votes: 2 }])
   expect(await ranking()).toHaveLength(52)
   expect((await ranking()).find(({ votes }) => votes === 0)).toMatchObject({ place: null, isListed: true })
   expect((await ranking('?top=2')).map(({ _id }) => _id)).toEqual([fourth, second?._id])

@@ -107,6 +107,10 @@ test('[RTE-07] a day of an admin: figures, a request, a contestant taken out, a 
   const ofZone = await linesOf(page, page.getByRole('link', { name: 'Download as CSV' }))
   expect(ofZone).toHaveLength(10)
   expect(ofZone[0]).toContain(demoName(0))
+  await page.getByRole('combobox', { name: 'Zone' }).selectOption('')
+  for (let vote = 0; vote < 2; vote += 1) await castFree(url, one)
+  const first = page.getByRole('region', { name: 'All by votes' }).getByRole('listitem').first()
+  await eventually(() => first.textContent()).toMatch(new RegExp(`^Place 1${demoName(1)}`))
 
   await goTo(page, 'Payments')
   await page.getByRole('article').getByText('paid', { exact: true }).waitFor()

@@ -1,24 +1,27 @@
+import type { SessionUser } from '@ashenda/core/contracts/http/accounts.ts'
 import type { AdminRole } from '@ashenda/core/domain/admin-role.ts'
 import type { Locator, Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { insertAdmin } from '../support/accounts.ts'
+import { logIn as enter, insertAdmin } from '../support/accounts.ts'
 import { insertBatch } from '../support/cards.ts'
 import { insertCredit, somePhone } from '../support/contest-data.ts'
 import { somePayer } from '../support/queued-ballot.ts'
 import { insertCategory, insertOrder, insertProduct } from '../support/shop.ts'
 import { atPath, heading, input, logIn, pathOf, problemOf } from './support/account-forms.ts'
 import { openAsAdmin } from './support/admin.ts'
-import { answerWith } from './support/answers.ts'
+import { openDashboard } from './support/contestant.ts'
 import { drawn } from './support/drawn.ts'
 import { eventually } from './support/eventually.ts'
 import { standingOut } from './support/fits.ts'
 import { toasts } from './support/home.ts'
+import { beLoggedIn } from './support/logged-in.ts'
 import { useSite, type Visitor } from './support/site.ts'
 
 const site = useSite({ worker: false })
 const path = '/dashboard/admin/admins'
 const narrow = { viewport: { width: 360, height: 740 } }
 const password = 'a password of tests'
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 interface Named {
   readonly fname: string
@@ -245,16 +248,63 @@ test('[AUT-05] whoever may only look is told so on each page, is offered no chan
   expect(refused).toEqual([])
 })
 
-test('[ADM-01] who is invited while the server is busy is told so and looks again; the invitation stays good', async () => {
-  const { page, expectTrouble } = await site.visitor(narrow)
-  expectTrouble(/invitations[/]look-up/)
-  const busy = { success: false, code: 'busy', message: 'too much is going on' }
-  await answerWith(page, '/invitations/look-up', busy, { status: 503 })
-  await page.goto(`/admin/join?lang=en#${'x'.repeat(43)}`)
-  await page.getByText('too much is going on').waitFor()
-  const isOver = page.getByText('this invitation was used, withdrawn or is too old')
-  expect(await isOver.count()).toBe(0)
-  await page.unroute('**/invitations/look-up')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await isOver.waitFor()
+test('[AUT-02] whoever is logged out by the twenty-first log-in is told so, and the list of places says which it was', async () => {
+  const { page, account, expectTrouble } = await openAsAdmin(site, '/dashboard/admin')
+  expectTrouble(/401/)
+  await page
+    .getByText('You can be logged in at 20 places. One more log-in logs out the one you have not used for longest.')
+    .waitFor()
+  await site.platform.sql`
+    update sessions set last_seen_at = now() - interval '1 minute', user_agent = ${firefox} where user_id = ${account.id}`
+  await page.goto('/dashboard/admin/queues?lang=en')
+  await page.getByText('Live: updated every two seconds.').waitFor()
+  let latest = ''
+  for (let place = 0; place < 20; place += 1) latest = await enter(site.platform, account.id, 'admin')
+  const told = page.getByRole('alertdialog', {
+    name: /^you were logged out here, because you have logged in at more than 20/,
+  })
+  await eventually(() => told.count()).toBe(1)
+  await told.getByRole('button', { name: 'OK' }).click()
+  await atPath(page, '/')
+
+  const other = await site.visitor()
+  const user: SessionUser = { name: 'Abrehet Kidane', role: 'admin', email: account.email ?? '', phone: account.phone }
+  await beLoggedIn(other, { ...account, cookie: latest }, user)
+  await other.page.goto('/dashboard/admin?lang=en')
+  await other.page
+    .getByText(/^Firefox on Linux was logged out on .*, because you logged in at too many places\.$/)
+    .waitFor()
+}, 90_000)
+
+test('voters and contestants never load what admins work with', async () => {
+  const loaded: string[] = []
+  const { page } = await openDashboard(site, '', {
+    before: async (visitor) => {
+      visitor.page.on('request', (request) => void loaded.push(request.url()))
+      await visitor.page.goto('/')
+      await visitor.page.getByRole('article').first().waitFor()
+      await visitor.page.waitForLoadState('networkidle')
+    },
+  })
+  await heading(page, 'Welcome, Selam').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(loaded.filter((url) => url.includes('/assets/dashboard-pages'))).not.toEqual([])
+  expect(loaded.filter((url) => url.includes('/assets/admin'))).toEqual([])
+})
+
+test('[ADM-01] where the network loses the panel of the second factor it alone is missing, and comes once the page is loaded again', async () => {
+  const panel = '**/assets/factor-panel-*.js'
+  const { page } = await openAsAdmin(site, '/dashboard/admin', {
+    before: async ({ page, expectTrouble }) => {
+      expectTrouble(/factor-panel|dynamically imported/)
+      await page.route(panel, (route) => route.abort())
+    },
+  })
+  const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
+  await again.waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Abrehet Kidane' }).waitFor()
+  await page.getByRole('region', { name: 'Where you are logged in' }).waitFor()
+  await page.unroute(panel)
+  await again.click()
+  await page.getByRole('heading', { name: 'Second factor', exact: true }).waitFor()
 })

@@ -1,5 +1,3 @@
-import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
-import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -9,7 +7,7 @@ import { chainProblems } from '../support/chain.ts'
 import { demoName } from '../support/demo-site.ts'
 import { tallies } from '../support/outcome.ts'
 import { useSameDay } from '../support/same-day.ts'
-import { heading, input, problemOf } from './support/account-forms.ts'
+import { heading, input } from './support/account-forms.ts'
 import { openAsAdmin } from './support/admin.ts'
 import { violations } from './support/axe.ts'
 import { eventually } from './support/eventually.ts'
@@ -24,7 +22,6 @@ const site = useSite({ worker: false })
 const narrow = { ...phone, viewport: { width: 360, height: 740 } }
 
 const idOf = (number: number): string => site.demo.contestantIds[number] ?? ''
-const record = (ballots: readonly QueuedBallot[]) => recordGroup(site.platform.sql, site.demo.contestId, ballots)
 
 /** px; a table may stand out of its sheet without the page becoming wider. */
 const tablesOut = (page: Page): Promise<number[]> =>
@@ -45,11 +42,11 @@ async function expectAllFits(page: Page, state: string): Promise<void> {
 }
 
 /** One browser, minutes ago, and as many people beside it. */
-async function seedForged(count: number, contestant: number): Promise<readonly QueuedBallot[]> {
+async function seedForged(count: number, contestant: number): Promise<void> {
   const from = Date.now() - 100_000
   const forged = ballotsFrom(count, () => idOf(contestant), { browser: someSignal(), from, withinMs: 90_000 })
-  await record([...forged, ...ballotsFrom(count, (index) => idOf(10 + (index % 8)), { from, withinMs: 90_000 })])
-  return forged
+  const others = ballotsFrom(count, (index) => idOf(10 + (index % 8)), { from, withinMs: 90_000 })
+  await recordGroup(site.platform.sql, site.demo.contestId, [...forged, ...others])
 }
 
 const panel = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name })
@@ -126,75 +123,3 @@ test('[VOT-11] an admin sees why ballots stand out, puts them aside, and what vi
     await expectAllFits(page, `a group, ${language}`)
   }
 }, 120_000)
-
-test('[VOT-11] of two admins who look at the same group the second sees what the first decided, and nothing is done twice', async () => {
-  await seedForged(12, 1)
-  const [first, second] = [
-    await openAsAdmin(site, '/dashboard/admin/suspicion'),
-    await openAsAdmin(site, '/dashboard/admin/suspicion'),
-  ]
-  second.expectTrouble(/409 \(Conflict\)/)
-  for (const { page } of [first, second]) {
-    await page
-      .getByRole('article', { name: 'One browser: 12 ballots' })
-      .getByRole('button', { name: /^Look at it/ })
-      .click()
-    await page.getByRole('combobox', { name: 'What to do' }).waitFor()
-  }
-  await decide(first.page, 'void', 'bought')
-  await toasts(first.page).getByText('12 ballots are changed').waitFor()
-  await decide(second.page, 'quarantine', 'to be looked at')
-  await toasts(second.page)
-    .getByText(/changed this first[.].*bought/)
-    .waitFor()
-  await panel(second.page, 'Decide').getByText('bought').waitFor()
-  await second.page.getByText('voided: 12', { exact: true }).waitFor()
-  expect(await second.page.getByRole('combobox', { name: 'What to do' }).locator('option').allTextContents()).toEqual([
-    'Count again: 12',
-  ])
-  await expectSound()
-}, 90_000)
-
-test('[VOT-11] more groups than are shown at once come at a press, and none is left out', async () => {
-  const from = Date.now() - 100_000
-  const groups = Array.from({ length: 53 }, () =>
-    ballotsFrom(8, (index) => idOf(10 + index), { browser: someSignal(), from, withinMs: 90_000 }),
-  )
-  await record(groups.flat())
-  const { page } = await openAsAdmin(site, '/dashboard/admin/suspicion')
-  const cards = page.getByRole('article', { name: 'One browser: 8 ballots' })
-  await page.getByText('Not shown yet: at least').waitFor()
-  expect(await cards.count()).toBeLessThan(53)
-  await page.getByRole('button', { name: 'Show more' }).click()
-  await eventually(() => cards.count()).toBe(53)
-  expect(await page.getByText('Not shown yet: at least').count()).toBe(0)
-}, 90_000)
-
-test('[VOT-11] a single ballot is looked up by its receipt, voided with a reason and counted again', async () => {
-  const [ballot] = await seedForged(1, 0)
-  const receipt = receiptOf(ballot?.id ?? '')
-  const { page, expectTrouble } = await openAsAdmin(site, '/dashboard/admin/suspicion')
-  expectTrouble(/404 \(Not Found\)/)
-  const find = async (text: string): Promise<void> => {
-    await input(page, 'Receipt').fill(text)
-    await page.getByRole('button', { name: 'Look it up' }).click()
-  }
-  await find('')
-  await eventually(() => problemOf(input(page, 'Receipt'))).toBe('Please fill this in.')
-  await find('nothing')
-  await eventually(() => problemOf(input(page, 'Receipt'))).toBe('This is not a receipt.')
-  await find('0000-0000-0000')
-  await page.getByText('There are no such ballots').waitFor()
-  await page.getByRole('button', { name: 'Back to the list' }).click()
-  await find(receipt.toLowerCase())
-  await page.getByRole('row', { name: new RegExp(`^${receipt} .*counted$`) }).waitFor()
-  expect(await page.locator('main').textContent()).not.toContain(demoName(0))
-  await decide(page, 'void', 'the voter says that it is not hers')
-  await page.getByRole('row', { name: new RegExp(`^${receipt} .*voided$`) }).waitFor()
-  await expectSound()
-  await decide(page, 'restore', 'it was hers')
-  await page.getByRole('row', { name: new RegExp(`^${receipt} .*counted$`) }).waitFor()
-  await expectSound()
-  await page.getByRole('button', { name: 'What else came from its address at that time' }).click()
-  await page.getByRole('heading', { name: 'One address: 1 ballot' }).waitFor()
-}, 90_000)

@@ -2,6 +2,7 @@ import { cleanup, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { FlatNamespace } from 'i18next'
 import { toast } from 'react-hot-toast/headless'
+import { vi } from 'vitest'
 import { Root } from '../app/root.tsx'
 import { leave, useAuth } from '../lib/auth.ts'
 import type { LanguageCode } from '../lib/language.ts'
@@ -27,6 +28,8 @@ interface PageOptions {
   readonly auth?: Auth
   /** Data the document would carry for this visitor alone. */
   readonly personal?: Personal
+  /** Of the history entry, as a reload finds it. */
+  readonly state?: unknown
 }
 
 /** All of them: a page that was opened before does not load its texts again. */
@@ -41,9 +44,9 @@ const namespaces: readonly FlatNamespace[] = [
  */
 export async function openPage(
   path: string,
-  { language = 'en', auth = nobody, personal = {} }: PageOptions = {},
+  { language = 'en', auth = nobody, personal = {}, state = null }: PageOptions = {},
 ): Promise<UserEvent> {
-  history.replaceState(null, '', path)
+  history.replaceState(state, '', path)
   startLanguage(language, await loadTexts(language, namespaces))
   if (auth.user) localStorage.setItem('auth', JSON.stringify(auth))
   useAuth.setState(auth)
@@ -64,6 +67,12 @@ export function problemOf(field: HTMLElement): string {
 /** The texts of the toasts on screen. */
 export const toastTexts = (): readonly (string | null)[] =>
   [...document.querySelectorAll('[data-position="top-center"] > *')].map(({ textContent }) => textContent)
+
+/** For the rest of the test, pages look a hundred times as often at what they look at again and again. */
+export function hurry(): void {
+  const { setInterval } = globalThis
+  vi.spyOn(globalThis, 'setInterval').mockImplementation((run, ms = 0) => setInterval(run, ms < 1_000 ? ms : ms / 100))
+}
 
 /** The application keeps its state in modules, which all tests of a process share. */
 export function closePage(): void {

@@ -1,0 +1,29 @@
+import type { Product } from '@ashenda/core/contracts/http/shop.ts'
+import { screen, within } from '@testing-library/react'
+import { test } from 'vitest'
+import { admin, openPage } from '../../../testing/page.tsx'
+import { answer, refusal } from '../../../testing/server.ts'
+
+const basket: Product = {
+  _id: '00000000-0000-7000-8000-00000000000c',
+  slug: 'basket',
+  name: 'Basket',
+  description: '',
+  price: { amountMinor: 99, currency: 'USD' },
+  quantity: 1_234,
+  shipping: false,
+  category: { _id: '00000000-0000-7000-8000-00000000000a', name: 'Netela' },
+  photo: null,
+  updatedAt: '2031-08-22T06:00:00.000Z',
+}
+
+test('[SHP-02] products are listed with price and quantity; a list that is lost is asked for again', async () => {
+  answer('GET', '/api/v1/product/get-product', refusal('unavailable', 'later', 503))
+  const user = await openPage('/dashboard/admin/products', { auth: admin })
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  answer('GET', '/api/v1/product/get-product', { success: true, products: [basket] })
+  await user.click(again)
+  const item = within((await screen.findByRole('link', { name: 'Basket' })).closest('li') as HTMLElement)
+  item.getByText(/^USD\s0\.99$/)
+  item.getByText(/quantity 1,234/)
+})
