@@ -135,6 +135,19 @@ describe.each([
   )
 })
 
+test('[HOM-01] the words stand in line with the page below, with a scrollbar that takes room, too', async () => {
+  const { page } = await site.open('/?lang=en', { viewport: { width: 1440, height: 900 } })
+  const lefts = () =>
+    page.evaluate(() =>
+      ['#hero-title', '#vote'].map((one) => document.querySelector(one)?.getBoundingClientRect().left),
+    )
+  const [title] = await lefts()
+  await page.evaluate(() => document.documentElement.style.setProperty('padding-inline-end', '15px')) // headless browsers have none
+  const [beside, below] = await lefts()
+  expect(beside).toBeLessThan(title ?? 0)
+  expect(beside).toBeCloseTo(below ?? 0, 0)
+})
+
 describe.each([360, 430])('on %s px', (width) => {
   test.each(['arabic', 'latin'])(
     '[PAY-11] own votes and receipts stay where they are when letters come, those of %s first',

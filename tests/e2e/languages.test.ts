@@ -1,62 +1,63 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desktop, phone } from '../support/browser.ts'
+import { heads } from '../support/built-site.ts'
+import { somePhone } from '../support/contest-data.ts'
+import { demoName } from '../support/demo-site.ts'
+import { heading as headingOf } from './support/account-forms.ts'
+import { openAsAdmin } from './support/admin.ts'
+import { openDashboard } from './support/contestant.ts'
 import { eventually } from './support/eventually.ts'
-import { stored } from './support/home.ts'
-import { pressEscape } from './support/press-escape.ts'
+import { cardOf, cards, choose, podium, starOf, stored, submit, thankYou, zoneChip } from './support/home.ts'
 import { useSite } from './support/site.ts'
+import { translatePage } from './support/translate.ts'
 
 const site = useSite()
 
-const switcher = (page: Page): Locator =>
-  page.getByRole('banner').getByRole('button', { name: /^(Language|ቋንቋ|اللغة): / })
+const switcher = (page: Page): Locator => page.locator('header button[aria-haspopup=menu]').last()
 const options = (page: Page): Locator => page.getByRole('menuitemradio')
 const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
 const html = (page: Page): Promise<(string | null)[]> =>
   page.evaluate(() => ['lang', 'dir'].map((name) => document.documentElement.getAttribute(name)))
 
 async function pick(page: Page, name: string): Promise<void> {
-  await switcher(page).click()
+  await switcher(page).tap()
   await options(page).filter({ hasText: name }).click()
 }
 
-test('[I18-01] a first visit is in Tigrinya, whatever the browser prefers', async () => {
-  const { page } = await site.open('/', { ...phone, locale: 'en-GB' })
-  await eventually(() => heading(page).textContent()).toBe('ኣሸንዳ')
-  expect(await html(page)).toEqual(['ti', 'ltr'])
-})
-
-test('[I18-01] the choice is remembered', async () => {
-  const { page } = await site.open('/')
+test('[I18-01] a first visit is in Tigrinya, whatever the browser prefers; the choice is remembered, and that of an address leaves it', async () => {
+  const { page, expectTrouble } = await site.open('/', { ...phone, locale: 'en-GB' })
+  const shows = async (title: string, ...tags: readonly string[]): Promise<void> => {
+    await eventually(() => heading(page).textContent()).toBe(title)
+    expect(await html(page)).toEqual(tags)
+  }
+  await shows('ኣሸንዳ', 'ti', 'ltr')
   await pick(page, 'English')
-  await eventually(() => heading(page).textContent()).toBe('Ashenda')
-  expect(await html(page)).toEqual(['en', 'ltr'])
+  await shows('Ashenda', 'en', 'ltr')
   expect(await stored(page, 'language')).toBe('en')
   await page.reload()
-  await eventually(() => heading(page).textContent()).toBe('Ashenda')
-  expect(await html(page)).toEqual(['en', 'ltr'])
-})
-
-test('[I18-01] a language without texts of its own shows English, and the document says so', async () => {
-  const { page } = await site.open('/')
+  await shows('Ashenda', 'en', 'ltr')
+  // One without texts of its own.
   await pick(page, 'French')
-  await eventually(() => heading(page).textContent()).toBe('Ashenda')
-  expect(await html(page)).toEqual(['en', 'ltr'])
-  expect(await switcher(page).textContent()).toContain('Français')
   await page.reload()
   await eventually(() => switcher(page).textContent()).toContain('Français')
-  expect(await html(page)).toEqual(['en', 'ltr'])
-})
+  await shows('Ashenda', 'en', 'ltr')
 
-test('[I18-01] a language in the address is kept and leaves the address', async () => {
-  const { page } = await site.open('/?lang=en&from=a-friend')
-  await eventually(() => heading(page).textContent()).toBe('Ashenda')
+  await page.goto('/?lang=en&from=a-friend')
+  await shows('Ashenda', 'en', 'ltr')
   expect(new URL(page.url()).search).toBe('?from=a-friend')
+  // A touch outside closes the menu.
+  await switcher(page).tap()
+  await eventually(() => options(page).count()).toBe(19)
+  await page.touchscreen.tap(5, 450)
+  await eventually(() => options(page).count()).toBe(0)
+
+  expectTrouble(/texts-tig/)
+  await page.route('**/texts-tig*', (route) => route.abort('connectionfailed'))
   await pick(page, 'Tigrigna')
-  await eventually(() => heading(page).textContent()).toBe('ኣሸንዳ')
-  await page.reload()
-  await eventually(() => heading(page).textContent()).toBe('ኣሸንዳ')
-  expect(await html(page)).toEqual(['ti', 'ltr'])
+  await page.getByText('The language could not be loaded. Please try again.').waitFor()
+  expect(await html(page)).toEqual(['en', 'ltr'])
+  expect(await stored(page, 'language')).toBe('en')
 })
 
 test('[I18-01] a language is chosen also where the network loses a part that the server drew', async () => {
@@ -71,146 +72,148 @@ test('[I18-01] a language is chosen also where the network loses a part that the
   expect(await html(page)).toEqual(['en', 'ltr'])
 })
 
-const languages = [
-  'English',
-  'Tigrigna',
-  'Arabic',
-  'Hindi',
-  'Korean',
-  'Amharic',
-  'Oromo',
-  'French',
-  'German',
-  'Chinese',
-  'Portuguese',
-  'Urdu',
-  'Spanish',
-  'Japanese',
-  'Bengali',
-  'Russian',
-  'Swahili',
-  'Turkish',
-  'Kannada',
-]
-
-test('[NAV-05] the dropdown lists all nineteen languages and closes on selection', async () => {
-  const { page } = await site.open()
-  await switcher(page).click()
-  await eventually(() => options(page).count()).toBe(19)
-  const shown = await options(page).locator('small').allTextContents()
-  expect(shown).toEqual(languages)
-  await options(page).filter({ hasText: 'Tigrigna' }).click()
-  await eventually(() => options(page).count()).toBe(0)
-  await eventually(() => heading(page).textContent()).toBe('ኣሸንዳ')
-})
-
-test('[NAV-05] it closes on an outside click', async () => {
-  const { page } = await site.open('/?lang=en', desktop)
-  await switcher(page).click()
-  await eventually(() => options(page).count()).toBe(19)
-  await page.mouse.click(20, 500)
-  await eventually(() => options(page).count()).toBe(0)
-  expect(await switcher(page).getAttribute('aria-expanded')).toBe('false')
-})
-
-test('[NAV-05] it closes on an outside touch, and opens again', async () => {
-  const { page } = await site.open()
-  await switcher(page).tap()
-  await eventually(() => options(page).count()).toBe(19)
-  await page.touchscreen.tap(5, 450)
-  await eventually(() => options(page).count()).toBe(0)
-  await switcher(page).tap()
-  await eventually(() => options(page).count()).toBe(19)
-})
-
-test('[NAV-05] it is worked by the keyboard alone', async () => {
-  const { page } = await site.open('/?lang=en', desktop)
-  await switcher(page).focus()
-  await page.keyboard.press('Enter')
-  await eventually(() => options(page).count()).toBe(19)
-  await pressEscape(page)
-  await eventually(() => options(page).count()).toBe(0)
-  expect(await switcher(page).evaluate((node) => node === document.activeElement)).toBe(true)
-  await page.keyboard.press('Enter')
-  await eventually(() => options(page).count()).toBe(19)
-  await page.keyboard.press('ArrowDown')
-  await eventually(() =>
-    options(page)
-      .nth(1)
-      .evaluate((node) => node === document.activeElement),
-  ).toBe(true)
-  await page.keyboard.press('Enter')
-  await eventually(() => heading(page).textContent()).toBe('ኣሸንዳ')
-})
-
-test('a language that could not be loaded is told of, and the page stays as it is', async () => {
-  const { page, expectTrouble } = await site.open()
-  expectTrouble(/texts-tig/)
-  await heading(page).waitFor()
-  await page.route('**/texts-tig*', (route) => route.abort('connectionfailed'))
-  await pick(page, 'Tigrigna')
-  await page.getByText('The language could not be loaded. Please try again.').waitFor()
-  expect(await html(page)).toEqual(['en', 'ltr'])
-  expect(await stored(page, 'language')).toBe('en')
-})
-
-const titles = [
-  ['tig', 'ti', 'ltr', 'ኣሸንዳ', 'Noto Sans Ethiopic'],
-  ['am', 'am', 'ltr', 'አሸንዳ', 'Noto Sans Ethiopic'],
-  ['arabic', 'ar', 'rtl', 'أشندا', 'Noto Sans Arabic Variable'],
-  ['hindi', 'hi', 'ltr', 'अशेंदा', 'Noto Sans Devanagari Variable'],
-  ['korean', 'ko', 'ltr', '아셴다', 'Noto Sans KR Variable'],
-] as const
-
 /** The families of which a file has come. */
 const loadedFamilies = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', '')),
   )
 
-test.each(titles)(
-  '[I18-03] [I18-04] %s is shown in its own script, in a font of the site',
-  async (code, lang, dir, title, family) => {
-    const { page } = await site.open(`/?lang=${code}`)
-    await eventually(() => heading(page).textContent()).toBe(title)
-    expect(await html(page)).toEqual([lang, dir])
-    await eventually(() => loadedFamilies(page)).toContain(family)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  },
-)
-
-test('[I18-02] texts and fonts of a language come only when it is chosen', async () => {
+test('[I18-02] [I18-03] [I18-04] each language is shown in its own script and a font of the site, which come only when it is chosen', async () => {
   const { page } = await site.visitor()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const ofArabic = () => asked.filter((path) => /arabic/.test(path))
   await page.goto('/?lang=en')
   await switcher(page).waitFor()
   await page.waitForLoadState('networkidle')
-  expect(ofArabic()).toEqual([])
-  await pick(page, 'Arabic')
-  await eventually(() => heading(page).textContent()).toBe('أشندا')
-  expect(await html(page)).toEqual(['ar', 'rtl'])
-  await eventually(() => ofArabic().some((path) => path.endsWith('.woff2'))).toBe(true)
-  expect(ofArabic().some((path) => path.includes('texts-arabic'))).toBe(true)
-})
-
-test('[I18-02] Oromo shows the Tigrinya texts, Urdu the English ones from left to right', async () => {
-  const oromo = await site.open('/?lang=om')
-  await eventually(() => heading(oromo.page).textContent()).toBe('ኣሸንዳ')
-  expect(await html(oromo.page)).toEqual(['ti', 'ltr'])
-  const urdu = await site.open('/?lang=ur')
-  await eventually(() => heading(urdu.page).textContent()).toBe('Ashenda')
-  expect(await html(urdu.page)).toEqual(['en', 'ltr'])
-})
-
-test('[I18-03] in Arabic a phone number is typed with its + before the digits, at the right of its field', async () => {
-  const { page } = await site.open('/login?lang=arabic')
+  for (const [name, code, lang, dir, title, family] of [
+    ['Arabic', 'arabic', 'ar', 'rtl', 'أشندا', 'Noto Sans Arabic Variable'],
+    ['Tigrigna', 'tig', 'ti', 'ltr', 'ኣሸንዳ', 'Noto Sans Ethiopic'],
+    ['Amharic', 'am', 'am', 'ltr', 'አሸንዳ', 'Noto Sans Ethiopic'],
+    ['Hindi', 'hindi', 'hi', 'ltr', 'अशेंदा', 'Noto Sans Devanagari Variable'],
+    ['Korean', 'korean', 'ko', 'ltr', '아셴다', 'Noto Sans KR Variable'],
+  ] as const) {
+    const ofIt = () => asked.filter((path) => path.includes(`texts-${code}`) || path.includes(`-${code}-`))
+    expect(ofIt(), name).toEqual([])
+    await pick(page, name)
+    await eventually(() => heading(page).textContent()).toBe(title)
+    expect(await html(page)).toEqual([lang, dir])
+    await eventually(() => loadedFamilies(page)).toContain(family)
+    expect(ofIt().some((path) => path.includes(`texts-${code}`))).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  }
+  await page.goto('/login?lang=arabic')
   const input = page.getByRole('textbox', { name: 'الهاتف' })
   await input.waitFor()
-  const styles = await input.evaluate((node) => {
+  // A phone is typed with its + before the digits, at the right of its field.
+  const styles = input.evaluate((node) => {
     const { direction, textAlign } = getComputedStyle(node)
     return [direction, textAlign]
   })
-  expect(styles).toEqual(['ltr', 'end'])
+  expect(await styles).toEqual(['ltr', 'end'])
 })
+
+/** What a page says of itself: in a document of the server, or in the one shown. */
+const headOf = (page: Page, html?: string) =>
+  page.evaluate((text) => {
+    const shown = text === undefined ? document : new DOMParser().parseFromString(text, 'text/html')
+    const { lang, dir } = shown.documentElement
+    return [shown.title, shown.querySelector('meta[name=description]')?.getAttribute('content'), lang, dir]
+  }, html)
+
+const saidOf = (path: string, code: string) => {
+  const { title, description } = heads.pages[path]?.[code] ?? {}
+  const { tag, dir } = heads.languages.find((language) => language.code === code) ?? {}
+  return [title === undefined ? 'ashenda tigray' : `${title} · ashenda tigray`, description, tag, dir]
+}
+
+test('[NAV-01] what a page says of itself is what the server said, and follows to other pages and another language', async () => {
+  const { page } = await site.visitor(desktop)
+  const answer = await page.goto('/about?lang=arabic')
+  expect(await headOf(page, await answer?.text())).toEqual(saidOf('/about', 'arabic'))
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  for (const path of ['/about', ...Object.keys(heads.pages)]) {
+    await page.evaluate((to) => history.pushState(null, '', to), path)
+    await eventually(() => headOf(page)).toEqual(saidOf(path, 'arabic'))
+  }
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^اللغة: / })
+    .click()
+  await page.getByRole('menuitemradio').filter({ hasText: 'Hindi' }).click()
+  await eventually(() => headOf(page)).toEqual(saidOf('/policy', 'hindi'))
+})
+
+test('[RTE-09] an address that cannot be read shows the page "not found", and one with a full stop behind it the page meant', async () => {
+  const { page, expectTrouble } = await site.open('/100%')
+  expectTrouble(/404/)
+  await page.getByRole('heading', { name: '404' }).waitFor()
+  await page.goto('/about%E2%80%8B.?lang=en')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/about')
+})
+
+test('[I18-03] a voter votes on a page that her browser has translated', async () => {
+  const { page, expectTrouble } = await site.open()
+  // Only a page that scripts have made alive says so.
+  await page.getByText('live', { exact: true }).waitFor()
+  await translatePage(page)
+  await choose(page, 0, 1)
+  await starOf(cards(page), demoName(0)).click()
+  await choose(page, 3)
+  await zoneChip(page, 'mekelle zone').click()
+  await cardOf(page, demoName(6)).waitFor()
+  await zoneChip(page, 'all').click()
+  await cardOf(page, demoName(1)).waitFor()
+  await submit(page, { phone: somePhone() })
+  await thankYou(page).waitFor()
+  await podium(page).getByRole('button', { name: 'Back to the contestants' }).click()
+  await eventually(() => podium(page).count()).toBe(0)
+  expectTrouble(/ERR_INTERNET_DISCONNECTED/) // of what it fetches beforehand
+  await page.context().setOffline(true)
+  await page
+    .getByText(/offline/i)
+    .first()
+    .waitFor()
+  await page.context().setOffline(false)
+  await eventually(() =>
+    page
+      .getByRole('status')
+      .getByText(/offline/i)
+      .count(),
+  ).toBe(0)
+})
+
+test('[I18-03] a contestant uses her pages, translated', async () => {
+  const { page } = await openDashboard(site)
+  await headingOf(page, 'Welcome, Selam').waitFor()
+  await translatePage(page)
+  await lookThrough(page, '/dashboard/user')
+})
+
+test('[I18-03] an admin retires a zone and brings it back, and looks through her pages, translated', async () => {
+  const { page } = await openAsAdmin(site, '/dashboard/admin/create-zone')
+  const zone = page.getByRole('listitem').filter({ hasText: 'central zone' }).first()
+  await zone.waitFor()
+  await translatePage(page)
+  await zone.getByRole('button', { name: /^Retire/ }).click()
+  await page.getByRole('alertdialog').getByRole('button').last().click()
+  await zone.getByText('retired').waitFor()
+  await zone.getByRole('button', { name: /^Bring back/ }).click()
+  await eventually(() => zone.getByText('retired').count()).toBe(0)
+  expect(await zone.getByRole('button', { name: /^Retire/ }).textContent()).toContain('Retire')
+
+  expect(await lookThrough(page, '/dashboard/admin')).toBeGreaterThan(8)
+})
+
+/** Opens each page of a menu. @returns how many there are */
+async function lookThrough(page: Page, base: string): Promise<number> {
+  const links = page.locator(`nav a[href^="${base}"]`)
+  const paths = new Set(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '')))
+  for (const path of paths) {
+    await page.locator(`nav a[href="${path}"]`).first().click()
+    await eventually(() => new URL(page.url()).pathname).toBe(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await eventually(() => page.getByText('Loading').count()).toBe(0)
+  }
+  return paths.size
+}

@@ -1,5 +1,7 @@
+import { PageRenderer } from '@ashenda/api/modules/pages/render/page-renderer.ts'
+import { renderedAttribute } from '@ashenda/core/contracts/page-render.ts'
 import type { Page, Route } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { registerContestant } from '../support/accounts.ts'
 import { phone as phoneScreen } from '../support/browser.ts'
 import { somePhone } from '../support/contest-data.ts'
@@ -8,7 +10,7 @@ import { paymentEnv } from '../support/payments.ts'
 import { atPath, heading, input, isFocused, logIn, problemOf } from './support/account-forms.ts'
 import { ballotsOf } from './support/electorate.ts'
 import { eventually } from './support/eventually.ts'
-import { cards, choose, openPodium, starOf, stored, toasts } from './support/home.ts'
+import { cardOf, cards, choose, openPodium, starOf, stored, submitButton, toasts } from './support/home.ts'
 import { storedAuth } from './support/logged-in.ts'
 import { useSite } from './support/site.ts'
 import {
@@ -19,6 +21,7 @@ import {
   plainSubmit,
   rankOf,
   sendBallot,
+  withoutScripts,
 } from './support/without-scripts.ts'
 
 const site = useSite({ env: paymentEnv })
@@ -146,7 +149,7 @@ test('[NAV-02] a menu that was pressed before the page was alive opens then', as
   await eventually(() => menu.getAttribute('aria-expanded')).toBe('true')
 })
 
-test('[REG-03] what was typed before the page was alive stays, and is checked and sent by it', async () => {
+test('[REG-03] [PAY-11] what was typed before the page was alive stays, and is checked and sent by it', async () => {
   const { page } = await site.visitor()
   const held = await holdScripts(page, site.platform.url, { entry: 'waits' })
   await page.goto('/register?lang=en', { waitUntil: 'commit' })
@@ -165,6 +168,19 @@ test('[REG-03] what was typed before the page was alive stays, and is checked an
   expect(await page.getByRole('combobox', { name: 'zone' }).locator('option:checked').textContent()).toBe(
     'Mekelle Zone',
   )
+
+  const other = await site.visitor()
+  other.expectTrouble(/status of 404/)
+  const scripts = await holdScripts(other.page, site.platform.url, { entry: 'waits' })
+  await other.page.goto('/where?lang=en', { waitUntil: 'commit' })
+  await eventually(scripts.waiting).toBeGreaterThan(0)
+  const field = other.page.getByRole('textbox', { name: 'Receipt or payment reference' })
+  await field.fill('AAAA-AAAA-AAAA')
+  await scripts.letCome()
+  await alive(other.page)
+  expect(await field.inputValue()).toBe('AAAA-AAAA-AAAA')
+  await other.page.getByRole('button', { name: 'Find' }).click()
+  await other.page.getByText('We could not find this. Please check every letter.').waitFor()
 })
 
 describe('[HOM-06] photos behind the first row of a phone', () => {
@@ -226,21 +242,6 @@ describe('[HOM-06] photos behind the first row of a phone', () => {
   })
 })
 
-test('[PAY-11] a reference that was typed before the page was alive is looked for', async () => {
-  const { page, expectTrouble } = await site.visitor()
-  expectTrouble(/status of 404/)
-  const held = await holdScripts(page, site.platform.url, { entry: 'waits' })
-  await page.goto('/where?lang=en', { waitUntil: 'commit' })
-  await eventually(held.waiting).toBeGreaterThan(0)
-  const field = page.getByRole('textbox', { name: 'Receipt or payment reference' })
-  await field.fill('AAAA-AAAA-AAAA')
-  await held.letCome()
-  await alive(page)
-  expect(await field.inputValue()).toBe('AAAA-AAAA-AAAA')
-  await page.getByRole('button', { name: 'Find' }).click()
-  await page.getByText('We could not find this. Please check every letter.').waitFor()
-})
-
 test('[LOG-01] [AUT-06] who logged in before any script came is known to the page that is alive at last', async () => {
   const { phone, password } = await registerContestant(site.platform)
   const { page, context } = await site.visitor()
@@ -276,4 +277,92 @@ test('[LOG-03] a form that was refused without scripts is alive afterwards, and 
   expect(await refused.count()).toBe(0)
   await logIn(page, phone, password)
   await atPath(page, '/dashboard/user')
+})
+
+test('[VOT-03] who was chosen without scripts stands on the podium once there are some, also who is not on the first page', async () => {
+  const plain = await site.open('/?lang=en', withoutScripts)
+  await choose(plain.page, 0, 1)
+  await plainSubmit(plain.page).click()
+  await heading(plain.page, 'Your ballot').waitFor()
+  await plain.page.goto(`/ballot?pick=${idOf(20)}`)
+  await plain.page.getByText(`The link you opened suggests ${demoName(20)}.`).waitFor()
+  await plain.page.getByRole('button', { name: `Choose ${demoName(20)}` }).click()
+  await plain.page.getByRole('listitem').getByText(demoName(20)).waitFor()
+
+  const { page, context } = await site.visitor()
+  await context.addCookies(await plain.context.cookies())
+  await page.goto('/?lang=en')
+  await submitButton(page).getByText('Send 3 votes').waitFor()
+  await starOf(cardOf(page, demoName(1)), demoName(1))
+    .and(page.locator(':checked'))
+    .waitFor()
+  const dialog = await openPodium(page)
+  for (const number of [0, 1, 20]) await dialog.getByText(demoName(number), { exact: true }).first().waitFor()
+})
+
+test('[VOT-03] who was chosen with scripts stands by rank on the page without them, and whoever was taken off does not', async () => {
+  const { page, context } = await site.open('/?lang=en')
+  await choose(page, 4, 0, 1)
+  await starOf(cardOf(page, demoName(1)), demoName(1)).click()
+  await submitButton(page).getByText('Send 2 votes').waitFor()
+
+  const plain = await site.visitor(withoutScripts)
+  await plain.context.addCookies(await context.cookies())
+  await plain.page.goto('/ballot?lang=en')
+  expect(await rankOf(plain.page, 'gold').inputValue()).toBe(idOf(4))
+  expect(await rankOf(plain.page, 'silver').inputValue()).toBe(idOf(0))
+  expect(await rankOf(plain.page, 'bronze').inputValue()).toBe('')
+})
+
+test('[VOT-01] stars ticked before the first script get their places in the order they were pressed', async () => {
+  const { page } = await site.visitor()
+  const scripts = await holdScripts(page, site.platform.url, { entry: 'waits' })
+  await page.goto('/?lang=en', { waitUntil: 'commit' })
+  const stars = page.locator('main article input[name=pick]')
+  await stars.nth(3).waitFor({ state: 'attached' })
+  for (const number of [3, 0]) {
+    await stars.nth(number).click()
+    // Its movement has begun: what was pressed within one frame has no order.
+    await eventually(() => stars.nth(number).evaluate((star) => typeof star.getAnimations()[0]?.startTime)).toBe(
+      'number',
+    )
+  }
+  await scripts.letCome()
+  await alive(page)
+  const [second, first] = await Promise.all([0, 3].map((number) => stars.nth(number).inputValue()))
+  await eventually(() =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('votes') ?? '[]').map((one: { id: string } | null) => one?.id)),
+  ).toEqual([first, second, undefined])
+})
+
+const notNow = (): void =>
+  void vi.spyOn(PageRenderer.prototype, 'render').mockRejectedValueOnce(new Error('too much to do'))
+
+test('[RTE-03] a page that the server could not draw says so where there are no scripts, and comes when it is asked for again', async () => {
+  const { page } = await site.visitor(withoutScripts)
+  // It comes again by itself after some seconds, and a slow machine would look at it then.
+  await page.route('**/about?lang=en', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace(/<meta http-equiv="refresh"[^>]*>/, '')
+    await route.fulfill({ response: answer, body })
+  })
+  notNow()
+  await page.goto('/about?lang=en')
+  // Playwright looks for no text in a noscript.
+  const said = page.locator('noscript .lost')
+  expect(await said.textContent()).toContain('This is not possible at the moment, please try again shortly')
+  expect(await page.locator('.arriving').isVisible(), 'what stands over it').toBe(false)
+  const again = said.locator('a')
+  expect((await again.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await again.click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/about?lang=en')
+})
+
+test('[RTE-03] and is drawn by the browser at once where there are some', async () => {
+  notNow()
+  // Another one: what was drawn within the last seconds is sent again.
+  const { page } = await site.open('/policy?lang=en')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.locator(`[${renderedAttribute}]`).count(), 'drawn by the server').toBe(0)
 })

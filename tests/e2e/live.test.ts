@@ -1,4 +1,3 @@
-import type { ServerMessage } from '@ashenda/core/contracts/events/live.ts'
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { somePhone } from '../support/contest-data.ts'
@@ -77,57 +76,7 @@ test('[LIV-01] a connection that breaks off without a word is opened again, and 
   await eventually(() => shown(page, 8)).toBe(1)
 })
 
-test('[LIV-01] a lost update shows as a gap and brings a new snapshot', async () => {
-  const { page } = await site.visitor()
-  const told: string[] = []
-  let updates = 0
-  await page.routeWebSocket('**/live', (socket) => {
-    const server = socket.connectToServer()
-    server.onMessage((data) => {
-      const message = JSON.parse(data.toString()) as ServerMessage // our own server's
-      if (message.type === 'update') updates += 1
-      // The first update is lost, and with it each beat before the next one: a beat, too, would show the gap.
-      if (updates === 1 && (message.type === 'update' || message.type === 'beat')) {
-        told.push('lost')
-        return
-      }
-      told.push(message.type)
-      socket.send(data)
-    })
-  })
-  await page.goto('/?lang=en')
-  await eventually(() => told).toContain('snapshot')
-  await castFree(site.platform.url, idOf(3))
-  await eventually(() => told).toContain('lost')
-  await untilTallied(site.platform.sql, idOf(3), 1)
-  expect(await shown(page, 3)).toBe(0)
-  await castFree(site.platform.url, idOf(4))
-  await eventually(() => shown(page, 4)).toBe(1)
-  await eventually(() => shown(page, 3)).toBe(1)
-  expect(told.filter((type) => type !== 'beat').at(-1)).toBe('snapshot')
-})
-
-test('[LIV-01] a snapshot that cannot be read is asked for again, and the counts move', async () => {
-  const { page } = await site.visitor()
-  let isCut = false
-  await page.routeWebSocket('**/live', (socket) => {
-    const server = socket.connectToServer()
-    server.onMessage((data) => {
-      const text = data.toString()
-      const { type } = JSON.parse(text) as ServerMessage // our own server's
-      if (type !== 'snapshot' || isCut) return socket.send(data)
-      isCut = true
-      socket.send(text.slice(0, -10))
-    })
-  })
-  await page.goto('/?lang=en')
-  await eventually(() => isCut).toBe(true)
-  await castFree(site.platform.url, idOf(9))
-  await eventually(() => shown(page, 9)).toBe(1)
-})
-
 test.each([
-  ['is missing', 'delete window.WebSocket'],
   ['throws', 'window.WebSocket = class { constructor() { throw new DOMException("refused", "SecurityError") } }'],
   ['opens and hangs', ''],
 ])('[LIV-01] where WebSocket %s the page asks for the counts after ten seconds, and says so', async (_how, script) => {
@@ -166,4 +115,23 @@ test('[LIV-01] pages opened before, during and after a rush all show the tally o
     }
   }
   expect(await Promise.all([5, 6, 7].map((number) => talliedVotes(site.platform.sql, idOf(number))))).toEqual([3, 2, 1])
+})
+
+/** Last, because counts that stand still do so for good. */
+test('[HOM-13] frozen counts stand still on the page while votes are counted on', async () => {
+  const { page } = await site.open()
+  await castFree(site.platform.url, idOf(11))
+  await eventually(() => shown(page, 11)).toBe(1)
+  await site.platform.sql`
+    update contests set opens_at = now() - interval '2 hours', closes_at = now() + interval '1 hour',
+      freezes_at = now() - interval '1 minute'
+    where id = ${site.demo.contestId}`
+  await site.platform.reload()
+  await page.getByText('The vote counts are paused until the result is announced.').waitFor()
+  await castFree(site.platform.url, idOf(11))
+  await untilTallied(site.platform.sql, idOf(11), 2)
+  const other = await site.open()
+  await other.page.getByText('The vote counts are paused until the result is announced.').waitFor()
+  await eventually(() => shown(other.page, 11)).toBe(0)
+  await eventually(() => shown(page, 11)).toBe(0)
 })

@@ -7,19 +7,19 @@ import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { publishResults } from '@ashenda/worker/results/publish-result.ts'
 import { signCheckpoints } from '@ashenda/worker/results/sign-checkpoints.ts'
 import type { Locator, Page } from 'playwright-core'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { insertCredit } from '../support/contest-data.ts'
 import { demoName } from '../support/demo-site.ts'
-import { queuedBallot } from '../support/queued-ballot.ts'
+import { paidBallot, queuedBallot, somePayer } from '../support/queued-ballot.ts'
 import { runNode } from '../support/run-node.ts'
 import { workerContext } from '../support/worker-context.ts'
-import { answerWith } from './support/answers.ts'
+import { openAsAdmin } from './support/admin.ts'
 import { eventually } from './support/eventually.ts'
-import { withoutFirstData } from './support/first-data.ts'
+import { toasts } from './support/home.ts'
 import { useSite } from './support/site.ts'
 
 const site = useSite({ worker: false })
 const signer = checkpointSigner('3c'.repeat(32))
-const minute = 60_000
 
 /** Everybody's votes until now: numbers of contestants. */
 const vote = (...numbers: readonly number[]) =>
@@ -39,100 +39,39 @@ async function sign(): Promise<string> {
 const told = async (): Promise<ResultAnswer> =>
   (await (await fetch(`${site.platform.url}/contest/result`)).json()) as ResultAnswer // of the contract
 
-/** In minutes from now. */
-async function setHours(hours: { opensIn?: number; closesIn?: number; freezesIn?: number }): Promise<void> {
-  const at = (minutes: number): Date => new Date(Date.now() + minutes * minute)
-  await site.platform.sql`
-    update contests set opens_at = ${at(hours.opensIn ?? -60)}, closes_at = ${at(hours.closesIn ?? 60)},
-      freezes_at = ${hours.freezesIn === undefined ? null : at(hours.freezesIn)}, frozen_at = null
-    where id = ${site.demo.contestId}`
-  await site.platform.reload()
-}
-
-beforeEach(() => setHours({}))
-
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 const ranked = (page: Page) => region(page, 'Most votes').getByRole('listitem').getByRole('link').allTextContents()
 
-test('[VOT-11] before the first vote everything says what will come; the footer leads there', async () => {
-  const { page } = await site.open('/about?lang=en')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Results' }).click()
-  await region(page, 'Most votes').getByText('There are no votes yet.').waitFor()
-  await region(page, 'The seal of the count').getByText('Nothing is signed yet.').waitFor()
-  await region(page, 'All votes as files')
-    .getByText('The first files come a few minutes after the first votes.')
-    .waitFor()
-})
-
-test('[VOT-11] [LIV-01] the order of the public counts, and each new seal by itself, with those before it', async () => {
+test('[VOT-11] [LIV-01] each new seal comes by itself, with those before it; whoever follows the page with nothing but Node recounts the result', async () => {
   await vote(4, 4, 7)
   const first = await sign()
-  // What was told to others a moment ago is told again for some seconds.
-  await eventually(
-    async () => (await (await fetch(`${site.platform.url}/contest/result`)).json()).ballots.counted,
-  ).toBe(3)
+  await eventually(async () => (await told()).ballots.counted).toBe(3)
   const { page } = await site.open('/results?lang=en')
   await eventually(() => ranked(page)).toEqual([demoName(4), demoName(7)])
-  await region(page, 'Most votes').getByText('Ballots counted: 3, refused: 0').waitFor()
   const seals = region(page, 'The seal of the count')
   await seals.getByText(first).waitFor()
   await seals.getByText(/^Link 1, signed /).waitFor()
-  await vote(7)
+  await vote(7, 6)
   const second = await sign()
   await seals.getByText(second).waitFor()
   await seals.getByText('Earlier seals').click()
   await seals.getByRole('listitem').getByText(first).waitFor()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    seals.getByText('Save the list of seals').click(),
-  ])
-  expect(download.suggestedFilename()).toBe('ashenda-checkpoints.json')
-})
 
-test('[VOT-11] the files of all votes can be had with their sizes; while counts are frozen they are held back, and the page says since when', async () => {
-  await vote(5)
-  await publishResults(workerContext(site.platform))
-  await eventually(async () => (await told()).file?.links).toBeGreaterThan(0)
-  const { page } = await site.open('/results?lang=en')
-  const files = region(page, 'All votes as files')
-  const command = region(page, 'How to check it yourself')
-  await files.getByText(/^Up to link \d+, /).waitFor()
-  for (const [name, file] of [
-    [/^For checking \(JSON\), [\d.]+ (kB|bytes)$/, /^ashenda-result-\d+\.jsonl\.gz$/],
-    [/^For spreadsheets \(CSV\), [\d.]+ (kB|bytes)$/, /^ashenda-result-\d+\.csv\.gz$/],
-  ] as const) {
-    const [download] = await Promise.all([page.waitForEvent('download'), files.getByRole('link', { name }).click()])
-    expect(download.suggestedFilename()).toMatch(file)
-    if (file.source.includes('jsonl')) await command.getByText(` ${download.suggestedFilename()} `).waitFor()
-  }
-  await setHours({ freezesIn: -1 })
-  await eventually(async () => {
-    await page.reload()
-    await files.getByText(/./).first().waitFor()
-    return files.getByText('The files are not available while the counts are paused.').count()
-  }).toBe(1)
-  await page.getByText(/^Counts as of /).waitFor()
-  expect(await files.getByRole('link').count()).toBe(0)
-  await command.getByText(' ashenda-result-N.jsonl.gz ').waitFor()
-})
-
-test('[VOT-11] whoever follows the page with nothing but Node recounts the result', async () => {
-  await vote(6)
-  await sign()
-  // It is published anew ten minutes after the last time.
-  await site.platform.sql`update result_exports set made_at = made_at - interval '1 hour'`
   await publishResults(workerContext(site.platform))
   const [end] = await site.platform.sql<{ links: number }[]>`select sequence::int as links from chain_heads`
   await eventually(async () => (await told()).file?.links).toBe(end?.links)
-  const { page } = await site.open('/results?lang=en')
+  await page.reload()
   const folder = await mkdtemp(path.join(tmpdir(), 'recount-'))
-  const take = async (link: Locator): Promise<void> => {
+  const take = async (link: Locator): Promise<string> => {
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
     const content = await (await fetch(download.url())).bytes()
     await writeFile(path.join(folder, download.suggestedFilename()), content)
+    return download.suggestedFilename()
   }
-  await take(region(page, 'The seal of the count').getByText('Save the list of seals'))
-  await take(region(page, 'All votes as files').getByRole('link', { name: /JSON/ }))
+  expect(await take(seals.getByText('Save the list of seals'))).toBe('ashenda-checkpoints.json')
+  const files = region(page, 'All votes as files')
+  expect(await take(files.getByRole('link', { name: /CSV/ }))).toMatch(/^ashenda-result-\d+\.csv\.gz$/)
+  expect(await take(files.getByRole('link', { name: /JSON/ }))).toMatch(/^ashenda-result-\d+\.jsonl\.gz$/)
   const steps = region(page, 'How to check it yourself')
   await take(steps.getByRole('link', { name: 'ashenda-audit.mjs' }))
   const [program = '', ...args] = ((await steps.locator('code').textContent()) ?? '').replace(/^node /, '').split(' ')
@@ -142,37 +81,35 @@ test('[VOT-11] whoever follows the page with nothing but Node recounts the resul
   })
 })
 
-test('[VOT-11] before voting opens, and when it is over and public, the page says so: the podium and the title of each zone', async () => {
-  await vote(9, 9, 9, 9, 9, 9, 9)
-  await setHours({ opensIn: 30 })
-  const { page } = await site.open('/results?lang=en')
-  await page.getByText(/^Voting opens on /).waitFor()
-  expect(await region(page, 'The winners').count()).toBe(0)
-  await setHours({ closesIn: -1 })
-  await eventually(async () => {
-    await page.reload()
-    await page.getByText(/^Voting closed on /).waitFor()
-    return region(page, 'Winners by zone').count()
-  }).toBe(1)
-  const podium = region(page, 'The winners').getByRole('listitem')
-  await eventually(() => podium.count()).toBe(3)
-  expect(await podium.first().textContent()).toContain(demoName(9))
-  await region(page, 'Winners by zone').getByRole('heading', { name: 'mekelle zone' }).waitFor()
-})
+test('[RTE-07] [VOT-11] an admin decides by which votes titles go, and everybody reads it with the four totals', async () => {
+  const { sql } = site.platform
+  const [first = '', second = ''] = site.demo.contestantIds
+  const payer = somePayer()
+  await recordGroup(sql, site.demo.contestId, [
+    queuedBallot([first]),
+    queuedBallot([first]),
+    queuedBallot([second], { proven: true }),
+    paidBallot([second], payer, await insertCredit(sql, payer)),
+    paidBallot([second], payer, await insertCredit(sql, payer)),
+  ])
+  const { page } = await openAsAdmin(site, '/dashboard/admin/contest')
+  const rule = page.getByRole('combobox', { name: 'Votes that decide' })
+  expect(await rule.inputValue()).toBe('paid,proven,unproven')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await rule.selectOption('paid votes, and free votes with a code')
+  await page.getByText('only proven free votes can count if everybody is asked for a code').waitFor()
+  await rule.selectOption('paid votes alone')
+  await page.getByText('say why other votes are to count towards the titles').waitFor()
+  await page.getByRole('textbox', { name: 'Reason for the change' }).fill('  codes failed to arrive ')
+  await save.click()
+  await toasts(page).getByText('saved', { exact: false }).waitFor()
 
-test('[VOT-11] what cannot be loaded can be asked for again', async () => {
-  const { page, expectTrouble } = await site.visitor()
-  expectTrouble(/503/)
-  const away = { success: false, code: 'unavailable', message: 'away' }
-  await withoutFirstData(page)
-  for (const path of ['/contest/result', '/contest/checkpoints']) await answerWith(page, path, away, { status: 503 })
-  await page.goto('/results?lang=en')
-  await page.getByText('The results could not be loaded.').waitFor()
-  await page.getByText('The seals could not be loaded.').waitFor()
-  await page.unrouteAll()
-  const again = page.getByRole('button', { name: 'Try again' })
-  await again.first().click()
-  await region(page, 'Most votes').waitFor()
-  await again.click()
-  await region(page, 'The seal of the count').getByText('The organisers’ key').waitFor()
+  const visitor = (await site.open('/results?lang=en')).page
+  const box = visitor.getByRole('region', { name: 'What decides the titles' })
+  await box.getByText('Only paid votes decide the titles.', { exact: false }).first().waitFor()
+  await box.getByText('Reason: codes failed to arrive').waitFor()
+  const rows = visitor.getByRole('region', { name: 'Most votes' }).getByRole('listitem')
+  await eventually(() => rows.count()).toBe(1)
+  await rows.getByText('2 votes').waitFor()
+  await rows.getByText('Paid 2 · free with code 1 · free without code 0 · quarantined 0').waitFor()
 })

@@ -104,7 +104,7 @@ test('[OPS-02] the list of security says how each requirement is met, and its te
   for (const [, ids, how] of rows) expect([ids, how]).not.toEqual([ids, ''])
   const tests = rows.flatMap(([, , , cell = '']) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name))
   const exists = (name: string): boolean =>
-    [`tests/${name}`, `tests/${name}.test.ts`, `${name}.test.ts`].some((file) =>
+    [`tests/${name}`, `tests/${name}.test.ts`, `${name}.test.ts`, `${name}.test.tsx`].some((file) =>
       existsSync(path.join(projectRoot, file)),
     )
   expect(tests.length).toBeGreaterThan(100)

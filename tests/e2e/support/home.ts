@@ -91,12 +91,6 @@ export async function chooseFree(page: Page): Promise<void> {
   await podium(page).or(page.getByRole('alertdialog')).first().waitFor()
 }
 
-/** Sends the form of a podium on which nobody stands, whose button leads to the contestants. */
-export const submitWithoutVotes = (page: Page): Promise<void> =>
-  podium(page)
-    .locator('form')
-    .evaluate((form: HTMLFormElement) => form.requestSubmit())
-
 const thanks = 'thank you!!! your votes have been submitted successfully.'
 
 export const thankYou = (page: Page): Locator => podium(page).getByText(thanks)

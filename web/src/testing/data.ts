@@ -1,17 +1,23 @@
 import type { ContestAnswer } from '@ashenda/core/contracts/http/contest.ts'
 
-const hourMs = 3_600_000
+interface Hours {
+  readonly opensIn?: number
+  readonly closesIn?: number
+  readonly freezesIn?: number
+}
 
-/** A contest that opened an hour ago and closes in a day. */
-export function openContest(now = Date.now()): ContestAnswer {
-  const at = (ms: number): string => new Date(now + ms).toISOString()
+const minuteMs = 60_000
+
+/** A contest whose moments are so many minutes from now: open for an hour, until in a day, where not said otherwise. */
+export function contestOf({ opensIn = -60, closesIn = 24 * 60, freezesIn }: Hours = {}): ContestAnswer {
+  const at = (minutes: number): string => new Date(Date.now() + minutes * minuteMs).toISOString()
   return {
     success: true,
     contest: {
       name: 'Ashenda',
-      opensAt: at(-hourMs),
-      closesAt: at(24 * hourMs),
-      freezesAt: null,
+      opensAt: at(opensIn),
+      closesAt: at(closesIn),
+      freezesAt: freezesIn === undefined ? null : at(freezesIn),
       titleVotes: ['paid', 'proven', 'unproven'],
     },
     now: at(0),

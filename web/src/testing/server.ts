@@ -4,7 +4,7 @@ import { act, waitFor } from '@testing-library/react'
 import { type HttpHandler, HttpResponse, http, type JsonBodyType, ws } from 'msw'
 import { setupServer } from 'msw/node'
 import { expect } from 'vitest'
-import { openContest } from './data.ts'
+import { contestOf } from './data.ts'
 
 /** What the server was asked for, in order. */
 export interface SentCall {
@@ -60,7 +60,7 @@ export function refuseSockets(): void {
 
 /** What every page asks for, where a test does not say otherwise: voting is open, there are no contestants, and an admin is an owner. */
 const usual = [
-  handlerOf('GET', '/contest', () => openContest()),
+  handlerOf('GET', '/contest', () => contestOf()),
   handlerOf('GET', '/getZones', { success: true, zones: [] }),
   handlerOf('GET', '/actor/list', { success: true, actors: [] }),
   handlerOf('POST', '/actor/getActors', { success: true, actors: [] }),

@@ -12,7 +12,8 @@ configure({
 
 beforeAll(() => {
   // happy-dom has no font loading; here fonts never arrive.
-  Object.defineProperty(document, 'fonts', { value: { ready: new Promise(() => undefined) }, configurable: true })
+  const never = new Promise(() => undefined)
+  Object.defineProperty(document, 'fonts', { value: { ready: never, load: () => never }, configurable: true })
   startServer()
 })
 afterEach(() => {

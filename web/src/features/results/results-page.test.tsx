@@ -1,0 +1,115 @@
+import {
+  checkpointsAnswer,
+  type PublicRank,
+  type ResultAnswer,
+  resultAnswer,
+} from '@ashenda/core/contracts/http/result.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { contestOf } from '../../testing/data.ts'
+import { openPage } from '../../testing/page.tsx'
+import { sample } from '../../testing/sample.ts'
+import { answer, refusal } from '../../testing/server.ts'
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }))
+const head = 'ab'.repeat(32)
+const seal = {
+  ...{ contest: '00000000-0000-7000-8000-000000000001', sequence: 1, head, signedAt: '2026-08-20T10:00:00Z' },
+  ...{ publicKey: head, signature: head + head },
+}
+const rank = (place: number, votes: number, more: Partial<PublicRank> = {}): PublicRank => ({
+  ...{ _id: `00000000-0000-7000-8000-00000000001${place}`, name: `Selam${place}`, image: null, place, votes },
+  zone: { _id: '00000000-0000-7000-8000-0000000000a0', name: 'mekelle zone' },
+  totals: { paid: 2, proven: 1, unproven: 0, quarantined: 0 },
+  ...more,
+})
+
+async function openResults(result: Partial<ResultAnswer> = {}, seals = [seal]): Promise<void> {
+  answer('GET', '/contest/result', sample(resultAnswer, { success: true, ...result }))
+  answer('GET', '/contest/checkpoints', sample(checkpointsAnswer, { success: true, checkpoints: seals }))
+  await openPage('/results')
+}
+
+test('[VOT-11] before the first vote everything says what will come', async () => {
+  await openResults({}, [])
+  ;(await region('Most votes')).getByText('There are no votes yet.')
+  await (await region('The seal of the count')).findByText('Nothing is signed yet.')
+  ;(await region('All votes as files')).getByText('The first files come a few minutes after the first votes.')
+  ;(await region('How to check it yourself')).getByText(/ ashenda-result-N\.jsonl\.gz /)
+})
+
+test('[VOT-11] the order of the public counts with their totals, the seal with those before it, and the files with their sizes', async () => {
+  const later = { ...seal, sequence: 2, head: 'cd'.repeat(32) }
+  const file = { links: 7, madeAt: '2026-08-20T10:00:00Z', jsonBytes: 2_000, csvBytes: 900, isHeldBack: false }
+  await openResults({ ranking: [rank(1, 3), rank(2, 1)], ballots: { counted: 3, refused: 1 }, file }, [later, seal])
+  const most = await region('Most votes')
+  expect(most.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Selam1', 'Selam2'])
+  most.getByText('Ballots counted: 3, refused: 1')
+  most.getAllByText('Paid 2 · free with code 1 · free without code 0 · quarantined 0')
+  const seals = await region('The seal of the count')
+  await seals.findByText('cdcdcdcd '.repeat(8).trim())
+  seals.getByText('Earlier seals')
+  within(seals.getByRole('listitem')).getByText('abababab '.repeat(8).trim())
+  expect(seals.getByRole('link', { name: 'Save the list of seals' }).getAttribute('download')).toBe(
+    'ashenda-checkpoints.json',
+  )
+  const files = await region('All votes as files')
+  files.getByText(/^Up to link 7, /)
+  files.getByRole('link', { name: /^For checking \(JSON\), 2 kB$/ })
+  files.getByRole('link', { name: /^For spreadsheets \(CSV\), 900 bytes$/ })
+  ;(await region('How to check it yourself')).getByText(/ ashenda-result-7\.jsonl\.gz /)
+})
+
+test('[VOT-11] while counts are frozen the files are held back, and the page says since when', async () => {
+  answer('GET', '/contest', () => contestOf({ freezesIn: -1 }))
+  await openResults({ frozen: true })
+  await screen.findByText(/^Counts as of /)
+  const files = await region('All votes as files')
+  files.getByText('The files are not available while the counts are paused.')
+  expect(files.queryByRole('link')).toBeNull()
+})
+
+test('[VOT-11] before voting opens the page says so', async () => {
+  answer('GET', '/contest', () => contestOf({ opensIn: 30, closesIn: 60 }))
+  await openResults({ ranking: [rank(1, 3)] })
+  await screen.findByText(/^Voting opens on /)
+  expect(screen.queryByRole('region', { name: 'The winners' })).toBeNull()
+})
+
+test('[VOT-11] when it is over and public the page shows the podium and the title of each zone', async () => {
+  answer('GET', '/contest', () => contestOf({ closesIn: -1 }))
+  await openResults({ ranking: [1, 2, 3, 4].map((place) => rank(place, 9 - place)), titles: [rank(1, 8)] })
+  await screen.findByText(/^Voting closed on /)
+  const podium = (await region('The winners')).getAllByRole('listitem')
+  expect(podium).toHaveLength(3)
+  expect(podium[0]?.textContent).toContain('Selam1')
+  ;(await region('Winners by zone')).getByRole('heading', { name: 'mekelle zone' })
+})
+
+test('[VOT-11] everybody reads by which votes titles go, and why that was decided', async () => {
+  const changedAt = '2026-08-20T10:00:00Z'
+  await openResults({
+    titleVotes: ['paid'],
+    titleRules: [
+      { counts: ['paid'], reason: 'codes failed to arrive', changedAt, link: 3 },
+    ] as ResultAnswer['titleRules'],
+  })
+  const box = await region('What decides the titles')
+  expect(box.getAllByText(/^Only paid votes decide the titles\./)).toHaveLength(2)
+  box.getByText('Reason: codes failed to arrive')
+})
+
+test('[VOT-11] what cannot be loaded can be asked for again', async () => {
+  for (const path of ['/contest/result', '/contest/checkpoints'])
+    answer('GET', path, refusal('unavailable', 'away', 503))
+  const user = await openPage('/results')
+  await screen.findByText('The results could not be loaded.')
+  await screen.findByText('The seals could not be loaded.')
+  answer('GET', '/contest/result', sample(resultAnswer, { success: true }))
+  answer('GET', '/contest/checkpoints', sample(checkpointsAnswer, { success: true, checkpoints: [seal] }))
+  await user.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement) // there are two
+  await region('Most votes')
+  // A page asks again by itself, too.
+  for (const again of screen.queryAllByRole('button', { name: 'Try again' })) await user.click(again)
+  await screen.findByText('The organisers’ key')
+})
