@@ -1,9 +1,8 @@
 import { withExitCode } from './processes/exit-code.ts'
 import { runProgram } from './processes/program-in-front.ts'
 import { ensureChromium, findHeadlessShell } from './setup/chromium.ts'
-import { ensureLighthouse } from './setup/lighthouse.ts'
+import { ensureReplicatingRedis } from './setup/fault-programs.ts'
 import { ensureRedisServer } from './setup/redis-server.ts'
-import { findReplicatingRedis } from './setup/replicating-redis.ts'
 import { ensureWebBuild } from './setup/web-build.ts'
 
 /** `npm run bench -- votes | live | cards | pages`: prints figures and their ratios. BENCH_SECONDS limits the whole run. */
@@ -14,15 +13,11 @@ await withExitCode(async () => {
     // Cards are drawn as media draws them.
     process.env['CHROMIUM_PATH'] = (what === 'cards' ? await findHeadlessShell() : undefined) ?? chromium
   }
-  if (what === 'pages') process.env['LIGHTHOUSE_MODULE'] = await ensureLighthouse()
   if (what !== 'cards') {
     await ensureRedisServer()
     await ensureWebBuild()
   }
-  if (what === 'votes') {
-    const replicating = await findReplicatingRedis()
-    if (replicating) process.env['TEST_REPLICATING_REDIS'] = replicating
-  }
+  if (what === 'votes') await ensureReplicatingRedis()
   const seconds = Number(process.env['BENCH_SECONDS'] ?? 0)
   const limit = seconds > 0 ? { signal: AbortSignal.timeout(seconds * 1_000) } : {}
   return runProgram(['tests/bench/main.ts', ...process.argv.slice(2)], limit)

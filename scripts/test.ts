@@ -5,10 +5,9 @@ import { runChecks } from './check/run-checks.ts'
 import { withLifecycle } from './processes/lifecycle.ts'
 import { runProgram } from './processes/program-in-front.ts'
 import { ensureChromium, ensureFonts } from './setup/chromium.ts'
+import { ensurePatroni, ensurePgBackRest, ensureReplicatingRedis } from './setup/fault-programs.ts'
 import { ensureRedisServer } from './setup/redis-server.ts'
-import { findReplicatingRedis } from './setup/replicating-redis.ts'
 import { step } from './setup/step.ts'
-import { findPatroni, findPgBackRest } from './setup/unpacked-debian.ts'
 import { ensureWebBuild } from './setup/web-build.ts'
 import { personalLines } from './test/personal-lines.ts'
 import { startTestServices } from './test/test-services.ts'
@@ -30,12 +29,9 @@ await withLifecycle(async (lifecycle) => {
   await step('web app', () => ensureWebBuild(lifecycle.signal))
   const { env, folder } = await startTestServices(lifecycle, chromium)
   if (isNamed) env['TESTS'] = 'all'
-  const replicating = await findReplicatingRedis()
-  if (replicating) env['TEST_REPLICATING_REDIS'] = replicating
-  const patroni = isRun(/chaos|patroni/) ? await findPatroni() : undefined
-  if (patroni) env['TEST_PATRONI_ROOT'] = patroni
-  const pgBackRest = isRun(/flows\/?$|restore/) ? await findPgBackRest() : undefined
-  if (pgBackRest) env['TEST_PGBACKREST_ROOT'] = pgBackRest
+  if (suite === 'faults' || isRun(/chaos|replicas/)) await ensureReplicatingRedis()
+  if (isRun(/chaos|patroni/)) await ensurePatroni()
+  if (isRun(/flows\/?$|restore/)) await ensurePgBackRest()
 
   const isChecked = isNamed || suite === 'faults' ? true : check(lifecycle.signal)
   const code = await runProgram(

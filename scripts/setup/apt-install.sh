@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs Debian packages without letting any of them start or enable a system service. Runs as root.
-# usage: apt-install.sh package...
+# usage: apt-install.sh [--from suite] package...
 set -eu
 export DEBIAN_FRONTEND=noninteractive
 policy=/usr/sbin/policy-rc.d
@@ -18,22 +18,34 @@ if [ ! -e "$policy" ] || grep -qs "$mark" "$policy"; then
   chmod 755 "$policy"
 fi
 
-redis_was_there=$(command -v redis-server || true)
-install() { apt-get install -y --no-install-recommends -o DPkg::Lock::Timeout=300 "$@" </dev/null; }
+if [ "$1" = --from ]; then
+  suite=$2
+  shift 2
+  # Named for this call alone: what apt knows stays as it is.
+  sources=$(mktemp -d)
+  cp -r /etc/apt/sources.list.d/. "$sources"
+  repository=$(apt-get indextargets --format '$(REPO_URI) $(RELEASE)' 'Created-By: Packages' | awk -v of="${suite%%-*}" '$2 == of { print $1; exit }')
+  echo "deb $repository $suite main" >"$sources/suite.list"
+  options="-t $suite -o Dir::Etc::SourceParts=$sources -o APT::Get::List-Cleanup=false"
+fi
+new=
+for name in "$@"; do
+  case $name in
+    redis-server | valkey-server | postgresql*) dpkg -s "$name" >/dev/null 2>&1 || new="$new ${name%-[0-9]*}" ;;
+  esac
+done
+apt() { apt-get ${options-} -o DPkg::Lock::Timeout=300 "$@" </dev/null; }
+if [ -n "${suite-}" ]; then apt update; fi
 # The lock of apt's lists is not waited for, and a mirror that is just being filled refuses for a moment.
 tries=0
-until install "$@"; do
+until apt install -y --no-install-recommends "$@"; do
   tries=$((tries + 1))
   [ "$tries" -lt 4 ] || exit 1
   [ "$tries" -eq 1 ] || sleep 10
-  apt-get update || true
+  apt update || true
 done
 
-# Not at the next boot either. A Redis that was there before is left as it was.
-case " $* " in
-  *' redis-server '*)
-    if [ -z "$redis_was_there" ] && command -v systemctl >/dev/null; then
-      systemctl disable redis-server >/dev/null 2>&1 || true
-    fi
-    ;;
-esac
+# Not at the next boot either. A service that was there before is left as it was.
+if [ -n "$new" ] && command -v systemctl >/dev/null; then
+  systemctl disable $new >/dev/null 2>&1 || true
+fi

@@ -5,14 +5,18 @@ import { findProgram, run } from './program.ts'
 import { projectRoot } from './project.ts'
 import { step } from './step.ts'
 
-/** Installs Debian packages if this account may; otherwise throws `otherwise`, with manual instructions. */
-export async function aptInstall(packages: readonly string[], otherwise: string): Promise<void> {
+/**
+ * Installs Debian packages if this account may; otherwise throws `otherwise`, with manual instructions.
+ * @param suite to take them from, which apt need not know
+ */
+export async function aptInstall(packages: readonly string[], otherwise: string, suite?: string): Promise<void> {
   const rights = rightsToInstall()
   if (!rights) throw new Error(otherwise)
   const script = join(projectRoot, 'scripts/setup/apt-install.sh')
   await step(`${packages.join(', ')} (apt)`, async () => {
     try {
-      await run(rights[0] ?? 'sh', [...rights.slice(1), ...(rights.length ? ['sh'] : []), script, ...packages])
+      const from = suite === undefined ? [] : ['--from', suite]
+      await run(rights[0] ?? 'sh', [...rights.slice(1), ...(rights.length ? ['sh'] : []), script, ...from, ...packages])
     } catch (error) {
       throw new Error(`${messageOf(error)}\n\n${otherwise}`)
     }

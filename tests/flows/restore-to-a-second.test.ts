@@ -5,23 +5,19 @@ import { connect, type Sql } from '@ashenda/db/client.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../scripts/services/port.ts'
 import { type Account, postgresHome } from '../../scripts/services/postgres-home.ts'
+import { findBackupPostgres } from '../../scripts/setup/fault-programs.ts'
 import { run } from '../../scripts/setup/program.ts'
-import { newestPostgres } from '../../scripts/setup/unpacked-debian.ts'
 import { type DebianPrograms, debianPrograms, type Program } from '../support/debian-programs.ts'
 import { thisMachine } from '../support/place.ts'
 import { projectFile, projectRoot } from '../support/project-file.ts'
 import { type S3Server, startS3Server } from '../support/s3-server.ts'
 import { until } from '../support/until.ts'
 
-/**
- * The folder with pgBackRest and a matching Postgres; empty without them. The script that runs tests sets it
- * (scripts/setup/unpacked-debian.ts).
- */
-const root = process.env['TEST_PGBACKREST_ROOT'] ?? ''
-const servers = newestPostgres(root)
+/** The programs of a Postgres that pgBackRest knows. */
+const servers = findBackupPostgres()
 
-describe.skipIf(root === '')(
-  `[OPS-02] with the project’s configuration of pgBackRest and a bucket${root === '' ? ' (there is no pgBackRest)' : ''}`,
+describe.skipIf(servers === undefined)(
+  `[OPS-02] with the project’s configuration of pgBackRest and a bucket${servers === undefined ? ' (there is no pgBackRest)' : ''}`,
   () => {
     let folder: string
     let port: number
@@ -104,7 +100,7 @@ describe.skipIf(root === '')(
     beforeAll(async () => {
       folder = await mkdtemp(path.join(tmpdir(), 'ashenda-pgbackrest-'))
       account = postgresHome(folder).account
-      programs = debianPrograms(root, folder, account)
+      programs = debianPrograms(folder, account)
       port = await freePort()
       for (const name of ['', 'conf.d', 'spool', 'lock', 'log']) {
         await mkdir(place(name), { recursive: true })

@@ -1,22 +1,12 @@
 import { globSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { faults, long } from '../../vitest.config.ts'
-import { areas } from '../mutation/areas.ts'
 import { projectFile, projectRoot } from '../support/project-file.ts'
 
 const matches = (pattern: string): number => globSync(pattern, { cwd: projectRoot }).length
 
 /** Patterns that match nothing silently exclude nothing. */
 describe('[OPS-02] a list of files names existing files', () => {
-  test.each(Object.entries(areas))('mutation tests of %s', (_name, { mutate, tests }) => {
-    for (const pattern of [...mutate, ...tests]) {
-      // Each alternative alone, because a dead one hides behind the others.
-      const [, before = '', alternatives = '', after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(pattern) ?? []
-      const each = alternatives === '' ? [pattern] : alternatives.split(',').map((one) => `${before}${one}${after}`)
-      for (const one of each) expect(matches(one), one).toBeGreaterThan(0)
-    }
-  })
-
   test.each([...faults, ...long])('tests left out of `npm test`: %s', (pattern) => {
     expect(matches(pattern)).toBeGreaterThan(0)
   })

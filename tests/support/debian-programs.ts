@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Account } from '../../scripts/services/postgres-home.ts'
 import { commandAt, type Place, thisMachine } from './place.ts'
@@ -23,7 +22,7 @@ interface ProgramOptions {
   /** The name of its log. */
   readonly name: string
   readonly place: Place
-  /** Command and arguments in that Debian. */
+  /** With its arguments. */
   readonly command: readonly [string, ...string[]]
   /** Beside what this process has. */
   readonly env?: Readonly<Record<string, string>>
@@ -40,38 +39,28 @@ export interface DebianPrograms {
 }
 
 /**
- * In its own mount namespace, which ends with the program: /proc, /dev, accounts and hosts are this machine's, and so is the run's folder,
- * under the same path.
+ * Starts programs that Debian packages installed.
+ * @param home the run's folder: absolute and readable by the account; logs go there
+ * @param account to run as; undefined: the present one
  */
-const enter = `set -e; root=$1 home=$2 account=$3; shift 3
-mount --rbind /proc "$root/proc"; mount --rbind /dev "$root/dev"; mount --bind /etc/passwd "$root/etc/passwd"; mount --bind /etc/hosts "$root/etc/hosts"
-mkdir -p "$root$home"; mount --bind "$home" "$root$home"
-exec chroot --userspec="$account" "$root" "$@"`
-
-/**
- * Starts programs of a Debian (scripts/setup/unpacked-debian.ts): this machine's, or an unpacked one. @param root of that Debian @param
- * home the run's folder: absolute and readable by the account; logs go there @param account to run as; undefined: the present one
- */
-export function debianPrograms(root: string, home: string, account: Account | undefined): DebianPrograms {
+export function debianPrograms(home: string, account: Account | undefined): DebianPrograms {
   const children: ChildProcess[] = []
   const started: Program[] = []
   const killAll = (): void => {
     for (const program of started) for (const pid of program.pids()) signal(pid, 'SIGKILL')
   }
   process.once('exit', killAll)
-  const inRoot = (place: Place, command: readonly [string, ...string[]]): [string, string[]] => {
-    if (!account) return commandAt(place, ...split(command))
-    const owner = `${account.uid}:${account.gid}`
-    if (root === '/') return commandAt(place, 'chroot', [`--userspec=${owner}`, root, ...command])
-    return commandAt(place, 'unshare', ['--mount', 'sh', '-c', enter, 'sh', root, home, owner, ...command])
-  }
+  const asAccount = (place: Place, command: readonly [string, ...string[]]): [string, string[]] =>
+    account
+      ? commandAt(place, 'chroot', [`--userspec=${account.uid}:${account.gid}`, '/', ...command])
+      : commandAt(place, command[0], command.slice(1))
   return {
-    commandOf: (command) => inRoot(thisMachine, command),
+    commandOf: (command) => asAccount(thisMachine, command),
     start: ({ name, place, command, env, others = () => [] }) => {
       let child: ChildProcess | undefined
       const start = (): void => {
         const log = openSync(path.join(home, `${name}.log`), 'a')
-        child = spawn(...inRoot(place, command), {
+        child = spawn(...asAccount(place, command), {
           cwd: '/',
           env: { ...process.env, ...env },
           stdio: ['ignore', log, log],
@@ -103,12 +92,9 @@ export function debianPrograms(root: string, home: string, account: Account | un
       process.off('exit', killAll)
       killAll()
       await until(() => children.every(hasEnded))
-      if (root !== '/') await rm(path.join(root, home), { recursive: true, force: true })
     },
   }
 }
-
-const split = ([program, ...args]: readonly [string, ...string[]]): [string, string[]] => [program, args]
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
 

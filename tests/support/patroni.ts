@@ -5,20 +5,17 @@ import { connect, type Sql } from '@ashenda/db/client.ts'
 import { freePort } from '../../scripts/services/port.ts'
 import { type Account, postgresHome } from '../../scripts/services/postgres-home.ts'
 import { type RoleAddresses, roleAddresses } from '../../scripts/services/role-addresses.ts'
+import { hasPatroni } from '../../scripts/setup/fault-programs.ts'
 import { type DebianPrograms, debianPrograms, type Program, signal, treeOf } from './debian-programs.ts'
 import { type Etcd, startEtcds } from './etcd.ts'
 import { type Place, thisMachine } from './place.ts'
 import { projectFile } from './project-file.ts'
 import { until } from './until.ts'
 
-/**
- * Where Patroni, etcd and Postgres 18 are; empty if missing, which the scripts that run tests and chaos report
- * (scripts/setup/unpacked-debian.ts).
- */
-const root = process.env['TEST_PATRONI_ROOT'] ?? ''
-
-/** Why Patroni cannot run here; undefined if it can. */
-export const whyNoPatroni: string | undefined = root === '' ? 'there is no Patroni' : undefined
+/** Why nobody can be promoted by Patroni here; undefined where it can. */
+export const whyNoPatroni: string | undefined = hasPatroni()
+  ? undefined
+  : 'there is no Patroni 4 with etcd and Postgres 18'
 
 /** A Postgres machine: Patroni, its server, and an etcd. */
 export interface PatroniNode {
@@ -74,7 +71,7 @@ export async function startPatroni({
   const home = await mkdtemp(path.join(folder, 'patroni-'))
   await chmod(home, 0o711)
   const { account } = postgresHome(folder)
-  const programs = debianPrograms(root, home, account)
+  const programs = debianPrograms(home, account)
   const remove = async (): Promise<void> => {
     await programs.remove()
     await rm(home, { recursive: true, force: true, maxRetries: 5 })

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Redis } from 'ioredis'
 import { freePort } from '../../scripts/services/port.ts'
+import { findReplicatingRedis } from '../../scripts/setup/fault-programs.ts'
 import { commandAt, type Place, thisMachine } from './place.ts'
 import { durable } from './redis-server.ts'
 import { until } from './until.ts'
@@ -40,8 +41,8 @@ export interface RedisReplicas {
   readonly remove: () => Promise<void>
 }
 
-/** Without a Redis that has WAITAOF, replica tests are skipped; the test script says so. */
-export const replicatingRedis = process.env['TEST_REPLICATING_REDIS'] ?? ''
+/** Empty where there is none that knows WAITAOF: the tests of replicas are skipped then. */
+export const replicatingRedis = findReplicatingRedis() ?? ''
 
 /** The silence after which Sentinels call a primary down: short, as only this machine waits. */
 const downAfterMs = 3_000
