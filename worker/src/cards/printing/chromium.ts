@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Browser, launch } from 'puppeteer-core'
+import { type Browser, launch } from 'puppeteer'
 
 export interface ChromiumOptions {
   readonly executablePath: string
