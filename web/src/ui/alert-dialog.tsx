@@ -1,4 +1,4 @@
-import * as Radix from 'radix-ui/dialog'
+import * as Radix from '@radix-ui/react-dialog'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '../lib/i18n.ts'
 import { buttonClass } from './button.tsx'

@@ -1,4 +1,4 @@
-import * as Radix from 'radix-ui/dialog'
+import * as Radix from '@radix-ui/react-dialog'
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import { useT } from '../lib/i18n.ts'
 import styles from './dialog.module.css'

@@ -1,4 +1,4 @@
-import * as Radix from 'radix-ui/dropdown-menu'
+import * as Radix from '@radix-ui/react-dropdown-menu'
 import { useState } from 'react'
 import { useBackCloses } from '../../lib/back-closes.ts'
 import { translate } from '../../lib/i18n.ts'

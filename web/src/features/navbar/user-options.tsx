@@ -1,5 +1,5 @@
 import { homeOf } from '@ashenda/core/domain/path-after-login.ts'
-import * as Radix from 'radix-ui/dropdown-menu'
+import * as Radix from '@radix-ui/react-dropdown-menu'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { currentAuth, leave, useAuth } from '../../lib/auth.ts'
