@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ensureDependencies } from './setup/dependencies.mjs'
+import { ensureDependencies, isHostsNodeNewEnough, pinnedNodeFolder } from './setup/dependencies.mjs'
 
 /*
  * `node scripts/run.mjs <command> [arguments]` runs scripts/<command>.ts under the project's own Node, with the dependencies
@@ -11,7 +11,6 @@ import { ensureDependencies } from './setup/dependencies.mjs'
  * imports is plain JavaScript, too, and needs no package.
  */
 
-const neededMajor = 24
 const projectRoot = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(projectRoot, 'scripts')
 const commands = readdirSync(folder).flatMap((name) => (name.endsWith('.ts') ? [name.slice(0, -'.ts'.length)] : []))
@@ -30,16 +29,16 @@ if (commands.includes(command)) {
   process.exitCode = 2
 }
 
-/** The path of Node 24: the one of the dependencies, or the host's own where there is none for its platform. */
+/** The path of Node 24: the one of the dependencies, or the host's own where there is none. */
 function pinnedNode() {
-  const pinned = join(projectRoot, `node_modules/node-${process.platform}-${process.arch}/bin/node`)
+  const pinned = join(projectRoot, pinnedNodeFolder, 'bin/node')
   // Started once, because a binary for glibc is installed on musl systems too and cannot run there.
   if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned
-  if (Number.parseInt(process.versions.node, 10) >= neededMajor) return process.execPath
+  if (isHostsNodeNewEnough) return process.execPath
   throw new Error(
-    `Node ${neededMajor} is needed. The project brings its own only for Linux (x64 and arm64, glibc); here ` +
+    `Node 24.11 or newer is needed. The project brings its own only for Linux (x64 and arm64, glibc); here ` +
       `(${process.platform} ${process.arch}) the installed one counts, and that is ${process.versions.node}.\n` +
-      `Install Node ${neededMajor} from https://nodejs.org, or use docker compose.`,
+      `Install Node 24 from https://nodejs.org, or use docker compose.`,
   )
 }
 
