@@ -12,7 +12,7 @@ import { type Place, thisMachine } from './place.ts'
 import { projectFile } from './project-file.ts'
 import { until } from './until.ts'
 
-/** Why nobody can be promoted by Patroni here; undefined where it can. */
+/** Why Patroni cannot run here; undefined if it can. */
 export const whyNoPatroni: string | undefined = hasPatroni()
   ? undefined
   : 'there is no Patroni 4 with etcd and Postgres 18'

@@ -41,7 +41,7 @@ export interface RedisReplicas {
   readonly remove: () => Promise<void>
 }
 
-/** Empty where there is none that knows WAITAOF: the tests of replicas are skipped then. */
+/** Empty without a Redis that has WAITAOF; replica tests are skipped then. */
 export const replicatingRedis = findReplicatingRedis() ?? ''
 
 /** The silence after which Sentinels call a primary down: short, as only this machine waits. */
