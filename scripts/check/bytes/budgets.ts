@@ -49,7 +49,7 @@ export const pages: readonly PageBudget[] = [
     path: 'behind a log-in',
     parts: ['redirect/redirect-pages.tsx'],
     texts: ['account', 'refusals'],
-    kb: 143,
+    kb: 145,
     unlisted: true,
   },
   {

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import type { Visitor } from './site.ts'
 
 /** From here on calls to a path get this answer in place of the server's. */
 export async function answerWith(
@@ -9,10 +8,4 @@ export async function answerWith(
   { status = 200, headers = {} }: { readonly status?: number; readonly headers?: Record<string, string> } = {},
 ): Promise<void> {
   await page.route(`**${path}`, (route) => route.fulfill({ status, headers, json: body }))
-}
-
-/** From here on calls to a path get no answer. */
-export async function loseCalls({ page, expectTrouble }: Visitor, path: string): Promise<void> {
-  expectTrouble(new RegExp(path))
-  await page.route(`**${path}`, (route) => route.abort('connectionfailed'))
 }

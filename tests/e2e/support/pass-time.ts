@@ -1,6 +1,5 @@
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { eventually } from './eventually.ts'
-import type { Site, Visitor } from './site.ts'
 
 /**
  * For a page that goes on or asks again after some seconds: its clock runs ahead until what it waits for is there. The clock is installed before the page is
@@ -24,13 +23,6 @@ export function passTimeUntil(
     passedMs += stepMs
     return false
   }).toBe(true)
-}
-
-/** A new visitor with a blank page, whose time passes as it does for everybody and may be stopped. */
-export async function visitorWithClock(site: Site, options?: BrowserContextOptions): Promise<Visitor> {
-  const visitor = await site.visitor(options)
-  await visitor.page.clock.install()
-  return visitor
 }
 
 /**

@@ -240,8 +240,7 @@ async function uploadPending() {
   const topic = `contestant:${own._id}`
   return {
     own,
-    hear: (news: { status: 'done' | 'refused'; code?: string }) =>
-      tellLive({ type: 'photo', topic, upload, ...news }),
+    hear: (news: { status: 'done' | 'refused'; code?: string }) => tellLive({ type: 'photo', topic, upload, ...news }),
   }
 }
 

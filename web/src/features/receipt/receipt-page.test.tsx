@@ -30,20 +30,20 @@ test('[VOT-11] a receipt the network loses can be requested again', async () => 
   say(lost)
   const user = await openPage(`/receipt/${receipt}`)
   const again = await screen.findByRole('button', { name: 'Try again' })
-  say({ kind: 'free', status: 'counted', isChained: true, at })
+  say({ kind: 'free', status: 'counted', at })
   await user.click(again)
   await screen.findByText('This vote is counted.')
 })
 
 test('[VOT-11] a vote’s contestants and proof are shown only to the browser that sent it', async () => {
-  say({ kind: 'free', status: 'counted', isChained: true, at, link })
+  say({ kind: 'free', status: 'counted', at, link })
   await openPage(`/receipt/${receipt}`)
   await screen.findByText('Only the browser that sent this vote shows who it is for.')
   expect((await checks()).getAllByRole('heading', { level: 3 })).toHaveLength(5)
 })
 
 test('[VOT-11] an answer that does not match the ballot is reported as wrong', async () => {
-  say({ kind: 'free', status: 'counted', isChained: true, at, link })
+  say({ kind: 'free', status: 'counted', at, link })
   await openPage(`/receipt/${receipt}#${ballot}`)
   await (await checks()).findByText(/^Something is wrong\./)
   const titles = (await checks()).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
@@ -52,7 +52,7 @@ test('[VOT-11] an answer that does not match the ballot is reported as wrong', a
 
 test('[VOT-11] a ballot taken out of the count says so, with the reason', async () => {
   const change = { from: 'counted', to: 'voided', reason: 'one phone after the other', changedAt: at, link: 8 } as const
-  say({ kind: 'free', status: 'voided', isChained: true, at, changes: [change] })
+  say({ kind: 'free', status: 'voided', at, changes: [change] })
   await openPage(`/receipt/${receipt}`)
   await screen.findByText('This vote was removed from the count.')
   screen.getByText(/^Removed from the count, .+: one phone after the other$/)

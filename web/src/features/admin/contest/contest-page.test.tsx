@@ -2,7 +2,7 @@ import { type ContestSettingsAnswer, contestSettingsAnswer } from '@ashenda/core
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { openContest } from '../../../testing/data.ts'
+import { contestOf } from '../../../testing/data.ts'
 import { admin, openPage, toastTexts } from '../../../testing/page.tsx'
 import { sample } from '../../../testing/sample.ts'
 import { answer, conflict, type SentCall, sentCalls } from '../../../testing/server.ts'
@@ -26,7 +26,7 @@ const saved = ({ body }: SentCall) => {
 }
 
 beforeEach(() => {
-  const { contest } = openContest()
+  const { contest } = contestOf()
   kept = {
     ...sample(contestSettingsAnswer).contest,
     ...contest,
