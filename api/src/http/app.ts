@@ -30,7 +30,9 @@ export const defineRoutes = <const Needed extends keyof FastifyInstance>(
 ) =>
   fp(
     async (app: App) => {
-      await register(app, app)
+      // An object of its own: decorators are inherited, and a spread or rest copies no inherited property.
+      const needed = Object.fromEntries(needs.map((need) => [need, app[need]])) as Pick<FastifyInstance, Needed>
+      await register(app, needed)
     },
     { name, encapsulate: true, decorators: { fastify: [...needs] } },
   )

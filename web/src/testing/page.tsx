@@ -52,7 +52,7 @@ export async function openPage(
   useAuth.setState(auth)
   render(<Root queries={queryClient} personal={personal} />)
   // File pickers offer all files, whatever `accept` says; keys follow each other at once.
-  return userEvent.setup({ applyAccept: false, delay: null })
+  return userEvent.setup({ applyAccept: false })
 }
 
 /** What a field says is wrong with its value, '' where nothing is. */

@@ -176,7 +176,7 @@ test('[IMG-04] a fourth photo is refused by the server, and the page says why', 
   await begin()
   await save()
   await isTold('you have three photos already; change or delete one of them')
-  screen.getByRole('application')
+  await screen.findByRole('application')
 })
 
 test('[DSH-07] a photo the network lost is kept, and sent again to the place that was free', async () => {

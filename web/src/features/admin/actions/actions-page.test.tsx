@@ -60,10 +60,10 @@ test('[RTE-07] a change tells each field before and after', async () => {
 const stored = [
   'not_found',
   'page 3: something odd',
-  'page 3: no whole answer within 10000 ms',
+  'unreachable',
   'unreadable',
   'no_outcome',
-  'Chapa refunds another amount',
+  'refund_mismatch',
   'refund_refused:Only live',
 ]
 test.each([
@@ -74,7 +74,7 @@ test.each([
   ],
   ['korean', korean, [/./, /./, '차파에 연결할 수 없습니다.', '차파가 읽을 수 없는 답을 보냈습니다.']],
 ] as const)(
-  '[ADM-01] in %s the log tells why a request came to nothing in words, also of what it holds from before',
+  '[ADM-01] in %s the log tells why a request came to nothing in words',
   async (language, { payments }, first) => {
     await openLog(
       stored.map((problem) => ({ action: 'job.not-done', after: { problem } })),
