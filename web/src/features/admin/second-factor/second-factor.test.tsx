@@ -51,7 +51,7 @@ test('[AUT-05] new recovery codes ask for password and factor, are shown once, c
   answer('POST', path, { success: true, codes })
   await user.clear(screen.getByLabelText('Code'))
   await user.type(screen.getByLabelText('Code'), '654321{Enter}')
-  await screen.findByText(/^The former codes get nobody in any more[.]/)
+  await screen.findByText(/^The former codes no longer work[.]/)
   expect(shownCodes()).toEqual(codes)
   await user.click(dialog().getByRole('button', { name: 'Copy' }))
   await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(codes.join('\n')))
