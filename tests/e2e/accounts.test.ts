@@ -148,9 +148,12 @@ test('[LOG-01] texts the network loses break a page on the way to it, not one th
   expect(await page.getByRole('alert').count()).toBe(0)
   await logIn(page, admin.phone, admin.password)
   await atPath(page, '/dashboard/admin')
-  await forget(page)
+})
 
-  await page.goto('/about?lang=en')
+test('[LOG-01] a log-in page whose texts were lost comes whole when it is reloaded', async () => {
+  const { page, expectTrouble } = await site.open('/about?lang=en', desktop)
+  expectTrouble(/account-/)
+  await page.route(accountTexts, (route) => route.abort('connectionfailed'))
   await bannerLogin(page).click()
   await page.getByRole('alert').getByText('Something went wrong').waitFor()
   await page.unroute(accountTexts)

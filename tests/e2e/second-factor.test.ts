@@ -77,7 +77,7 @@ test('[AUT-05] an admin shows her second factor at the log-in and again for an i
   await go(page).click()
   await dialog(page).waitFor({ state: 'hidden' })
   await page.goto('/dashboard/admin/admins?lang=en')
-  await page.getByText('second factor on').waitFor()
+  await page.getByText('second factor on').first().waitFor()
   await makeOld(account)
   await input(page, 'For whom').fill('Mihret')
   await page.getByLabel('Your own password', { exact: true }).fill(account.password)
