@@ -15,8 +15,6 @@ export const faults = [
 
 /** Takes minutes and has a shorter test of the same promise: runs only when named, or with `npm run test:all`. */
 export const long = [
-  // Known fault: while an api is replaced, some paid votes get a 503 and have to be sent again. Back into the faults once mended.
-  'tests/chaos/rolling/**/*.test.ts',
   'tests/chaos/{mute,outages}.test.ts',
   'tests/chaos/{machines/{machines,postgres-machines},patroni}.test.ts',
   'tests/chaos/payments/payments.test.ts',

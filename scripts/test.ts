@@ -30,7 +30,7 @@ await withLifecycle(async (lifecycle) => {
   const { env, folder } = await startTestServices(lifecycle, chromium)
   if (isNamed) env['TESTS'] = 'all'
   if (suite === 'faults' || isRun(/chaos|replicas/)) await ensureReplicatingRedis()
-  if (isRun(/chaos|patroni/)) await ensurePatroni()
+  if (isRun(/patroni|machines/)) await ensurePatroni()
   if (isRun(/flows\/?$|restore/)) await ensurePgBackRest()
 
   const isChecked = isNamed || suite === 'faults' ? true : check(lifecycle.signal)

@@ -43,7 +43,8 @@ export async function ensurePgBackRest(): Promise<void> {
 
 async function install(packages: readonly string[], missing: string, suite?: string): Promise<void> {
   try {
-    const known = suite !== undefined || spawnSync('apt-cache', ['show', ...packages]).status === 0
+    const isKnown = (name: string) => spawnSync('apt-cache', ['show', name]).status === 0
+    const known = suite !== undefined || packages.every(isKnown)
     if (!known) throw new Error('apt does not have them.')
     await aptInstall(packages, `Install ${packages.join(', ')}.`, suite)
   } catch (error) {

@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { connect, type Sql } from '@ashenda/db/client.ts'
 import { connectRedis } from '@ashenda/platform/redis-client.ts'
 import { Redis } from 'ioredis'
@@ -15,6 +16,8 @@ import { until } from '../support/until.ts'
 import { type AppProcess, type AppProcessOptions, projectRoot, startAppProcess } from './app-process.ts'
 import { type Chapa, chapaEnv, startChapa } from './payments/chapa.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
+
+const execute = promisify(execFile)
 
 export const pepper = 'a pepper for chaos, 32 characters long or more'
 
@@ -43,7 +46,7 @@ export interface Cluster extends Pick<Services, 'postgres' | 'redis' | 'database
   /** Processes that ended on their own. */
   readonly crashes: readonly string[]
   /** Migrates the database with another version's migrations. */
-  readonly migrate: (root: string) => void
+  readonly migrate: (root: string) => Promise<void>
   /** Copies all logs to a folder that outlives the run; returns it. */
   readonly keepLogs: (name: string) => string
   readonly stop: () => Promise<void>
@@ -89,9 +92,11 @@ export async function startCluster({
 }: ClusterOptions = {}): Promise<Cluster> {
   const disk = ownDisk ? mountSmallDisk() : undefined
   const services = await startTemporaryServices({ kind: disk?.kind ?? 'chaos' })
-  const migrate = (from: string): void =>
-    void execFileSync(process.execPath, ['db/migrate.ts'], { cwd: from, env: { ...(addresses ?? services.addresses) } })
-  migrate(root)
+  // Not synchronous: the proxies to Postgres and Redis run in this process, and would stand still meanwhile.
+  const migrate = async (from: string): Promise<void> => {
+    await execute(process.execPath, ['db/migrate.ts'], { cwd: from, env: { ...(addresses ?? services.addresses) } })
+  }
+  await migrate(root)
   const proxies = {
     postgres: await startTcpProxy(Number(new URL(services.databaseUrl).port), 0, places.services.address),
     redis: await startTcpProxy(Number(new URL(services.redisUrl).port), 0, places.services.address),

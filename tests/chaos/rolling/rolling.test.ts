@@ -63,12 +63,12 @@ describe.skipIf(why !== undefined)('[OPS-01] rolling out this version over the p
   }
 
   /**
-   * Whether other programs starved this machine, so that Redis or Postgres seemed unreachable. Then some voters must resend, whatever is
-   * rolled out.
+   * Whether other programs starved this machine, so that Redis seemed mute for four seconds: then some voters are asked to send again,
+   * whatever is rolled out.
    */
   const wasStarved = (): boolean =>
     cluster.apis.some(({ process: { logFile } }) =>
-      /a mute connection to Redis|CONNECT_TIMEOUT/.test(readFileSync(logFile, 'utf8')),
+      readFileSync(logFile, 'utf8').includes('a mute connection to Redis'),
     )
 
   test('no vote is refused or resent, each is counted once, and pages lose their connection only to reconnect', async () => {
@@ -88,7 +88,7 @@ describe.skipIf(why !== undefined)('[OPS-01] rolling out this version over the p
     load.start()
     await until(() => ledger.acknowledged.size > 100)
 
-    cluster.migrate(projectRoot)
+    await cluster.migrate(projectRoot)
     await sideBySide('the former version on the new schema')
     await replaceApi(0, projectRoot)
     await sideBySide('one new api, former workers')
