@@ -135,7 +135,7 @@ const placesThereAre = 3
 
 type UploadProblem = 'photos_full' | 'too_many_requests'
 
-/** Why uploads for these slots (null: any free one) are refused. */
+/** Why uploads for these slots are refused; null stands for the next free slot. */
 export async function findUploadProblem(
   sql: Sql | Transaction,
   contestantId: string,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import { changeOnce, settlePriority, settlingOnce } from '@ashenda/core/contracts/jobs/payment.ts'
 import type { Price } from '@ashenda/core/domain/price.ts'
@@ -84,7 +85,7 @@ export class Payments {
       requested.priority = Math.min(requested.priority, priority)
       return requested.handedIn
     }
-    const handedIn = new Promise((resolve) => setTimeout(resolve, gatherMs)).then(() => {
+    const handedIn = wait(gatherMs).then(() => {
       this.#requested.delete(id)
       return this.#settleNow('settle-payment', id, settlingOnce(id, request.priority))
     })

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { coalesce } from '@ashenda/core/async/coalesce.ts'
 import { type OwnTime, startOwnTime } from '@ashenda/core/async/own-time.ts'
 import type { HistoryPoint, QueueState, QueuesState } from '@ashenda/core/contracts/http/queues.ts'
@@ -90,7 +91,7 @@ export class QueueWatch {
       this.#state = await this.#read()
     } catch (error) {
       // A process without time loses its connection to Redis as well. Rare: once per failed look, while Redis is away.
-      if (time.passedMs() < tellingMs) await new Promise((resolve) => setTimeout(resolve, tellingMs))
+      if (time.passedMs() < tellingMs) await wait(tellingMs)
       const isApiLate = wasLate(time)
       this.#deps.log.debug({ err: error, isApiLate }, 'the queues could not be looked at')
       this.#state = { ...this.#state, isRedisThere: false, isApiLate }
