@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { renderedAttribute } from '@ashenda/core/contracts/page-render.ts'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { loadResources } from '../../scripts/check/texts/load-resources.ts'
 import { insertAdmin } from '../support/accounts.ts'
 import { insertContest, insertContestant, insertZone } from '../support/contest-data.ts'
@@ -146,6 +146,21 @@ test.each([
   const { statusCode, headers } = await visit(url)
   if (to === 404) expect([statusCode, headers.location]).toEqual([404, undefined])
   else expect([statusCode, headers.location]).toEqual([301, to ?? url.slice(0, -1)])
+})
+
+test('[VOT-05] without scripts, too, the choice of a vote says that free ones decide no title, of those alone', async () => {
+  await platform.sql`update contests set title_votes = '{paid}' where id = ${contest}`
+  onTestFinished(async () => {
+    await platform.sql`update contests set title_votes = default where id = ${contest}`
+    await platform.reload()
+  })
+  await platform.reload()
+  const { body } = await rendered('/payment?name=Tsehay&phone=0911234567&isd=true&lang=en')
+  const text = textOf(body)
+  const note = 'Free votes do not decide the titles in this contest.'
+  expect(text.split(note)).toHaveLength(2)
+  expect(text.indexOf(note)).toBeGreaterThan(text.indexOf('Vote for free'))
+  expect(text.slice(0, text.indexOf(note)).split('Vote for free').at(-1)).not.toMatch(/chapa/i)
 })
 
 test('[RTE-03] every page that anybody may see is rendered, and for whoever stands and does not stand', async () => {

@@ -122,27 +122,32 @@ test('[LOG-04] a reset somebody else asked for is told on each of her pages, and
 
 const noVotes = { success: true, free: 0, paid: 0, hours: [] }
 
-test('[DSH-01] her votes by day and by hour, on the festival’s clock, free and paid apart, as bars and as a table', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2031-08-24T15:00:00Z') })
-  onTestFinished(() => void vi.useRealTimers())
-  const hours = [{ hour: '2031-08-22T09:00:00.000Z', free: 5, paid: 3 }]
-  answer('GET', '/actor/votes', { success: true, free: 5, paid: 3, hours })
-  const { user } = await openDashboard('', { votes: 8 })
-  await heading('Welcome, Selam')
-  expect((await chart().findByRole('img')).getAttribute('aria-label')).toMatch(/: 5 free and 3 paid votes[.]$/)
-  await user.click(chart().getByText('Show as a table'))
-  const rows = () =>
-    chart()
-      .getAllByRole('row')
-      .map(({ textContent }) => textContent)
-  expect(rows()).toEqual(['Dayfreepaid', 'Aug 2253'])
-  await user.click(chart().getByRole('button', { name: 'By hour' }))
-  expect(chart().getByRole('img').getAttribute('aria-label')).toBe('Aug 22: 5 free and 3 paid votes.')
-  screen.getByText('All times are in Addis Ababa time.')
-  // Nine in Greenwich is noon in Mekelle.
-  expect(rows()).toEqual(['Hourfreepaid', '12 PM53'])
-  expect(chart().getByRole('button', { name: 'Earlier' })).toHaveProperty('disabled', true)
-})
+test.each(['Africa/Addis_Ababa', 'America/Los_Angeles'])(
+  '[DSH-01] her votes by day and by hour, on the festival’s clock in %s too, free and paid apart, as bars and as a table',
+  async (zone) => {
+    vi.stubEnv('TZ', zone)
+    expect(new Date(0).getHours()).toBe(zone === 'Africa/Addis_Ababa' ? 3 : 16)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2031-08-24T15:00:00Z') })
+    onTestFinished(() => void vi.useRealTimers())
+    const hours = [{ hour: '2031-08-22T09:00:00.000Z', free: 5, paid: 3 }]
+    answer('GET', '/actor/votes', { success: true, free: 5, paid: 3, hours })
+    const { user } = await openDashboard('', { votes: 8 })
+    await heading('Welcome, Selam')
+    expect((await chart().findByRole('img')).getAttribute('aria-label')).toMatch(/: 5 free and 3 paid votes[.]$/)
+    await user.click(chart().getByText('Show as a table'))
+    const rows = () =>
+      chart()
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent)
+    expect(rows()).toEqual(['Dayfreepaid', 'Aug 2253'])
+    await user.click(chart().getByRole('button', { name: 'By hour' }))
+    expect(chart().getByRole('img').getAttribute('aria-label')).toBe('Aug 22: 5 free and 3 paid votes.')
+    screen.getByText('All times are in Addis Ababa time.')
+    // Nine in Greenwich is noon in Mekelle.
+    expect(rows()).toEqual(['Hourfreepaid', '12 PM53'])
+    expect(chart().getByRole('button', { name: 'Earlier' })).toHaveProperty('disabled', true)
+  },
+)
 
 test('[DSH-01] [DSH-03] her first vote ends "no votes" at once, and the chart follows', async () => {
   answer('GET', '/actor/votes', noVotes)
