@@ -6,9 +6,9 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { App } from './http/app.ts'
 import { accountRoutes } from './modules/accounts/routes.ts'
-import { actionRoutes } from './modules/actions/routes.ts'
 import { invitationRoutes } from './modules/admins/invitation-routes.ts'
 import { adminRoutes } from './modules/admins/routes.ts'
+import { auditLogRoutes } from './modules/audit-log/routes.ts'
 import { phoneProofRoutes } from './modules/ballots/proof-routes.ts'
 import { ballotRoutes } from './modules/ballots/routes.ts'
 import { cardAdminRoutes } from './modules/cards/admin-routes.ts'
@@ -19,6 +19,7 @@ import { contestRoutes } from './modules/contest/routes.ts'
 import { contestantAccountRoutes } from './modules/contestants/account-routes.ts'
 import { contestantAdminRoutes } from './modules/contestants/admin-routes.ts'
 import { contestantRoutes } from './modules/contestants/routes.ts'
+import { dashboardRoutes } from './modules/dashboard/routes.ts'
 import { healthRoutes } from './modules/health/routes.ts'
 import { imageRoutes } from './modules/images/routes.ts'
 import { lookupRoutes } from './modules/lookup/routes.ts'
@@ -64,7 +65,6 @@ import { siteRoutes } from './modules/site/routes.ts'
 import { searchRoutes } from './modules/site/search-routes.ts'
 import { alertRoutes } from './modules/suspicion/alert-routes.ts'
 import { suspicionRoutes } from './modules/suspicion/routes.ts'
-import { todayRoutes } from './modules/today/routes.ts'
 import { zoneAdminRoutes } from './modules/zones/admin-routes.ts'
 import { zoneRoutes } from './modules/zones/routes.ts'
 import { registerAccess } from './plugins/access.ts'
@@ -135,14 +135,14 @@ const memberModules = [
   moderationRoutes,
   reportAdminRoutes,
   rankingRoutes,
-  todayRoutes,
+  dashboardRoutes,
   suspicionRoutes,
   alertRoutes,
   categoryRoutes,
   productRoutes,
   productFormRoutes,
   orderRoutes,
-  actionRoutes,
+  auditLogRoutes,
   adminRoutes,
   invitationRoutes,
 ]

@@ -1,18 +1,26 @@
+import { withTimeout } from '@ashenda/core/async/timeout.ts'
+import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
+import { AppError } from '@ashenda/core/errors.ts'
+import { QueuedMessages } from '@ashenda/platform/queued-messages.ts'
+import type { Queue } from 'bullmq'
+import type { Redis } from 'ioredis'
 import type { Foundation } from './foundation.ts'
 import { registerMessageBudget } from './gauges.ts'
 import type { CodeResult } from './metrics/metrics.ts'
 import { Passwords } from './modules/accounts/passwords.ts'
-import type { WaitingRegistration } from './modules/accounts/waiting-registrations.ts'
-import type { PhoneProofs } from './modules/ballots/phone-proofs.ts'
+import { type WaitingRegistration, waitingRegistrations } from './modules/accounts/waiting-registrations.ts'
+import { PhoneProofs } from './modules/ballots/phone-proofs.ts'
+import { unusualVotes } from './modules/ballots/unusual-votes.ts'
+import { waitingBallots } from './modules/ballots/waiting-ballots.ts'
 import { mailSender, openPasswordResets } from './modules/passwords/open-password-resets.ts'
 import type { PasswordResets } from './modules/passwords/password-resets.ts'
-import type { Codes } from './modules/phone-proof/codes.ts'
+import { Codes, type CodesDeps } from './modules/phone-proof/codes.ts'
 import { messageLimits, unlimitedMessages } from './modules/phone-proof/message-limits.ts'
+import { WaitingForCode } from './modules/phone-proof/waiting-for-code.ts'
 import { EmailChanges } from './modules/profile/email-changes.ts'
+import { ProofOfWork } from './modules/proof-of-work/proof-of-work.ts'
 import { SessionCookie } from './modules/sessions/session-cookie.ts'
 import { Sessions } from './modules/sessions/sessions.ts'
-import { ProofOfWork } from './modules/work/proof-of-work.ts'
-import { openPhoneProofs } from './open-phone-proofs.ts'
 import type { Attempts } from './rate-limits/attempts.ts'
 import { createLimits, type Limits } from './rate-limits/create-limits.ts'
 
@@ -80,6 +88,55 @@ export function openAccounts(foundation: Foundation) {
       canMail,
       now,
       log,
+    }),
+  }
+}
+
+const queueMs = 2_000
+
+interface OpenPhoneProofsDeps extends Omit<CodesDeps, 'sendMessage'> {
+  readonly redis: Redis
+  readonly prefix: string
+  /** Of messages. */
+  readonly queue: Pick<Queue, 'add'>
+  /** Seals registrations that wait. */
+  readonly registrationKey: Uint8Array
+}
+
+interface OpenPhoneProofs {
+  readonly proofs: PhoneProofs
+  readonly registrationCodes: Codes<WaitingRegistration>
+}
+
+/** Phone proof over Redis and the queue of messages, of free votes and of registrations. */
+function openPhoneProofs({ redis, prefix, queue, registrationKey, ...deps }: OpenPhoneProofsDeps): OpenPhoneProofs {
+  const messages = new QueuedMessages(redis, prefix)
+  const codes: CodesDeps = {
+    ...deps,
+    sendMessage: async (key, message) => {
+      try {
+        await withTimeout(queueMs, messages.add(queue, 'send-message', key, message))
+      } catch (cause) {
+        throw new AppError('unavailable', { cause, retryAfterSeconds: 2 })
+      }
+    },
+  }
+  const ballotCodes = new Codes<QueuedBallot>(codes, new WaitingForCode(redis, prefix, waitingBallots), {
+    purpose: 'vote',
+    unproven: 'phone_unproven',
+    notProvable: 'phone_not_provable',
+    idName: 'ballot',
+  })
+  return {
+    proofs: new PhoneProofs(ballotCodes, {
+      looksUnusual: unusualVotes({ redis, prefix, now: deps.now }),
+      canSendTo: deps.canSendTo,
+    }),
+    registrationCodes: new Codes(codes, new WaitingForCode(redis, prefix, waitingRegistrations(registrationKey)), {
+      purpose: 'registration',
+      unproven: 'registration_unproven',
+      notProvable: 'phone_not_registrable',
+      idName: 'registration',
     }),
   }
 }

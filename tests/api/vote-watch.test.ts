@@ -1,6 +1,6 @@
 import { createMetrics } from '@ashenda/worker/metrics/metrics.ts'
-import { VoteRates } from '@ashenda/worker/watch/vote-rates.ts'
-import { watchVotes } from '@ashenda/worker/watch/watch-votes.ts'
+import { raiseVoteAlerts } from '@ashenda/worker/vote-monitoring/raise-vote-alerts.ts'
+import { VoteRates } from '@ashenda/worker/vote-monitoring/vote-rates.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Account, insertAdmin } from '../support/accounts.ts'
 import { captureLog } from '../support/captured-log.ts'
@@ -73,7 +73,7 @@ function watcher() {
   const rates = new VoteRates(platform.redis, platform.prefix, log)
   const look = async (): Promise<void> => {
     await rates.flush()
-    await watchVotes({ ...context, rates, metrics, log })
+    await raiseVoteAlerts({ ...context, rates, metrics, log })
   }
   const ballot = (prefix: string, contestant: string) =>
     queuedBallot([contestant], { phone: phoneOf(prefix), at: Date.now() })

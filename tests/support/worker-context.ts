@@ -4,7 +4,7 @@ import { createStorage } from '@ashenda/platform/storage/create-storage.ts'
 import type { Storage } from '@ashenda/platform/storage/storage.ts'
 import { createMetrics } from '@ashenda/worker/metrics/metrics.ts'
 import type { HandlerContext } from '@ashenda/worker/registry.ts'
-import { VoteRates } from '@ashenda/worker/watch/vote-rates.ts'
+import { VoteRates } from '@ashenda/worker/vote-monitoring/vote-rates.ts'
 import { pino } from 'pino'
 import type { Platform } from './platform.ts'
 

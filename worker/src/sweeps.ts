@@ -16,7 +16,7 @@ import type { HandlerContext } from './registry.ts'
 import { clearResults } from './results/clear-results.ts'
 import { publishResults } from './results/publish-result.ts'
 import { signCheckpoints } from './results/sign-checkpoints.ts'
-import { watchVotes } from './watch/watch-votes.ts'
+import { raiseVoteAlerts } from './vote-monitoring/raise-vote-alerts.ts'
 
 interface Sweep {
   /** Every few seconds (worker.ts: `sweepMs`), or hourly for those that go through everything. */
@@ -32,7 +32,7 @@ export const sweepsOf: { readonly [Name in QueueName]: readonly Sweep[] } = {
     { every: 'few seconds', run: async (_queue, { sql }) => void (await removeRecordedDeadLetters(sql)) },
     { every: 'few seconds', run: freezeCounts },
     { every: 'few seconds', run: (_queue, context) => signCheckpoints(context) },
-    { every: 'few seconds', run: (_queue, context) => watchVotes(context) },
+    { every: 'few seconds', run: (_queue, context) => raiseVoteAlerts(context) },
     { every: 'hour', run: (_queue, context) => expireSignals(context) },
   ],
   payments: [

@@ -27,7 +27,7 @@ import type { WorkerMetrics } from './metrics/metrics.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { createRunners, type HandlerContext } from './registry.ts'
 import { sweepsOf } from './sweeps.ts'
-import { VoteRates } from './watch/vote-rates.ts'
+import { VoteRates } from './vote-monitoring/vote-rates.ts'
 
 export interface WorkerDeps {
   readonly sql: Sql

@@ -4,7 +4,7 @@ import type { Publish } from '@ashenda/platform/event-publisher.ts'
 import type { Tracing } from '@ashenda/platform/tracing/tracing.ts'
 import type { Logger } from 'pino'
 import type { WorkerMetrics } from '../metrics/metrics.ts'
-import type { VoteRates } from '../watch/vote-rates.ts'
+import type { VoteRates } from '../vote-monitoring/vote-rates.ts'
 import type { PostgresReach } from './postgres-reach.ts'
 
 /** What recording ballots needs. */

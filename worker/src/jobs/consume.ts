@@ -4,7 +4,6 @@ import { DelayedError, type Job, WaitingError } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import type { WorkerMetrics } from '../metrics/metrics.ts'
-import { isOfConnection } from './connection-error.ts'
 import { type FailedJobStore, isGone } from './failed-job-store.ts'
 import type { JobRunners } from './job-handler.ts'
 import { ResilientWorker } from './resilient-worker.ts'
@@ -124,3 +123,19 @@ async function putBack(job: Job, token: string): Promise<never> {
   await job.moveToWait(token)
   throw new WaitingError()
 }
+
+/** Beginnings of ioredis's own connection errors, which have no code. */
+const ofItsOwn = [
+  'Connection is closed',
+  'Socket timeout',
+  "Stream isn't writeable",
+  'Command timed out',
+  'Command aborted',
+  'All sentinels are unreachable',
+]
+
+/**
+ * Whether BullMQ's error is about a Redis connection, not a lock or a refusal. Socket errors have codes of letters, BullMQ's have numbers.
+ */
+const isOfConnection = (error: Error): boolean =>
+  ('code' in error && typeof error.code === 'string') || ofItsOwn.some((begin) => error.message.startsWith(begin))

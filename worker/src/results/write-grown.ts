@@ -13,6 +13,7 @@ import { latestResult, type ResultFiles } from '@ashenda/db/queries/results/publ
 import {
   bytesOf,
   ForeignPartsError,
+  joined,
   piecesOf,
   type ResultPart,
   type ResultParts,
@@ -22,7 +23,6 @@ import {
 import { keyOfResult } from '@ashenda/platform/storage/keys.ts'
 import type { Storage, StorageKey } from '@ashenda/platform/storage/storage.ts'
 import { v7 } from 'uuid'
-import { addPart } from './add-part.ts'
 import { packed } from './packed.ts'
 import type { ResultClaim } from './result-claim.ts'
 import { asCsv, linesOf, type ResultPlace } from './write-whole.ts'
@@ -109,3 +109,35 @@ async function* observed<T>(values: AsyncIterable<T>, see: (value: T) => void): 
 }
 
 const inBase64 = (entry: ResultEntry): string => gzipSync(`${JSON.stringify(entry)}\n`).toString('base64')
+
+/**
+ * This many parts of a level become one of the next: of n publications each byte is written log16(n) + 1 times, and there are some fifty
+ * parts at most.
+ */
+const partsOfALevel = 16
+
+interface Writing {
+  readonly storage: Pick<Storage, 'readStream' | 'writeStream'>
+  readonly claim: Pick<ResultClaim, 'during'>
+  /** The key for a merged part. */
+  readonly newKey: () => StorageKey
+}
+
+/** Appends a part, merging full levels. Bytes are copied: concatenated gzip members are one file. */
+async function addPart(
+  { storage, claim, newKey }: Writing,
+  parts: readonly ResultPart[],
+  added: ResultPart,
+): Promise<ResultPart[]> {
+  const all = [...parts, added]
+  const last = all.slice(-partsOfALevel)
+  if (last.length < partsOfALevel || last.some(({ level }) => level !== added.level)) return all
+  const key = newKey()
+  const pieces = last.map((part) => ({ key: part.key as StorageKey, bytes: part.bytes })) // only parts of ours are among them
+  await storage.writeStream(key, claim.during(joined(storage, pieces)))
+  return addPart({ storage, claim, newKey }, all.slice(0, -partsOfALevel), {
+    key,
+    bytes: bytesOf(last),
+    level: added.level + 1,
+  })
+}

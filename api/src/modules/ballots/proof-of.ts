@@ -1,5 +1,7 @@
 import type { QueuedBallot } from '@ashenda/core/contracts/jobs/ballot-group.ts'
+import { keyedId } from '@ashenda/core/domain/keyed-id.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import { parseCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppSettings } from '../../config/settings.ts'
 import type { Directory } from '../../directory/directory.ts'
@@ -8,7 +10,6 @@ import type { CastBallotDeps, CastBallotRequest } from './cast-attempt.ts'
 import { contestProblem } from './judge-submit.ts'
 import type { OutcomeOf } from './outcome-of.ts'
 import type { PhoneProofs } from './phone-proofs.ts'
-import { hasProven, keepProven } from './proven-cookie.ts'
 import type { VoterPeppers } from './voter-peppers.ts'
 
 interface ProofDeps {
@@ -59,4 +60,56 @@ export async function takeProven(
 async function wasTaken({ id }: QueuedBallot, { outcomeOf, ballots }: TakingDeps): Promise<boolean> {
   const isQueued = await ballots.isQueued(id).catch(() => undefined)
   return isQueued === true || (await outcomeOf(id)).status !== 'pending'
+}
+
+/** The mark of a proven phone: a browser gets it only after entering the code that was sent to that phone. */
+interface Proven {
+  readonly contest: string
+  readonly voter: string
+}
+
+/** Phones of one household. */
+const mostMarks = 10
+/** Longer than a contest. */
+const keptSeconds = 60 * 86_400
+
+const nameOf = (production: boolean): string => (production ? '__Host-proven' : 'proven')
+
+const markOf = (pepper: string, { contest, voter }: Proven): string => keyedId(pepper, 'proven-phone', [contest, voter])
+
+/** Most browsers have none: a cookie that does not name them is not read. */
+function marksIn(cookie: string | undefined, production: boolean): readonly string[] {
+  const name = nameOf(production)
+  if (!cookie?.includes(name)) return []
+  return (parseCookie(cookie)[name] ?? '').split('.').filter((mark) => mark !== '')
+}
+
+/** Whether this browser has proven a phone in a contest. */
+function hasProven(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  proven: Proven,
+  pepper: string,
+  production: boolean,
+): boolean {
+  const marks = marksIn(headers.cookie, production)
+  return marks.length > 0 && marks.includes(markOf(pepper, proven))
+}
+
+/** Marks a browser that has proven a phone, beside those it has proven before. */
+function keepProven(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  proven: Proven,
+  pepper: string,
+  production: boolean,
+): void {
+  const marks = [...new Set([markOf(pepper, proven), ...marksIn(request.headers.cookie, production)])].slice(
+    0,
+    mostMarks,
+  )
+  const secure = production ? '; Secure' : ''
+  void reply.header(
+    'set-cookie',
+    `${nameOf(production)}=${marks.join('.')}; Max-Age=${keptSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`,
+  )
 }

@@ -2,8 +2,10 @@ import { Readable } from 'node:stream'
 import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import {
   agentsAnswer,
+  type BatchesAnswer,
   batchAnswer,
   batchesAnswer,
+  type CardInfoAnswer,
   cardInfoAnswer,
   voidCardsBody,
   voidedCardsAnswer,
@@ -16,10 +18,12 @@ import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import {
   type Batch,
+  type CardInfo,
   type CardName,
   countBatches,
   findBatches,
   findCard,
+  type ListedBatch,
   listAgents,
   listBatches,
   listCards,
@@ -30,7 +34,6 @@ import { defineRoutes } from '../../http/app.ts'
 import { readReason } from '../../http/read-line.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { type LinkOf, stepOf } from './batch-step.ts'
-import { presentBatches, presentCard } from './presenter.ts'
 
 const batchesAtMost = 100
 const params = Type.Object({ id: Type.String({ format: 'uuid' }) })
@@ -178,3 +181,25 @@ async function* linesOf(sql: Sql, { id, number, agent, note }: Batch): AsyncGene
       .join('')
   }
 }
+
+const presentCard = ({ phone, state, batch, ordinal }: CardInfo): CardInfoAnswer => ({
+  success: true,
+  phone: phone ?? '',
+  status: state,
+  serial: cardSerialOf(batch, ordinal),
+})
+
+const presentBatches = (batches: readonly ListedBatch[], total: number, linkOf: LinkOf): BatchesAnswer => ({
+  success: true,
+  batches: batches.map((batch) => ({
+    _id: batch.id,
+    number: batch.number,
+    amount: batch.amount,
+    note: batch.note,
+    agent: batch.agent,
+    createdAt: batch.createdAt.toISOString(),
+    ...stepOf(batch, linkOf),
+    states: batch.states,
+  })),
+  total,
+})

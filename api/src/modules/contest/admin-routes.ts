@@ -12,7 +12,7 @@ import type { Sql } from '@ashenda/db/client.ts'
 import { changeSettings, findSettings } from '@ashenda/db/queries/contest/contest-settings.ts'
 import { defineRoutes } from '../../http/app.ts'
 import { readName, readReason } from '../../http/read-line.ts'
-import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
+import { refusalWithLastAction } from '../audit-log/refusal-with-last-action.ts'
 import { principalOf } from '../sessions/principal.ts'
 
 const reading = { access: 'admin' } as const

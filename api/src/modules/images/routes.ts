@@ -1,12 +1,19 @@
+import { Semaphore } from '@ashenda/core/async/semaphore.ts'
+import { withTimeout } from '@ashenda/core/async/timeout.ts'
+import { storedFileOf } from '@ashenda/core/domain/image.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import type { Sql } from '@ashenda/db/client.ts'
+import { findPictureAccess } from '@ashenda/db/queries/contestants/picture-access.ts'
+import type { OpenFile, Storage } from '@ashenda/platform/storage/storage.ts'
 import fastifyStatic from '@fastify/static'
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import type { Directory } from '../../directory/directory.ts'
+import { isKnown } from '../../downloads/conditions.ts'
 import { FileCache } from '../../downloads/file-cache.ts'
-import type { App } from '../../http/app.ts'
-import { defineRoutes } from '../../http/app.ts'
+import { type App, defineRoutes } from '../../http/app.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 import { imageName, keepForAWhile, keepNowhere } from './headers.ts'
-import { PictureGate } from './picture-gate.ts'
-import { streamImages } from './stream-images.ts'
 
 const prefix = '/images'
 
@@ -58,3 +65,94 @@ async function sendFromFolder(images: App, root: string): Promise<void> {
 
 /** What stands behind the prefix, as it was sent. */
 const nameIn = (url: string): string => (url.split('?', 1)[0] ?? '').slice(prefix.length + 1)
+
+interface GateDeps {
+  readonly sql: Sql
+  readonly directory: Directory
+  readonly sessions: Sessions
+}
+
+const lookUpMs = 2_000
+/** Few, because ballots need the same connections. A page of an admin asks for some hundred pictures. */
+const lookUpsAtOnce = 4
+const waitingAtMost = 400
+const retryAfterSeconds = 5
+
+/**
+ * Decides who may see a picture. The directory knows the pictures of contestants who are shown, without a query. Any other picture
+ * was hidden, waits for an admin, never existed, or was published a moment ago: then Postgres is asked, and who sent the request.
+ */
+class PictureGate {
+  readonly #deps: GateDeps
+  readonly #lookUps = new Semaphore(lookUpsAtOnce, waitingAtMost)
+
+  constructor(deps: GateDeps) {
+    this.#deps = deps
+  }
+
+  /** Whether everyone may see it, as far as the directory knows. */
+  isKnownPublic(name: string): boolean {
+    const stored = storedFileOf(name)
+    return stored !== undefined && this.#deps.directory.showsPicture(stored)
+  }
+
+  /** Whether everyone may see it, or only the contestant and admins. @throws AppError not_found for everybody else; unavailable */
+  async admit(name: string, request: FastifyRequest): Promise<'public' | 'private'> {
+    const stored = storedFileOf(name)
+    if (stored === undefined) throw new AppError('not_found')
+    const found = await this.#lookUps.take(() => this.#lookUp(stored, request.headers.cookie))
+    if (!found) throw new AppError('unavailable', { retryAfterSeconds })
+    if (found.value === undefined) throw new AppError('not_found')
+    return found.value
+  }
+
+  async #lookUp(stored: string, cookie: string | undefined): Promise<'public' | 'private' | undefined> {
+    const access = await withTimeout(lookUpMs, findPictureAccess(this.#deps.sql, stored))
+    if (access?.isPublic) return 'public'
+    const who = access && (await this.#deps.sessions.identify(cookie))
+    return who?.role === 'admin' || (who !== undefined && who.userId === access?.contestantId) ? 'private' : undefined
+  }
+}
+
+const contentTypes = { webp: 'image/webp', jpg: 'image/jpeg' } as const
+
+/** Hands images on from a store that is not a folder of this machine. */
+function streamImages(app: App, open: NonNullable<Storage['open']>): void {
+  app.get(
+    '/:file',
+    {
+      config: { access: 'public' },
+      schema: { hide: true, params: Type.Object({ file: Type.String() }) },
+    },
+    async (request, reply) => {
+      const { file } = request.params
+      if (!imageName.test(file)) throw new AppError('not_found')
+      const image = await open(`images/${file}`).catch((cause: unknown) => {
+        request.log.warn({ err: cause }, 'the store did not hand out a picture')
+        throw new AppError('unavailable', {
+          message: 'pictures cannot be shown at the moment',
+          cause,
+          retryAfterSeconds,
+        })
+      })
+      if (!image) throw new AppError('not_found')
+      reply.headers({ etag: image.etag, 'last-modified': image.modifiedAt.toUTCString() })
+      if (hasIt(request, image)) {
+        image.content.destroy()
+        return reply.code(304).send()
+      }
+      reply.headers({ 'content-type': file.endsWith('.webp') ? contentTypes.webp : contentTypes.jpg })
+      return reply.header('content-length', image.size).send(image.content)
+    },
+  )
+}
+
+/** Whether the asker has it. @throws AppError precondition_failed where another one is wanted; then nobody reads the picture on */
+function hasIt({ headers }: FastifyRequest, image: OpenFile): boolean {
+  try {
+    return isKnown(headers, image)
+  } catch (error) {
+    image.content.destroy()
+    throw error
+  }
+}

@@ -4,18 +4,23 @@ import {
   type ChangeDecisionBody,
   changeDecisionBody,
   moderationAnswer,
+  type QueuedContestant,
 } from '@ashenda/core/contracts/http/moderation.ts'
 import { rejectionNoteMaxLength } from '@ashenda/core/domain/moderation.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { changeSteps, decideChange } from '@ashenda/db/queries/contestants/decide-change.ts'
-import { countQueue, listQueue } from '@ashenda/db/queries/contestants/review-queue.ts'
+import {
+  countQueue,
+  listQueue,
+  type QueuedImage,
+  type QueuedRow,
+} from '@ashenda/db/queries/contestants/review-queue.ts'
 import { keysOfImage } from '@ashenda/platform/storage/keys.ts'
 import { Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'
 import { readLine } from '../../http/read-line.ts'
-import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
+import { refusalWithLastAction } from '../audit-log/refusal-with-last-action.ts'
 import { principalOf } from '../sessions/principal.ts'
-import { presentQueued } from './presenter.ts'
 
 const atOnce = 30
 const reading = { access: 'admin' } as const
@@ -83,3 +88,24 @@ const readRejection = (body: ChangeDecisionBody) =>
   body.decision === 'approve'
     ? undefined
     : { reason: body.reason, note: readLine((body.note ?? '').replaceAll(/\s+/g, ' '), rejectionNoteMaxLength) }
+
+/** A contestant of whom something waits, as admins look at her. */
+function presentQueued(row: QueuedRow): QueuedContestant {
+  const { id, isHeld, isActive, waitsSince, shown, shownImages, change, reports, reportCount } = row
+  return {
+    _id: id,
+    isHeld,
+    isActive,
+    waitsSince: waitsSince.toISOString(),
+    shown: { ...shown, photos: shownImages.map(presentPhoto) },
+    change: change && {
+      version: change.version,
+      submittedAt: change.submittedAt,
+      texts: change.texts,
+      photos: change.images.map(presentPhoto),
+    },
+    reports: { count: reportCount, list: reports.map(({ id: _id, reason, note, at }) => ({ _id, reason, note, at })) },
+  }
+}
+
+const presentPhoto = ({ slot, file }: QueuedImage) => ({ place: slot, file })

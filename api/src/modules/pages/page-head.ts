@@ -3,10 +3,9 @@ import { jpegFile } from '@ashenda/core/domain/image.ts'
 import { inUnits, truncate } from '@ashenda/core/domain/truncate.ts'
 import { missTitleOf } from '@ashenda/core/domain/zone.ts'
 import { escapeHtml } from '@ashenda/core/html.ts'
-import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
+import type { ContestantRow, ContestRow, ZoneRow } from '@ashenda/db/queries/contest/directory.ts'
 import type { Directory } from '../../directory/directory.ts'
 import type { SiteTexts } from './site-texts.ts'
-import { contestantData, contestData, type StructuredData } from './structured-data.ts'
 
 /** What stands about a page in its head; all texts are HTML already. */
 export interface PageHead {
@@ -84,4 +83,69 @@ function beginningOf(text: string): string {
   const cut = truncate(line, longestBeginning, inUnits)
   const lastSpace = line.lastIndexOf(' ', cut.length - 1)
   return cut === line || lastSpace <= longestBeginning / 2 ? cut : truncate(line, lastSpace, inUnits)
+}
+
+/** What a page is about, in the words of schema.org. */
+type StructuredData = Readonly<Record<string, unknown>>
+
+const context = 'https://schema.org'
+const organisation = { '@type': 'Organization', name: 'Ashenda' }
+
+/** Of the first page: who holds the contest, and when one can vote. */
+function contestData(
+  contest: ContestRow | undefined,
+  origin: string,
+  picture: string | undefined,
+  description: string,
+): StructuredData {
+  const holder = { ...organisation, '@id': `${origin}/#organisation`, url: `${origin}/`, logo: `${origin}/icon.svg` }
+  const site = { '@type': 'WebSite', name: 'ashenda tigray', url: `${origin}/`, publisher: { '@id': holder['@id'] } }
+  return {
+    '@context': context,
+    '@graph': [holder, site, ...(contest ? [eventOf(contest, origin, picture, description)] : [])],
+  }
+}
+
+const eventOf = (
+  { name, opensAt, closesAt }: ContestRow,
+  origin: string,
+  picture: string | undefined,
+  description: string,
+) => ({
+  '@type': 'Event',
+  name,
+  description,
+  startDate: opensAt,
+  endDate: closesAt,
+  eventStatus: `${context}/EventScheduled`,
+  eventAttendanceMode: `${context}/OnlineEventAttendanceMode`,
+  location: { '@type': 'VirtualLocation', url: `${origin}/` },
+  organizer: { '@id': `${origin}/#organisation` },
+  ...(picture !== undefined && { image: [picture] }),
+})
+
+/** Of a contestant's page; of her story the beginning is enough, as the page tells it whole. */
+function contestantData(
+  contestant: ContestantRow,
+  zone: ZoneRow | undefined,
+  origin: string,
+  story: string,
+): StructuredData {
+  const { id, occupation, images } = contestant
+  return {
+    '@context': context,
+    '@type': 'ProfilePage',
+    dateModified: contestant.updatedAt,
+    mainEntity: {
+      '@type': 'Person',
+      '@id': `${origin}/${id}`,
+      identifier: id,
+      name: fullNameOf(contestant),
+      url: `${origin}/${id}`,
+      image: images.map(({ file }) => `${origin}/images/${jpegFile(file, 'share')}`),
+      ...(zone && { alternateName: missTitleOf(zone.name) }),
+      ...(occupation !== '' && { jobTitle: occupation }),
+      ...(story !== '' && { description: story }),
+    },
+  }
 }

@@ -3,16 +3,17 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FirstData } from '@ashenda/core/contracts/http/first-data.ts'
+import type { HeadLanguage } from '@ashenda/core/contracts/page-heads.ts'
 import { searchMaxLength } from '@ashenda/core/domain/name-search.ts'
 import { beginningOf, inUnits } from '@ashenda/core/domain/truncate.ts'
 import type { ContestantRow } from '@ashenda/db/queries/contest/directory.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AppSettings } from '../../config/settings.ts'
 import type { PageResult } from '../../metrics/metrics.ts'
+import { dataBlock } from './data-block.ts'
 import { type FirstDataDeps, firstDataBlock, firstDataOf } from './first-data.ts'
-import { headTags } from './head-tags.ts'
 import { contestantHead, homeHead, type PageHead, type Setting, siteHead, sitePicture } from './page-head.ts'
-import { languageOf, type PageLanguage, readPageHeads } from './page-language.ts'
+import { addressIn, alternatesOf, languageOf, type PageLanguage, readPageHeads } from './page-language.ts'
 import { type PagePath, pagePathOf, searchOf } from './page-path.ts'
 import type { Page } from './page-sender.ts'
 import type { PageRenderer } from './render/page-renderer.ts'
@@ -188,3 +189,54 @@ function listWantedIn(search: string) {
 
 /** The zone of Home's second list; understood by its name. */
 const hostZone = 'mekelle zone'
+
+/**
+ * The tags of a head, for browsers, search engines and those who show a preview of a link. In each language a page is one of
+ * its own.
+ */
+function headTags(
+  head: PageHead,
+  siteName: string,
+  language: PageLanguage,
+  languages: readonly HeadLanguage[],
+): string {
+  const { title, heading, description, type, address, picture, data } = head
+  return [
+    `<title>${title}</title>`,
+    meta('name', 'description', description),
+    ...(address === undefined
+      ? [meta('name', 'robots', 'noindex')]
+      : [
+          `<link rel="canonical" href="${addressIn(address, language)}" />`,
+          ...alternatesOf(address, languages).map(
+            (one) => `<link rel="alternate" hreflang="${one.tag}" href="${one.address}" />`,
+          ),
+          meta('property', 'og:url', addressIn(address, language)),
+        ]),
+    meta('property', 'og:type', type),
+    meta('property', 'og:site_name', siteName),
+    meta('property', 'og:title', heading),
+    meta('property', 'og:description', description),
+    ...(picture ? pictureTags(picture) : []),
+    meta('name', 'twitter:card', picture ? 'summary_large_image' : 'summary'),
+    meta('name', 'twitter:title', heading),
+    meta('name', 'twitter:description', description),
+    ...(picture
+      ? [meta('name', 'twitter:image', picture.address), meta('name', 'twitter:image:alt', picture.alt)]
+      : []),
+    ...(data ? [dataBlock('application/ld+json', data)] : []),
+    '',
+  ].join('\n    ')
+}
+
+const meta = (key: 'name' | 'property', name: string, content: string): string =>
+  `<meta ${key}="${name}" content="${content}" />`
+
+/** The size is that of every picture for previews (core: jpegVariants). */
+const pictureTags = ({ address, alt }: { readonly address: string; readonly alt: string }): readonly string[] => [
+  meta('property', 'og:image', address),
+  meta('property', 'og:image:type', 'image/jpeg'),
+  meta('property', 'og:image:width', '1200'),
+  meta('property', 'og:image:height', '630'),
+  meta('property', 'og:image:alt', alt),
+]

@@ -1,3 +1,4 @@
+import { withTimeout } from '@ashenda/core/async/timeout.ts'
 import {
   changePasswordBody,
   forgotPasswordAnswer,
@@ -6,12 +7,22 @@ import {
   resetPasswordBody,
 } from '@ashenda/core/contracts/http/accounts.ts'
 import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
+import { normalisePassword } from '@ashenda/core/domain/account.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { findWaitingReset } from '@ashenda/db/queries/accounts/password-resets.ts'
+import type { Sql } from '@ashenda/db/client.ts'
+import { findAccount, replacePassword } from '@ashenda/db/queries/accounts/accounts.ts'
+import { endResets, findWaitingReset } from '@ashenda/db/queries/accounts/password-resets.ts'
+import { endSessionsOf } from '@ashenda/db/queries/accounts/sessions.ts'
+import { recordAction } from '@ashenda/db/queries/admin/admin-actions.ts'
+import type { FastifyRequest } from 'fastify'
 import { defineRoutes } from '../../http/app.ts'
+import type { Attempts } from '../../rate-limits/attempts.ts'
+import type { SecurityLog } from '../../security-log/security-log.ts'
+import type { Passwords } from '../accounts/passwords.ts'
+import { readNewPassword } from '../accounts/registration.ts'
 import { principalOf } from '../sessions/principal.ts'
-import { putCookie } from '../sessions/session-cookie.ts'
-import { changePassword } from './change-password.ts'
+import { type Cookie, putCookie } from '../sessions/session-cookie.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { presentReset } from './present-reset.ts'
 import { forgetResetToken, resetTokenIn } from './reset-cookie.ts'
@@ -120,3 +131,50 @@ export const passwordRoutes = defineRoutes(
     }
   },
 )
+
+interface ChangeDeps {
+  readonly sql: Sql
+  readonly sessions: Sessions
+  readonly passwords: Passwords
+  readonly attempts: Attempts
+  readonly securityLog: SecurityLog
+}
+
+interface PasswordChange {
+  readonly oldPassword: string
+  readonly newPassword: string
+}
+
+const lookUpMs = 2_000
+
+/**
+ * Changes one's own password; all other sessions end, and this one gets a new token. Resolves with its cookie. Of
+ * two changes at once one wins, and to the other its current password is wrong.
+ * @throws AppError wrong_password, password_length, password_common, too_many_attempts, busy
+ */
+async function changePassword(
+  request: FastifyRequest,
+  { oldPassword, newPassword }: PasswordChange,
+  { sql, sessions, passwords, attempts, securityLog }: ChangeDeps,
+): Promise<Cookie> {
+  const { userId, sessionId, role } = principalOf(request)
+  const password = readNewPassword(newPassword)
+  const { setCookie, ended } = await attempts.changePassword(userId, async () => {
+    const account = await withTimeout(lookUpMs, findAccount(sql, { by: 'id', value: userId }))
+    const seen = account?.passwordHash
+    if (!(await passwords.verify(seen, normalisePassword(oldPassword), userId)) || !seen)
+      throw new AppError('wrong_password')
+    const hashed = await passwords.hash(password, userId)
+    return sql.begin(async (tx) => {
+      if (!(await replacePassword(tx, userId, seen, hashed))) throw new AppError('wrong_password')
+      if (role === 'admin')
+        await recordAction(tx, { adminId: userId, action: 'admin.change-password', subjectId: userId })
+      await endResets(tx, userId)
+      const ended = await endSessionsOf(tx, userId, sessionId)
+      return { setCookie: await sessions.rotate(tx, sessionId), ended }
+    })
+  })
+  securityLog.tell('authn_password_change', request)
+  sessions.announceEnd(ended, { account: userId, reason: 'password_change' }, request)
+  return setCookie
+}

@@ -7,7 +7,7 @@ import { findListedPayment } from '@ashenda/db/queries/payments/payment-list.ts'
 import { Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'
 import { readReason } from '../../http/read-line.ts'
-import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
+import { refusalWithLastAction } from '../audit-log/refusal-with-last-action.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { presentPayment } from './presenter.ts'
 

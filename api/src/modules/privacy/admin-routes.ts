@@ -6,16 +6,21 @@ import {
   lookUpVoterBody,
   voterErasurePreview,
 } from '@ashenda/core/contracts/http/privacy.ts'
+import type { VoterToErase } from '@ashenda/core/domain/ballot-erasure.ts'
+import { parsePhone } from '@ashenda/core/domain/phone.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import type { Sql } from '@ashenda/db/client.ts'
+import { type Erasing, eraseVoter as eraseRows } from '@ashenda/db/queries/privacy/erasure.ts'
 import { previewContestantErasure, previewVoterErasure } from '@ashenda/db/queries/privacy/erasure-preview.ts'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'
 import { actionReasonMaxLength, readReason } from '../../http/read-line.ts'
 import { whileRedisIsThere } from '../../jobs/while-redis-is-there.ts'
+import type { VoterPeppers } from '../ballots/voter-peppers.ts'
+import type { QueuedBallots } from '../queues/queued-ballots.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { eraseAccount } from './erase-account.ts'
-import { eraseVoter, voterOf } from './erase-voter.ts'
 
 const config = { access: 'admin:erasure' } as const
 const tags = ['admin']
@@ -109,3 +114,24 @@ const whoAndWhy = (request: FastifyRequest<{ Body: { reason: string } }>) => ({
   adminId: principalOf(request).userId,
   reason: readReason(request.body.reason, actionReasonMaxLength),
 })
+
+/** The voter of a phone as typed. @throws AppError bad_phone */
+function voterOf(typed: string, { voterPeppers }: { readonly voterPeppers: VoterPeppers }): VoterToErase {
+  const phone = parsePhone(typed)
+  if (phone === undefined) throw new AppError('bad_phone')
+  return voterPeppers.voterOf(phone)
+}
+
+/**
+ * Erases a voter from the database, and from ballots that are still under way: these find the emptied row, and leave it so.
+ * @throws AppError not_found, unavailable: where Redis went away in between, asking again does the rest
+ */
+async function eraseVoter(
+  voter: VoterToErase,
+  erasing: Erasing,
+  { sql, queuedBallots }: { readonly sql: Sql; readonly queuedBallots: QueuedBallots },
+): Promise<void> {
+  const isQueued = await whileRedisIsThere(() => queuedBallots.isThere(voter))
+  if (!(await eraseRows(sql, voter, { ...erasing, isQueued }))) throw new AppError('not_found')
+  await whileRedisIsThere(() => queuedBallots.forget(voter))
+}

@@ -1,11 +1,43 @@
-import { updateProfileAnswer, updateProfileRefusal } from '@ashenda/core/contracts/http/profile.ts'
+import {
+  type UpdateProfileAnswer,
+  updateProfileAnswer,
+  updateProfileRefusal,
+} from '@ashenda/core/contracts/http/profile.ts'
 import { profileFields } from '@ashenda/core/contracts/http/profile-forms.ts'
-import { photoSlots } from '@ashenda/core/domain/photo.ts'
+import { publicTexts } from '@ashenda/core/domain/moderation.ts'
+import { photoMaxBytes, photoSlots, slotNumberOf } from '@ashenda/core/domain/photo.ts'
 import { AppError } from '@ashenda/core/errors.ts'
+import type { Sql } from '@ashenda/db/client.ts'
+import { brokenUniqueIndex } from '@ashenda/db/error-kind.ts'
+import {
+  findOwnAccount,
+  type ProfileChange,
+  updateProfile as writeProfile,
+} from '@ashenda/db/queries/accounts/profile.ts'
+import type { ZoneRow } from '@ashenda/db/queries/contest/directory.ts'
+import type { Publish } from '@ashenda/platform/event-publisher.ts'
 import multipart from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { AppSettings } from '../../config/settings.ts'
+import type { Directory } from '../../directory/directory.ts'
 import { defineRoutes } from '../../http/app.ts'
-import { formMaxBytes, updateProfile } from './update-profile.ts'
+import { languageIn } from '../../http/language-cookie.ts'
+import { formRefusal } from '../../http/schema-refusal.ts'
+import type { Attempts } from '../../rate-limits/attempts.ts'
+import type { Passwords } from '../accounts/passwords.ts'
+import { presentSessionUser } from '../accounts/presenter.ts'
+import { refusalOfTaken } from '../accounts/refusal-of-taken.ts'
+import { readAnswer, readZone, textReaders } from '../accounts/registration.ts'
+import { readEmail } from '../accounts/story.ts'
+import type { KeptPhoto, Photos } from '../photos/photos.ts'
+import { type FormLimits, readForm } from '../photos/read-form.ts'
+import { receive } from '../photos/receive.ts'
+import { principalOf } from '../sessions/principal.ts'
+import type { EmailChange, EmailChanges } from './email-changes.ts'
+import { guardRecovery } from './guard-recovery.ts'
+import { presentOwnUser } from './presenter.ts'
 
 const file = Type.Optional(Type.String({ format: 'binary' }))
 const documented = Type.Object({
@@ -50,3 +82,107 @@ const withError = (payload: unknown): unknown =>
   typeof payload === 'object' && payload !== null && 'success' in payload && !payload.success && 'message' in payload
     ? { ...payload, error: payload.message }
     : payload
+
+interface ProfileDeps {
+  readonly sql: Sql
+  readonly directory: Directory
+  readonly passwords: Passwords
+  readonly attempts: Attempts
+  readonly photos: Photos
+  readonly publish: Publish
+  readonly settings: AppSettings
+  readonly emailChanges: Pick<EmailChanges, 'tell' | 'isTokenOf'>
+}
+
+/** Ten texts, of which a story of 2,000 characters is the longest, and a photo for each place. */
+const form: FormLimits = { files: 3, fields: 10, fieldSize: 16_384 }
+const formMaxBytes = form.files * photoMaxBytes + (form.fields + 1) * form.fieldSize
+
+/**
+ * Changes what the form holds and leaves the rest: texts and the rows of photos in one transaction, all or nothing.
+ * @throws AppError whatever is wrong with a field or photo, email_taken, password_needed, wrong_password
+ */
+async function updateProfile(request: FastifyRequest, deps: ProfileDeps): Promise<UpdateProfileAnswer> {
+  const { sql, photos, publish, settings } = deps
+  const { userId } = principalOf(request)
+  const kept: KeptPhoto[] = []
+  let told: EmailChange | undefined
+  try {
+    const limits = { memory: photos.memory, owner: userId, atMost: formMaxBytes }
+    const fields = await receive(request, limits, () => readProfileForm(request, kept, deps))
+    const read = await readChange(userId, fields, deps)
+    const { change } = read
+    told = read.told
+    await sql.begin(async (tx) => {
+      await writeProfile(tx, userId, change, settings.contentModeration)
+      await photos.enter(tx, userId, kept)
+    })
+  } catch (error) {
+    await photos.discard(kept)
+    throw brokenUniqueIndex(error) === 'users_email_key' ? new AppError('email_taken') : refusalOfTaken(error)
+  }
+  publish({ type: 'directory-changed' })
+  if (told) await deps.emailChanges.tell(told, { address: request.ip, language: languageIn(request) })
+  const ready = await photos.prepare(kept)
+  const account = await findOwnAccount(sql, userId)
+  if (!account) throw new AppError('not_authenticated')
+  const updatedUser = { ...presentSessionUser(account), ...presentOwnUser(account, Date.now()) }
+  return { success: true, updatedUser, pending: !ready }
+}
+
+/** The texts; each photo is stored as it comes, and added to `kept`. */
+function readProfileForm(
+  request: FastifyRequest,
+  kept: KeptPhoto[],
+  { photos }: ProfileDeps,
+): Promise<Readonly<Record<string, string>>> {
+  const { userId } = principalOf(request)
+  return readForm(request, form, async (field, bytes) => {
+    const slot = slotNumberOf(field)
+    if (slot === undefined || kept.some((photo) => photo.slot === slot)) throw new AppError('invalid_body')
+    await photos.check(userId, [...kept.map((photo) => photo.slot), slot])
+    kept.push({ id: await photos.keep(bytes), slot })
+  })
+}
+
+async function readChange(
+  userId: string,
+  fields: Readonly<Record<string, string>>,
+  deps: ProfileDeps,
+): Promise<{ readonly change: ProfileChange; readonly told: EmailChange | undefined }> {
+  const { directory, passwords } = deps
+  if (!directory.content) throw new AppError('unavailable', { retryAfterSeconds: 2 })
+  const { answer, ...read } = readProfile(fields, directory.content.zones)
+  const { isEmailConfirmed, told } = await guardRecovery(
+    userId,
+    { ...read, ...(answer !== undefined && { answer }) },
+    fields['currentPassword'] ?? '',
+    deps,
+  )
+  const change = { ...read, isEmailConfirmed }
+  if (answer === undefined) return { change, told }
+  return { change: { ...change, answerHash: answer === '' ? null : await passwords.hash(answer, userId) }, told }
+}
+
+interface ReadProfile extends Omit<ProfileChange, 'answerHash'> {
+  /** To be hashed; '' means none. */
+  readonly answer?: string
+}
+
+const shape = Compile(profileFields)
+
+/** The text fields of the form, in the form they are stored in; the phone is ignored. @throws AppError the first problem */
+function readProfile(typed: Readonly<Record<string, string>>, zones: readonly ZoneRow[]): ReadProfile {
+  if (!shape.Check(typed)) throw formRefusal(shape, profileFields.properties, typed)
+  const { email, address, answer } = typed
+  const texts = publicTexts.flatMap((text) => {
+    const value = typed[text]
+    return value === undefined ? [] : [[text, textReaders[text](value)] as const]
+  })
+  return {
+    ...Object.fromEntries(texts),
+    ...(email !== undefined && { email: readEmail(email) }),
+    ...(address !== undefined && { zoneId: readZone(address, zones) }),
+    ...(answer !== undefined && { answer: readAnswer(answer) }),
+  }
+}

@@ -5,7 +5,7 @@ import { decideReports, reportSteps } from '@ashenda/db/queries/contestants/deci
 import { Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'
 import { actionReasonMaxLength, readReason } from '../../http/read-line.ts'
-import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
+import { refusalWithLastAction } from '../audit-log/refusal-with-last-action.ts'
 import { tellActivity } from '../contestants/tell-activity.ts'
 import { principalOf } from '../sessions/principal.ts'
 

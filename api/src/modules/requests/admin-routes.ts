@@ -7,6 +7,7 @@ import {
   handledBody,
   type RequestsFilter,
   requestsFileQuery,
+  type ListedRequest as ShownRequest,
 } from '@ashenda/core/contracts/http/requests.ts'
 import { csvLine } from '@ashenda/core/csv.ts'
 import { parseContactPhone } from '@ashenda/core/domain/contact-phone.ts'
@@ -14,13 +15,17 @@ import { readPasted } from '@ashenda/core/domain/pasted.ts'
 import { isStorable } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
-import { listRequests, markRequest, type RequestsWanted } from '@ashenda/db/queries/contestants/requests.ts'
+import {
+  type ListedRequest,
+  listRequests,
+  markRequest,
+  type RequestsWanted,
+} from '@ashenda/db/queries/contestants/requests.ts'
 import { Type } from 'typebox'
 import type { Directory } from '../../directory/directory.ts'
 import { defineRoutes } from '../../http/app.ts'
-import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
+import { refusalWithLastAction } from '../audit-log/refusal-with-last-action.ts'
 import { principalOf } from '../sessions/principal.ts'
-import { presentRequest, requestColumns, requestLine } from './presenter.ts'
 
 const pageSize = 100
 const reading = { access: 'admin' } as const
@@ -126,3 +131,53 @@ async function* linesOf(sql: Sql, wanted: RequestsWanted): AsyncGenerator<string
     before = rows.length === pageSize ? rows.at(-1)?.id : undefined
   } while (before !== undefined)
 }
+
+/** A request as admins see it, with whom it is for. */
+const presentRequest = (row: ListedRequest): ShownRequest => ({
+  _id: row.id,
+  requestTo: {
+    _id: row.contestantId,
+    fname: row.fname,
+    mname: row.mname,
+    phone: row.contestantPhone ?? '',
+    occupation: row.occupation,
+    description: row.description,
+  },
+  brandName: row.brandName,
+  email: row.email,
+  phone: row.phone ?? '',
+  message: row.message,
+  requestType: row.kind,
+  createdAt: row.createdAt.toISOString(),
+  handled: row.handledAt && { at: row.handledAt.toISOString(), by: row.handledBy ?? '' },
+})
+
+const requestColumns = [
+  'sent',
+  'type',
+  'from',
+  'e-mail',
+  'phone',
+  'message',
+  'contestant',
+  'her phone',
+  'handled',
+  'handled by',
+  'id',
+]
+
+/** The line of a request in a spreadsheet. */
+const requestLine = (row: ListedRequest): string =>
+  csvLine([
+    row.createdAt.toISOString(),
+    row.kind,
+    row.brandName,
+    row.email,
+    row.phone ?? '',
+    row.message,
+    `${row.fname} ${row.mname}`.trim(),
+    row.contestantPhone ?? '',
+    row.handledAt?.toISOString() ?? '',
+    row.handledBy ?? '',
+    row.id,
+  ])

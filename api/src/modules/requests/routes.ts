@@ -1,11 +1,16 @@
 import { doneAnswer, refusals } from '@ashenda/core/contracts/http/answer.ts'
-import { registerRequestBody } from '@ashenda/core/contracts/http/requests.ts'
+import { type RequestForm, registerRequestBody } from '@ashenda/core/contracts/http/requests.ts'
+import { parseContactPhone } from '@ashenda/core/domain/contact-phone.ts'
 import { keyedId } from '@ashenda/core/domain/keyed-id.ts'
+import { readPasted } from '@ashenda/core/domain/pasted.ts'
+import { requestMessageMaxLength } from '@ashenda/core/domain/request.ts'
+import { isBlank, lengthOf, normaliseStory } from '@ashenda/core/domain/text.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { insertRequest } from '@ashenda/db/queries/contestants/requests.ts'
+import { insertRequest, type NewRequest } from '@ashenda/db/queries/contestants/requests.ts'
 import { v7 } from 'uuid'
 import { defineRoutes } from '../../http/app.ts'
-import { readRequest } from './read-request.ts'
+import { readName } from '../../http/read-line.ts'
+import { readEmail } from '../accounts/story.ts'
 
 /** A message of 2,000 characters, each in the longest JSON escape. */
 const requestLimit = 32_768
@@ -48,3 +53,36 @@ export const requestRoutes = defineRoutes(
     )
   },
 )
+
+/** What somebody asks, in the form it is stored in. @throws AppError the first problem */
+function readRequest(typed: RequestForm): Pick<NewRequest, 'brandName' | 'email' | 'phone' | 'message' | 'kind'> {
+  return {
+    brandName: readName(typed.brandName),
+    email: readNeededEmail(typed.email),
+    phone: readPhone(typed.phone ?? ''),
+    message: readMessage(typed.message ?? ''),
+    kind: typed.requestType ?? '',
+  }
+}
+
+function readNeededEmail(typed: string): string {
+  const email = readEmail(typed)
+  if (email === null) throw new AppError('bad_email')
+  return email
+}
+
+/** '' means none. */
+function readPhone(typed: string): string | null {
+  if (readPasted(typed) === '') return null
+  const phone = parseContactPhone(typed)
+  if (phone === undefined) throw new AppError('bad_contact_phone')
+  return phone
+}
+
+/** '' means none, and so does what shows nothing. */
+function readMessage(typed: string): string {
+  const message = normaliseStory(typed)
+  if (message === undefined) throw new AppError('invalid_text')
+  if (lengthOf(message) > requestMessageMaxLength) throw new AppError('text_too_long')
+  return isBlank(message) ? '' : message
+}

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { refusals } from '@ashenda/core/contracts/http/answer.ts'
 import {
   checkpointsAnswer,
@@ -10,15 +11,15 @@ import { resultFileName } from '@ashenda/core/domain/result-file.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import { latestCheckpoints } from '@ashenda/db/queries/results/checkpoints.ts'
 import { latestResult } from '@ashenda/db/queries/results/published-results.ts'
+import { joined, piecesOf, type ResultForm, readParts } from '@ashenda/platform/results/result-parts.ts'
 import { keyOfResult } from '@ashenda/platform/storage/keys.ts'
-import type { Storage } from '@ashenda/platform/storage/storage.ts'
+import type { ByteRange, Storage } from '@ashenda/platform/storage/storage.ts'
 import { Type } from 'typebox'
 import { sendStored } from '../../downloads/send-stored.ts'
 import { defineRoutes } from '../../http/app.ts'
 import { forSharedCaches } from '../../http/shared-cache.ts'
 import { presentCheckpoint } from './present-checkpoint.ts'
 import { publicResult } from './public-result.ts'
-import { openPublished } from './published-file.ts'
 import { lookUpReceipt } from './receipt.ts'
 
 const shown = 50
@@ -133,3 +134,15 @@ export const resultRoutes = defineRoutes(
     }
   },
 )
+
+/** A published result as a file, whether it lies in one piece or in parts; undefined where it is not there. */
+async function openPublished(
+  storage: Pick<Storage, 'read' | 'readStream'>,
+  file: string,
+  form: ResultForm,
+  range?: ByteRange,
+): Promise<Readable | undefined> {
+  const parts = await readParts(storage, file)
+  if (!parts) return storage.readStream(keyOfResult(`${file}.${form}.gz`), range)
+  return Readable.from(joined(storage, piecesOf(parts, form), range), { objectMode: false })
+}

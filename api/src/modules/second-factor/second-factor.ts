@@ -13,13 +13,13 @@ import {
 import { endSessionsOf, markVerified } from '@ashenda/db/queries/accounts/sessions.ts'
 import { recordAction } from '@ashenda/db/queries/admin/admin-actions.ts'
 import type { FastifyRequest } from 'fastify'
+import { Secret, TOTP } from 'otpauth'
 import type { AppSettings } from '../../config/settings.ts'
 import type { Attempts } from '../../rate-limits/attempts.ts'
 import type { SecurityLog } from '../../security-log/security-log.ts'
 import { principalOf } from '../sessions/principal.ts'
 import type { Cookie } from '../sessions/session-cookie.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import { addressOf, newSecret, stepOf } from './one-time-code.ts'
 import { hashOfCode, newestKey, newRecoveryCodes } from './recovery-codes.ts'
 
 export interface FactorDeps {
@@ -135,4 +135,32 @@ function usageOf(
       )
   const step = secret ? stepOf(secret, code, Date.now()) : undefined
   return step === undefined ? undefined : (tx) => useStep(tx, userId, step)
+}
+
+/** What the app shows the account as. */
+const issuer = 'Ashenda'
+
+const totpOf = (secret: string, label: string): TOTP =>
+  new TOTP({
+    issuer,
+    label,
+    secret: Secret.fromBase32(secret),
+    digits: oneTimeCode.digits,
+    period: oneTimeCode.periodSeconds,
+  })
+
+/** 160 random bits in base32, as apps take it. */
+const newSecret = (): string => new Secret({ size: oneTimeCode.secretBytes }).base32
+
+/** What the app reads from a picture. */
+const addressOf = (secret: string, label: string): string => totpOf(secret, label).toString()
+
+/** A clock may be wrong by as many codes, before and after. */
+const window = 1
+
+/** The half minute that a code is of, counted since 1970; undefined where it is none of these minutes. */
+function stepOf(secret: string, code: string, nowMs: number): number | undefined {
+  const totp = totpOf(secret, '')
+  const off = totp.validate({ token: code, timestamp: nowMs, window })
+  return off === null ? undefined : totp.counter({ timestamp: nowMs }) + off
 }

@@ -1,22 +1,35 @@
 import { refusalWithAction } from '@ashenda/core/contracts/http/actions.ts'
 import { refusals, uuid } from '@ashenda/core/contracts/http/answer.ts'
 import { productDoneAnswer, productFields } from '@ashenda/core/contracts/http/shop.ts'
-import { slugOf } from '@ashenda/core/domain/shop.ts'
+import { photoMaxBytes } from '@ashenda/core/domain/photo.ts'
+import { priceMinorOf, productDescriptionMaxLength, productNameMaxLength, slugOf } from '@ashenda/core/domain/shop.ts'
+import { isBlank, lengthOf, normaliseStory } from '@ashenda/core/domain/text.ts'
 import { isUuid } from '@ashenda/core/domain/uuid.ts'
 import { AppError } from '@ashenda/core/errors.ts'
 import type { Sql } from '@ashenda/db/client.ts'
 import { brokenForeignKey } from '@ashenda/db/error-kind.ts'
-import { addProduct, changeProduct, findProduct } from '@ashenda/db/queries/shop/products.ts'
+import {
+  addProduct,
+  changeProduct,
+  findProduct,
+  type ProductChange,
+  type ProductTexts,
+} from '@ashenda/db/queries/shop/products.ts'
 import { keysOfImage } from '@ashenda/platform/storage/keys.ts'
 import multipart from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
 import { v7 } from 'uuid'
 import { defineRoutes } from '../../http/app.ts'
-import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
+import { readLine } from '../../http/read-line.ts'
+import { formRefusal } from '../../http/schema-refusal.ts'
+import { refusalWithLastAction } from '../audit-log/refusal-with-last-action.ts'
+import type { Photos } from '../photos/photos.ts'
+import { type FormLimits, readForm } from '../photos/read-form.ts'
+import { receive } from '../photos/receive.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { presentProduct } from './presenter.ts'
-import { productFormMaxBytes, takeProduct } from './product-form.ts'
-import { readNewProduct, readProduct } from './read-product.ts'
 
 const documented = Type.Object({
   ...productFields.properties,
@@ -33,6 +46,10 @@ const described = {
     409: refusalWithAction,
   },
 }
+/** Eight texts, of which a description of 2,000 characters is the longest, and a photo. */
+const limits: FormLimits = { files: 1, fields: 8, fieldSize: 16_384 }
+const productFormMaxBytes = photoMaxBytes + (limits.fields + 1) * limits.fieldSize
+
 const route = {
   bodyLimit: productFormMaxBytes,
   config: { access: 'admin:shop' },
@@ -90,4 +107,80 @@ async function answerWith({ sql }: { readonly sql: Sql }, slug: string, message:
   const row = await findProduct(sql, slug)
   if (!row) throw new AppError('not_found')
   return { success: true as const, message, product: presentProduct(row) }
+}
+
+interface Sent<Texts> {
+  readonly texts: Texts
+  /** Prepared; its files lie there, but no row names them yet. */
+  readonly photoFile: string | undefined
+}
+
+/**
+ * Reads the form of a product and writes what it says. The photo is prepared before anything is written, so that both stand
+ * or neither does; the files of one that no row came to name are removed.
+ * @throws AppError whatever is wrong with a text or the photo, and what `write` throws
+ */
+async function takeProduct<Texts, Written>(
+  request: FastifyRequest,
+  photos: Photos,
+  read: (fields: Readonly<Record<string, string>>) => Texts,
+  write: (sent: Sent<Texts>) => Promise<Written>,
+): Promise<Written> {
+  if (!request.isMultipart()) throw new AppError('unsupported_media_type')
+  const { userId } = principalOf(request)
+  let bytes: Uint8Array | undefined
+  const fields = await receive(request, { memory: photos.memory, owner: userId, atMost: productFormMaxBytes }, () =>
+    readForm(request, limits, async (field, file) => {
+      if (field !== 'photo') throw new AppError('invalid_body')
+      bytes = file
+    }),
+  )
+  const texts = read(fields)
+  const photoFile = bytes && (await photos.preparePicture(bytes))
+  try {
+    return await write({ texts, photoFile })
+  } catch (error) {
+    if (photoFile !== undefined) await photos.remove(keysOfImage(photoFile))
+    throw error
+  }
+}
+
+const shape = Compile(productFields)
+
+/** What the form holds, in the form it is stored in. @throws AppError the first problem */
+function readProduct(typed: Readonly<Record<string, string>>): Omit<ProductChange, 'photoFile'> {
+  if (!shape.Check(typed)) throw formRefusal(shape, productFields.properties, typed)
+  const { name, description, price, currency, quantity, shipping, category, updatedAt } = typed
+  return {
+    ...(name !== undefined && { name: readProductName(name) }),
+    ...(description !== undefined && { description: readDescription(description) }),
+    ...(price !== undefined && { price: priceMinorOf(price) }),
+    ...(currency !== undefined && { currency }),
+    ...(quantity !== undefined && { quantity: Number(quantity) }),
+    ...(shipping !== undefined && { shipping: shipping === 'true' }),
+    ...(category !== undefined && { categoryId: category }),
+    ...(updatedAt !== undefined && { seen: updatedAt }),
+  }
+}
+
+/** A new one; it may be without description, and is not sent to anybody unless said otherwise. @throws AppError as above, invalid_body */
+function readNewProduct(typed: Readonly<Record<string, string>>): Omit<ProductTexts, 'photoFile'> {
+  const { name, categoryId, price, currency, quantity, description = '', shipping = false } = readProduct(typed)
+  if (name === undefined) throw new AppError('empty_name')
+  if (categoryId === undefined) throw new AppError('unknown_category')
+  if (price === undefined || currency === undefined || quantity === undefined) throw new AppError('invalid_body')
+  return { name, categoryId, price, currency, quantity, description, shipping }
+}
+
+function readProductName(typed: string): string {
+  const name = readLine(typed, productNameMaxLength)
+  if (isBlank(name)) throw new AppError('empty_name')
+  return name
+}
+
+function readDescription(typed: string): string {
+  const description = normaliseStory(typed)
+  if (description === undefined) throw new AppError('invalid_text')
+  if (lengthOf(description) > productDescriptionMaxLength) throw new AppError('text_too_long')
+  return description
 }

@@ -6,7 +6,7 @@ import { findProduct, listProducts, removeProduct } from '@ashenda/db/queries/sh
 import { keysOfImage } from '@ashenda/platform/storage/keys.ts'
 import { Type } from 'typebox'
 import { defineRoutes } from '../../http/app.ts'
-import { refusalWithLastAction } from '../actions/refusal-with-last-action.ts'
+import { refusalWithLastAction } from '../audit-log/refusal-with-last-action.ts'
 import { principalOf } from '../sessions/principal.ts'
 import { presentProduct } from './presenter.ts'
 

@@ -1,11 +1,9 @@
 import { formatDecimal } from '@ashenda/core/domain/money.ts'
 import { type Price, votePriceOf } from '@ashenda/core/domain/price.ts'
 import { escapeHtml } from '@ashenda/core/html.ts'
-import { bleed, block, card, cornerOf, priceBox, sheet, square, strip } from './dimensions.ts'
+import { band, bleed, block, card, cornerOf, priceBox, sheet, square, strip } from './dimensions.ts'
 import { designFonts, fontFamily } from './fonts.ts'
-import { currencyNames, instructions } from './instructions.ts'
 import { pageOf } from './page.ts'
-import { tilfiBand } from './tilfi.ts'
 
 // One phone per price: prices differ by country.
 const phones = ['+251911000000', '+12025550100'] as const
@@ -73,3 +71,71 @@ h2{left:4.5mm;top:12.8mm;width:51mm;font-size:${siteSize(siteOf(publicUrl))}pt;l
 
 /** One line where it fits: 51 mm hold 30 letters at 8 points. */
 const siteSize = (site: string): number => Math.min(8, Math.max(6, Math.floor((80 * 30) / site.length) / 10))
+
+interface Instructions {
+  readonly lang: 'ti' | 'am' | 'en'
+  readonly text: string
+}
+
+/** Instructions on the card, kind and short. Tigrinya and Amharic wait for a native reader (docs/translations.md). */
+export const instructions: readonly Instructions[] = [
+  {
+    lang: 'ti',
+    text: 'ኮድ ብሞባይልኩም ኣንብቡ፡ ወይ ኣብቲ ገጽ ቁጽሪ ካርድ ጸሓፉ። ንሓንቲ ድምጺ ወይ ንክፍሊት ተወዳዳሪት። ሓንሳብ ጥራይ ይሰርሕ፤ ቅድሚኡ ቁጽሩ ንማንም ኣይተርእዩ።',
+  },
+  {
+    lang: 'am',
+    text: 'ኮዱን በስልክዎ ያንብቡ፣ ወይም በገጹ የካርዱን ቁጥር ይጻፉ። ለአንድ ድምፅ ወይም ለተወዳዳሪ ክፍያ። አንድ ጊዜ ብቻ ይሠራል፤ ከዚያ በፊት ቁጥሩን ለማንም አያሳዩ።',
+  },
+  {
+    lang: 'en',
+    text: 'Scan the square, or type the number on this page. Pays one vote or a contestant’s fee. Works once: until then, keep the number to yourself.',
+  },
+]
+
+/** The local name of the currency. */
+const currencyNames: Readonly<Record<Price['currency'], string>> = { ETB: 'ብር · birr', USD: 'USD' }
+
+const tilfiColours = { m: '#8f1d2c', g: '#1c5a35', y: '#f2b632' } as const
+
+/** One repeat of the border woven into the festival's dresses; a letter is a stitch. */
+const pattern = [
+  'mmmmmmmmmmmmmm',
+  'gg....yyy....g',
+  'g...gyymyyg...',
+  '...gyymmmyyg..',
+  'g...gyymyyg...',
+  'gg....yyy....g',
+  'mmmmmmmmmmmmmm',
+] as const
+
+const stitch = card.width / (band.period * band.repeats)
+
+/** Spans the card and both cuts: neighbours continue each other, so that no cut shows. */
+export const tilfiBand = {
+  height: band.rows * stitch,
+  svg: (): string => {
+    const [start, end] = [-bleed / stitch, (card.width + bleed) / stitch]
+    const runs = Object.entries(tilfiColours).map(([letter, colour]) => {
+      const path = pattern.flatMap((row, y) =>
+        runsIn(row, letter, start, end).map(([from, to]) => box(from, y, to - from)),
+      )
+      return `<path fill="${colour}" d="${path.join('')}"/>`
+    })
+    return `<g transform="translate(0 ${band.top})scale(${stitch})">${runs.join('')}</g>`
+  },
+}
+
+function runsIn(row: string, letter: string, start: number, end: number): [from: number, to: number][] {
+  const runs: [number, number][] = []
+  for (let x = Math.floor(start); x < end; x += 1) {
+    if (row[(x + band.period) % band.period] !== letter) continue
+    const last = runs.at(-1)
+    const to = Math.min(x + 1, end)
+    if (last?.[1] === x) last[1] = to
+    else runs.push([Math.max(x, start), to])
+  }
+  return runs
+}
+
+const box = (x: number, y: number, width: number): string => `M${x} ${y}h${width}v1h-${width}z`

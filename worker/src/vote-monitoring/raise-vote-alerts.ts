@@ -28,7 +28,7 @@ interface WatchContext {
  * Raises an alert per abnormal rate of free votes, and ends alerts that were normal for an hour (decision 21). Several workers may run it:
  * they read the same counts, and each alert is one row.
  */
-export async function watchVotes({ sql, rates, now, log, metrics, publish }: WatchContext): Promise<void> {
+export async function raiseVoteAlerts({ sql, rates, now, log, metrics, publish }: WatchContext): Promise<void> {
   const ended = await endQuietAlerts(sql)
   const contest = await findWatchedContest(sql)
   const minutes = contest ? await rates.read(contest.id, contest.opensAt, now()) : []

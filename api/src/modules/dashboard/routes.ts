@@ -5,26 +5,30 @@ import { readMoneyOfDay, readToday, type SettledMoney, type Today } from '@ashen
 import { defineRoutes } from '../../http/app.ts'
 
 /** The figures that admins begin their day with. */
-export const todayRoutes = defineRoutes('todayRoutes', ['sql', 'directory'], async (app, { sql, directory }) => {
-  app.get(
-    '/admin/today',
-    {
-      config: { access: 'admin' },
-      schema: {
-        summary: 'Votes, money and contestants of today, and what needs attention',
-        tags: ['admin'],
-        response: { 200: todayAnswer, ...refusals },
+export const dashboardRoutes = defineRoutes(
+  'dashboardRoutes',
+  ['sql', 'directory'],
+  async (app, { sql, directory }) => {
+    app.get(
+      '/admin/today',
+      {
+        config: { access: 'admin' },
+        schema: {
+          summary: 'Votes, money and contestants of today, and what needs attention',
+          tags: ['admin'],
+          response: { 200: todayAnswer, ...refusals },
+        },
       },
-    },
-    async () => {
-      const contest = directory.content?.contest.id
-      if (contest === undefined) throw new AppError('not_found')
-      const now = new Date()
-      const [today, money] = await Promise.all([readToday(sql, contest, now), readMoneyOfDay(sql, now)])
-      return presentToday(today, money)
-    },
-  )
-})
+      async () => {
+        const contest = directory.content?.contest.id
+        if (contest === undefined) throw new AppError('not_found')
+        const now = new Date()
+        const [today, money] = await Promise.all([readToday(sql, contest, now), readMoneyOfDay(sql, now)])
+        return presentToday(today, money)
+      },
+    )
+  },
+)
 
 const presentToday = (
   { since, free, paid, lastHour, refused, ...rest }: Today,

@@ -7,7 +7,7 @@ import { presentAction } from './presenter.ts'
 const pageSize = 50
 
 /** What admins have changed, for admins to read; it is written with each change and never changed itself. */
-export const actionRoutes = defineRoutes('actionRoutes', ['sql'], async (app, { sql }) => {
+export const auditLogRoutes = defineRoutes('auditLogRoutes', ['sql'], async (app, { sql }) => {
   app.get(
     '/admin/actions',
     {
