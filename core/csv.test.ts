@@ -12,6 +12,6 @@ test.each([
   ['＝1', `"'＝1"`],
   ['Selam, "the agent"', '"Selam, ""the agent"""'],
   ['two\r\nlines', '"two\r\nlines"'],
-])('[ADM-08] %j is shown unchanged by a spreadsheet', (text, cell) => {
+])('%j is shown unchanged by a spreadsheet', (text, cell) => {
   expect(csvLine([text, 'end'])).toBe(`${cell},end\r\n`)
 })

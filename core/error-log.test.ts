@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loggedError } from './error-log.ts'
 
-test('[OPS-02] a log has nothing that drivers attach to errors: commands, rows, parameters', () => {
+test('a log has nothing that drivers attach to errors: commands, rows, parameters', () => {
   const sent = { name: 'evalsha', args: ['{"phone":"+251912345678","name":"Selam"}'] }
   const cause = Object.assign(new Error('OOM command not allowed'), { command: sent, code: 'OOM' })
   const error = Object.assign(new Error('not written', { cause }), {

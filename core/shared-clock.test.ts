@@ -25,7 +25,7 @@ function clocks() {
   return { time, steps, shared, pass, read }
 }
 
-describe('[VOT-11] the time of a ballot', () => {
+describe('the time of a ballot', () => {
   test('ignores steps of this machine’s wall clock, before the first reading and after', async () => {
     const { time, shared, pass, read, steps } = clocks()
     for (const stepMs of [3_600_000, -7_200_000]) {
@@ -136,6 +136,6 @@ describe('[VOT-11] the time of a ballot', () => {
   })
 })
 
-test('[VOT-11] Redis’s TIME is read to the microsecond', () => {
+test('Redis’s TIME is read to the microsecond', () => {
   expect(epochMsOf(['1790000000', '123456'])).toBe(1_790_000_000_123.456)
 })

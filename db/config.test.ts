@@ -19,7 +19,7 @@ function problemsOf(env: Readonly<Record<string, string>>): readonly string[] {
   }
 }
 
-describe('[OPS-01] the first admin of the environment', () => {
+describe('the first admin of the environment', () => {
   test('has phone, e-mail and password in stored form', () => {
     const { admin } = parseDatabaseConfig({ ...sound, ADMIN_PASSWORD: 'cafe\u0301 cafe\u0301' })
     expect(admin).toEqual({ phone: '+251911000001', email: 'admin@example.org', password: 'caf\u00e9 caf\u00e9' })

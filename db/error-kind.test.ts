@@ -14,11 +14,11 @@ test.each([
   ['too much for the time', ['25P04', '57014'], 'slow'],
   ['a value Postgres never takes', ['22P05', '23514'], 'permanent'],
   ['what nobody foresaw', ['42P01', 'XX000', 'ERR_INVALID_ARG_TYPE', ''], 'unknown'],
-] as const)('[VOT-11] %s', (_case, codes, kind) => {
+] as const)('%s', (_case, codes, kind) => {
   expect(codes.map((code) => errorKindOf(errorWith(code)))).toEqual(codes.map(() => kind))
 })
 
-test('[VOT-11] an error without a code is of unknown kind', () => {
+test('an error without a code is of unknown kind', () => {
   expect(errorKindOf(new Error('odd'))).toBe('unknown')
   expect(errorKindOf('odd')).toBe('unknown')
 })

@@ -3,7 +3,7 @@ import { watchHosts } from './host-watch.ts'
 
 const failure = (code: string, message: string): Error => Object.assign(new Error(message), { code })
 
-test('[OPS-02] a Postgres without free connections is not an unreachable one; each is logged once, until one is given', () => {
+test('a Postgres without free connections is not an unreachable one; each is logged once, until one is given', () => {
   const warn = vi.fn<(attributes: object, message: string) => void>()
   const hosts = watchHosts(1, false, warn)
   const full = failure('53300', 'sorry, too many clients already')

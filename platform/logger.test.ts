@@ -57,7 +57,7 @@ process.stdout.write(String(performance.now() - startedAt))
 setTimeout(() => {}, 2_500) // two further attempts to write fail as well
 `
 
-test('[OPS-02] a log on a full disk ends nobody, and nobody waits for it', async () => {
+test('a log on a full disk ends nobody, and nobody waits for it', async () => {
   const args = ['--input-type=module', '--eval', programWithFullDisk]
   // Rejects if the program fails or does not end.
   const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { timeout: 30_000 })
@@ -66,7 +66,7 @@ test('[OPS-02] a log on a full disk ends nobody, and nobody waits for it', async
   expect(Number(stdout)).toBeLessThan(5_000)
 })
 
-test('[OPS-02] lines that could not be written follow whole when there is room, without another line', async () => {
+test('lines that could not be written follow whole when there is room, without another line', async () => {
   const log = createLogger({ process: 'worker', level: 'info', descriptor: pipe })
   const lines = 1_000
   for (let line = 0; line < lines; line += 1) log.info({ line, filler: 'x'.repeat(100) }, 'said')
@@ -75,7 +75,7 @@ test('[OPS-02] lines that could not be written follow whole when there is room, 
   expect(read[0]).toMatchObject({ process: 'worker', msg: 'said' })
 }, 30_000)
 
-test('[OPS-02] for lines without room in memory the log says how many were lost', async () => {
+test('for lines without room in memory the log says how many were lost', async () => {
   const log = createLogger({ process: 'worker', level: 'info', descriptor: pipe })
   const lines = 3_000
   for (let line = 0; line < lines; line += 1) log.info({ line, filler: 'x'.repeat(1_000) }, 'said')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { usualWaits } from './services.ts'
 
-test('[VOT-07] answers wait this long: tests have their own, on machines with much else to do', () => {
+test('answers wait this long: tests have their own, on machines with much else to do', () => {
   expect(usualWaits).toEqual({
     freeVoteMs: 150,
     photoMs: 15_000,

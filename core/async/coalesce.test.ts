@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { coalesce } from './coalesce.ts'
 
-test('[LIV-01] calls made during a reading share one that starts after it', async () => {
+test('calls made during a reading share one that starts after it', async () => {
   const ends: ((failed: boolean) => void)[] = []
   const read = coalesce(
     () =>

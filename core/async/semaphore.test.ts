@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Semaphore } from './semaphore.ts'
 
-test('[IMG-03] runs up to the limit at once, queues the others, and turns away the rest', async () => {
+test('runs up to the limit at once, queues the others, and turns away the rest', async () => {
   const turns = new Semaphore(2, 3)
   const ends: (() => void)[] = []
   let [running, most] = [0, 0]
@@ -22,7 +22,7 @@ test('[IMG-03] runs up to the limit at once, queues the others, and turns away t
   expect(most).toBe(2)
 })
 
-test('[IMG-03] failed work frees its slot', async () => {
+test('failed work frees its slot', async () => {
   const turns = new Semaphore(1, 0)
   await expect(turns.take(() => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(await turns.take(async () => 1)).toEqual({ value: 1 })

@@ -3,7 +3,7 @@ import { SerialQueue } from './serial-queue.ts'
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-test('[VOT-11] tasks never overlap; each gets its turn and its own outcome', async () => {
+test('tasks never overlap; each gets its turn and its own outcome', async () => {
   const lane = new SerialQueue()
   let running = 0
   const outcomes = await Promise.allSettled(
@@ -25,7 +25,7 @@ test('[VOT-11] tasks never overlap; each gets its turn and its own outcome', asy
   expect(await lane.run(async () => 'and on')).toBe('and on')
 })
 
-test('[VOT-11] a later task may go first, so those behind a killer are reached', async () => {
+test('a later task may go first, so those behind a killer are reached', async () => {
   const firstOf = async (): Promise<number> => {
     const lane = new SerialQueue()
     const order: number[] = []

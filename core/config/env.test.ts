@@ -24,7 +24,7 @@ const problemsOf = (env: Record<string, string | undefined>): readonly string[] 
   }
 }
 
-describe('[OPS-01] the environment', () => {
+describe('the environment', () => {
   test('applies defaults and omits what has none', () => {
     expect(parseEnv(schema, sound)).toEqual({
       ...sound,
@@ -80,7 +80,7 @@ describe('[OPS-01] the environment', () => {
   })
 })
 
-describe('[OPS-01] file storage', () => {
+describe('file storage', () => {
   const withStorage = Type.Object({ ...sharedEnv, ...storageEnv })
   const read = (env: Record<string, string>) => parseEnvWith(withStorage, { ...sound, ...env }, storageProblems(env))
 

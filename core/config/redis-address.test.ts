@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { redisAddressPattern, sentinelAddressOf } from './redis-address.ts'
 
-describe('[VOT-11] the address of Redis', () => {
+describe('the address of Redis', () => {
   test('names Sentinels, their shared password, a database and the primary they watch', () => {
     expect(sentinelAddressOf('redis-sentinel://:p%40ss@one:26379,two,[fd00::3]:26381/2#votes')).toEqual({
       sentinels: [

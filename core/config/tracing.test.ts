@@ -5,7 +5,7 @@ import { tracingEnv } from './tracing.ts'
 
 const schema = Type.Object(tracingEnv)
 
-test('[OPS-02] without a collector nothing is needed; with one, every request is traced by default', () => {
+test('without a collector nothing is needed; with one, every request is traced by default', () => {
   expect(parseEnv(schema, {}).OTEL_EXPORTER_OTLP_ENDPOINT).toBeUndefined()
   expect(parseEnv(schema, { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' })).toEqual({
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
@@ -20,6 +20,6 @@ test.each([
   { OTEL_TRACES_SAMPLER: 'sometimes' },
   { OTEL_TRACES_SAMPLER_ARG: '2' },
   { OTEL_TRACES_SAMPLER_ARG: 'all' },
-])('[OPS-01] %o is refused at the start', (env) => {
+])('%o is refused at the start', (env) => {
   expect(() => parseEnv(schema, env)).toThrow(Object.keys(env)[0])
 })

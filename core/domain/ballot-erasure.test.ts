@@ -3,25 +3,25 @@ import { withoutPeople, withoutVoter } from './ballot-erasure.ts'
 
 const voter = { id: '0198a0f0-0000-7000-8000-000000000001', phone: '+251911223344' }
 
-test('[OPS-02] a ballot loses its voter and keeps what is counted', () => {
+test('a ballot loses its voter and keeps what is counted', () => {
   const ballot = { id: 'b', voter: voter.id, phone: voter.phone, name: 'ሰላም', picks: ['p'], kind: 'free', at: 1 }
   expect(withoutVoter(ballot, voter)).toEqual({ ...ballot, phone: '', name: '-' })
 })
 
-test('[OPS-02] an invalid ballot loses her number wherever it is', () => {
+test('an invalid ballot loses her number wherever it is', () => {
   expect(withoutVoter({ who: { said: 'call 0911 22 33 44', name: 'ሰላም' } }, voter)).toEqual({
     who: { said: 'call […]', name: '-' },
   })
   expect(withoutVoter('0911223344', voter)).toBe('[…]')
 })
 
-test('[OPS-02] somebody else’s ballot is left alone', () => {
+test('somebody else’s ballot is left alone', () => {
   expect(withoutVoter({ voter: 'another', phone: '+251911223345', name: 'ሰላም' }, voter)).toBeUndefined()
   expect(withoutVoter(undefined, voter)).toBeUndefined()
   expect(withoutVoter({ voter: voter.id, phone: '', name: '-' }, voter)).toBeUndefined()
 })
 
-test('[OPS-02] a kept ballot loses everyone it names, once, and non-JSON leaves nothing', () => {
+test('a kept ballot loses everyone it names, once, and non-JSON leaves nothing', () => {
   const ballot = { voter: voter.id, phone: voter.phone, name: 'ሰላም', picks: ['p'] }
   const { left } = withoutPeople(JSON.stringify(ballot))
   expect(JSON.parse(left ?? '')).toEqual({ ...ballot, phone: '', name: '-' })

@@ -7,11 +7,11 @@ test.each([
   { by: 'numbers', first: '0190-AAAA-BBBB', last: '0190-AAAA-BBBC', from: 1_795_284_941_189, to: 1_795_284_941_190 },
   { by: 'decision', decision: '0190aaaa-bbbb-7ccc-8ddd-eeeeffff0000' },
   { by: 'ballot', receipt: '0190-AAAA-BBBB' },
-] as const)('[VOT-11] a selection of ballots by $by survives a round trip as text', (selection) => {
+] as const)('a selection of ballots by $by survives a round trip as text', (selection) => {
   expect(readSelection(selectionText(selection))).toEqual(selection)
 })
 
-test('[VOT-11] a ballot’s whole id selects it by its receipt', () => {
+test('a ballot’s whole id selects it by its receipt', () => {
   const selection = readSelection('ballot.0190AAAA-bbbb-8ccc-8ddd-eeeeffff0000')
   expect(selection).toMatchObject({ by: 'ballot', receipt: expect.stringMatching(/^\w{4}-\w{4}-\w{4}$/) })
 })
@@ -25,7 +25,7 @@ test.each([
   'ballot.',
   'ballot.x',
   'phone.1',
-])('[VOT-11] %o selects no ballots', (text) => {
+])('%o selects no ballots', (text) => {
   expect(readSelection(text)).toBeUndefined()
 })
 
@@ -35,20 +35,20 @@ test.each([
   'decision.0190aaaa-bbbb-7ccc-8ddd-eeeeffff0000',
   'ballot.0190-AAAA-BBBB',
   'ballot.0190aaaa-bbbb-8ccc-8ddd-eeeeffff0000',
-])('[VOT-11] %o with anything before or after it selects no ballots', (text) => {
+])('%o with anything before or after it selects no ballots', (text) => {
   expect(readSelection(text)).toBeDefined()
   expect(readSelection(`x${text}`)).toBeUndefined()
   expect(readSelection(`${text}x`)).toBeUndefined()
   expect(readSelection(text.replace('.', '.x'))).toBeUndefined()
 })
 
-test('[VOT-11] a receipt may have spaces around it, in forty characters at most', () => {
+test('a receipt may have spaces around it, in forty characters at most', () => {
   const receipt = '0190-AAAA-BBBB'
   expect(readSelection(`ballot.${receipt.padEnd(40)}`)).toMatchObject({ by: 'ballot' })
   expect(readSelection(`ballot.${receipt.padEnd(41)}`)).toBeUndefined()
 })
 
-test('[VOT-11] a range of phones needs a receipt at both ends', () => {
+test('a range of phones needs a receipt at both ends', () => {
   // No receipt holds a U.
   expect(readSelection('numbers.0190-AAAA-BBBB.0190-AAAA-UUUU.1.2')).toBeUndefined()
   expect(readSelection('numbers.0190-AAAA-UUUU.0190-AAAA-BBBB.1.2')).toBeUndefined()

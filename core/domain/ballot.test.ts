@@ -7,7 +7,7 @@ const moment = (offsetMs: number): string => new Date(at + offsetMs).toISOString
 const contest = { opensAt: moment(-1_000), closesAt: moment(1_000), freezesAt: null }
 const votable: Candidate = { paidAt: moment(-5_000), hiddenSince: null }
 
-describe('[VOT-09] the picks of a ballot alone', () => {
+describe('the picks of a ballot alone', () => {
   test.each([
     [[], 'no_picks'],
     [['a', 'b', 'c', 'd'], 'too_many_picks'],
@@ -30,12 +30,12 @@ describe('[VOT-09] the picks of a ballot alone', () => {
   })
 })
 
-test('[VOT-08] a free ballot counts its first pick, a paid one all of them', () => {
+test('a free ballot counts its first pick, a paid one all of them', () => {
   expect(countedPicks('free', ['a', 'b', 'c'])).toEqual(['a'])
   expect(countedPicks('paid', ['a', 'b', 'c'])).toEqual(['a', 'b', 'c'])
 })
 
-describe('[VOT-09] whether a contestant can get votes', () => {
+describe('whether a contestant can get votes', () => {
   test.each<[string, Candidate | undefined, ReturnType<typeof candidateProblem>]>([
     ['nobody knows her', undefined, 'unknown_contestant'],
     ['she has not paid', { paidAt: null, hiddenSince: null }, 'unpaid_contestant'],
@@ -53,7 +53,7 @@ describe('[VOT-09] whether a contestant can get votes', () => {
   })
 })
 
-describe('[VOT-09] whether a ballot is valid when accepted', () => {
+describe('whether a ballot is valid when accepted', () => {
   const known = new Map<string, Candidate>([
     ['good', votable],
     ['other', votable],

@@ -14,7 +14,7 @@ const code = fc.uint8Array({ minLength: cardCodeBytes, maxLength: cardCodeBytes 
 const place = fc.nat({ max: 15 })
 const letter = fc.constantFrom(...alphabet)
 
-describe('[PAY-03] a card code', () => {
+describe('a card code', () => {
   it('is printed in four groups and parsed again', () => {
     fc.assert(
       fc.property(code, (stored) => {
@@ -91,7 +91,7 @@ describe('[PAY-03] a card code', () => {
   })
 })
 
-it('[ADM-08] a serial names batch and place, and parses again', () => {
+it('a serial names batch and place, and parses again', () => {
   expect(cardSerialOf(12, 345)).toBe('0012-000345')
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 99_999 }), fc.integer({ min: 1, max: 1_000_000 }), (batch, ordinal) => {

@@ -7,9 +7,9 @@ test.each([
   ['+49 30 1234567', '+49301234567'],
   ['+44 20 7946 0958', '+442079460958'],
   ['0911 22 33 44', '+251911223344'],
-])('[ADM-04] %j can be called back, as %s', (typed, e164) => expect(parseContactPhone(typed)).toBe(e164))
+])('%j can be called back, as %s', (typed, e164) => expect(parseContactPhone(typed)).toBe(e164))
 
 test.each(['12', '999', '123456', 'call me', '011 551 7000 ext. 12', `011${'-'.repeat(31)}5517000`])(
-  '[ADM-04] %j cannot be called back',
+  '%j cannot be called back',
   (typed) => expect(parseContactPhone(typed)).toBeUndefined(),
 )

@@ -10,7 +10,7 @@ const hours = (opens: number, closes: number, freezes?: number) => ({
 })
 const open = hours(-1, 10)
 
-test('[RTE-07] impossible hours are refused', () => {
+test('impossible hours are refused', () => {
   expect(settingsProblem(open, hours(2, 2), now)).toBe('closes_before_opening')
   expect(settingsProblem(open, hours(2, 1), now)).toBe('closes_before_opening')
   expect(settingsProblem(open, hours(-1, 10, -2), now)).toBe('freeze_outside_hours')
@@ -19,7 +19,7 @@ test('[RTE-07] impossible hours are refused', () => {
   expect(settingsProblem(hours(1, 10), hours(1, 10, 1), now)).toBeUndefined()
 })
 
-test('[RTE-07] a moment that decided votes or counts cannot move within the past', () => {
+test('a moment that decided votes or counts cannot move within the past', () => {
   expect(settingsProblem(open, hours(-1, -0.5), now)).toBe('moment_has_passed')
   expect(settingsProblem(open, hours(-1, 10, -0.5), now)).toBe('moment_has_passed')
   expect(settingsProblem(open, hours(-1, 10, 0), now)).toBe('moment_has_passed')
@@ -33,7 +33,7 @@ test('[RTE-07] a moment that decided votes or counts cannot move within the past
   expect(settingsProblem(hours(1, 4), hours(2, 4), now)).toBeUndefined()
 })
 
-test('[RTE-07] [VOT-11] the opening of an open contest cannot become later: pending ballots are judged by it', () => {
+test('the opening of an open contest cannot become later: pending ballots are judged by it', () => {
   expect(settingsProblem(open, hours(1, 10), now)).toBe('already_open')
   expect(settingsProblem(open, hours(-0.5, 10), now)).toBe('already_open')
   expect(settingsProblem(hours(0, 10), hours(1, 10), now)).toBe('already_open')
@@ -54,6 +54,6 @@ test.each([
   ['having closed already', open, hours(-1, -0.5), []],
   ['opening at once, and shorter', hours(1, 10), hours(-1, 9), []],
   ['other hours before the opening', hours(1, 5), hours(2, 3), []],
-] as const)('[RTE-07] noticeable changes need confirmation: %s', (_what, was, is, said) => {
+] as const)('noticeable changes need confirmation: %s', (_what, was, is, said) => {
   expect(consequencesOf(was, is, now)).toEqual(said)
 })

@@ -7,7 +7,7 @@ const freezesAt = '2026-08-26T18:00:00.000Z'
 const hours = { opensAt, closesAt, freezesAt }
 const at = Date.parse
 
-describe('[VOT-09] the hours of a contest', () => {
+describe('the hours of a contest', () => {
   test.each([
     ['a millisecond before the opening', at(opensAt) - 1, 'upcoming'],
     ['the opening moment', at(opensAt), 'open'],
@@ -25,7 +25,7 @@ describe('[VOT-09] the hours of a contest', () => {
   })
 })
 
-describe('[LIV-01] the freezing of the public counts', () => {
+describe('the freezing of the public counts', () => {
   test('begins at its moment', () => {
     expect(isFrozenAt(hours, at(freezesAt) - 1)).toBe(false)
     expect(isFrozenAt(hours, at(freezesAt))).toBe(true)

@@ -6,7 +6,7 @@ import { ballotIdOf, keyedId, type SubmitIdentity, voterIdOf } from './keyed-id.
 const uuid8 = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const parts = fc.array(fc.string({ unit: fc.constantFrom(...'ab|:12', 'ሰ'), maxLength: 6 }), { maxLength: 4 })
 
-describe('[VOT-10] the id of a submit', () => {
+describe('the id of a submit', () => {
   test('is a lower-case UUID of version 8', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), parts, (key, purpose, list) => {

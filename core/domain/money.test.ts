@@ -5,7 +5,7 @@ import { formatDecimal, parseDecimalMinor } from './money.ts'
 const largestMinor = 999_999_999_999_999
 const minor = fc.integer({ min: 0, max: largestMinor })
 
-describe('[PAY-06] a decimal amount', () => {
+describe('a decimal amount', () => {
   it.each([
     ['30', 3000],
     [30, 3000],

@@ -4,7 +4,7 @@ import { nameMatcher, searchTextOf } from './name-search.ts'
 
 const finds = (typed: string, name: string): boolean => nameMatcher(typed)?.(searchTextOf(name)) === true
 
-describe('[ACT-01] a search by name', () => {
+describe('a search by name', () => {
   test.each([
     ['Gebre Meskel', 'Gebremeskel Hagos'],
     ['gebremeskel', 'Gebre Meskel Hagos'],

@@ -15,14 +15,14 @@ test.each([
   ['12345', undefined],
   [`${token}x`, undefined],
   [`https://vote.example.org/${token}`, undefined],
-])('[LOG-04] %j shows %j', (typed, proof) => {
+])('%j shows %j', (typed, proof) => {
   expect(readResetProof(typed)).toEqual(proof)
 })
 
 /** GSM 03.38 letters these texts may use; any other cuts a message from 160 to 70. */
 const isPlain = (text: string): boolean => /^[\w .,:;!?'@$%&()*+/<=>-]*$/.test(text) && !text.includes('_')
 
-describe('[LOG-04] the message with the code for a new password', () => {
+describe('the message with the code for a new password', () => {
   test.each(Object.keys(messages))('is one text message in %s, the code first; an e-mail has it once', (language) => {
     const { text, subject, mail } = resetMessage(language, '123456')
     expect(text.startsWith('123456 ')).toBe(true)

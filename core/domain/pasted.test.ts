@@ -67,7 +67,7 @@ const fields: readonly (readonly [what: string, typed: string, read: (typed: str
   ['a word that is searched for', "Ge'ez 2026", readPasted],
 ]
 
-describe('[VOT-09] a text that is looked up', () => {
+describe('a text that is looked up', () => {
   test.each(fields)('%s reads the same, however it was pasted', (_what, typed, read) => {
     const expected = read(typed)
     expect(expected).toBeDefined()

@@ -9,7 +9,7 @@ import {
   storedProblem,
 } from './payment-problem.ts'
 
-test('[PAY-06] a stored problem keeps its code, the difference, and Chapa’s exact words', () => {
+test('a stored problem keeps its code, the difference, and Chapa’s exact words', () => {
   for (const code of paymentProblems) expect(readProblem(storedProblem(code))).toEqual({ code, parts: [], said: null })
   expect(readProblem(storedProblem('verify_mismatch', ['amount', 'mode']))).toEqual({
     code: 'verify_mismatch',
@@ -24,7 +24,7 @@ test('[PAY-06] a stored problem keeps its code, the difference, and Chapa’s ex
   )
 })
 
-test('[PAY-06] a mismatch keeps Chapa’s words, and differs if they do', () => {
+test('a mismatch keeps Chapa’s words, and differs if they do', () => {
   const price = { amountMinor: 2_905, currency: 'ETB' }
   const [paid, back] = ['success', 'reversed'].map((kind) =>
     readProblem(storedMismatch('list_mismatch', ['amount', 'mode'], { kind, ...price })),
@@ -33,12 +33,12 @@ test('[PAY-06] a mismatch keeps Chapa’s words, and differs if they do', () => 
   expect(paid && back && isSameProblem(paid, back)).toBe(false)
 })
 
-test('[PAY-06] a problem without a text is shown as stored', () => {
+test('a problem without a text is shown as stored', () => {
   for (const said of ['insufficient balance', 'refund_refused_twice', 'unknown:amount', 'toString', ''])
     expect(readProblem(said)).toEqual({ code: 'other', parts: [], said })
 })
 
-test('[PAY-06] a problem is the same only with equal code, difference and words of Chapa', () => {
+test('a problem is the same only with equal code, difference and words of Chapa', () => {
   const stored = [
     'verify_mismatch:amount',
     'verify_mismatch:amount,mode',

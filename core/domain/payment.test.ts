@@ -23,7 +23,7 @@ const ending = { expired: 'expired', cancelled: 'cancelled' } as const
 const goneBack = { refunded: 'refunded', reversed: 'reversed' } as const
 const moved = { succeeded: 'succeeded', ...goneBack } as const
 
-describe('[PAY-06] whatever happens to a payment, in any order', () => {
+describe('whatever happens to a payment, in any order', () => {
   it('a repeated event changes nothing', () => {
     fc.assert(
       fc.property(fc.constantFrom(...paymentStates), event, (state, one) => {

@@ -3,7 +3,7 @@ import { formerPepperProblems, Peppers, pepperIdOf, peppersFrom } from './pepper
 
 const [newest, former, oldest] = ['n'.repeat(32), 'f'.repeat(32), 'o'.repeat(32)]
 
-describe('[VOT-09] peppers', () => {
+describe('peppers', () => {
   const peppers = peppersFrom(newest, ` ${former} |${oldest}| `)
 
   test('are the present one, then former ones in order', () => {

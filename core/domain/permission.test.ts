@@ -2,22 +2,22 @@ import { expect, test } from 'vitest'
 import { adminRoles } from './admin-role.ts'
 import { may, permissions, permissionsOf } from './permission.ts'
 
-test('[AUT-05] an owner may do everything, a viewer nothing but look', () => {
+test('an owner may do everything, a viewer nothing but look', () => {
   expect(permissionsOf('owner')).toEqual(permissions)
   expect(permissionsOf('viewer')).toEqual([])
 })
 
-test('[AUT-05] only an owner decides about admins, the contest and erasing', () => {
+test('only an owner decides about admins, the contest and erasing', () => {
   for (const permission of ['admins', 'contest', 'erasure'] as const)
     expect(adminRoles.filter((role) => may(role, permission))).toEqual(['owner'])
 })
 
-test('[AUT-05] no role allows nothing', () => {
+test('no role allows nothing', () => {
   for (const permission of permissions)
     expect([may(null, permission), may(undefined, permission)]).toEqual([false, false])
 })
 
-test('[AUT-05] roles for contestants or queues do not allow money', () => {
+test('roles for contestants or queues do not allow money', () => {
   for (const permission of ['payments', 'cards'] as const)
     expect(adminRoles.filter((role) => may(role, permission))).toEqual(['owner', 'finance'])
 })

@@ -6,7 +6,7 @@ import { type MessageLanguage, proofMessage } from './proof-message.ts'
 /** GSM 03.38 letters these texts may use; any other cuts a message from 160 to 70. */
 const isPlain = (text: string): boolean => /^[\w .,:;!?'@$%&()*+/<=>-]*$/.test(text) && !text.includes('_')
 
-describe('[VOT-07] the code’s message', () => {
+describe('the code’s message', () => {
   test.each(Object.keys(messages) as MessageLanguage[])('is one text message in %s, the code first', (language) => {
     const text = proofMessage(language, '123456')
     expect(text.startsWith('123456 ')).toBe(true)
@@ -36,11 +36,11 @@ test.each([
   ['1234567', undefined],
   ['12345a', undefined],
   ['', undefined],
-])('[VOT-07] the code typed as %j is read as %j', (typed, code) => {
+])('the code typed as %j is read as %j', (typed, code) => {
   expect(readCode(typed)).toBe(code)
 })
 
-test('[VOT-07] codes go to allowed countries only', () => {
+test('codes go to allowed countries only', () => {
   expect(
     ['+251911223344', '+251711223344', '+251811223344', '+14155550100'].map((phone) =>
       mayBeProven(phone, usualPrefixes),
@@ -50,6 +50,6 @@ test('[VOT-07] codes go to allowed countries only', () => {
   expect(mayBeProven('+251911223344', [])).toBe(false)
 })
 
-test('[VOT-07] resends are allowed after one minute, two, four', () => {
+test('resends are allowed after one minute, two, four', () => {
   expect([1, 2, 3].map(resendAfterMs)).toEqual([60_000, 120_000, 240_000])
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { photoFormatOf, photoSizeProblem, slotNumberOf } from './photo.ts'
 
-describe('[IMG-03] a picture', () => {
+describe('a picture', () => {
   it.each([
     [{ width: 1080, height: 1350 }, undefined],
     [{ width: 200, height: 800 }, undefined],
@@ -44,7 +44,7 @@ describe('[IMG-03] a picture', () => {
   })
 })
 
-it('[DSH-06] image1 to image3 name a slot; new, a MIME type and anything else do not', () => {
+it('image1 to image3 name a slot; new, a MIME type and anything else do not', () => {
   expect(['image1', 'image2', 'image3'].map(slotNumberOf)).toEqual([1, 2, 3])
   for (const other of ['new', 'image/png', 'image4', '', 'image0', '__proto__'])
     expect(slotNumberOf(other)).toBeUndefined()

@@ -8,7 +8,7 @@ test.each([
   ['+251712345678', birr, birr],
   ['+12515550143', { amountMinor: 200, currency: 'USD' }, { amountMinor: 100, currency: 'USD' }],
   ['+4915112345678', { amountMinor: 200, currency: 'USD' }, { amountMinor: 100, currency: 'USD' }],
-])('[DSH-10] %s: her fee, and the price of a paid vote', (phone, fee, vote) => {
+])('%s: her fee, and the price of a paid vote', (phone, fee, vote) => {
   expect(feeOf(phone)).toEqual(fee)
   expect(votePriceOf(phone)).toEqual(vote)
 })

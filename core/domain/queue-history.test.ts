@@ -33,23 +33,23 @@ const stateAt = (at: string, figures: Partial<QueueState> = {}): QueuesState => 
 
 const first = pointOf(stateAt('2026-08-22T09:00:00.000Z'), undefined)
 
-test('[QUE-03] waiting and running jobs are counted without delayed ones', () => {
+test('waiting and running jobs are counted without delayed ones', () => {
   expect(first.queues['payments']).toMatchObject({ open: 5, in: 0, out: 0, waitMs: 40, failed: 1 })
 })
 
-test('[QUE-03] throughput since the last point is counted in full, however long ago', () => {
+test('throughput since the last point is counted in full, however long ago', () => {
   const point = pointOf(stateAt('2026-08-22T09:00:25.000Z', { taken: 160, finished: 150 }), first)
   expect(point).toMatchObject({ seconds: 25, queues: { payments: { in: 60, out: 62 } } })
 })
 
-test('[QUE-03] a new or restarted queue shows nothing from before', () => {
+test('a new or restarted queue shows nothing from before', () => {
   const anew = pointOf(stateAt('2026-08-22T09:00:10.000Z', { taken: 2, finished: 1 }), first)
   expect(anew.queues['payments']).toMatchObject({ in: 0, out: 0 })
   const other = pointOf(stateAt('2026-08-22T09:00:10.000Z', { name: 'cards' }), first)
   expect(other.queues['cards']).toMatchObject({ in: 0, out: 0 })
 })
 
-test('[QUE-03] a point is due ten seconds after the last', () => {
+test('a point is due ten seconds after the last', () => {
   expect(isPointDue(undefined, first.at)).toBe(true)
   expect(isPointDue(first, '2026-08-22T09:00:09.999Z')).toBe(false)
   expect(isPointDue(first, '2026-08-22T09:00:10.000Z')).toBe(true)

@@ -5,7 +5,7 @@ import { ballotRangeOf, receiptOf } from './receipt.ts'
 
 const ballotId = fc.uuid({ version: 8 })
 
-describe('[VOT-07] a receipt', () => {
+describe('a receipt', () => {
   test('reads XXXX-XXXX-XXXX without I, L, O and U', () => {
     fc.assert(
       fc.property(ballotId, (id) => {

@@ -6,6 +6,6 @@ test.each([
   ['  Café “Jebena” №5 ', 'cafe-jebena-no5'],
   ['ቀሚስ', 'product'],
   [`${'a'.repeat(59)} b`, 'a'.repeat(59)],
-])('[SHP-02] the address of a product named %s has only valid characters', (name, slug) => {
+])('the address of a product named %s has only valid characters', (name, slug) => {
   expect(slugOf(name)).toBe(slug)
 })

@@ -14,7 +14,7 @@ const village: Figures = {
 const usual = { perWindow: 60, leaderShare: 0.2 }
 const found = (some: Partial<Figures>, beside = usual) => marksOf({ ...village, ...some }, beside)
 
-describe('[VOT-11] suspicion', () => {
+describe('suspicion', () => {
   test('is not raised by any single number, nor by a village voting for its own', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), (ballots) => {
@@ -75,7 +75,7 @@ describe('[VOT-11] suspicion', () => {
   })
 })
 
-test('[VOT-11] every step leads to another state, and none changes a refusal', () => {
+test('every step leads to another state, and none changes a refusal', () => {
   const standing = { counted: 1, quarantined: 10, voided: 100, refused: 1_000 }
   expect(stepNames.map((step) => movedBy(step, standing))).toEqual([1, 10, 11, 100])
   for (const { from, to } of Object.values(steps)) expect(from).not.toContain(to)

@@ -14,7 +14,7 @@ const at = (hash: string, number: number, marks: readonly ('even' | 'burst')[] =
   isOpen: number === 3,
 })
 
-test('[VOT-11] groups do not depend on the order of their windows', () => {
+test('groups do not depend on the order of their windows', () => {
   const found = [at('a', 2, ['burst']), at('a', 3), at('a', 4), at('a', 6), at('b', 3), at('b', 4)]
   fc.assert(
     fc.property(fc.shuffledSubarray(found, { minLength: found.length }), (shuffled) => {
@@ -23,7 +23,7 @@ test('[VOT-11] groups do not depend on the order of their windows', () => {
   )
 })
 
-test('[VOT-11] consecutive windows of an address are one group, with all their marks', () => {
+test('consecutive windows of an address are one group, with all their marks', () => {
   const joined = joinWindows([at('b', 2), at('a', 5), at('a', 2, ['burst']), at('a', 3), at('b', 3)])
   expect(joined).toMatchObject([
     { hash: 'a', from: 2 * windowMs + 1, to: 4 * windowMs - 2, ballots: 20, marks: ['even', 'burst'], isOpen: true },

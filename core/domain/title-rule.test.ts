@@ -15,7 +15,7 @@ const during = Date.parse('2026-08-21T00:00:00Z')
 const after = Date.parse('2026-08-24T00:00:00Z')
 const usual = { ...hours, titleVotes: usualTitleRule, phoneProof: 'off' as const }
 
-test('[VOT-08] a rule survives a round trip as text, and nothing else parses', () => {
+test('a rule survives a round trip as text, and nothing else parses', () => {
   for (const rule of titleRules) {
     expect(readTitleRule(titleRuleText(rule))).toEqual(rule)
     expect(titleRuleName(rule)).toBe(titleRuleText(rule).replaceAll(',', '_'))
@@ -24,7 +24,7 @@ test('[VOT-08] a rule survives a round trip as text, and nothing else parses', (
     expect(readTitleRule(text)).toBeUndefined()
 })
 
-test('[VOT-08] the rule changes without a reason before voting, and only with one afterwards', () => {
+test('the rule changes without a reason before voting, and only with one afterwards', () => {
   const wish = { titleVotes: ['paid'], phoneProof: 'off' } as const
   expect(titleProblem(usual, wish, '', before)).toBeUndefined()
   for (const now of [during, after]) {
@@ -34,7 +34,7 @@ test('[VOT-08] the rule changes without a reason before voting, and only with on
   }
 })
 
-test('[VOT-08] deciding by proven free votes alone requires a code from everybody', () => {
+test('deciding by proven free votes alone requires a code from everybody', () => {
   for (const titleVotes of [['paid', 'proven'], ['proven']] as const) {
     for (const phoneProof of ['off', 'unusual'] as const)
       expect(titleProblem(usual, { titleVotes, phoneProof }, '', before)).toBe('title_needs_proof')
@@ -44,7 +44,7 @@ test('[VOT-08] deciding by proven free votes alone requires a code from everybod
     expect(titleProblem(usual, { titleVotes, phoneProof: 'off' }, '', before)).toBeUndefined()
 })
 
-test('[VOT-08] a rule adds up what it names, and never quarantined votes', () => {
+test('a rule adds up what it names, and never quarantined votes', () => {
   const totals = { paid: 1, proven: 20, unproven: 300, quarantined: 4_000 }
   expect(titleRules.map((rule) => titleVotesOf(totals, rule))).toEqual([321, 21, 1, 320, 20])
 })

@@ -103,7 +103,7 @@ const honest = (minute: number): number => {
 }
 const seeds = Array.from({ length: 12 }, (_, index) => index + 1)
 
-describe('[VOT-08] in a watched contest', () => {
+describe('in a watched contest', () => {
   test.each(seeds)('an honest evening with its tenfold peak raises nothing (%i)', (seed) => {
     expect(kindsIn(play({ minutes: 300, rate: honest }, seed))).toEqual([])
   })
@@ -183,14 +183,14 @@ describe('[VOT-08] in a watched contest', () => {
   })
 })
 
-test('[VOT-08] phones are counted by calling code, Ethiopian ones by their million', () => {
+test('phones are counted by calling code, Ethiopian ones by their million', () => {
   expect(watchedPrefixOf('+251914123456')).toBe('+251914')
   expect(watchedPrefixOf('+14155552671')).toBe('+1')
   for (const code of new Set(getCountries().map((country) => getCountryCallingCode(country))))
     if (code !== '251') expect(watchedPrefixOf(`+${code}999999999`)).toBe(`+${code}`)
 })
 
-test('[VOT-08] a vote belongs to its contest, its prefix, its contestant', () => {
+test('a vote belongs to its contest, its prefix, its contestant', () => {
   const vote = { phone: '+251914123456', pick: 'one' }
   expect(isWatched({ kind: 'contest', subject: '' }, vote)).toBe(true)
   expect(isWatched({ kind: 'prefix', subject: '+251914' }, vote)).toBe(true)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fallbackZones, missTitleOf, zoneKeyOf, zoneSeeds } from './zone.ts'
 
-describe('[ZON-01] the zones', () => {
+describe('the zones', () => {
   test('the fallback shows the specification’s registered counts', () => {
     expect(fallbackZones.map(({ name, registered }) => [name, registered])).toEqual([
       ['mekelle', 100],
@@ -46,6 +46,6 @@ test.each([
   ['zone of the lake', 'Miss Zone Of The Lake'],
   ['the zone beyond', 'Miss The Zone Beyond'],
   ['ዞባ ማእከል', 'Miss ዞባ ማእከል'],
-])('[RTE-01] the title of %s is %s', (zone, title) => {
+])('the title of %s is %s', (zone, title) => {
   expect(missTitleOf(zone)).toBe(title)
 })

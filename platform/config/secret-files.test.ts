@@ -28,7 +28,7 @@ const problemsOf = (env: Record<string, string>, names: readonly string[]): read
   }
 }
 
-describe('[OPS-01] a secret from a file', () => {
+describe('a secret from a file', () => {
   test('replaces the variable, without its line break, even if that is set', () => {
     const env = { PEPPER: 'in the environment', PEPPER_FILE: fileWith('in the file\n'), PORT: '3000' }
     expect(withSecretFiles(env, ['PEPPER', 'PORT'])).toMatchObject({ PEPPER: 'in the file', PORT: '3000' })

@@ -2,7 +2,7 @@ import { passwordLength } from '@ashenda/core/domain/account.ts'
 import { expect, test } from 'vitest'
 import { isCommonPassword } from './is-common-password.ts'
 
-test('[REG-03] the most used passwords are recognised in any case, and nothing else is', () => {
+test('the most used passwords are recognised in any case, and nothing else is', () => {
   for (const common of ['password', '12345678', 'Password1', 'QWERTY123', 'iloveyou1', 'passw0rd'])
     expect(isCommonPassword(common), common).toBe(true)
   for (const rare of [
@@ -16,7 +16,7 @@ test('[REG-03] the most used passwords are recognised in any case, and nothing e
     expect(isCommonPassword(rare), rare).toBe(false)
 })
 
-test('[REG-03] local words with years and signs are recognised, and sentences with them are not', () => {
+test('local words with years and signs are recognised, and sentences with them are not', () => {
   for (const common of [
     'ashenda2026',
     'Ashenda@123',

@@ -19,7 +19,7 @@ test.each([
   ['upright', 640, 800, 504],
   ['narrow', 300, 900, 210],
   ['wide, of which the middle is kept', 900, 300, 630],
-])('[IMG-03] a link preview shows the whole height of a picture that is %s, in the middle', async (...row) => {
+])('a link preview shows the whole height of a picture that is %s, in the middle', async (...row) => {
   const [, width, height, shown] = row
   const preview = await linkPreview(await halves(width, height))
   expect(preview.raw).toEqual({ ...previewSize, channels: 3 })
@@ -32,7 +32,7 @@ test.each([
   }
 })
 
-test('[IMG-03] a grey or transparent picture becomes a preview too', async () => {
+test('a grey or transparent picture becomes a preview too', async () => {
   const grey = { data: Buffer.alloc(64 * 80, 128), raw: { width: 64, height: 80, channels: 1 as const } }
   expect(colourAt(await linkPreview(grey), 600, 300)).toBe('#808080')
   expect(colourAt(await linkPreview(await halves(64, 80, 4)), 400, 300)).toBe('#2040c0')

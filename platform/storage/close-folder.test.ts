@@ -23,7 +23,7 @@ async function open(part: string, mode: number): Promise<void> {
   await chmod(path.join(folder, part), mode)
 }
 
-test('[ADM-07] what was left open is closed, except for the way to Postgres', async () => {
+test('what was left open is closed, except for the way to Postgres', async () => {
   await open('cards', 0o755)
   await open('images', 0o777)
   await open('postgres', 0o755)
@@ -34,7 +34,7 @@ test('[ADM-07] what was left open is closed, except for the way to Postgres', as
   expect(told).toEqual([])
 })
 
-test('[ADM-07] a closed or missing folder is left as it is', async () => {
+test('a closed or missing folder is left as it is', async () => {
   await open('', 0o700)
   await closeIt()
   expect(await modeOf()).toBe('700')
@@ -42,14 +42,14 @@ test('[ADM-07] a closed or missing folder is left as it is', async () => {
   expect(told).toEqual([])
 })
 
-test('[ADM-07] with a bucket the folder is ignored', async () => {
+test('with a bucket the folder is ignored', async () => {
   await open('', 0o755)
   await closeIt(folder, 's3')
   expect(await modeOf()).toBe('755')
 })
 
 // Modes in /proc cannot be changed.
-test.skipIf(!existsSync('/proc/self'))('[ADM-07] what cannot be closed is reported', async () => {
+test.skipIf(!existsSync('/proc/self'))('what cannot be closed is reported', async () => {
   await closeIt('/proc/self')
   expect(told).toEqual([['/proc/self']])
 })

@@ -2,7 +2,7 @@ import { type ExportResult, ExportResultCode } from '@opentelemetry/core'
 import { expect, test, vi } from 'vitest'
 import { LoggingExporter } from './logging-exporter.ts'
 
-test('[OPS-02] a missing collector is logged once, and once when it is back', () => {
+test('a missing collector is logged once, and once when it is back', () => {
   const answers = [true, false, false, false, true, true]
   const warn = vi.fn()
   const results: number[] = []

@@ -25,12 +25,9 @@ test.each([
   ['parentbased_always_off', 1, 0, 0, 1],
   ['parentbased_traceidratio', 0.5, 0.5, 0, 1],
   ['parentbased_traceidratio', 0, 0, 0, 1],
-] as const)(
-  '[OPS-02] the sampler %s at %d starts %d of all traces, and follows others',
-  (name, ratio, begun, no, yes) => {
-    const sampler = samplerOf(name, ratio)
-    expect(shareOf(sampler)).toBeCloseTo(begun, 1) // within 0.05: six standard deviations of a half
-    expect(shareOf(sampler, false)).toBeCloseTo(no, 1)
-    expect(shareOf(sampler, true)).toBeCloseTo(yes, 1)
-  },
-)
+] as const)('the sampler %s at %d starts %d of all traces, and follows others', (name, ratio, begun, no, yes) => {
+  const sampler = samplerOf(name, ratio)
+  expect(shareOf(sampler)).toBeCloseTo(begun, 1) // within 0.05: six standard deviations of a half
+  expect(shareOf(sampler, false)).toBeCloseTo(no, 1)
+  expect(shareOf(sampler, true)).toBeCloseTo(yes, 1)
+})

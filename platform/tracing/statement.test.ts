@@ -9,11 +9,11 @@ test.each([
   ["select nextval('groups')", 'SELECT'],
   ['begin', 'BEGIN'],
   ['', 'SQL'],
-])('[OPS-02] %s is named %s', (text, name) => {
+])('%s is named %s', (text, name) => {
   expect(nameOfStatement(text)).toBe(name)
 })
 
-test('[OPS-02] a statement is recorded on one line of limited length', () => {
+test('a statement is recorded on one line of limited length', () => {
   expect(textOfStatement('\n  select 1,\n    2\n')).toBe('select 1, 2')
   expect(textOfStatement('x'.repeat(10_000))).toHaveLength(2_000)
 })

@@ -119,7 +119,7 @@ const closedRoutes = () =>
     return permission === undefined || method === 'HEAD' ? [] : [{ route: `${method} ${url}`, permission }]
   })
 
-test('[AUT-05] the table names every route that asks for a permission, with who has it', () => {
+test('the table names every route that asks for a permission, with who has it', () => {
   const held = closedRoutes().map(({ route, permission }) => [
     route,
     adminRoles.filter((role) => may(role, permission as Permission)), // of the type of Access
@@ -127,7 +127,7 @@ test('[AUT-05] the table names every route that asks for a permission, with who 
   expect(Object.fromEntries(held)).toEqual(letsIn)
 })
 
-test('[AUT-05] a route of admins that changes something asks for a permission', () => {
+test('a route of admins that changes something asks for a permission', () => {
   const open = platform.app.routeTable
     .filter(({ access, method }) => access === 'admin' && !['GET', 'HEAD'].includes(method))
     .map(({ method, url }) => `${method} ${url}`)

@@ -251,12 +251,12 @@ async function statusOf(route: string, cookie: string | undefined): Promise<numb
   return answer.statusCode
 }
 
-test('[AUT-05] the table names every route there is', () => {
+test('the table names every route there is', () => {
   const routes = platform.app.routeTable.filter(({ access, method }) => access !== 'file' && method !== 'HEAD')
   expect(table.map(([route]) => route).toSorted()).toEqual(routes.map(named).toSorted())
 })
 
-test('[AUT-05] each route says who may call it', () => {
+test('each route says who may call it', () => {
   expect(platform.app.routeTable.filter(({ access }) => access === undefined).map(named)).toEqual([])
 })
 
@@ -270,7 +270,7 @@ test.each(table)('[AUT-05] %s answers %i, %i, %i, %i', async (route, ...expected
   expect(answered).toEqual(callers.map(([who], index) => [who, expected[index]]))
 })
 
-test('[AUT-05] a closed route is closed for a HEAD too', async () => {
+test('a closed route is closed for a HEAD too', async () => {
   const closed = platform.app.routeTable.filter(
     ({ access, method }) => method === 'HEAD' && access !== 'file' && access !== 'public',
   )
@@ -280,7 +280,7 @@ test('[AUT-05] a closed route is closed for a HEAD too', async () => {
   }
 })
 
-test('[AUT-02] a route for who is logged in does not start where it could not prolong the session', async () => {
+test('a route for who is logged in does not start where it could not prolong the session', async () => {
   const app = Fastify()
   registerAccess(app, platform.services.sessions)
   const add = (access: 'public' | 'account') => () =>

@@ -37,7 +37,7 @@ const lookingOnly: readonly string[] = [
   'POST /admin/factor/passkeys/show',
 ]
 
-test('[ADM-01] the log is written by every route of admins that changes something', () => {
+test('the log is written by every route of admins that changes something', () => {
   const { platform } = there
   const changing = platform.app.routeTable
     .filter(({ access, method }) => isForAdmins(access) && !['GET', 'HEAD'].includes(method))
@@ -46,7 +46,7 @@ test('[ADM-01] the log is written by every route of admins that changes somethin
   expect(Object.keys(adminDeeds).toSorted()).toEqual([...changing, 'GET /pdfCards/:name'].toSorted())
 })
 
-test.each(Object.entries(adminDeeds))('[ADM-01] %s stands in the log once', async (route, [action, prepare]) => {
+test.each(Object.entries(adminDeeds))('%s stands in the log once', async (route, [action, prepare]) => {
   const { platform } = there
   const admin = await insertAdmin(platform, { password })
   const { path, body } = await prepare(there, admin)
@@ -60,7 +60,7 @@ test.each(Object.entries(adminDeeds))('[ADM-01] %s stands in the log once', asyn
   expect(desk.actions).toHaveProperty([`noun_${action.split('.')[0]}`])
 })
 
-test('[ADM-01] what was, what is and why stand in the log, and nothing of it where it is refused or done already', async () => {
+test('what was, what is and why stand in the log, and nothing of it where it is refused or done already', async () => {
   const { platform } = there
   const admin = await insertAdmin(platform)
   const [refunded, cancelled] = [await insertPaid(there), await insertOpened(there)]
@@ -88,7 +88,7 @@ test('[ADM-01] what was, what is and why stand in the log, and nothing of it whe
   ])
 })
 
-test('[ADM-01] the log names the contestant a step concerns as she is called now, keeps no name itself, and has none once she is erased', async () => {
+test('the log names the contestant a step concerns as she is called now, keeps no name itself, and has none once she is erased', async () => {
   const { platform, contest } = there
   const admin = await insertAdmin(platform)
   const id = await insertContestant(platform.sql, contest, { fname: 'Mihret', mname: 'Gidey', lname: 'Abay' })
@@ -125,7 +125,7 @@ test('[ADM-01] the log names the contestant a step concerns as she is called now
   })
 })
 
-test('[ADM-07] the log of batches says who had how many made, took their file and declared which void, and never a code', async () => {
+test('the log of batches says who had how many made, took their file and declared which void, and never a code', async () => {
   const { platform } = there
   const admin = await insertAdmin(platform)
   const { id, codes } = await insertBatch(platform, { amount: 3 })

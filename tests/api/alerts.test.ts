@@ -62,7 +62,7 @@ const recordedIn = (expression: string): readonly string[] =>
 
 const isKnown = (name: string): boolean => known().has(name) || recorded.some(({ record }) => record === name)
 
-test('[OPS-02] what is promised to voters is worked out of what there is, over each window that an alert looks at', () => {
+test('what is promised to voters is worked out of what there is, over each window that an alert looks at', () => {
   expect(recorded.length).toBeGreaterThan(7)
   expect(recorded.flatMap(({ expr }) => namedIn(expr)).filter((name) => !known().has(name))).toEqual([])
   // The window a rule is named after is the one it looks at.
@@ -73,7 +73,7 @@ test('[OPS-02] what is promised to voters is worked out of what there is, over e
 })
 
 test.skipIf(findProgram('promtool') === undefined)(
-  '[OPS-02] promtool takes the rules, and they call when they should (promtool is of Debian: prometheus)',
+  'promtool takes the rules, and they call when they should (promtool is of Debian: prometheus)',
   async () => {
     const tool = findProgram('promtool') ?? ''
     const files = ruleFiles.map((name) => path.join(projectRoot, 'docker/monitoring', name))
@@ -84,7 +84,7 @@ test.skipIf(findProgram('promtool') === undefined)(
 )
 
 test.each(alerts.map(({ alert, expr, runbook, severity }) => [alert, expr, runbook, severity] as const))(
-  '[OPS-02] the alert %s asks for what there is, and is explained',
+  'the alert %s asks for what there is, and is explained',
   (alert, expr, runbook, severity) => {
     const names = namedIn(expr)
     expect(names.length > 0 || /\bup\{|\b(?:probe|node|redis|pg|backup)_/.test(expr)).toBe(true)
@@ -107,7 +107,7 @@ test.each(alerts.map(({ alert, expr, runbook, severity }) => [alert, expr, runbo
   },
 )
 
-test('[OPS-02] the documents explain no alert that there is not', () => {
+test('the documents explain no alert that there is not', () => {
   const documents = operationsGuide() + projectFile('docs/runbooks.md')
   const explained = [...documents.matchAll(/(?:`|\n## )(Ashenda\w+)/g)].map(([, name = '']) => name)
   const names = new Set(alerts.map(({ alert }) => alert))
@@ -115,13 +115,13 @@ test('[OPS-02] the documents explain no alert that there is not', () => {
   expect(explained.filter((name) => !names.has(name))).toEqual([])
 })
 
-test('[OPS-02] each alert has a name of its own and says what is wrong', () => {
+test('each alert has a name of its own and says what is wrong', () => {
   expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length)
   expect(alerts.filter(({ summary }) => summary.length < 20)).toEqual([])
   expect(alerts.length).toBeGreaterThan(10)
 })
 
-test('[OPS-02] every panel of the dashboard asks for what there is', () => {
+test('every panel of the dashboard asks for what there is', () => {
   const worked = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => recordedIn(expr)))
   expect(worked.filter((name) => !recorded.some(({ record }) => record === name))).toEqual([])
   const names = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => namedIn(expr)))

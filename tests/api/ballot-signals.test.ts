@@ -33,7 +33,7 @@ async function vote({ from, cookie, phone = somePhone(), key }: Sent) {
   return { ...rows[0], ballot: body['ballot'], setCookie: headers.get('set-cookie') }
 }
 
-test('[VOT-11] ballots of one browser bear one mark, of one address another, and others’ differ', async () => {
+test('ballots of one browser bear one mark, of one address another, and others’ differ', async () => {
   const first = await vote({ from: '196.188.0.1' })
   expect(first.setCookie).toMatch(/^voting=[0-9a-f-]{36}; Max-Age=86400; Path=\/vote\/vote; HttpOnly; SameSite=Lax$/)
   const cookie = cookieOf(first.setCookie ?? '')
@@ -47,7 +47,7 @@ test('[VOT-11] ballots of one browser bear one mark, of one address another, and
   expect(elsewhere.address).not.toBe(first.address)
 })
 
-test('[VOT-11] an IPv6 subscriber is one address', async () => {
+test('an IPv6 subscriber is one address', async () => {
   const [one, same, other] = [
     await vote({ from: '2001:db8:1:2::1' }),
     await vote({ from: '2001:db8:1:2:ffff::7' }),
@@ -57,19 +57,19 @@ test('[VOT-11] an IPv6 subscriber is one address', async () => {
   expect(other.address).not.toBe(one.address)
 })
 
-test('[VOT-11] a mark that somebody made up is replaced', async () => {
+test('a mark that somebody made up is replaced', async () => {
   const { setCookie } = await vote({ from: '196.188.0.3', cookie: 'voting=<script>' })
   expect(setCookie).toMatch(/^voting=[0-9a-f-]{36};/)
 })
 
-test('[VOT-10] the same submit from another address and browser is the same ballot, and keeps where it first came from', async () => {
+test('the same submit from another address and browser is the same ballot, and keeps where it first came from', async () => {
   const sent = { phone: somePhone(), key: '0190aaaa-bbbb-7ccc-8ddd-eeeeffff0000' }
   const first = await vote({ from: '196.188.0.4', ...sent })
   const again = await vote({ from: '196.188.0.5', ...sent })
   expect(again).toMatchObject({ ballot: first.ballot, address: first.address, browser: first.browser })
 })
 
-test('[OPS-02] no address stands in what is kept, nor anything that is the same in it from one secret or day to the next', async () => {
+test('no address stands in what is kept, nor anything that is the same in it from one secret or day to the next', async () => {
   const { address = '', browser = '' } = await vote({ from: '196.188.0.6' })
   const { BallotSignals } = await import('@ashenda/api/modules/ballots/ballot-signals.ts')
   const origin = { address: '196.188.0.6', browser: '0190aaaa-bbbb-7ccc-8ddd-eeeeffff0000' }

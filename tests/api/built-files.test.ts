@@ -61,7 +61,7 @@ const removeFromDisk = async (name: Name): Promise<void> => {
   for (const end of Object.keys(forms)) await rm(path.join(assets, fileOf(name) + end))
 }
 
-describe('[RTE-09] a file of the web app that was asked for before', () => {
+describe('a file of the web app that was asked for before', () => {
   test('is answered from memory, with the same headers and no others', async () => {
     const first = await ask('plain')
     expect([first.status, first.body.toString()]).toEqual([200, script])
@@ -239,7 +239,7 @@ test.each([
   '/heads.json',
   '/assets/',
   '/assets/nowhere-abc123.js',
-])('[RTE-09] no file is there: %s', async (url) => {
+])('no file is there: %s', async (url) => {
   for (const headers of [{}, { 'accept-encoding': 'br' }]) {
     const answer = await site.inject({ url, headers })
     expect(answer.statusCode).toBeGreaterThanOrEqual(400)

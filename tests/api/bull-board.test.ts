@@ -53,7 +53,7 @@ const calls = (name = 'ballots', jobs: readonly string[] = ids): readonly string
     .flatMap((path) => (path.includes(':jobId') ? jobs.map((id) => path.replace(':jobId', id)) : [path]))
 }
 
-describe('[QUE-03] Bull Board', () => {
+describe('Bull Board', () => {
   test('shows every job of a queue by its state', async () => {
     for (const id of ids) {
       const state = id.replace('-one', '')

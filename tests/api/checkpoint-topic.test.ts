@@ -42,7 +42,7 @@ async function sign(sequence: number): Promise<void> {
   await live.checkpoints.recheck()
 }
 
-test('[LIV-01] who follows the checkpoints gets the latest at once, and each new one, once', async () => {
+test('who follows the checkpoints gets the latest at once, and each new one, once', async () => {
   const early = follow()
   expect(early.take()).toEqual([])
   await sign(4)
@@ -54,7 +54,7 @@ test('[LIV-01] who follows the checkpoints gets the latest at once, and each new
   expect([early.take(), late.take()]).toEqual([[told(9)], [told(9)]])
 })
 
-test('[LIV-01] where Postgres fell back, an earlier place or another head at the same one is told too', async () => {
+test('where Postgres fell back, an earlier place or another head at the same one is told too', async () => {
   const socket = follow()
   await sign(9)
   await sign(4)
@@ -63,7 +63,7 @@ test('[LIV-01] where Postgres fell back, an earlier place or another head at the
   expect(socket.take()).toEqual([told(9), told(4), { ...told(4), checkpoint: kept }])
 })
 
-test('[LIV-01] who left, and who only follows the counts, hears of no checkpoint', async () => {
+test('who left, and who only follows the counts, hears of no checkpoint', async () => {
   const [gone, closed, counts] = [follow(), follow(), live.joinTally()]
   gone.says({ type: 'unsubscribe', topic })
   closed.close(1001)
@@ -71,7 +71,7 @@ test('[LIV-01] who left, and who only follows the counts, hears of no checkpoint
   expect([gone.take(), closed.take(), counts.take()]).toEqual([[], [], []])
 })
 
-test('[LIV-01] a checkpoint that was signed while Postgres could not be asked is told when it can', async () => {
+test('a checkpoint that was signed while Postgres could not be asked is told when it can', async () => {
   const socket = follow()
   isPostgresAway = true
   await expect(sign(2)).rejects.toThrow('ECONNREFUSED')
@@ -81,7 +81,7 @@ test('[LIV-01] a checkpoint that was signed while Postgres could not be asked is
   expect(socket.take()).toEqual([told(2)])
 })
 
-test('[LIV-01] where another contest has no checkpoint yet, that of the one before is not told any more', async () => {
+test('where another contest has no checkpoint yet, that of the one before is not told any more', async () => {
   await sign(3)
   kept = undefined
   await live.checkpoints.recheck()

@@ -75,7 +75,7 @@ async function isAnsweredBefore(answer: Promise<string>): Promise<boolean> {
   return isThere
 }
 
-describe('[VOT-08] who sends the same vote while its first code is being sent', () => {
+describe('who sends the same vote while its first code is being sent', () => {
   test('hears nothing before the message was admitted, then of the refusal', async () => {
     const [id, phone, limit] = [randomUUID(), somePhone(), gate()]
     const first = api({ admit: limit.pass })(id, phone)

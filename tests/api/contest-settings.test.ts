@@ -47,7 +47,7 @@ const actions = () =>
   platform.sql`select action, before, after from admin_actions where subject_id = ${contest} order by id`
 const publicContest = async () => (await get(`${platform.url}/contest`)).body['contest']
 
-test('[RTE-07] name and hours are changed, the public site follows, and the log holds only what differs', async () => {
+test('name and hours are changed, the public site follows, and the log holds only what differs', async () => {
   const closesAt = inHours(5)
   const was = await asSeen()
   expect(await change({ name: '  Ashenda   2026 ', closesAt })).toMatchObject({ status: 200, body: { success: true } })
@@ -64,7 +64,7 @@ test('[RTE-07] name and hours are changed, the public site follows, and the log 
   expect(await actions()).toHaveLength(1)
 })
 
-test('[LIV-01] pages that listen to the counts hear of new hours, each once', async () => {
+test('pages that listen to the counts hear of new hours, each once', async () => {
   const page = await openLive(platform.url)
   const heard = () => page.heard.flatMap((one) => (one.type === 'contest' ? [one.contest] : []))
   const freezesAt = inHours(0.5)
@@ -77,7 +77,7 @@ test('[LIV-01] pages that listen to the counts hear of new hours, each once', as
   page.socket.close()
 })
 
-test('[RTE-07] what cannot be is refused before it bites, and nothing is written down', async () => {
+test('what cannot be is refused before it bites, and nothing is written down', async () => {
   const before = await asSeen()
   expect(await change({ opensAt: inHours(3), closesAt: inHours(2) })).toMatchObject(
     refused(422, 'closes_before_opening'),
@@ -101,7 +101,7 @@ test('[RTE-07] what cannot be is refused before it bites, and nothing is written
   expect(await actions()).toEqual([])
 })
 
-test('[RTE-07] codes for free votes are asked for only where somebody can send them to all the numbers', async () => {
+test('codes for free votes are asked for only where somebody can send them to all the numbers', async () => {
   expect(await change({ phoneProof: 'always' })).toMatchObject(refused(422, 'messages_unavailable'))
   const messages = await startMessages()
   const beside = await startPlatform(async () => {}, { ...messages.env, MESSAGES_ABROAD: '' }, { beside: platform })
@@ -126,7 +126,7 @@ test('[RTE-07] codes for free votes are asked for only where somebody can send t
   }
 })
 
-test('[RTE-07] which votes decide the titles is set at will before voting, then with a public reason, and told to all', async () => {
+test('which votes decide the titles is set at will before voting, then with a public reason, and told to all', async () => {
   const messages = await startMessages()
   const beside = await startPlatform(async () => {}, messages.env, { beside: platform })
   try {
@@ -169,14 +169,14 @@ test('[RTE-07] which votes decide the titles is set at will before voting, then 
   }
 })
 
-test('[RTE-07] shorter hours of an open contest are taken only once they are confirmed', async () => {
+test('shorter hours of an open contest are taken only once they are confirmed', async () => {
   const closesAt = inHours(0.5)
   expect(await change({ closesAt })).toMatchObject(refused(409, 'not_confirmed'))
   expect(await change({ closesAt, confirmed: true })).toMatchObject({ status: 200 })
   expect((await asSeen()).closesAt).toBe(closesAt)
 })
 
-test('[RTE-07] of two admins who saw the same settings one changes them, the other looks again', async () => {
+test('of two admins who saw the same settings one changes them, the other looks again', async () => {
   const both = await asSeen()
   const other = await insertAdmin(platform, { fname: 'Abrehet', mname: 'Kiros' })
   const answers = await Promise.all([
@@ -197,7 +197,7 @@ test('[RTE-07] of two admins who saw the same settings one changes them, the oth
   expect(await actions()).toHaveLength(1)
 })
 
-test('[LIV-01] counts that were frozen become public again, and a later freeze fixes them anew', async () => {
+test('counts that were frozen become public again, and a later freeze fixes them anew', async () => {
   const { sql } = platform
   await begin({ freezesAt: new Date(Date.now() - 60_000) })
   const pick = await insertContestant(sql, contest)
@@ -221,7 +221,7 @@ test('[LIV-01] counts that were frozen become public again, and a later freeze f
   expect(await frozen()).toEqual([{ free: 2 }])
 })
 
-test('[REG-03] who registers waits for an admin or takes part at once, as the contest says', async () => {
+test('who registers waits for an admin or takes part at once, as the contest says', async () => {
   const takesPart = async () => {
     const { cookie } = await register(platform)
     const { body } = await call(platform, 'GET /actor/getActorById', { cookie })

@@ -58,7 +58,7 @@ const publicIds = async () =>
     ({ _id }) => _id,
   ) // of the contract
 
-test('[ADM-02] admins see everyone, the latest first, page by page, with phone and e-mail', async () => {
+test('admins see everyone, the latest first, page by page, with phone and e-mail', async () => {
   const first = await list()
   const rest = await list({ before: first.next ?? '' })
   expect([...first.actors, ...rest.actors].map(({ _id }) => _id)).toEqual(ids.toReversed())
@@ -73,7 +73,7 @@ test('[ADM-02] admins see everyone, the latest first, page by page, with phone a
   })
 })
 
-test('[ADM-02] the latest first is by when they registered, also over the edge of a page, whatever their ids', async () => {
+test('the latest first is by when they registered, also over the edge of a page, whatever their ids', async () => {
   const { sql } = platform
   const [letay = ''] = ids
   const was = await sql<{ id: string; createdAt: Date }[]>`select id, created_at as "createdAt" from contestants`
@@ -88,7 +88,7 @@ test('[ADM-02] the latest first is by when they registered, also over the edge o
   for (const { id, createdAt } of was) await sql`update contestants set created_at = ${createdAt} where id = ${id}`
 })
 
-test('[ADM-02] they are found by a part of the name, by phone as typed, by zone, and by whether they paid or take part', async () => {
+test('they are found by a part of the name, by phone as typed, by zone, and by whether they paid or take part', async () => {
   const found = async (query: Record<string, string>) => (await list(query)).actors.map(({ _id }) => _id)
   const [letay = '', abrehet = '', selam = ''] = ids
   expect(await found({ search: ' brehet   kir' })).toEqual([abrehet])
@@ -128,7 +128,7 @@ test('[ADM-02] PUT /admin/activity brings about the wanted state, once, and the 
   expect(await activity(randomUUID(), true)).toMatchObject(refused(404, 'not_found'))
 })
 
-test('[ADM-02] two admins who want opposite things at once leave one state, and both steps in the log', async () => {
+test('two admins who want opposite things at once leave one state, and both steps in the log', async () => {
   const id = ids[10] ?? ''
   await Promise.all([activity(id, false), activity(id, true), activity(id, false), activity(id, true)])
   const steps = await actionsOn(id)
@@ -138,7 +138,7 @@ test('[ADM-02] two admins who want opposite things at once leave one state, and 
   }
 })
 
-test('[ADM-02] who takes out a contestant whom another admin has taken out reads who did and why; her photos do not count', async () => {
+test('who takes out a contestant whom another admin has taken out reads who did and why; her photos do not count', async () => {
   const other = await insertAdmin(platform, { fname: 'Abrehet', mname: 'Kiros' })
   const id = ids[11] ?? ''
   const asOther = async (active: boolean, reason?: string) =>
@@ -165,7 +165,7 @@ test('[ADM-02] who takes out a contestant whom another admin has taken out reads
   expect((await actionsOn(id)).map(({ reason }) => reason)).toEqual(['asked for it', ''])
 })
 
-test('[ADM-02] her payments and photos are there to see; a photo is removed with a reason, and its files go', async () => {
+test('her payments and photos are there to see; a photo is removed with a reason, and its files go', async () => {
   const [letay = ''] = ids
   const one = async () =>
     (await get(`${platform.url}/admin/contestants/${letay}`, { cookie: admin.cookie }))

@@ -10,7 +10,7 @@ const served = useSiteHeads()
 
 const ofSite = (code: string): string => heads.pages['/']?.[code]?.description ?? ''
 
-describe('[RTE-01] the link of a contestant', () => {
+describe('the link of a contestant', () => {
   test('is shown with her name, her title, her story and her picture, under the one address of her page', async () => {
     const id = await served.insert({
       fname: 'Selam',
@@ -137,7 +137,7 @@ describe('[RTE-01] the link of a contestant', () => {
   })
 })
 
-describe('[RTE-01] the link of somebody who is not shown', () => {
+describe('the link of somebody who is not shown', () => {
   test.each([
     ['is unknown', async () => '01890a5d-ac96-774b-bcce-b302099a8057'],
     ['takes no part', () => served.insert({ fname: 'Hidden', inactiveSince: new Date(0) })],
@@ -154,7 +154,7 @@ describe('[RTE-01] the link of somebody who is not shown', () => {
   })
 })
 
-describe('[RTE-01] addresses in the head', () => {
+describe('addresses in the head', () => {
   test('are those the request came to where PUBLIC_URL is not set, and never markup', async () => {
     const id = await served.insert({ fname: 'Selam' })
     const at = async (host: string) => {
@@ -176,7 +176,7 @@ describe('[RTE-01] addresses in the head', () => {
   })
 })
 
-describe('[RTE-01] a page with a head of its own', () => {
+describe('a page with a head of its own', () => {
   // It is the page of a second.
   // The page tells the moment it was made at, and is kept for a second.
   beforeEach(() => {

@@ -200,7 +200,7 @@ describe('[ACT-01] who is shown, and what of her', () => {
     expect(shown).not.toMatch(/phone|email|hash/)
   })
 
-  test('[RTE-09] nobody needs to log in for it', async () => {
+  test('nobody needs to log in for it', async () => {
     const answer = await post(`${platform.url}/actor/getActors`, { selection: {} })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('set-cookie')).toBeNull()

@@ -83,7 +83,7 @@ async function crowd(address: string, count: number) {
   return result
 }
 
-describe('[VOT-07] a town behind one address', () => {
+describe('a town behind one address', () => {
   test('twenty thousand voters within a short time, through two copies: none is refused', async () => {
     const startedAt = performance.now()
     const { taken, worked, refused: lost } = await crowd('196.188.0.1', 20_000)
@@ -101,7 +101,7 @@ describe('[VOT-07] a town behind one address', () => {
   })
 })
 
-describe('[VOT-08] of a crowded address', () => {
+describe('of a crowded address', () => {
   /** Both copies know it to be one, for some seconds at least: addresses are counted by the minute. */
   async function crowded(address: string): Promise<void> {
     await withTimeInMinute(15_000)

@@ -34,7 +34,7 @@ const example = () =>
       return name === undefined ? [] : [{ name, value, comment: lines[index - 1] ?? '' }]
     })
 
-describe('[OPS-01] .env.example', () => {
+describe('.env.example', () => {
   test('names exactly the variables that the processes, Compose and the scripts read', () => {
     const read = new Set([
       ...Object.values(parsers).flatMap((parse) => [...askedBy(parse)]),
@@ -65,7 +65,7 @@ test.each([
   ['api', parseApiConfig, apiVariables],
   ['worker', parseWorkerConfig, workerVariables],
   ['migrate', parseDatabaseConfig, databaseVariables],
-] as const)('[OPS-01] whatever %s reads may be in a file', (_name, parse, variables) => {
+] as const)('whatever %s reads may be in a file', (_name, parse, variables) => {
   const asked = [...askedBy(parse)].filter((name) => /^[A-Z][A-Z0-9_]*$/.test(name))
   expect(asked.length).toBeGreaterThan(10)
   expect(asked.filter((name) => !variables.includes(name))).toEqual([])
@@ -102,7 +102,7 @@ function environmentOf(name: string): Record<string, string> {
   return Object.fromEntries([...baked, ...given])
 }
 
-describe('[OPS-01] in its container', () => {
+describe('in its container', () => {
   test.each(['api', 'worker', 'migrate'] as const)('the %s has a whole environment, for production', (name) => {
     const config = parsers[name](environmentOf(name))
     expect(config).toMatchObject({ NODE_ENV: 'production' })

@@ -75,7 +75,7 @@ async function insertLetter(id: string, payload: Uint8Array, problem = 'a constr
     insert into dead_letters (id, contest_id, payload, problem) values (${id}, ${contest}, ${payload}, ${problem})`
 }
 
-test('[VOT-11] a voter who stands everywhere is erased everywhere: in no table, no queue, no log, and every vote counts', async () => {
+test('a voter who stands everywhere is erased everywhere: in no table, no queue, no log, and every vote counts', async () => {
   const phone = somePhone()
   const name = 'Letebrhan Gebremeskel'
   const voter = { id: voterIdOf(testPepper, phone), phone }
@@ -154,7 +154,7 @@ test('[VOT-11] a voter who stands everywhere is erased everywhere: in no table, 
   expect(await platform.sql`select state from payments where id = ${open.id}`).toEqual([{ state: 'created' }])
 })
 
-test('[VOT-11] a voter of whom the queue alone knows is erased before she is recorded', async () => {
+test('a voter of whom the queue alone knows is erased before she is recorded', async () => {
   const phone = somePhone()
   const ballot = queuedBallot([other], { phone, voter: voterIdOf(testPepper, phone), name: 'Tirhas Alemu' })
   await queueOf(platform).add('tally-group', { contest, ballots: [ballot] }, { removeOnComplete: true })
@@ -165,7 +165,7 @@ test('[VOT-11] a voter of whom the queue alone knows is erased before she is rec
   expect(await placesWith(platform, [phone, 'Tirhas'])).toEqual([])
 })
 
-test('[PAY-01] who was erased and pays anew is known again, to be reached with a prize; a free vote alone brings nothing back', async () => {
+test('who was erased and pays anew is known again, to be reached with a prize; a free vote alone brings nothing back', async () => {
   const phone = somePhone()
   const voter = voterIdOf(testPepper, phone)
   await recordGroup(platform.sql, contest, [queuedBallot([other], { phone, voter, name: 'Freweyni' })])
@@ -178,7 +178,7 @@ test('[PAY-01] who was erased and pays anew is known again, to be reached with a
   ])
 })
 
-test('[REG-03] a contestant who stands everywhere is erased everywhere, with photos, log-ins and her own votes; votes for her count', async () => {
+test('a contestant who stands everywhere is erased everywhere, with photos, log-ins and her own votes; votes for her count', async () => {
   const email = `desta-${randomUUID()}@example.org`
   const her = await registerContestant(platform, {
     email,
@@ -247,7 +247,7 @@ test('[REG-03] a contestant who stands everywhere is erased everywhere, with pho
   expect(await chainProblems(platform.sql, contest)).toEqual([])
 })
 
-test('[VOT-11] a number that nobody has voted with is told as such, and what is none is refused', async () => {
+test('a number that nobody has voted with is told as such, and what is none is refused', async () => {
   const unknown = somePhone()
   expect((await asAdmin('voters/look-up', { phone: unknown })).body).toMatchObject({ isThere: false, name: null })
   expect(await asAdmin('voters/erase', { phone: unknown, reason: 'by letter' })).toMatchObject(

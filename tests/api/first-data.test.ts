@@ -88,7 +88,7 @@ function nextSecond(): void {
   vi.spyOn(performance, 'now').mockReturnValue(now)
 }
 
-describe('[HOM-05] the document of the first page', () => {
+describe('the document of the first page', () => {
   test('brings along, to the letter, what the page would ask for first', async () => {
     tally(7)
     for (const url of ['/', '/?lang=arabic', '/voter/payed?jp=true', `/${hidden[0]}`, `/${hidden[1]}`]) {
@@ -106,7 +106,7 @@ describe('[HOM-05] the document of the first page', () => {
     }
   })
 
-  test('[RTE-01] of a contestant brings herself along too', async () => {
+  test('of a contestant brings herself along too', async () => {
     const id = listed[13] ?? ''
     expect((await dataAt(`/${id.toUpperCase()}?vote=1`))?.one).toEqual({ id, answer: await call({ id, page: 0 }) })
   })

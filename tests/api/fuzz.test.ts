@@ -100,7 +100,7 @@ async function expectSound(
   expect(refusal).toEqual({ success: false, code: expect.any(String), message: expect.any(String) })
 }
 
-describe('[VOT-09] no body and no parameter brings a route down', { timeout: fuzzTimeout }, () => {
+describe('no body and no parameter brings a route down', { timeout: fuzzTimeout }, () => {
   test('whether it fits the schema of the route or nearly does', async () => {
     const worker = await platform.startWorker(accessTo(await sandboxFor(platform))) // who pays is waited for
     onTestFinished(() => worker.close())
@@ -155,7 +155,7 @@ describe('[VOT-09] no body and no parameter brings a route down', { timeout: fuz
   })
 })
 
-test('[VOT-11] whatever is accepted is recorded: no name and no phone makes a dead letter', async () => {
+test('whatever is accepted is recorded: no name and no phone makes a dead letter', async () => {
   // Whom, and which contest, the calls above have changed is nobody's guess.
   const { sql } = platform
   await sql`update contests set current = false`

@@ -25,7 +25,7 @@ afterEach(() => {
 const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(1)
 const topicOf = (id: string): string => `ballot:${id}`
 
-describe('[VOT-11] who waits for a ballot', () => {
+describe('who waits for a ballot', () => {
   test('is told pending, then the outcome, and no more after it', async () => {
     const id = randomUUID()
     const socket = live.join()
@@ -85,7 +85,7 @@ describe('[VOT-11] who waits for a ballot', () => {
   })
 })
 
-describe('[LIV-01] what a client may say', () => {
+describe('what a client may say', () => {
   test.each(['ballots', 'Tally', 'ballot:', 'ballot:*', `ballot:${randomUUID().toUpperCase()}x`, 'admin', '__proto__'])(
     'the topic %s is unknown',
     (topic) => {

@@ -13,7 +13,7 @@ async function change(votes: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(tickMs)
 }
 
-describe('[LIV-01] a slow socket', () => {
+describe('a slow socket', () => {
   test('is left out of updates, and gets a snapshot when it has caught up, then updates again', async () => {
     const slow = live.joinTally()
     const quick = live.joinTally()

@@ -23,7 +23,7 @@ const someone = (id: string): ContestantRow => ({
 })
 const tick = (): Promise<unknown> => vi.advanceTimersByTimeAsync(tickMs)
 
-describe('[LIV-01] who listens to the counts', () => {
+describe('who listens to the counts', () => {
   test('gets a snapshot, then what changed with the next sequence number', async () => {
     count(['a', 5, 1], ['b', 2, 1])
     await tick()
@@ -71,7 +71,7 @@ describe('[LIV-01] who listens to the counts', () => {
     expect(socket.take()).toMatchObject([{ type: 'update', seq: snapshot.seq + 1, values: { a: 5 } }])
   })
 
-  test('[ADM-02] hears who takes part no longer, or again; who comes later hears it behind the snapshot, and of newcomers nobody', async () => {
+  test('hears who takes part no longer, or again; who comes later hears it behind the snapshot, and of newcomers nobody', async () => {
     const takePart = async (who: Readonly<Record<string, boolean>>): Promise<void> => {
       const { content } = live.directory
       if (!content) throw new Error('no contest')
@@ -150,7 +150,7 @@ describe('[LIV-01] who listens to the counts', () => {
   })
 })
 
-describe('[LIV-01] the beat', () => {
+describe('the beat', () => {
   test('carries the last sequence number, so that a lost last update shows', async () => {
     const socket = live.joinTally()
     count(['a', 1, 1])
@@ -170,7 +170,7 @@ describe('[LIV-01] the beat', () => {
   })
 })
 
-describe('[LIV-01] the gateway as a whole', () => {
+describe('the gateway as a whole', () => {
   test('is told when the public counts freeze, and sends nothing afterwards', async () => {
     live.gateway.stop()
     Object.assign(live, startGateway(undefined, new Date(Date.now() + 1_000)))
@@ -201,7 +201,7 @@ describe('[LIV-01] the gateway as a whole', () => {
   })
 })
 
-describe('[LIV-01] more sockets than are told in one piece', () => {
+describe('more sockets than are told in one piece', () => {
   const manySockets = 600 // three pieces
 
   test('hear what came while the others were being told, each with its own next number', async () => {
@@ -227,7 +227,7 @@ describe('[LIV-01] more sockets than are told in one piece', () => {
     for (const socket of sockets) expect(socket.take().length).toBeLessThanOrEqual(11)
   })
 
-  test('[LIV-02] who comes back to another piece believes its snapshot: their numbers have different epochs', async () => {
+  test('who comes back to another piece believes its snapshot: their numbers have different epochs', async () => {
     const sockets = Array.from({ length: manySockets }, () => {
       const socket = live.join()
       socket.says({ type: 'subscribe', topic: 'tally' })

@@ -82,7 +82,7 @@ describe('[OPS-02] readiness', () => {
   })
 })
 
-test('[VOT-07] past 70 % of Redis’s memory a ballot is answered busy, until there is room again', async () => {
+test('past 70 % of Redis’s memory a ballot is answered busy, until there is room again', async () => {
   const answer = (): ReturnType<typeof cast> => cast(platform, { actors: [contestant] })
   await until(async () => (await answer()).status === 202) // the settings were wrong a moment ago
   const [, used] = /^used_memory:(\d+)/m.exec(await redis.client.info('memory')) ?? []
@@ -98,7 +98,7 @@ test('[VOT-07] past 70 % of Redis’s memory a ballot is answered busy, until th
   await until(async () => (await answer()).status === 202)
 })
 
-describe('[OPS-02] metrics', () => {
+describe('metrics', () => {
   test('are not to be had on the public port', async () => {
     expect(await get(`${platform.url}/metrics`)).toMatchObject(refused(404, 'not_found'))
   })

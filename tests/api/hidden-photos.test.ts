@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => endAll(...Object.values(sites).map((site) => () => site?.platform.close()), () => s3?.close()))
 
-describe.each(['a folder', 'a bucket'])('[IMG-03] photos of hidden contestants, from %s', (kind) => {
+describe.each(['a folder', 'a bucket'])('photos of hidden contestants, from %s', (kind) => {
   const there = (): Site => sites[kind] as Site // made before the first test
   const ask = (file: string, cookie?: string) =>
     fetch(`${there().platform.url}/images/${file}`, { headers: cookie === undefined ? {} : { cookie } })

@@ -30,7 +30,7 @@ async function expectRefused(answer: Answer, status: number, code: string): Prom
   expect(await queuedBallots(platform)).toEqual([])
 }
 
-describe('[VOT-09] a body that is no ballot', () => {
+describe('a body that is no ballot', () => {
   test.each<[string, unknown]>([
     ['nothing', ''],
     ['no JSON', '{"phone":'],
@@ -99,7 +99,7 @@ describe('[VOT-09] a body that is no ballot', () => {
   })
 })
 
-describe('[VOT-07] names as people have them', () => {
+describe('names as people have them', () => {
   test.each([
     ['ሰላም ሓጎስ', 'ሰላም ሓጎስ'],
     ['ሰ'.repeat(60), 'ሰ'.repeat(60)],

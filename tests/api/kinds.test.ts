@@ -111,7 +111,7 @@ describe('[VOT-08] a paid ballot', () => {
   })
 })
 
-describe('[VOT-08] whose credit it is', () => {
+describe('whose credit it is', () => {
   test.each<[string, (mine: Awaited<ReturnType<typeof payer>>) => Promise<{ fields: BallotFields; cookie?: string }>]>([
     ['another browser', async () => ({ fields: {}, cookie: `claimant=${randomUUID()}` })],
     ['no cookie', async () => ({ fields: {}, cookie: '' })],
@@ -138,7 +138,7 @@ describe('[VOT-08] whose credit it is', () => {
   })
 })
 
-describe('[VOT-08] without a kind', () => {
+describe('without a kind', () => {
   test('the holder of an open credit votes paid, then free', async () => {
     const { vote } = await payer()
     for (const kind of ['paid', 'free']) {
@@ -160,7 +160,7 @@ describe('[VOT-08] without a kind', () => {
   })
 })
 
-describe('[VOT-11] GET /vote/ballots/{id}', () => {
+describe('GET /vote/ballots/{id}', () => {
   const ask = (id: unknown) => get(`${platform.url}/vote/ballots/${String(id)}`)
 
   test('tells the outcome of a ballot', async () => {

@@ -115,7 +115,7 @@ const lists: readonly (readonly [path: string, list: string, fill: (rows: readon
 ]
 
 test.each(lists)(
-  '[ADM-01] %s is by when it came, over the edges of its pages too, whatever the ids',
+  '%s is by when it came, over the edges of its pages too, whatever the ids',
   async (path, list, fill) => {
     const rows = rowsOf(lists.findIndex(([one]) => one === path))
     await fill(rows)
@@ -123,7 +123,7 @@ test.each(lists)(
   },
 )
 
-test('[ADM-02] what a contestant paid is by when she began to, and how her fee stands is told by the latest', async () => {
+test('what a contestant paid is by when she began to, and how her fee stands is told by the latest', async () => {
   const rows = rowsOf(5)
   await insertPayments(rows, { fee: contestant })
   const { body } = await get(`${platform.url}/admin/contestants/${contestant}`, { cookie: admin.cookie })
@@ -133,7 +133,7 @@ test('[ADM-02] what a contestant paid is by when she began to, and how her fee s
   expect((await findFeeStanding(platform.sql, contestant))?.payment?.id).toBe(latestFirst(rows)[0])
 })
 
-test('[PAY-03] the payment that a voter is told of, the checkout she is sent to and her own list go by when they were begun', async () => {
+test('the payment that a voter is told of, the checkout she is sent to and her own list go by when they were begun', async () => {
   const { sql } = platform
   const phone = somePhone()
   const voter = await insertVoter()
@@ -150,7 +150,7 @@ test('[PAY-03] the payment that a voter is told of, the checkout she is sent to 
   expect(await sql.begin((tx) => enterPayment(tx, fresh))).toBe(latest)
 })
 
-test('[ADM-01] of two steps on a subject the last is the one that was taken last, also where it had to wait for the other', async () => {
+test('of two steps on a subject the last is the one that was taken last, also where it had to wait for the other', async () => {
   const { sql } = platform
   const other = await insertAdmin(platform)
   const subjectId = v7()

@@ -42,14 +42,14 @@ async function own(cookie: string | undefined, contestant = herself.id, { url } 
 }
 
 describe('[LIV-02] a contestant’s own topic', () => {
-  test('[DSH-03] is hers, and tells her total at once', async () => {
+  test('is hers, and tells her total at once', async () => {
     const client = await own(herself.cookie)
     expect(await client.hears('votes')).toEqual({ type: 'votes', topic: contestantTopic(herself.id), votes: 5 })
     const beginner = await own(other.cookie, other.id)
     expect(await beginner.hears('votes')).toMatchObject({ votes: 0 })
   })
 
-  test('[PAY-05] how she stands in the contest is told at once, and as soon as an admin takes her out', async () => {
+  test('how she stands in the contest is told at once, and as soon as an admin takes her out', async () => {
     const client = await own(herself.cookie)
     client.say({ type: 'subscribe', topic: standingTopic(herself.id) })
     const standings = () => client.heard.filter((one) => one.type === 'standing')
@@ -121,7 +121,7 @@ describe('[LIV-02] a contestant’s own topic', () => {
     for (const socket of sockets) expect(await socket.hears('error')).toMatchObject({ code: 'not_authenticated' })
   })
 
-  test('[DSH-07] tells what became of her photo, on every gateway', async () => {
+  test('tells what became of her photo, on every gateway', async () => {
     const second = await startPlatform(async () => {}, {}, { beside: platform })
     try {
       const there = await openOwn(second.url, herself.id, herself.cookie)

@@ -49,7 +49,7 @@ function budgetOf(mostADay: number) {
 const oneAddress = () => '192.0.2.1'
 const manyAddresses = (index: number) => `198.51.100.${index % 200}`
 
-test('[VOT-07] one address with invented numbers uses up a tenth of the day’s messages, and others are sent theirs', async () => {
+test('one address with invented numbers uses up a tenth of the day’s messages, and others are sent theirs', async () => {
   const { limits, send, sendMany } = budgetOf(200)
   expect(await sendMany(30, 'vote', oneAddress)).toBe(20)
   expect(await send('vote', '192.0.2.2')).toBe(true)
@@ -60,7 +60,7 @@ test('[VOT-07] one address with invented numbers uses up a tenth of the day’s 
   expect(await send('vote', oneAddress())).toBe(true)
 })
 
-test('[VOT-07] an address whose codes come back is a town: it has as many as it proves', async () => {
+test('an address whose codes come back is a town: it has as many as it proves', async () => {
   const { limits, send } = budgetOf(200)
   for (let voter = 0; voter < 60; voter += 1) {
     expect(await send('vote', oneAddress())).toBe(true)
@@ -68,7 +68,7 @@ test('[VOT-07] an address whose codes come back is a town: it has as many as it 
   }
 })
 
-test('[LOG-03] codes for votes that use up all they may leave messages for registrations and resets', async () => {
+test('codes for votes that use up all they may leave messages for registrations and resets', async () => {
   const { sendMany, limits, warnings } = budgetOf(100)
   expect(await sendMany(100, 'vote', manyAddresses)).toBe(80)
   expect(await sendMany(40, 'registration', manyAddresses)).toBe(15)
@@ -77,7 +77,7 @@ test('[LOG-03] codes for votes that use up all they may leave messages for regis
   expect(warnings).toContainEqual({ purpose: 'vote', used: 64, most: 80 })
 })
 
-test('[LOG-03] e-mails count as resets', async () => {
+test('e-mails count as resets', async () => {
   const { limits, sendMany } = budgetOf(100)
   await sendMany(100, 'vote', manyAddresses)
   const mail = (index: number) => limits.admitMail({ email: `owner${index}@example.com`, address: '192.0.2.9' })
@@ -85,7 +85,7 @@ test('[LOG-03] e-mails count as resets', async () => {
   await expect(mail(5)).rejects.toMatchObject({ code: 'too_many_attempts' })
 })
 
-test('[DSH-09] whoever changes an e-mail again and again has ten mails sent a day, and uses up nobody’s reset', async () => {
+test('whoever changes an e-mail again and again has ten mails sent a day, and uses up nobody’s reset', async () => {
   const { limits, sendMany } = budgetOf(100)
   const address = oneAddress()
   const change = (account: string, email: string) => limits.admitChange({ account, email, address })
@@ -103,7 +103,7 @@ test('[DSH-09] whoever changes an e-mail again and again has ten mails sent a da
   await limits.admitMail({ email: 'owner@example.com', address })
 })
 
-test('[LOG-04] mails about changes of an e-mail leave its owner the mails of resets', async () => {
+test('mails about changes of an e-mail leave its owner the mails of resets', async () => {
   const { limits } = budgetOf(1_000)
   const [email, address] = ['owner@example.com', oneAddress()]
   for (let index = 0; index < 3; index += 1) await limits.admitChange({ account: `a${index}`, email, address })

@@ -14,38 +14,35 @@ const beginsLater = 'ashenda_http_request_seconds'
 test.each([
   ['an api', createMetrics],
   ['a worker', createWorkerMetrics],
-])(
-  '[OPS-02] every series of %s that counts is there from the start, so that no first event is missed',
-  async (_of, create) => {
-    const text = await create().registry.metrics()
-    const counting = [...text.matchAll(/^# TYPE (\S+) (counter|histogram)$/gm)]
-    expect(counting.length).toBeGreaterThan(5)
-    for (const [, name = '', type] of counting.filter(([, name]) => name !== beginsLater)) {
-      const series = [
-        ...text.matchAll(new RegExp(`^${name}${type === 'histogram' ? '_count' : ''}(?:\\{(.*)\\})? (.*)$`, 'gm')),
-      ]
-      expect(
-        series.length,
-        `${name} begins with its first event: make it by startedCounter or startedHistogram`,
-      ).toBeGreaterThan(0)
-      expect(series.map(([, , value]) => value)).toEqual(series.map(() => '0'))
-      const values = new Map<string, Set<string>>()
-      for (const [, labels = ''] of series)
-        for (const [, label = '', value = ''] of labels.matchAll(/(\w+)="(.*?)"/g))
-          values.set(label, (values.get(label) ?? new Set()).add(value))
-      const each = [...values.values()].reduce((product, { size }) => product * size, 1)
-      expect(series.length, `${name}: each value of a label with each of the others`).toBe(each)
-    }
-  },
-)
+])('every series of %s that counts is there from the start, so that no first event is missed', async (_of, create) => {
+  const text = await create().registry.metrics()
+  const counting = [...text.matchAll(/^# TYPE (\S+) (counter|histogram)$/gm)]
+  expect(counting.length).toBeGreaterThan(5)
+  for (const [, name = '', type] of counting.filter(([, name]) => name !== beginsLater)) {
+    const series = [
+      ...text.matchAll(new RegExp(`^${name}${type === 'histogram' ? '_count' : ''}(?:\\{(.*)\\})? (.*)$`, 'gm')),
+    ]
+    expect(
+      series.length,
+      `${name} begins with its first event: make it by startedCounter or startedHistogram`,
+    ).toBeGreaterThan(0)
+    expect(series.map(([, , value]) => value)).toEqual(series.map(() => '0'))
+    const values = new Map<string, Set<string>>()
+    for (const [, labels = ''] of series)
+      for (const [, label = '', value = ''] of labels.matchAll(/(\w+)="(.*?)"/g))
+        values.set(label, (values.get(label) ?? new Set()).add(value))
+    const each = [...values.values()].reduce((product, { size }) => product * size, 1)
+    expect(series.length, `${name}: each value of a label with each of the others`).toBe(each)
+  }
+})
 
-test('[OPS-02] what rules name of a call or a vote is there before the first of them', async () => {
+test('what rules name of a call or a vote is there before the first of them', async () => {
   const text = await createMetrics().registry.metrics()
   for (const status of ['2xx', '4xx', '5xx'])
     expect(text).toContain(`ashenda_http_request_seconds_count{route="/vote/vote",method="POST",status="${status}"} 0`)
 })
 
-test('[OPS-02] calls are told by their routes, never by what was asked for', async () => {
+test('calls are told by their routes, never by what was asked for', async () => {
   await site.platform.app.inject({ url: '/vote/ballots/0195b2a4-0000-7000-8000-000000000000' })
   await site.platform.app.inject({ method: 'POST', url: '/vote/nowhere', headers: { accept: 'application/json' } })
   await site.platform.app.inject({ method: 'POST', url: '/vote/vote', payload: {} })
@@ -68,7 +65,7 @@ test('[OPS-02] calls are told by their routes, never by what was asked for', asy
 /** Roles in Postgres are called like metrics. */
 const isRole = (name: string): boolean => name === 'ashenda_api' || name === 'ashenda_worker'
 
-test('[OPS-02] the guide for operations explains every metric of ours, and no other', () => {
+test('the guide for operations explains every metric of ours, and no other', () => {
   const told = new Set([...site.exposed.matchAll(/^# TYPE (ashenda_\S+) /gm)].map(([, name = '']) => name))
   const rows = operationsGuide().match(/^\| `ashenda_.*$/gm) ?? []
   const explained = new Set(
@@ -77,12 +74,12 @@ test('[OPS-02] the guide for operations explains every metric of ours, and no ot
   expect([...explained].filter((name) => !isRole(name)).toSorted()).toEqual([...told].toSorted())
 })
 
-test('[OPS-02] only counters are called totals', () => {
+test('only counters are called totals', () => {
   const types = [...site.exposed.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => ({ name, type }))
   expect(types.filter(({ name, type }) => name.endsWith('_total') !== (type === 'counter'))).toEqual([])
 })
 
-test('[OPS-02] what alerts watch for an increase is told before it happens', () => {
+test('what alerts watch for an increase is told before it happens', () => {
   for (const series of [
     'ashenda_intake_ballots_total{result="away"} 0',
     'ashenda_intake_ballots_total{result="full"} 0',
@@ -95,7 +92,7 @@ test('[OPS-02] what alerts watch for an increase is told before it happens', () 
     expect(site.exposed).toContain(series)
 })
 
-test('[OPS-02] nothing is told of dead letters while Postgres cannot be asked, so that its absence is seen', async () => {
+test('nothing is told of dead letters while Postgres cannot be asked, so that its absence is seen', async () => {
   const { registry } = createMetrics()
   let deadLetters: number | null = 3
   registerQueues(registry, () => ({ at: new Date().toISOString(), isRedisThere: true, queues: [], deadLetters }))
@@ -106,14 +103,14 @@ test('[OPS-02] nothing is told of dead letters while Postgres cannot be asked, s
   expect(await registry.metrics()).toMatch(/^ashenda_dead_letters 0$/m)
 })
 
-test('[OPS-02] what the guide for operations tells to look at is told to Prometheus', () => {
+test('what the guide for operations tells to look at is told to Prometheus', () => {
   const names = [...operationsGuide().matchAll(/`(ashenda_\w+)/g)].map(([, name = '']) => name)
   const bases = new Set([...site.exposed.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name))
   expect(names.length).toBeGreaterThan(5)
   expect(names.filter((name) => !bases.has(name) && !isRole(name))).toEqual([])
 })
 
-test('[QUE-03] depth, age, failed ballots and workers are told to Prometheus by queue', async () => {
+test('depth, age, failed ballots and workers are told to Prometheus by queue', async () => {
   const queue = queueOf(site.platform)
   await queue.add('tally-group', { contest: 'none', ballots: [{}, {}] }, { timestamp: Date.now() - 60_000 })
   await site.platform.services.queueWatch.look()

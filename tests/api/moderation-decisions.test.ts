@@ -8,7 +8,7 @@ import { imagesOf } from '../support/uploads.ts'
 
 const { site, filesOfWaiting, newcomer, own, published, send, shown, story, versionOf } = useModerationDesk()
 
-describe('[ADM-02] an admin decides about what she looked at', () => {
+describe('an admin decides about what she looked at', () => {
   test('a newer photo is not approved by a look at the older one', async () => {
     const her = await published()
     await send(her, 'image1')

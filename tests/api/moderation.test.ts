@@ -8,7 +8,7 @@ import { imagesOf } from '../support/uploads.ts'
 
 const { site, filesOfWaiting, newcomer, own, published, send, shown, story, versionOf } = useModerationDesk()
 
-describe('[ADM-02] what a contestant shows waits for an admin', () => {
+describe('what a contestant shows waits for an admin', () => {
   test('a new contestant, her name and her photo are seen by nobody until one has looked, and then by everyone', async () => {
     const her = await newcomer({ description: 'I weave.' })
     expect(await send(her)).toMatchObject({ status: 200 })
@@ -149,7 +149,7 @@ describe('[ADM-02] what a contestant shows waits for an admin', () => {
   })
 })
 
-describe('[ADM-02] erasing', () => {
+describe('erasing', () => {
   test('takes along what waited and what was reported', async () => {
     const her = await published()
     await send(her, 'image2')

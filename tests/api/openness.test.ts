@@ -46,7 +46,7 @@ function routes(): readonly string[] {
     })
 }
 
-describe('[OPS-02] the OpenAPI document', () => {
+describe('the OpenAPI document', () => {
   test('names every route but the socket, files, itself, Bull Board’s, pages with their forms and where Chapa and its pages call', async () => {
     const unnamed =
       /^(get|post) \/(ballot|ballot\/(code|picks)|login|logout|register|register\/code|forgot-password|reset-password(\/stop)?|payment|where|receipt\/:receipt|report\/:id)$|^get (\/live$|\/admin\/bull-board|\/images\/|\/docs|\/assets\/|\*$|.*\.\w+$)|^(get|post) \/payments\//
@@ -133,7 +133,7 @@ describe('[RTE-09] nobody needs to log in', () => {
   })
 })
 
-describe('[VOT-07] another site’s page', () => {
+describe('another site’s page', () => {
   test.each<[string, Record<string, string>]>([
     ['another host', { origin: 'https://evil.example' }],
     ['the same name on another port', { origin: 'http://127.0.0.1:1' }],
@@ -183,7 +183,7 @@ describe('[VOT-07] another site’s page', () => {
   })
 })
 
-test('[VOT-07] JSON answers may not be framed, sniffed, kept or run', async () => {
+test('JSON answers may not be framed, sniffed, kept or run', async () => {
   const answers = [
     await get(`${platform.url}/actor/getActorById`),
     await cast(platform, { actors: [] }),

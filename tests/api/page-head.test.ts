@@ -16,7 +16,7 @@ const served = useSiteHeads()
 
 const ofSite = (code: string): string => heads.pages['/']?.[code]?.description ?? ''
 
-describe('[RTE-09] any other page', () => {
+describe('any other page', () => {
   test('has the head of the site', async () => {
     expect(await served.headAt('/?utm_source=x')).toEqual({
       title: 'ashenda tigray',
@@ -63,7 +63,7 @@ describe('[RTE-09] any other page', () => {
     ['?lang=klingon', 'tig', ''],
     ['?lang=__proto__', 'tig', ''],
     ['?lang', 'tig', ''],
-  ])('[I18-02] asked for with %s is sent in %s, under the address of that', async (query, code, address) => {
+  ])('asked for with %s is sent in %s, under the address of that', async (query, code, address) => {
     const { body } = await served.site.inject({ url: `/about${query}`, headers: { accept: 'text/html' } })
     const { tag } = heads.languages.find((language) => language.code === code) ?? {}
     expect(body).toContain(`lang="${tag}" dir="ltr">`)
@@ -85,7 +85,7 @@ describe('[RTE-09] any other page', () => {
     expect([picture.statusCode, picture.body]).toEqual([200, 'a picture'])
   })
 
-  test('[HOM-01] the first page says in the words of schema.org who holds the contest, and when one can vote', async () => {
+  test('the first page says in the words of schema.org who holds the contest, and when one can vote', async () => {
     const { body } = await served.withPicture.inject({ url: '/', headers: { accept: 'text/html' } })
     const content = served.platform.services.directory.content
     expect(dataOf(readHead(body))).toMatchObject({
@@ -142,7 +142,7 @@ describe('[RTE-09] any other page', () => {
   })
 })
 
-describe('[RTE-01] the page the web app is built from', () => {
+describe('the page the web app is built from', () => {
   test('has the title that every head begins with, and places for all else', () => {
     const shell = cutShell(projectFile('web/index.html'), true)
     expect(shell.title).toBe('ashenda tigray')

@@ -67,7 +67,7 @@ function someVoter() {
 const recorded = (ballot: unknown) =>
   expect.poll(() => before.sql`select 1 from ballots where id = ${String(ballot)}`).toHaveLength(1)
 
-describe('[VOT-08] while a contest goes on, and another PHONE_PEPPER is in use', () => {
+describe('while a contest goes on, and another PHONE_PEPPER is in use', () => {
   beforeAll(async () => {
     expect(await settlePeppers(before.sql, both)).toMatchObject({ contests: 1 })
     await now.reload()
@@ -117,7 +117,7 @@ describe('[VOT-08] while a contest goes on, and another PHONE_PEPPER is in use',
     expect(await outcomeOf(before, body['ballot'])).toMatchObject({ kind: 'paid', status: 'counted' })
   })
 
-  test('[OPS-02] an api that is given the new one alone takes no vote, and says why', async () => {
+  test('an api that is given the new one alone takes no vote, and says why', async () => {
     await later.reload()
     expect(await someVoter().send(later)).toMatchObject({ status: 503, body: { code: 'unavailable' } })
     const checks = async () => JSON.stringify(await checksOf(later))
@@ -126,7 +126,7 @@ describe('[VOT-08] while a contest goes on, and another PHONE_PEPPER is in use',
   })
 })
 
-describe('[PAY-08] cards', () => {
+describe('cards', () => {
   test('of a former pepper pay, once, and are found by their code', async () => {
     const card = await someCard(before)
     const info = await get(`${now.url}/card/getinfo`, { cookie: admin.cookie, 'x-card': card })
@@ -171,7 +171,7 @@ describe('[PAY-08] cards', () => {
     await work.cards.jobs.close()
   })
 
-  test('[OPS-02] say for how many each pepper is needed', async () => {
+  test('say for how many each pepper is needed', async () => {
     await someCard(before)
     const [newest, former] = await readCodePepperUses(before.sql, bothOfCards)
     expect(newest).toMatchObject({ isNewest: true })
@@ -181,7 +181,7 @@ describe('[PAY-08] cards', () => {
   })
 })
 
-test('[LOG-02] second factors open with the former pepper, and with the new one alone once they are sealed anew', async () => {
+test('second factors open with the former pepper, and with the new one alone once they are sealed anew', async () => {
   const her = await insertAdmin(before)
   const factor = await setUpFactor(before, her)
   const show = (to: Platform, code: string) =>
@@ -198,7 +198,7 @@ test('[LOG-02] second factors open with the former pepper, and with the new one 
   expect(peppers.map(({ paperCodes }) => paperCodes)).toEqual([0, 1])
 })
 
-test('[OPS-02] who is erased is erased under every pepper', async () => {
+test('who is erased is erased under every pepper', async () => {
   const voter = someVoter()
   await recorded((await voter.send(before)).body['ballot'])
   const other = voterIdOf(nextPepper, voter.phone)
@@ -214,7 +214,7 @@ test('[OPS-02] who is erased is erased under every pepper', async () => {
   ).toEqual([1, 2].map(() => ({ phone: null, name: null, isErased: true })))
 })
 
-describe('[VOT-08] the next contest', () => {
+describe('the next contest', () => {
   const env = () => ({
     DATABASE_URL: before.databaseUrl,
     PHONE_PEPPER: nextPepper,
@@ -258,7 +258,7 @@ describe('[VOT-08] the next contest', () => {
     expect(await outcomeOf(before, body['ballot'])).toMatchObject({ kind: 'paid', status: 'counted' })
   })
 
-  test('[OPS-02] lets the former pepper go when its last need is gone, and the command says so and shows none', async () => {
+  test('lets the former pepper go when its last need is gone, and the command says so and shows none', async () => {
     const { code, output } = await runNode('db/peppers/rotate-pepper.ts', env())
     expect(code).toBe(0)
     expect(output).toContain(`PHONE_PEPPER (${pepperIdOf(nextPepper)}): needed for all that is new`)

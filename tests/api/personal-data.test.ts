@@ -93,7 +93,7 @@ async function tablesOf(id: string): Promise<readonly { readonly table: string; 
   return found
 }
 
-describe('[OPS-02] what is about people', () => {
+describe('what is about people', () => {
   test('is said of every table there is', async () => {
     const tables = await platform.sql<{ name: string }[]>`
       select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`
@@ -114,7 +114,7 @@ describe('[OPS-02] what is about people', () => {
   })
 })
 
-describe('[REG-03] her own data', () => {
+describe('her own data', () => {
   test('has whatever a table keeps of her, and nothing that opens anything or says who reported her', async () => {
     const her = await contestantWithEverything()
     const own = await exported(her)
@@ -181,7 +181,7 @@ describe('[REG-03] her own data', () => {
   })
 })
 
-test('[VOT-11] what others wrote of an erased voter in reports, requests and decisions names her no more', async () => {
+test('what others wrote of an erased voter in reports, requests and decisions names her no more', async () => {
   const phone = somePhone()
   const [about, other] = [await registerContestant(platform), await registerContestant(platform)]
   const { sql } = platform

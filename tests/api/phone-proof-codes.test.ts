@@ -11,7 +11,7 @@ import { until } from '../support/until.ts'
 const site = usePhoneProof()
 const { change, voteOf, prove, resend, waiting, sent, recordedOf } = site
 
-describe('[VOT-08] a code', () => {
+describe('a code', () => {
   test('may be tried three times, also by many at once, and then not even the right one opens', async () => {
     const { ballot, code } = await waiting()
     const answers = await Promise.all(Array.from({ length: 40 }, () => prove(ballot, otherThan(code))))
@@ -103,7 +103,7 @@ async function everythingIn(redis: Redis, prefix: string): Promise<readonly (rea
   )
 }
 
-describe('[VOT-08] the same vote sent many times at the same moment', () => {
+describe('the same vote sent many times at the same moment', () => {
   const atOnce = (send: ReturnType<typeof voteOf>) => Promise.all(Array.from({ length: 6 }, () => send()))
 
   test('has one code sent, for which all of them wait; it takes one message of the phone’s', async () => {
@@ -156,7 +156,7 @@ async function waitingWithCode(): Promise<number> {
   return codes.filter((has) => has === 1).length
 }
 
-describe('[VOT-08] while the provider does not take it', () => {
+describe('while the provider does not take it', () => {
   test('a message that was refused is not sent again by itself; one that was put off is', async () => {
     site.messages.change({ provider: 'refused' })
     const phone = somePhone()

@@ -13,7 +13,7 @@ const countNow = async (): Promise<number> => {
   return row?.['free']
 }
 
-describe('[VOT-08] where every free vote has to be proven', () => {
+describe('where every free vote has to be proven', () => {
   test('sixty votes with numbers that were made up count for nothing', async () => {
     const before = await countNow()
     const phones = Array.from({ length: 60 }, () => somePhone())
@@ -84,7 +84,7 @@ describe('[VOT-08] where every free vote has to be proven', () => {
   })
 })
 
-describe('[VOT-08] where only unusual votes have to be proven', () => {
+describe('where only unusual votes have to be proven', () => {
   test('the fourth of one browser in ten minutes is asked, those before are not', async () => {
     await change('unusual')
     const statuses = await withinTenMinutes(async () => {

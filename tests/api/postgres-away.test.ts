@@ -44,7 +44,7 @@ async function withPostgresAway<T>(task: () => Promise<T>): Promise<T> {
 
 const readiness = () => checksOf(platform)
 
-describe('[VOT-07] with Postgres away', () => {
+describe('with Postgres away', () => {
   test('free ballots are taken, and counted when it is back', async () => {
     const key = { 'idempotency-key': randomUUID() }
     const fields = { phone: somePhone(), actors: [contestant] }

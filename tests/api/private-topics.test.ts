@@ -4,7 +4,7 @@ import { settle, tick, usePrivateGateway } from '../support/private-gateway.ts'
 
 const live = usePrivateGateway()
 
-describe('[DSH-03] who listens to her own topic', () => {
+describe('who listens to her own topic', () => {
   test('is told her total at once, and what changed once a tick', async () => {
     const id = live.now.someContestant()
     live.now.totals.set(id, { votes: 7, rev: 3 })
@@ -46,7 +46,7 @@ describe('[DSH-03] who listens to her own topic', () => {
     for (const one of [socket, other]) expect(one.take().at(-1)).toMatchObject({ votes: 2 })
   })
 
-  test('[LIV-01] hears a lower total, where Postgres has fallen back', async () => {
+  test('hears a lower total, where Postgres has fallen back', async () => {
     const id = live.now.someContestant()
     const socket = live.now.joinOwn(id)
     await settle()
@@ -58,7 +58,7 @@ describe('[DSH-03] who listens to her own topic', () => {
     expect(socket.take()).toMatchObject([{ votes: 0 }, { votes: 9 }, { votes: 4 }])
   })
 
-  test('[LIV-01] is not told an older total by a recheck that an event overtook', async () => {
+  test('is not told an older total by a recheck that an event overtook', async () => {
     const id = live.now.someContestant()
     const socket = live.now.joinOwn(id)
     await settle()

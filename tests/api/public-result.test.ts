@@ -51,7 +51,7 @@ const change = async (columns: { freezesAt?: Date | null; closesAt?: Date }) => 
 const now = () => publicResult(platform.services)
 const places = ({ ranking }: ResultAnswer) => ranking.map(({ place, name, votes }) => `${place} ${name} ${votes}`)
 
-test('[VOT-11] the public counts stand in their order: most votes first, at equal ones who reached them first; who is not listed has no place', async () => {
+test('the public counts stand in their order: most votes first, at equal ones who reached them first; who is not listed has no place', async () => {
   await vote([ids.feven, ids.hiwet, ids.abrehet, ids.abrehet, ids.hidden, ids.hidden, ids.hidden])
   await platform.sql`update contestants set inactive_since = now() - interval '1 minute' where id = ${ids.hidden}`
   await platform.reload()
@@ -69,7 +69,7 @@ test('[VOT-11] the public counts stand in their order: most votes first, at equa
   expect(answer.ranking[0]).toMatchObject({ zone: { name: 'mekelle zone' }, image: expect.stringMatching(/webp$/) })
 })
 
-test('[VOT-11] once closed, each zone has its title; frozen counts decide nothing and hold the files back', async () => {
+test('once closed, each zone has its title; frozen counts decide nothing and hold the files back', async () => {
   await change({ closesAt: new Date(Date.now() - 1_000) })
   await publishResults(workerContext(platform))
   const closed = await now()
@@ -92,7 +92,7 @@ test('[VOT-11] once closed, each zone has its title; frozen counts decide nothin
   expect((await now()).titles[0]).toMatchObject({ name: 'Hiwet Hagos', votes: 4 })
 })
 
-test('[VOT-11] [LIV-01] a page that follows the checkpoints is told of each as it is signed', async () => {
+test('a page that follows the checkpoints is told of each as it is signed', async () => {
   const signer = checkpointSigner('5a'.repeat(32))
   const { publish } = workerContext(platform)
   const page = new LiveClient(platform.url)

@@ -6,7 +6,7 @@ import { until } from '../support/until.ts'
 
 const site = usePrivateRedis()
 
-test('[QUE-03] with Redis away the page is told so, nothing is done by halves, and all is there again when it is back', async () => {
+test('with Redis away the page is told so, nothing is done by halves, and all is there again when it is back', async () => {
   const { platform, redis } = site
   const { cookie } = await insertAdmin(platform)
   const at = (path: string) => `${platform.url}/admin/queues${path}`

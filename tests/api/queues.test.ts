@@ -44,7 +44,7 @@ test('[QUE-03] admins see live what waits and that nobody works, and then that s
   }
 })
 
-test('[QUE-03] the age of the oldest counts what waits behind the others, too', async () => {
+test('the age of the oldest counts what waits behind the others, too', async () => {
   const [payments, now] = [queueOf(queues.platform, 'payments'), Date.now()]
   await payments.add('settle-payment', {}, { priority: 1, timestamp: now - 90_000 })
   await payments.add('settle-payment', {}, { timestamp: now - 30_000 })
@@ -55,7 +55,7 @@ test('[QUE-03] the age of the oldest counts what waits behind the others, too', 
   await payments.drain()
 })
 
-test('[QUE-03] a log-out ends the listening', async () => {
+test('a log-out ends the listening', async () => {
   const session = await logIn(queues.platform, queues.admin.id, 'admin')
   const client = await queues.look(session)
   await client.hears('queues')
@@ -63,7 +63,7 @@ test('[QUE-03] a log-out ends the listening', async () => {
   expect(await client.hears('error')).toMatchObject({ code: 'not_authenticated', topic: 'queues' })
 })
 
-test('[QUE-03] two copies of the api tell the same, from one reading', async () => {
+test('two copies of the api tell the same, from one reading', async () => {
   const beside = await startPlatform(async () => {}, {}, { beside: queues.platform, waits: watchful })
   const [first, second] = [await queues.look(queues.admin.cookie), await queues.look(queues.admin.cookie, beside.url)]
   const moments = (client: LiveClient) => client.heard.flatMap((one) => (one.type === 'queues' ? [one.state.at] : []))
@@ -75,7 +75,7 @@ test('[QUE-03] two copies of the api tell the same, from one reading', async () 
   await beside.close()
 })
 
-test('[QUE-03] the last hour is there for who comes later', async () => {
+test('the last hour is there for who comes later', async () => {
   const { body } = await get(queues.at('queues'), queues.cookie())
   const [point] = body['history'] as unknown[] // of the contract
   const figures = {
@@ -102,7 +102,7 @@ test('[QUE-03] the last hour is there for who comes later', async () => {
   })
 })
 
-test('[QUE-03] each figure is the queue’s own, and what is put off is not told as waiting, neither now nor in the charts', async () => {
+test('each figure is the queue’s own, and what is put off is not told as waiting, neither now nor in the charts', async () => {
   const { redis, prefix } = queues.platform
   const queue = queueOf(queues.platform, 'photos')
   await queue.add('encode-photo', { upload: randomUUID() })
@@ -132,7 +132,7 @@ test('[QUE-03] each figure is the queue’s own, and what is put off is not told
   await queue.obliterate()
 })
 
-test('[QUE-03] a job planned for later has kept nobody waiting before its time', async () => {
+test('a job planned for later has kept nobody waiting before its time', async () => {
   const queue = queueOf(queues.platform, 'cards')
   const day = 24 * 3_600_000
   const job = await queue.add('clear-batch', { batch: randomUUID() }, { delay: day, timestamp: Date.now() - day })

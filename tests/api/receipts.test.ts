@@ -39,7 +39,7 @@ async function recorded(count: number) {
   return made
 }
 
-test('[VOT-11] a voter’s own id proves that the ballot is in a link, unchanged, up to a signed checkpoint', async () => {
+test('a voter’s own id proves that the ballot is in a link, unchanged, up to a signed checkpoint', async () => {
   const ballots = await recorded(7)
   await sign()
   for (const ballot of ballots) {
@@ -56,7 +56,7 @@ test('[VOT-11] a voter’s own id proves that the ballot is in a link, unchanged
   }
 })
 
-test('[VOT-11] where later links were signed over, their roots lead from its own to the head that was signed', async () => {
+test('where later links were signed over, their roots lead from its own to the head that was signed', async () => {
   const [one] = await recorded(1)
   if (!one) throw new Error('one was made')
   expect(await asked(receiptOf(one.id), one.id)).toMatchObject({ checkpoint: null, following: null })
@@ -69,7 +69,7 @@ test('[VOT-11] where later links were signed over, their roots lead from its own
   expect(head).toBe(checkpoint?.head)
 })
 
-test('[VOT-11] a receipt that was passed on tells that the ballot is there, and not for whom, by whom, when or in which link', async () => {
+test('a receipt that was passed on tells that the ballot is there, and not for whom, by whom, when or in which link', async () => {
   const [one, other] = await recorded(2)
   if (!one || !other) throw new Error('two were made')
   for (const id of [undefined, other.id]) {
@@ -92,7 +92,7 @@ test('[VOT-11] a receipt that was passed on tells that the ballot is there, and 
   }
 })
 
-test('[VOT-11] before it is signed, and after it was voided, a receipt says so', async () => {
+test('before it is signed, and after it was voided, a receipt says so', async () => {
   const [one] = await recorded(1)
   if (!one) throw new Error('one was made')
   expect(await asked(receiptOf(one.id), one.id)).toMatchObject({ status: 'counted', checkpoint: null, changes: [] })
@@ -108,20 +108,20 @@ test('[VOT-11] before it is signed, and after it was voided, a receipt says so',
   expect(await asked(receiptOf(one.id))).toMatchObject({ status: 'voided', changes: [] })
 })
 
-test('[VOT-11] what is no receipt, or of no ballot, is not found', async () => {
+test('what is no receipt, or of no ballot, is not found', async () => {
   expect(await ask('0000-0000-0000')).toMatchObject(refused(404, 'not_found'))
   expect(await ask('no receipt')).toMatchObject(refused(404, 'not_found'))
   expect(await ask(receiptOf((await recorded(1))[0]?.id ?? ''), 'no-id')).toMatchObject(refused(400, 'invalid_body'))
 })
 
-test('[VOT-11] while ballots wait to be recorded, a receipt that is not found is to be asked for again', async () => {
+test('while ballots wait to be recorded, a receipt that is not found is to be asked for again', async () => {
   expect((await ask('0000-0000-0000')).headers.get('retry-after')).toBeNull()
   const { body } = await cast(platform, { actors: [contestant] })
   const answer = await ask(String(body['receipt']))
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([404, '2'])
 })
 
-test('[VOT-11] checkpoints are public, the latest first', async () => {
+test('checkpoints are public, the latest first', async () => {
   await recorded(1)
   await sign()
   const { checkpoints } = (await get(`${platform.url}/contest/checkpoints`)).body as unknown as CheckpointsAnswer // of the contract

@@ -35,7 +35,7 @@ function storeThat(retry: () => Promise<void>): JobFailures {
 }
 const jobsOf = (store: JobFailures) => new FailedJobs(site.platform.sql, new Map([['payments', store]]))
 
-describe('[QUE-03] a step on a failed job', () => {
+describe('a step on a failed job', () => {
   test('is in the log before it is taken, and no transaction waits for it', async () => {
     const { id: adminId } = await insertAdmin(site.platform)
     const id = randomUUID()
@@ -88,7 +88,7 @@ describe('[QUE-03] a step on a failed job', () => {
   })
 })
 
-test('[QUE-03] a dead letter that is sent while Redis is away is in the log, with its outcome unknown', async () => {
+test('a dead letter that is sent while Redis is away is in the log, with its outcome unknown', async () => {
   const { platform, redis } = site
   const { cookie } = await insertAdmin(platform)
   const ballot = queuedBallot([randomUUID()])

@@ -30,7 +30,7 @@ async function expectReadableButClosed(platform: Platform): Promise<void> {
   })
 }
 
-describe('[VOT-07] with Redis away', () => {
+describe('with Redis away', () => {
   let redis: PrivateRedis
   let platform: Platform
 
@@ -63,7 +63,7 @@ describe('[VOT-07] with Redis away', () => {
   })
 })
 
-test('[OPS-02] the site starts without Redis, and reads', async () => {
+test('the site starts without Redis, and reads', async () => {
   const platform = await startPlatform(seed, {}, { redisUrl: 'redis://127.0.0.1:1' })
   try {
     await expectReadableButClosed(platform)

@@ -53,7 +53,7 @@ const taken = async (send: ReturnType<typeof submit>) => {
 /** Four seconds after its ballot came, and what a busy machine adds. */
 const answeredWithinMs = 8_000
 
-describe('[VOT-07] with Redis mute', () => {
+describe('with Redis mute', () => {
   test.each([
     ['nothing that is sent arrives', 'all', 0],
     ['what is sent arrives, and no answer comes', 'answers', 0],
@@ -89,7 +89,7 @@ describe('[VOT-07] with Redis mute', () => {
   )
 })
 
-test('[LIV-01] events are heard again soon after going mute, though nobody asks anything of who listens', async () => {
+test('events are heard again soon after going mute, though nobody asks anything of who listens', async () => {
   const heard: string[] = []
   platform.subscriber.on('message', (_channel, text) => void heard.push(text))
   const isHeard = async (payment: string): Promise<boolean> => {

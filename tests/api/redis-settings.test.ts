@@ -59,7 +59,7 @@ const unsafe = async (): Promise<readonly string[]> =>
     ([, setting = '']) => setting,
   )
 
-describe('[VOT-11] nothing is acknowledged while Redis has other settings than the promise needs', () => {
+describe('nothing is acknowledged while Redis has other settings than the promise needs', () => {
   test.each([
     ['appendfsync', 'everysec', 'always'],
     ['appendonly', 'no', 'yes'],
@@ -144,7 +144,7 @@ describe('[VOT-11] nothing is acknowledged while Redis has other settings than t
   })
 })
 
-test('[VOT-11] a step of this machine’s wall clock moves no ballot, and locks nobody out', async () => {
+test('a step of this machine’s wall clock moves no ballot, and locks nobody out', async () => {
   const queue = queueOf(platform)
   await queue.pause()
   await votes(202)

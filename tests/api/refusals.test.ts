@@ -72,7 +72,7 @@ describe('[VOT-09] the server refuses, with a message and a code, and takes noth
   })
 })
 
-describe('[VOT-09] the hours of the contest', () => {
+describe('the hours of the contest', () => {
   const setHours = async (opens: string, closes: string): Promise<void> => {
     await platform.sql`
       update contests set opens_at = now() + ${opens}::interval, closes_at = now() + ${closes}::interval where id = ${contestId}`

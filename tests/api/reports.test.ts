@@ -47,7 +47,7 @@ const listed = async (): Promise<boolean> => {
   return platform.services.directory.findListed(about) !== undefined
 }
 
-describe('[HOM-06] reporting a contestant', () => {
+describe('reporting a contestant', () => {
   test('comes to the admins with its reason and words, and hides nobody', async () => {
     expect(await report({ reason: 'under_age', note: ' She is 15.\r\nI know her. ' })).toMatchObject({ status: 200 })
     expect(await report({ reason: 'untrue' })).toMatchObject({ status: 200 })
@@ -123,7 +123,7 @@ describe('[HOM-06] reporting a contestant', () => {
   })
 })
 
-describe('[HOM-06] without scripts', () => {
+describe('without scripts', () => {
   test('a report is an ordinary form, told once that it has come, and told what is wrong with it', async () => {
     const site = await startFormSite(platform)
     const page = await openPage(site, `/report/${about}`)
@@ -141,7 +141,7 @@ describe('[HOM-06] without scripts', () => {
   })
 })
 
-describe('[ADM-02] an admin decides about reports', () => {
+describe('an admin decides about reports', () => {
   test('dismissed, they are closed; those that came after she looked stay open', async () => {
     await report()
     const looked = await open()

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-test('[VOT-10] a second free ballot that waits in the queue is not refused when it is sent again, though the first is recorded', async () => {
+test('a second free ballot that waits in the queue is not refused when it is sent again, though the first is recorded', async () => {
   const phone = somePhone()
   const [first, second] = [randomUUID(), randomUUID()].map((key) => () => {
     return cast(platform, { phone, actors: [contestant] }, { 'idempotency-key': key })
@@ -44,7 +44,7 @@ test('[VOT-10] a second free ballot that waits in the queue is not refused when 
   expect((await second()).body).toEqual(taken[1]?.body)
 })
 
-test('[VOT-10] a ballot that still waits in the queue when voting closes is not refused when it is sent again', async () => {
+test('a ballot that still waits in the queue when voting closes is not refused when it is sent again', async () => {
   const fields = { phone: somePhone(), actors: [contestant] }
   const key = { 'idempotency-key': randomUUID() }
   const first = await cast(platform, fields, key)

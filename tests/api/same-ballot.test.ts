@@ -114,7 +114,7 @@ describe('[VOT-10] the same ballot sent again', () => {
   })
 })
 
-describe('[VOT-10] another ballot', () => {
+describe('another ballot', () => {
   test('is what another content makes, under the same key', async () => {
     const { send, fields } = await submit()
     const other = await newContestant()

@@ -55,7 +55,7 @@ function someVoter() {
   return { phone, claimant, voter, pay, submit, ballots, credits }
 }
 
-describe('[VOT-10] the same submit is the same ballot, whatever was decided about it', () => {
+describe('the same submit is the same ballot, whatever was decided about it', () => {
   test('free at first, sent again after a payment: counted once, and the payment keeps its vote', async () => {
     const { pay, submit, ballots, credits } = someVoter()
     const send = submit(undefined)
@@ -99,7 +99,7 @@ describe('[VOT-10] the same submit is the same ballot, whatever was decided abou
   })
 })
 
-describe('[VOT-08] one credit, several ballots', () => {
+describe('one credit, several ballots', () => {
   test('while one is on its way another is refused at once, on any copy of the api; the first gets its answer again', async () => {
     const { pay, submit, ballots } = someVoter()
     await pay()
@@ -166,7 +166,7 @@ describe('[VOT-08] one credit, several ballots', () => {
   })
 })
 
-test('[PAY-11] money does not go back while the vote it paid for is on its way', async () => {
+test('money does not go back while the vote it paid for is on its way', async () => {
   const { pay, submit, credits } = someVoter()
   const credit = await pay()
   const [row] = await platform.sql<

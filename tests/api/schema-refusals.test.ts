@@ -11,7 +11,7 @@ async function put(path: string, body: unknown) {
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> } // an object, like every answer
 }
 
-test('[VOT-09] what a schema refuses is told in words to people, with its field to the form, and only in `details` in the words of the schema', async () => {
+test('what a schema refuses is told in words to people, with its field to the form, and only in `details` in the words of the schema', async () => {
   const answer = await put('/admin/activity', { actor: { id: 'Selam', active: true } })
   expect(answer).toMatchObject(refused(400, 'invalid_body'))
   expect(answer.body).toEqual({
@@ -29,7 +29,7 @@ test('[VOT-09] what a schema refuses is told in words to people, with its field 
   expect(asked.body).toMatchObject({ message: messageOf('invalid_body'), field: 'zone' })
 })
 
-test('[REG-03] a refusal that a schema has words for comes with its field, too', async () => {
+test('a refusal that a schema has words for comes with its field, too', async () => {
   const body = JSON.stringify({ email: 'nobody', newPassword: 'long enough', answer: 'football' })
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(`${site.platform.url}/api/v1/auth/forgot-password`, { method: 'POST', headers, body })

@@ -38,7 +38,7 @@ afterAll(() =>
 const addressesIn = (xml: string): readonly string[] =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, at = '']) => at)
 
-describe('[NAV-01] the sitemap', () => {
+describe('the sitemap', () => {
   test('names the pages to read and everybody who is listed, by the addresses of PUBLIC_URL', async () => {
     const answer = await site.inject({ url: '/sitemap.xml', headers: { host: 'evil.example' } })
     expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
@@ -81,7 +81,7 @@ describe('[NAV-01] the sitemap', () => {
   })
 })
 
-test('[NAV-01] robots.txt leads to the sitemap and keeps out of what is not for everyone', async () => {
+test('robots.txt leads to the sitemap and keeps out of what is not for everyone', async () => {
   const answer = await site.inject('/robots.txt')
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(answer.body.split('\n')).toEqual([
@@ -93,7 +93,7 @@ test('[NAV-01] robots.txt leads to the sitemap and keeps out of what is not for 
   ])
 })
 
-test('[I18-02] search engines are told of every language that is complete, and of none without texts of its own', () => {
+test('search engines are told of every language that is complete, and of none without texts of its own', () => {
   const namesOf = (known: readonly { readonly code: string; readonly tag: string }[]) =>
     known.map(({ code, tag }) => `${code} ${tag}`)
   const told = namesOf(heads.languages)

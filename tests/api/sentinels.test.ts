@@ -7,7 +7,7 @@ import { captureLog } from '../support/captured-log.ts'
 import { type FakeSentinel, startFakeSentinel } from '../support/fake-sentinel.ts'
 import { until } from '../support/until.ts'
 
-describe('[VOT-11] a connection through Sentinels', () => {
+describe('a connection through Sentinels', () => {
   let sentinel: FakeSentinel
   let redis: Redis
 

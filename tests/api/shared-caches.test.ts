@@ -69,7 +69,7 @@ const pastAll = (sharedForSeconds + staleForSeconds + 1) * 1_000
 
 const reads = ['/actor/list', '/getZones', '/contest', '/contest/counts', '/contest/result', '/contest/checkpoints']
 
-describe('[OPS-02] what everybody may read', () => {
+describe('what everybody may read', () => {
   test.each(reads)('%s is asked once, however many read it, until it is too old', async (url) => {
     const [first, second] = [await get(url), await get(url, { cookie: 'language=am; anything=else' })]
     expect([first.status, first.headers.get('cache-control')]).toEqual([
@@ -103,7 +103,7 @@ describe('[OPS-02] what everybody may read', () => {
     },
   )
 
-  test('[LIV-01] the counts are those that the socket tells', async () => {
+  test('the counts are those that the socket tells', async () => {
     const counts = JSON.parse((await get('/contest/counts')).text)
     expect(counts).toMatchObject({ success: true, frozen: false, active: {} })
     const { actors }: GetActorsAnswer = JSON.parse((await get('/actor/list')).text)
@@ -144,7 +144,7 @@ describe('[OPS-02] what everybody may read', () => {
   )
 })
 
-describe('[OPS-02] pages, where a CDN may keep them', () => {
+describe('pages, where a CDN may keep them', () => {
   test('are asked for once by all who are shown the same language, and never by one of another', async () => {
     const first = await get('/about', html)
     expect(first.headers.get('cache-control')).toContain(`s-maxage=${sharedForSeconds}`)
@@ -194,7 +194,7 @@ describe('[OPS-02] pages, where a CDN may keep them', () => {
   })
 })
 
-describe('[OPS-02] what is of somebody', () => {
+describe('what is of somebody', () => {
   let [her, another, admin]: readonly Account[] = []
   beforeAll(async () => {
     her = await registerContestant(platform, { fname: 'Mehret' })
@@ -246,7 +246,7 @@ describe('[OPS-02] what is of somebody', () => {
   })
 })
 
-describe('[OPS-02] who is hidden', () => {
+describe('who is hidden', () => {
   test('is gone from list, page and photos within what is told, and at once where it is purged', async () => {
     const [id = '', other = ''] = [listed[5], listed[6]]
     const fileOf = async (one: string): Promise<string> => {

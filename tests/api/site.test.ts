@@ -46,7 +46,7 @@ async function ask(line: string): Promise<string> {
 }
 const visit = (url: string, accept = browser) => site.inject({ url, headers: { accept } })
 
-describe('[RTE-09] a page', () => {
+describe('a page', () => {
   test.each(['/', '/?lang=en', `/${randomUUID()}`, `/${randomUUID().toUpperCase()}?vote=1`])(
     '%s is the web app, fresh each time, for everyone',
     async (url) => {
@@ -113,7 +113,7 @@ describe('[RTE-09] a page', () => {
   })
 })
 
-describe('[RTE-09] files of the web app', () => {
+describe('files of the web app', () => {
   test.each([
     '/favicon.ico',
     '/apple-touch-icon.png',
@@ -156,7 +156,7 @@ describe('[RTE-09] files of the web app', () => {
   })
 })
 
-describe('[VOT-09] what is no page', () => {
+describe('what is no page', () => {
   test.each([
     ['POST', '/'],
     ['POST', '/nowhere'],

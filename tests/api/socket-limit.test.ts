@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-test('[LIV-01] an address with as many sockets as it may have gets another when one has closed', async () => {
+test('an address with as many sockets as it may have gets another when one has closed', async () => {
   const limit = new ConcurrencyLimit(2)
   const app = await buildApp(
     { ...platform.services, takeSocket: (address) => limit.take(address) },

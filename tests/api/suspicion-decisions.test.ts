@@ -10,7 +10,7 @@ import { paidBallot, somePayer } from '../support/queued-ballot.ts'
 const festival = useFestival()
 const { pick, letay, record, usualDay, ask, groups, open, quarantined, decide, act, expectSound } = festival
 
-describe('[VOT-11] what admins decide', () => {
+describe('what admins decide', () => {
   const forged = async (count: number): Promise<SuspiciousGroup> => {
     await record(ballotsFrom(count, pick, { browser: someSignal(), from: noon, withinMs: 5 * minute }))
     const group = (await groups()).find(({ by }) => by === 'browser')

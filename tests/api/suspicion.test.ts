@@ -10,7 +10,7 @@ import { paidBallot, somePayer } from '../support/queued-ballot.ts'
 const festival = useFestival()
 const { pick, letay, record, usualDay, ask, groups, open, act } = festival
 
-describe('[VOT-11] what stands out', () => {
+describe('what stands out', () => {
   test('a village behind one address does not, however many it is, nor when it votes for its own after a feast', async () => {
     const village = someSignal()
     await usualDay(village)

@@ -47,7 +47,7 @@ async function judged(copy: LooksUnusual, ballots: readonly SignalledBallot[]): 
 const usualAmong = (verdicts: readonly boolean[]): number => verdicts.filter((isUnusual) => !isUnusual).length
 const keysNow = () => redis.keys(`${prefix}:*`)
 
-describe('[VOT-08] free votes that look unusual', () => {
+describe('free votes that look unusual', () => {
   test('are the fourth of one browser, from wherever, and the thirty-first of one network', async () => {
     const copy = copyOfApi()
     expect(await judged(copy, ballotsFrom({ browser: randomUUID() }, 5))).toEqual([false, false, false, true, true])
@@ -95,7 +95,7 @@ describe('[VOT-08] free votes that look unusual', () => {
   })
 })
 
-describe('[VOT-08] a free vote that is sent again', () => {
+describe('a free vote that is sent again', () => {
   test('counts once and is judged as it was, to whichever copy it comes', async () => {
     const copies = [copyOfApi(), copyOfApi()]
     const browser = randomUUID()
@@ -130,7 +130,7 @@ describe('[VOT-08] a free vote that is sent again', () => {
   })
 })
 
-describe('[VOT-08] counting where votes come from', () => {
+describe('counting where votes come from', () => {
   test('costs Redis nothing for browsers and networks of one vote, and is forgotten where it does', async () => {
     const asked: unknown[] = []
     const counting = {

@@ -91,7 +91,7 @@ function watcher() {
 const alerts = () => platform.sql`
   select kind, subject, votes, usual, ended_at is not null as is_over from vote_alerts order by started_at, kind, subject`
 
-describe('[VOT-08] the watch', () => {
+describe('the watch', () => {
   test('tells once of what leaves its history, however many workers look: a row, a metric, a line of the security log', async () => {
     await usual()
     const watchers = [watcher(), watcher()]
@@ -163,7 +163,7 @@ describe('[VOT-08] the watch', () => {
   })
 })
 
-describe('[VOT-08] where votes stand out, and the contest asks for codes then', () => {
+describe('where votes stand out, and the contest asks for codes then', () => {
   const raise = async (kind: string, subject: string): Promise<void> => {
     await platform.sql`
       insert into vote_alerts (id, contest_id, kind, subject, started_at, seen_at, votes)

@@ -48,7 +48,7 @@ const nextAnswer = async (): Promise<PromiseWithResolvers<readonly Row[]>> => {
   }
 }
 
-describe('[QUE-02] whoever watches a row', () => {
+describe('whoever watches a row', () => {
   test('is told at once, then what is new, and nothing twice', async () => {
     const { connection, heard } = join()
     await watched.listen('a', connection)

@@ -23,7 +23,7 @@ afterAll(() =>
   ),
 )
 
-test('[VOT-11] apis that write ballots are counted, once each; one that writes none is not', async () => {
+test('apis that write ballots are counted, once each; one that writes none is not', async () => {
   const key = `${platform.prefix}:writing-apis`
   const vote = async (site: Platform): Promise<void> => {
     expect(await cast(site, { phone: somePhone(), actors: [chosen] })).toMatchObject({ status: 202 })

@@ -62,7 +62,7 @@ test('[ADM-06] a zone an admin adds stands in GET /getZones, once, and who added
   ])
 })
 
-test('[ADM-06] a zone is renamed, retired and brought back; each step says before and after, and what changes nothing says nothing', async () => {
+test('a zone is renamed, retired and brought back; each step says before and after, and what changes nothing says nothing', async () => {
   expect((await change(kept, { name: 'Mekelle city' })).status).toBe(200)
   expect((await change(kept, { name: 'Mekelle city' })).status).toBe(200)
   await until(async () => (await publicNames()).includes('Mekelle city'))
@@ -83,7 +83,7 @@ test('[ADM-06] a zone is renamed, retired and brought back; each step says befor
   ])
 })
 
-test('[ADM-06] an empty name, one that is too long or taken, and an unknown zone are refused, and nothing is written down', async () => {
+test('an empty name, one that is too long or taken, and an unknown zone are refused, and nothing is written down', async () => {
   const before = await actions()
   for (const nothing of ['   ', '\u3164', '\u2800', '\u115f', '\uffa0', '\ufffc', '\ue000', '7'])
     expect(await create(nothing), nothing).toMatchObject(refused(422, 'empty_name'))
@@ -95,7 +95,7 @@ test('[ADM-06] an empty name, one that is too long or taken, and an unknown zone
   expect(await actions()).toEqual(before)
 })
 
-test('[ADM-06] of two admins who rename a zone the second reads who was first, and her name replaces the other only once she knows', async () => {
+test('of two admins who rename a zone the second reads who was first, and her name replaces the other only once she knows', async () => {
   const other = await insertAdmin(platform, { fname: 'Abrehet', mname: 'Kiros' })
   const id = String((await create('Adwa')).body['_id'])
   const seen = await seenOf(id)
@@ -118,7 +118,7 @@ test('[ADM-06] of two admins who rename a zone the second reads who was first, a
   expect(await actions(`?subject=${id}`)).toHaveLength(3)
 })
 
-test('[ADM-06] a name that another zone takes at the same moment is refused as one that was taken before', async () => {
+test('a name that another zone takes at the same moment is refused as one that was taken before', async () => {
   const id = String((await create('Hawzen')).body['_id'])
   const values = { name: 'Wukro', seen: await seenOf(id) }
   const renaming = await platform.sql.begin(async (tx) => {
@@ -136,7 +136,7 @@ test('[ADM-06] a name that another zone takes at the same moment is refused as o
   expect(await seenOf(id)).toEqual(values.seen)
 })
 
-test('[RTE-07] the log is narrowed to one admin, of whom all are listed, and to what was changed', async () => {
+test('the log is narrowed to one admin, of whom all are listed, and to what was changed', async () => {
   const other = await insertAdmin(platform, { fname: 'Letay', mname: 'Hagos' })
   const { body } = await get(`${platform.url}/admin/admins`, { cookie: admin.cookie })
   expect((body['admins'] as { name: string }[]).map(({ name }) => name)).toEqual([
@@ -150,7 +150,7 @@ test('[RTE-07] the log is narrowed to one admin, of whom all are listed, and to 
   expect(await actions('?noun=contest')).toEqual([])
 })
 
-test('[ADM-06] what admins did cannot be changed or removed', async () => {
+test('what admins did cannot be changed or removed', async () => {
   const { sql } = platform
   for (const attempt of [
     sql`update admin_actions set reason = 'another'`,

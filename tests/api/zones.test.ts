@@ -63,7 +63,7 @@ describe('[ZON-01] GET /getZones', () => {
   })
 })
 
-test('[HOM-13] GET /contest tells the hours and the server’s own time', async () => {
+test('GET /contest tells the hours and the server’s own time', async () => {
   const before = Date.now()
   const { body } = await get(`${platform.url}/contest`)
   expect(body).toMatchObject({

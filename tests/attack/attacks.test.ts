@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => target.close())
 
-describe('[OPS-02] under attack', () => {
+describe('under attack', () => {
   test.each(attacks)('$name', async (attack) => {
     const [result] = await runAttacks(target, [attack])
     expect(result, attack.because).toMatchObject({ holds: true })

@@ -27,7 +27,7 @@ const portion = (change: Partial<Portion> = {}): Portion => ({
   ...change,
 })
 
-test('[OPS-02] portions follow each other until enough were killed, over any number of calls', () => {
+test('portions follow each other until enough were killed, over any number of calls', () => {
   const wanted = []
   for (let call = 0; call < 4; call += 1) {
     const kept = openCampaign(folder, { ...campaign, seed: 5 + call })
@@ -44,13 +44,13 @@ test('[OPS-02] portions follow each other until enough were killed, over any num
   expect(killsOf(openCampaign(folder, campaign).portions)).toBe(90)
 })
 
-test('[OPS-02] a name stands for one campaign', () => {
+test('a name stands for one campaign', () => {
   openCampaign(folder, campaign)
   expect(() => openCampaign(folder, { ...campaign, kills: 1_000 })).toThrow('begun with 70 kills')
   expect(openCampaign(folder, { ...campaign, name: 'winter', kills: 1_000 }).portions).toEqual([])
 })
 
-test('[OPS-02] one portion with a problem fails the whole, and one that stopped early leaves it open', () => {
+test('one portion with a problem fails the whole, and one that stopped early leaves it open', () => {
   const broken = portion({ seed: 6, verdicts: [{ promise: '1: once', problems: ['lost'] }] })
   const open = portion({ seed: 7, verdicts: [{ promise: '1: once', problems: [], undecided: 'stopped' }] })
   expect(allHold(verdictsOfAll([portion(), portion()]))).toBe(true)
@@ -59,7 +59,7 @@ test('[OPS-02] one portion with a problem fails the whole, and one that stopped 
   expect(allHold(verdictsOfAll([]))).toBe(false)
 })
 
-test('[OPS-02] the report says how often each kind of fault came and was seen to its end, and its longest recovery', () => {
+test('the report says how often each kind of fault came and was seen to its end, and its longest recovery', () => {
   const rows = faultRows([
     { name: 'kill -9 of api', ms: 700 },
     { name: 'kill -9 of redis', ms: 2_000 },
@@ -73,7 +73,7 @@ test('[OPS-02] the report says how often each kind of fault came and was seen to
   ])
 })
 
-test('[OPS-02] the section adds up all stored portions, including those read from a file', () => {
+test('the section adds up all stored portions, including those read from a file', () => {
   const kept = openCampaign(folder, campaign)
     .keep(0, portion({ recoveries: [{ name: 'redis mute', ms: 6_100 }] }))
     .keep(1, portion({ recoveries: [{ name: 'redis mute', ms: undefined }] }))
@@ -87,7 +87,7 @@ test('[OPS-02] the section adds up all stored portions, including those read fro
   expect(section).not.toMatch(/undefined|NaN|Infinity/)
 })
 
-test('[OPS-02] a failed portion is repeated with its own seed, and the report still names its earlier problems', () => {
+test('a failed portion is repeated with its own seed, and the report still names its earlier problems', () => {
   const broken = portion({ seed: 6, verdicts: [{ promise: '1: once', problems: ['lost'] }] })
   const kept = openCampaign(folder, campaign)
     .keep(0, portion())

@@ -33,7 +33,7 @@ function problems(promise: string): readonly string[] {
   return verdict ? objectionsTo(verdict) : ['there is no such promise']
 }
 
-test('[OPS-02] at least twenty processes were killed, of every kind, under load', () => {
+test('at least twenty processes were killed, of every kind, under load', () => {
   const { worker, api, redis, postgres } = result.kills
   expect(worker + api + redis + postgres).toBeGreaterThanOrEqual(20)
   expect(Math.min(worker, api, redis, postgres)).toBeGreaterThanOrEqual(2)
@@ -44,19 +44,19 @@ test('[VOT-11] promise 1: every acknowledged ballot is recorded, once and as sen
   expect(problems('1')).toEqual([])
 })
 
-test('[VOT-08] promise 2: the tally equals a recount of the ballots after 20 kills and mute services', () => {
+test('promise 2: the tally equals a recount of the ballots after 20 kills and mute services', () => {
   expect(problems('2')).toEqual([])
 })
 
-test('[LIV-01] promise 5: a page shows the counts of the database within a second of reconnecting', () => {
+test('promise 5: a page shows the counts of the database within a second of reconnecting', () => {
   expect(problems('5')).toEqual([])
   expect(result.pageReconnects).toBeGreaterThan(0)
 })
 
-test('[OPS-02] the full rate is back within 10 s of every kill', () => {
+test('the full rate is back within 10 s of every kill', () => {
   expect(problems('the full rate')).toEqual([])
 })
 
-test('[OPS-02] no process ends by itself because another was killed', () => {
+test('no process ends by itself because another was killed', () => {
   expect(problems('no process')).toEqual([])
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => cluster.stop())
 
-test('[VOT-11] a ballot is in the append-only file, and the file is fsynced, before its 202 is sent', async (context) => {
+test('a ballot is in the append-only file, and the file is fsynced, before its 202 is sent', async (context) => {
   const reason = whyNoTrace()
   if (reason !== undefined) return context.skip(reason)
   const [api] = cluster.apis

@@ -5,7 +5,7 @@ import { until } from '../support/until.ts'
 import { createLoad } from './load.ts'
 import { seeded } from './random.ts'
 
-test('[OPS-02] unanswered voters give up when a run ends, so that its process can end', async () => {
+test('unanswered voters give up when a run ends, so that its process can end', async () => {
   const server = createServer((socket) => socket.on('error', () => {}).destroy())
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -12,15 +12,15 @@ const samplesOf = (silentMs: number): Sample[] =>
     return { at, came: at / 5, answered, acknowledged: answered, recorded: answered }
   })
 
-test('[OPS-02] a fault that ends at once is measured by what follows, not by the second before', () => {
+test('a fault that ends at once is measured by what follows, not by the second before', () => {
   expect(recoveryMs(fault, samplesOf(6_000), Number.POSITIVE_INFINITY)).toBe(6_000)
 })
 
-test('[OPS-02] a recovery cut short by the next fault does not count', () => {
+test('a recovery cut short by the next fault does not count', () => {
   expect(recoveryMs(fault, samplesOf(6_000), 14_000)).toBeUndefined()
 })
 
-test('[OPS-02] a fault that was awaited and is still felt at the next one counts', () => {
+test('a fault that was awaited and is still felt at the next one counts', () => {
   const next = { name: 'next', startedAt: 25_000, repairedAt: 25_000 }
   const recoveries = recoveriesOf([{ ...fault, isWaitedFor: true }, next], samplesOf(60_000), [])
   expect(recoveries).toEqual([

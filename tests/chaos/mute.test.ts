@@ -34,7 +34,7 @@ test.each([
   ['postgres', 'answers', 0],
   ['postgres', 'all', 5_000],
 ] as const)(
-  '[OPS-02] %s mute (%s of what is sent is lost; new connections are mute for %d ms): the full rate is back within 10 s, nothing is lost or counted twice',
+  '%s mute (%s of what is sent is lost; new connections are mute for %d ms): the full rate is back within 10 s, nothing is lost or counted twice',
   async (kind, swallowed, newMs) => {
     const watchers = [0, 1].map((first) =>
       watch(

@@ -36,7 +36,7 @@ afterAll(() =>
 
 const urls = (): readonly string[] => cluster.apis.map(({ url }) => url)
 
-test('[VOT-11] Postgres down for 30 s: nothing is refused, all is drained afterwards', {
+test('Postgres down for 30 s: nothing is refused, all is drained afterwards', {
   timeout: 120_000,
 }, async () => {
   const { sendings } = load.ledger
@@ -63,7 +63,7 @@ test('[VOT-11] Postgres down for 30 s: nothing is refused, all is drained afterw
   expect(sendings.get('free none') ?? 0).toBe(0)
 })
 
-test('[VOT-11] connections to Postgres cut and slowed: nothing is lost, and the full rate returns', {
+test('connections to Postgres cut and slowed: nothing is lost, and the full rate returns', {
   timeout: 90_000,
 }, async () => {
   const meter = startMeter(ballotsOf(cluster.sql, load.ledger))
@@ -86,7 +86,7 @@ test('[VOT-11] connections to Postgres cut and slowed: nothing is lost, and the 
   expect(cluster.crashes).toEqual([])
 })
 
-test('[LIV-01] promise 5: pages converge, although an event was lost and Postgres came back later than Redis', {
+test('promise 5: pages converge, although an event was lost and Postgres came back later than Redis', {
   timeout: 60_000,
 }, async () => {
   const watchers = [0, 1, 2, 3].map((first) => watch(urls(), first))
@@ -109,7 +109,7 @@ test('[LIV-01] promise 5: pages converge, although an event was lost and Postgre
   for (const watcher of watchers) watcher.close()
 })
 
-test('[VOT-11] promise 6: with Redis down ballots are told when to retry, and the site stays readable', async () => {
+test('promise 6: with Redis down ballots are told when to retry, and the site stays readable', async () => {
   await cluster.redis.stop()
   // One API starts meanwhile; it must serve reads too.
   await cluster.apis[0]?.process.kill()
@@ -126,7 +126,7 @@ test('[VOT-11] promise 6: with Redis down ballots are told when to retry, and th
     await until(async () => (await castFree(url, contestant, randomUUID())).status === 202, { everyMs: 100 })
 })
 
-test('[VOT-10] promise 6: a ballot whose fate a frozen Redis left unknown is resent, and counted once', async () => {
+test('promise 6: a ballot whose fate a frozen Redis left unknown is resent, and counted once', async () => {
   const [url = ''] = urls()
   const [key, phone] = [randomUUID(), somePhone()]
   cluster.redis.signal('SIGSTOP')
@@ -148,7 +148,7 @@ test('[VOT-10] promise 6: a ballot whose fate a frozen Redis left unknown is res
   await until(counted)
 })
 
-test('[VOT-11] a pool whose connections are lost in the middle of transactions rejects them, and goes on', async () => {
+test('a pool whose connections are lost in the middle of transactions rejects them, and goes on', async () => {
   const sql = connect({
     url: cluster.proxies.postgres.instead(cluster.databaseUrl),
     name: 'chaos-pool',

@@ -11,7 +11,7 @@ import { seeded } from './random.ts'
 
 if (whyNoPatroni !== undefined) console.log(`Patroni promotes nobody in tests here: ${whyNoPatroni}`)
 
-describe.skipIf(whyNoPatroni !== undefined)('[VOT-11] with three machines of Postgres under Patroni', () => {
+describe.skipIf(whyNoPatroni !== undefined)('with three machines of Postgres under Patroni', () => {
   let folder: string
   let patroni: PatroniCluster
   let cluster: Cluster

@@ -26,7 +26,7 @@ const failOn = (name: string) => async (plan: FaultPlan) => {
   if (plan.name === name) throw new Error('still false after 40000 ms')
 }
 
-test('[OPS-02] faults are played in order, with comparisons in between and at the end', async () => {
+test('faults are played in order, with comparisons in between and at the end', async () => {
   const { steps, playing } = playingWith()
   const played = await playFaults([worker, api, worker], playing)
   expect(steps).toEqual(['begin', worker.name, api.name, 'check', 'begin', worker.name, 'finish', 'check'])
@@ -34,7 +34,7 @@ test('[OPS-02] faults are played in order, with comparisons in between and at th
   expect(played.stopped).toBeUndefined()
 })
 
-test('[OPS-02] a fault that cannot be caused stops the run, which reports what was done before', async () => {
+test('a fault that cannot be caused stops the run, which reports what was done before', async () => {
   const { steps, playing } = playingWith({ strike: failOn(api.name) })
   const played = await playFaults([worker, api, worker], playing)
   expect(played).toMatchObject({ kills: { worker: 1, api: 0 }, faults: [{ name: worker.name }] })
@@ -50,7 +50,7 @@ test.each<[string, Partial<Playing>]>([
   ['the beginning', { begin: fail }],
   ['the comparison after fault 2', { check: fail }],
   ['the end', { finish: fail }],
-])('[OPS-02] so does a failure during %s', async (during, change) => {
+])('so does a failure during %s', async (during, change) => {
   const { playing } = playingWith(change)
   expect((await playFaults([worker, worker], playing)).stopped).toEqual({ during, why: 'no' })
 })

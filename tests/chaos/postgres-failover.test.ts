@@ -11,7 +11,7 @@ import { readQueue } from './queue-state.ts'
 import { checkWhenQuiet } from './quiet-check.ts'
 import { seeded } from './random.ts'
 
-describe('[VOT-11] with a standby of Postgres that commits wait for', () => {
+describe('with a standby of Postgres that commits wait for', () => {
   let cluster: Cluster
   let pair: PostgresPair
   let load: Load

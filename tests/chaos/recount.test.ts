@@ -82,7 +82,7 @@ async function problemsAfter(change: (tx: Transaction) => Promise<unknown>): Pro
   return found
 }
 
-describe('[VOT-11] the recount of the chaos runs', () => {
+describe('the recount of the chaos runs', () => {
   test('finds nothing where all is well', async () => {
     expect(await problemsAfter(async () => {})).toEqual([])
     expect(await recount(database.sql, ledger)).toMatchObject({ counted: 2, refused: 1, dead: 0 })

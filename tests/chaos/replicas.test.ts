@@ -7,7 +7,7 @@ import { createLoad, type Load } from './load.ts'
 import { playFailover } from './play-failover.ts'
 import { seeded } from './random.ts'
 
-describe.skipIf(replicatingRedis === '')('[VOT-11] with a primary, two replicas and Sentinels', () => {
+describe.skipIf(replicatingRedis === '')('with a primary, two replicas and Sentinels', () => {
   let replicas: RedisReplicas
   let cluster: Cluster
   let load: Load

@@ -41,14 +41,14 @@ const linesOf = (verdicts: readonly Verdict[]): string[] => {
   return lines
 }
 
-test('[OPS-02] a run that ended normally without a problem passes', () => {
+test('a run that ended normally without a problem passes', () => {
   for (const verdicts of [verdictsOf(ballots), paymentVerdicts(payments)]) {
     expect(allHold(verdicts)).toBe(true)
     expect(linesOf(verdicts).every((line) => line.startsWith('PASS  '))).toBe(true)
   }
 })
 
-test('[OPS-02] a recovery that took too long is reported, scaled by the machine’s load', () => {
+test('a recovery that took too long is reported, scaled by the machine’s load', () => {
   const recoveries = [
     { name: 'kill -9 of redis', ms: 12_200 },
     { name: 'kill -9 of api', ms: undefined },
@@ -68,7 +68,7 @@ test('[OPS-02] a recovery that took too long is reported, scaled by the machine�
   expect(ballotFigures({ ...ballots, slowdown: 1 }).at(-1)).not.toContain('times as long')
 })
 
-test('[OPS-02] a run that stopped early passes nothing, and says why once', () => {
+test('a run that stopped early passes nothing, and says why once', () => {
   for (const verdicts of [verdictsOf({ ...ballots, stopped }), paymentVerdicts({ ...payments, stopped })]) {
     expect(allHold(verdicts)).toBe(false)
     expect(verdicts.map((verdict) => objectionsTo(verdict).length)).toEqual(verdicts.map(() => 1))
@@ -80,7 +80,7 @@ test('[OPS-02] a run that stopped early passes nothing, and says why once', () =
   }
 })
 
-test('[OPS-02] what broke before it stopped is reported as broken', () => {
+test('what broke before it stopped is reported as broken', () => {
   const verdicts = verdictsIn({ stopped, checks: [1, 2] }, [
     { promise: 'one', problems: ['lost'] },
     { promise: 'two', problems: [] },
@@ -93,15 +93,15 @@ test('[OPS-02] what broke before it stopped is reported as broken', () => {
   ])
 })
 
-test('[OPS-02] the figures of a run without a comparison are readable', () => {
+test('the figures of a run without a comparison are readable', () => {
   const lines = [...paymentFigures({ ...payments, stopped }), ...ballotFigures({ ...ballots, stopped })]
   expect(lines.join('\n')).not.toMatch(/undefined|NaN|Infinity/)
 })
 
-test('[OPS-02] without a verdict nothing passes', () => {
+test('without a verdict nothing passes', () => {
   expect(allHold([])).toBe(false)
 })
 
-test('[OPS-02] the longest measurement is given in a suitable unit', () => {
+test('the longest measurement is given in a suitable unit', () => {
   expect([[], [3, 87], [87, 12_345]].map(longestOf)).toEqual(['none measured', '87 ms', '12.3 s'])
 })

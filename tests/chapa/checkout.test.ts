@@ -29,7 +29,7 @@ async function startCheckout(order: Order = {}, now: () => Date = () => new Date
   return { url, site, txRef: full.txRef, press, verified, called, sandbox }
 }
 
-describe('[PAY-06] the simulated checkout', () => {
+describe('the simulated checkout', () => {
   test.each(['0900123456', '0900112233', '0900881111', '0700123456', ' 0900 12 34 56 '])(
     'is paid with %s',
     async (number) => {
@@ -104,7 +104,7 @@ describe('[PAY-06] the simulated checkout', () => {
   })
 })
 
-test('[PAY-11] leaving the simulated checkout settles nothing and notifies nobody', async () => {
+test('leaving the simulated checkout settles nothing and notifies nobody', async () => {
   const { press, verified, site, sandbox } = await startCheckout()
   expect((await press('close')).headers.get('location')).toContain('/paid/1')
   expect(await verified()).toBe('pending')
@@ -112,7 +112,7 @@ test('[PAY-11] leaving the simulated checkout settles nothing and notifies nobod
   expect(site.heard).toEqual([])
 })
 
-describe('[PAY-06] the simulated checkout in a browser without scripts', () => {
+describe('the simulated checkout in a browser without scripts', () => {
   let browser: Browser
   beforeAll(async () => {
     browser = await sharedBrowser()

@@ -3,7 +3,7 @@ import { isChapaCheckout } from '@ashenda/worker/payments/chapa/initialize.ts'
 import { describe, expect, test } from 'vitest'
 import { answer, clientOf, declined, liveKey, someOrder, startListener, testKey } from '../support/chapa.ts'
 
-describe('[PAY-06] initialize', () => {
+describe('initialize', () => {
   test('sends what Chapa documents, and no absent field', async () => {
     const chapa = await startListener(answer(200, { data: { checkout_url: 'https://checkout.chapa.co/x' } }))
     const client = clientOf(`${chapa.url}/`)

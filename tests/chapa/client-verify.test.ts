@@ -5,7 +5,7 @@ import { answer, clientOf, declined, startListener } from '../support/chapa.ts'
 const verified = (amount: string, more = ''): string =>
   `{"message":"Payment details","status":"success","data":{"amount":${amount},"currency":"ETB","charge":1.05,"mode":"live","method":"telebirr","status":"success","reference":"6jnheVKQEmy","tx_ref":"vote-1","customization":{"logo":null},"meta":null${more}}}`
 
-describe('[PAY-06] verify', () => {
+describe('verify', () => {
   test.each(['"30"', '30', '"30.00"', '30.00', '30.0'])('reads the amount %s', async (amount) => {
     const chapa = await startListener(answer(200, verified(amount)))
     expect(await clientOf(chapa.url).verify('vote-1')).toEqual({

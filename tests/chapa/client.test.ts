@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { answer, clientOf, declined, liveKey, someOrder, startListener, startSandbox } from '../support/chapa.ts'
 
-describe('[PAY-06] refund', () => {
+describe('refund', () => {
   test('is requested with a form', async () => {
     const chapa = await startListener(answer(200, { status: 'success', data: { ref_id: 'AP1' } }))
     const request = { txRef: 'vote-1', amountMinor: 3000, reason: 'paid twice & more', reference: 'refund-1' }
@@ -32,7 +32,7 @@ describe('[PAY-06] refund', () => {
   })
 })
 
-test('[PAY-11] one unreadable row does not hide the others of a list', async () => {
+test('one unreadable row does not hide the others of a list', async () => {
   const sound = { status: 'success', ref_id: 'AP1', trans_id: null, amount: '30.00', currency: 'ETB', charge: '1.05' }
   const rows = [sound, { ...sound, amount: '-1' }, null, { ...sound, status: 'novel' }, { ...sound, tx_ref: 'vote-2' }]
   const data = { transactions: rows, pagination: { next_page_url: 'https://api.chapa.co/v1/transactions?page=3' } }
@@ -57,7 +57,7 @@ test('[PAY-11] one unreadable row does not hide the others of a list', async () 
   expect(chapa.heard[0]?.url).toBe('/v1/transactions?page=2')
 })
 
-describe('[PAY-06] a client', () => {
+describe('a client', () => {
   test('rejects an impossible key or address, and does not reveal the key', () => {
     for (const secretKey of ['', 'secret', 'CHASECK-', 'CHASECK-a b', 'CHASECK-a\nx: y', 'CHASECK-ቃ'])
       expect(() => clientOf('https://api.chapa.co', { secretKey })).toThrow(/^the secret key is not of the form/)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { liveKey, startSandbox } from '../support/chapa.ts'
 import { call, declined, type Fields, initialize, sound } from '../support/chapa-calls.ts'
 
-describe('[PAY-06] the simulated initialize', () => {
+describe('the simulated initialize', () => {
   test('opens a checkout', async () => {
     const sandbox = await startSandbox()
     expect(await initialize(sandbox, sound())).toEqual({

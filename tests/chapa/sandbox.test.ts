@@ -11,7 +11,7 @@ import {
 import { call, declined } from '../support/chapa-calls.ts'
 import { runNode } from '../support/run-node.ts'
 
-describe('[PAY-06] the simulated verify', () => {
+describe('the simulated verify', () => {
   const verify = (sandbox: StartedSandbox, txRef: string, key = testKey) =>
     call(sandbox, `/v1/transaction/verify/${txRef}`, { key })
 
@@ -72,7 +72,7 @@ describe('[PAY-06] the simulated verify', () => {
   })
 })
 
-describe('[PAY-06] the other simulated calls', () => {
+describe('the other simulated calls', () => {
   test('a cancelled transaction takes no money', async () => {
     const { sandbox, client, txRef, act } = await startWithOrder()
     expect(await client.cancel(txRef)).toEqual({ kind: 'cancelled' })
@@ -116,7 +116,7 @@ describe('[PAY-06] the other simulated calls', () => {
   })
 })
 
-describe('[PAY-06] the switches', () => {
+describe('the switches', () => {
   test('are set from outside, one by one, and return to the sandbox’s first settings', async () => {
     const sandbox = await startSandbox({ pendingForm: '404' })
     const change = { latencyMs: 5, webhooks: { copies: 3 } }
@@ -170,7 +170,7 @@ describe('[PAY-06] the switches', () => {
   })
 })
 
-test('[OPS-01] the sandbox does not start in production', async () => {
+test('the sandbox does not start in production', async () => {
   const env = { CHAPA_SECRET_KEY: testKey, CHAPA_WEBHOOK_SECRET: webhookSecret, CHAPA_SANDBOX_PORT: '0' }
   const ended = await runNode('api/sandbox/chapa/main.ts', { ...env, NODE_ENV: 'production' })
   expect(ended.code).toBe(1)

@@ -47,7 +47,7 @@ const calls = {
   listTransactions: (client: ChapaClient) => client.listTransactions(1),
 }
 
-describe.each(Object.entries(calls))('[PAY-06] %s', (_name, call) => {
+describe.each(Object.entries(calls))('%s', (_name, call) => {
   test.each(unclear)('answered with %s, is unknown and not retried', async (_what, answering, cause) => {
     const chapa = await startListener(answering)
     const timeoutMs = 'reason' in cause && cause.reason === 'timeout' ? 1_000 : 5_000

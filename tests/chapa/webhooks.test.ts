@@ -30,7 +30,7 @@ async function startWithWebhooks(statuses: readonly number[] = [], key = testKey
   return { ...started, merchant, heard, webhooks: started.sandbox.settings }
 }
 
-describe('[PAY-07] a simulated webhook', () => {
+describe('a simulated webhook', () => {
   test('is signed over its bytes, beside the constant that anyone can replay', async () => {
     const { act, heard, txRef } = await startWithWebhooks()
     await act('pay')
@@ -141,7 +141,7 @@ describe('[PAY-07] a simulated webhook', () => {
   })
 })
 
-describe('[PAY-11] the simulated mishaps', () => {
+describe('the simulated mishaps', () => {
   test('a missing webhook does not change the payment', async () => {
     const { act, heard, client, txRef, webhooks } = await startWithWebhooks()
     webhooks.change({ webhooks: { missing: true } })

@@ -31,7 +31,7 @@ async function admins() {
   return [...rows]
 }
 
-describe('[OPS-01] the first admin', () => {
+describe('the first admin', () => {
   test('is created from the environment and can log in with that password', async () => {
     expect(await seed()).toEqual({ code: 0, output: `the admin ${phone} is made\n` })
     const [made, ...more] = await admins()
@@ -91,7 +91,7 @@ describe('[OPS-01] the first admin', () => {
   })
 })
 
-describe('[OPS-01] preparing a database for a site', () => {
+describe('preparing a database for a site', () => {
   let empty: TestDatabase
 
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import { readMigrations } from './upgrade/migrations.ts'
 /** The newest migration of the version that runs where this one is rolled out (tests/chaos/rolling/former-version.ts). */
 const lastOfFormer = '0000_baseline'
 
-describe('[OPS-01] a migration runs while the version before it goes on', () => {
+describe('a migration runs while the version before it goes on', () => {
   test('those since the former version only add, or say why they may take away', async () => {
     const migrations = await readMigrations()
     const index = migrations.findIndex(({ tag }) => tag === lastOfFormer)

@@ -25,7 +25,7 @@ const hashOf = async (phone: string): Promise<string> => {
   return row?.hash ?? ''
 }
 
-test('[OPS-01] an admin and a contestant of the demo can log in; every start prints their passwords until they are changed', async () => {
+test('an admin and a contestant of the demo can log in; every start prints their passwords until they are changed', async () => {
   expect(await seedLogins(database.sql, { admin: undefined })).toBe('')
   const first = await seedLogins(database.sql, logins)
   expect(first).toContain(`+251955000001  password ${logins.admin.password}`)

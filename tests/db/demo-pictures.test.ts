@@ -51,7 +51,7 @@ const enterImage = (id: string, contestant: string, slot: number) => database.sq
 const filesThere = async (): Promise<readonly string[]> => (await readdir(folder)).sort()
 const changedAt = async (file: string): Promise<number> => (await stat(path.join(folder, file))).mtimeMs
 
-test('[IMG-03] a demo picture has every size and a JPEG; a lost one is drawn again, the others are not', async () => {
+test('a demo picture has every size and a JPEG; a lost one is drawn again, the others are not', async () => {
   const { seed, rows } = await enterContestant(1)
   await seed()
   const images = await rows()
@@ -71,7 +71,7 @@ test('[IMG-03] a demo picture has every size and a JPEG; a lost one is drawn aga
   expect(await rows()).toEqual(images)
 })
 
-test('[IMG-03] a contestant’s own photos stay, and deleted ones do not return', async () => {
+test('a contestant’s own photos stay, and deleted ones do not return', async () => {
   const { id, seed, rows } = await enterContestant(7)
   await seed()
   const own = seedId('image', 'her own')
@@ -81,7 +81,7 @@ test('[IMG-03] a contestant’s own photos stay, and deleted ones do not return'
   expect(await rows()).toEqual([{ id: own, slot: 1, file: `${own}.webp` }])
 })
 
-test('[IMG-03] with a bucket as storage, demo pictures are drawn once and stored there', async () => {
+test('with a bucket as storage, demo pictures are drawn once and stored there', async () => {
   const s3 = await startS3Server()
   try {
     const bucket = createStorage({ DATA_DIR: '', ...s3.env, STORAGE_DRIVER: 's3' })

@@ -35,7 +35,7 @@ const everything = async () => {
   ])
 }
 
-test('[SHP-03] the demo has a shop with pictures and orders of every status; seeding again keeps an admin’s changes', async () => {
+test('the demo has a shop with pictures and orders of every status; seeding again keeps an admin’s changes', async () => {
   const { sql } = database
   await Promise.all([seedShop(sql, storage), seedShop(sql, storage)])
   const [categories, products, orders] = await everything()

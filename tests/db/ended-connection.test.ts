@@ -24,13 +24,13 @@ const caught = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-test('[VOT-11] a transaction that the server ends for its length fails for that reason, and is reported as too slow', async () => {
+test('a transaction that the server ends for its length fails for that reason, and is reported as too slow', async () => {
   const error = await caught(sql.begin((tx) => tx`select pg_sleep(5)`))
   expect(error).toMatchObject({ code: '25P04' })
   expect(errorKindOf(error)).toBe('slow')
 })
 
-test('[VOT-11] all statements under way in it fail for the same reason', async () => {
+test('all statements under way in it fail for the same reason', async () => {
   const statements: unknown[] = []
   const error = await caught(
     sql.begin(async (tx) => {
@@ -42,7 +42,7 @@ test('[VOT-11] all statements under way in it fail for the same reason', async (
   for (const each of [error, ...statements]) expect(each).toMatchObject({ code: '25P04' })
 })
 
-test('[VOT-11] a connection ended by an administrator says so, and the next statement gets a new one', async () => {
+test('a connection ended by an administrator says so, and the next statement gets a new one', async () => {
   const patient = connect({ url: database.url, name: 'patient', maxConnections: 1, transactionTimeoutMs: 120_000 })
   onTestFinished(() => patient.end({ timeout: 1 }))
   const [row] = await patient<{ pid: number }[]>`select pg_backend_pid() as pid`

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-describe.each(tables)('[VOT-09] $table', (invariants) => {
+describe.each(tables)('$table', (invariants) => {
   test.each(invariants.taken)('accepts: %s', async (_title, change) => {
     expect(await verdictOn(database.sql, invariants, change)).toBe('taken')
   })
@@ -38,7 +38,7 @@ describe.each(tables)('[VOT-09] $table', (invariants) => {
   })
 })
 
-test('[VOT-09] every check, key and reference of the database is tested above', async () => {
+test('every check, key and reference of the database is tested above', async () => {
   const tried = new Set(tables.flatMap(({ refused }) => refused.map(([by]) => by)))
   expect([...tried].toSorted()).toEqual(await namesOfInvariants(database.sql))
 })

@@ -23,7 +23,7 @@ const migrationsOf = ({ sql }: TestDatabase) => sql`select * from drizzle.__driz
 /** Five processes of a busy machine begin at once. */
 const startingMs = 120_000
 
-test('[OPS-01] five processes migrate the same database at once, and each migration runs once', {
+test('five processes migrate the same database at once, and each migration runs once', {
   timeout: startingMs,
 }, async () => {
   const { env } = database
@@ -38,7 +38,7 @@ test('[OPS-01] five processes migrate the same database at once, and each migrat
   }
 })
 
-test('[OPS-01] migrating again changes nothing', async () => {
+test('migrating again changes nothing', async () => {
   await migrateDatabase(database.url)
   const [shape, migrations] = await Promise.all([shapeOf(database), migrationsOf(database)])
   await database.sql`insert into zones (id, name, position) values (gen_random_uuid(), 'kept', 1)`
@@ -48,7 +48,7 @@ test('[OPS-01] migrating again changes nothing', async () => {
   expect(await database.sql`select name from zones`).toEqual([{ name: 'kept' }])
 })
 
-test('[OPS-01] a migration gives way to who has its table, so that those behind it are not kept waiting', async () => {
+test('a migration gives way to who has its table, so that those behind it are not kept waiting', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'ashenda-migrations-'))
   await cp('db/migrations', folder, { recursive: true })
   await migrateDatabase(database.url)
@@ -83,7 +83,7 @@ test('[OPS-01] a migration gives way to who has its table, so that those behind 
   await rm(folder, { recursive: true })
 })
 
-test('[OPS-01] a migration that cannot reach its database ends with code 1 and without the password', async () => {
+test('a migration that cannot reach its database ends with code 1 and without the password', async () => {
   const { code, output } = await runNode('db/migrate.ts', { DATABASE_URL: 'postgres://user:hunter2@127.0.0.1:1/none' })
   expect(code).toBe(1)
   expect(output).toContain('ECONNREFUSED')
@@ -93,7 +93,7 @@ test('[OPS-01] a migration that cannot reach its database ends with code 1 and w
 /** Of what db/schema can express; storage parameters, functions and triggers are written by hand. */
 const expressible = /^(?:column|constraint|index|type|sequence) /
 
-test('[OPS-01] the migrations make what db/schema says, and nothing is left to generate', async () => {
+test('the migrations make what db/schema says, and nothing is left to generate', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'ashenda-migrations-'))
   const [known, fresh] = [path.join(folder, 'known'), path.join(folder, 'fresh')]
   await cp('db/migrations', known, { recursive: true })

@@ -42,7 +42,7 @@ const poolThrough = ({ port }: TcpProxy, options?: Partial<ClientOptions>) => po
 const warm = (sql: Sql) => Promise.all([1, 2, 3, 4].map(() => sql`select pg_sleep(0.1)`))
 const lost = expect.objectContaining({ code: 'CONNECTION_CLOSED' })
 
-describe('[OPS-02] a connection to Postgres that goes mute', () => {
+describe('a connection to Postgres that goes mute', () => {
   test('is dropped soon after its limit, with all that went mute beside it', async () => {
     const proxy = await proxyTo(postgresPort)
     const sql = poolThrough(proxy)
@@ -139,7 +139,7 @@ describe('[OPS-02] a connection to Postgres that goes mute', () => {
   })
 })
 
-test('[OPS-02] a Postgres that mutes new connections too is reached within seconds of its return', async () => {
+test('a Postgres that mutes new connections too is reached within seconds of its return', async () => {
   const proxy = await proxyTo(postgresPort)
   const sql = poolThrough(proxy)
   await warm(sql)
@@ -157,7 +157,7 @@ test('[OPS-02] a Postgres that mutes new connections too is reached within secon
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
 })
 
-test('[OPS-02] of several hosts in the address the reachable one is found, at once and again', async () => {
+test('of several hosts in the address the reachable one is found, at once and again', async () => {
   const proxy = await proxyTo(postgresPort)
   const sql = poolAt(`127.0.0.1:1,127.0.0.1:${proxy.port}`)
   await warm(sql)

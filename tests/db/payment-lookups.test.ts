@@ -74,7 +74,7 @@ test.each<readonly [string, () => Promise<unknown>]>([
   ],
   ['the receipt of its vote', async () => soughtAs('A', { ballots: { from: await id('b15'), to: await id('b15') } })],
   ['a reference that nobody has', () => soughtAs('unknown', {})],
-])('[PAY-06] a payment is found by %s without reading all payments', async (name, find) => {
+])('a payment is found by %s without reading all payments', async (name, find) => {
   const before = await rowsRead()
   const found = await find()
   expect([found].flat().filter((one) => one !== undefined)).toHaveLength(name.includes('nobody') ? 0 : 1)

@@ -13,7 +13,7 @@ import { queuedBallot } from '../support/queued-ballot.ts'
 
 const why = pgbouncer === '' ? ' (none is installed here)' : ''
 
-describe.skipIf(why !== '')(`[OPS-02] behind a PgBouncer in transaction mode${why}`, () => {
+describe.skipIf(why !== '')(`behind a PgBouncer in transaction mode${why}`, () => {
   let database: TestDatabase
   let pooler: Pooler
 

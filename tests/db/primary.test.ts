@@ -72,7 +72,7 @@ beforeAll(async () => {
   await sql.end()
 })
 
-describe('[OPS-02] a primary and a standby', () => {
+describe('a primary and a standby', () => {
   test.each(['', '?target_session_attrs=read-write', '?target_session_attrs=primary'])(
     'the primary is found although the standby is named first (%s)',
     async (query) => {

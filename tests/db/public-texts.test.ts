@@ -29,7 +29,7 @@ async function publicColumns(table: string): Promise<readonly string[]> {
   return rows.map(({ name }) => name).filter((name) => !privateTexts.includes(`${table}.${name}`))
 }
 
-describe('[ADM-02] the list of a contestant’s public texts', () => {
+describe('the list of a contestant’s public texts', () => {
   test.each(['users', 'contestants'] as const)('has every such column of %s', async (table) => {
     expect((await publicColumns(table)).toSorted()).toEqual(textsOf(table).toSorted())
   })

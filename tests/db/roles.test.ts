@@ -35,7 +35,7 @@ const rightsIn = (text: string): readonly string[] =>
     .flatMap(([, verb = '', columns]) => columns?.split(', ').map((column) => `${verb} ${column}`) ?? [verb])
     .toSorted()
 
-describe.each(programs)('[OPS-02] the role of %s', (program) => {
+describe.each(programs)('the role of %s', (program) => {
   test('has exactly the listed rights on each table, and no table is missing', async () => {
     const rows = await database.sql<{ name: string; rights: string[] }[]>`
       select c.relname as name, array(
@@ -135,7 +135,7 @@ describe.each(programs)('[OPS-02] the role of %s', (program) => {
   })
 })
 
-describe('[OPS-02] what only one role may do', () => {
+describe('what only one role may do', () => {
   test.each<[Program, string]>([
     ['api', 'insert into ballots select * from ballots'],
     ['api', 'insert into credits select * from credits'],
@@ -152,7 +152,7 @@ describe('[OPS-02] what only one role may do', () => {
   })
 })
 
-describe('[OPS-02] migrating', () => {
+describe('migrating', () => {
   const name = (): string => `role_${randomUUID().slice(0, 8)}`
 
   /** Addresses of two roles that do not exist yet. */

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('[ZON-01] seeding the zones again changes nothing, not even an admin’s changes', async () => {
+test('seeding the zones again changes nothing, not even an admin’s changes', async () => {
   const { sql } = database
   await seedZones(sql)
   await sql`update zones set name = 'capital zone', retired_at = '2026-08-20' where name = 'mekelle zone'`
@@ -21,7 +21,7 @@ test('[ZON-01] seeding the zones again changes nothing, not even an admin’s ch
   expect(await sql`select * from zones order by position`).toEqual(zones)
 })
 
-test('[OPS-01] demo data never goes into a production database', async () => {
+test('demo data never goes into a production database', async () => {
   const env = { NODE_ENV: 'production', DATABASE_URL: database.url, DATA_DIR: '/nonexistent' }
   const { code, output } = await runNode('tools/demo/seed-demo.ts', env)
   expect(code).toBe(1)
@@ -29,7 +29,7 @@ test('[OPS-01] demo data never goes into a production database', async () => {
   expect(await database.sql`select count(*)::int as users from users`).toEqual([{ users: 0 }])
 })
 
-test('[OPS-01] one command creates a real site’s contest and also changes its hours', async () => {
+test('one command creates a real site’s contest and also changes its hours', async () => {
   const env = { NODE_ENV: 'production', DATABASE_URL: database.url }
   const hours = ['--opens', '2027-08-16T06:00:00+03:00', '--closes', '2027-08-24T22:00:00+03:00']
   const seed = (...args: string[]) => runNode('db/seeds/contest.ts', env, args)

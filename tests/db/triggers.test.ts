@@ -23,7 +23,7 @@ async function touchedBy(change: () => Promise<unknown>): Promise<boolean> {
   return row?.touched ?? false
 }
 
-describe('[ACT-01] anything shown on a card updates its updated_at', () => {
+describe('anything shown on a card updates its updated_at', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['her occupation', () => database.sql`update contestants set occupation = 'weaver' where id = ${contestant}`],
     ['her payment', () => database.sql`update contestants set paid_at = now() where id = ${contestant}`],
@@ -53,7 +53,7 @@ describe('[ACT-01] anything shown on a card updates its updated_at', () => {
   })
 })
 
-describe('[VOT-08] the history of a payment', () => {
+describe('the history of a payment', () => {
   beforeAll(async () => {
     await insertCredit(database.sql, { id: randomUUID(), phone: somePhone() })
     await database.sql`
@@ -71,7 +71,7 @@ describe('[VOT-08] the history of a payment', () => {
   })
 })
 
-test('[OPS-02] during an erasure only the texts admins typed may change in the log', async () => {
+test('during an erasure only the texts admins typed may change in the log', async () => {
   const { sql } = database
   const [id, admin] = [randomUUID(), contestant]
   await sql`insert into admin_actions (id, admin_id, action, reason) values (${id}, ${admin}, 'zone.create', 'Selam asked')`

@@ -29,7 +29,7 @@ const inMain = (page: Page, name: string) => page.getByRole('main').getByRole('l
 const bannerLogin = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login' })
 const forget = (page: Page) => page.evaluate(() => localStorage.removeItem('auth'))
 
-test('[LOG-01] [LOG-02] [REG-04] a log-in leads back to the page it began at, by whatever way and over a reload', async () => {
+test('[LOG-01] a log-in leads back to the page it began at, by whatever way and over a reload', async () => {
   const { phone, password } = await registerContestant(site.platform)
   const { page } = await site.open('/results?lang=en')
   await page.getByRole('link', { name: 'Login' }).click()
@@ -70,7 +70,7 @@ test('[AUT-03] [AUT-04] a page that leads away is remembered for the log-in, ove
   await atPath(page, '/dashboard/admin/requests')
 })
 
-test('[REG-03] [REG-04] on a phone a taken number is in view and in focus; the next one registers and leads back', async () => {
+test('[REG-04] on a phone a taken number is in view and in focus; the next one registers and leads back', async () => {
   const { phone: taken } = await registerContestant(site.platform)
   const { page, expectTrouble } = await site.open('/about?lang=en', { viewport: { width: 360, height: 740 } })
   expectTrouble(/409/)
@@ -92,7 +92,7 @@ test('[REG-03] [REG-04] on a phone a taken number is in view and in focus; the n
 })
 
 test.each(['en', 'tig'])(
-  '[HOM-15] at 360 px a refusal and the countdown of the guard fit, and axe finds nothing: %s',
+  'at 360 px a refusal and the countdown of the guard fit, and axe finds nothing: %s',
   async (lang) => {
     const { page, expectTrouble } = await site.open(`/forgot-password?lang=${lang}`)
     expectTrouble(/422/)
@@ -112,7 +112,7 @@ test.each(['en', 'tig'])(
   },
 )
 
-test('[REG-03] a page the network loses is said to be broken, and comes with the next visit; without its checks the server checks', async () => {
+test('a page the network loses is said to be broken, and comes with the next visit; without its checks the server checks', async () => {
   const { page, expectTrouble } = await site.open('/forgot-password?lang=en')
   expectTrouble(/login-page|schema-errors-|actor[/]register/)
   await page.route('**/login-page*', (route) => route.abort('connectionfailed'))
@@ -136,7 +136,7 @@ test('[REG-03] a page the network loses is said to be broken, and comes with the
 /** Not account-page-*.js. */
 const accountTexts = /\/assets\/account-[\w-]{8}\.js$/
 
-test('[LOG-01] texts the network loses break a page on the way to it, not one the server drew', async () => {
+test('texts the network loses break a page on the way to it, not one the server drew', async () => {
   const admin = await insertAdmin(site.platform)
   const { page, expectTrouble } = await site.open('/about?lang=en', desktop)
   expectTrouble(/account-/)
@@ -150,7 +150,7 @@ test('[LOG-01] texts the network loses break a page on the way to it, not one th
   await atPath(page, '/dashboard/admin')
 })
 
-test('[LOG-01] a log-in page whose texts were lost comes whole when it is reloaded', async () => {
+test('a log-in page whose texts were lost comes whole when it is reloaded', async () => {
   const { page, expectTrouble } = await site.open('/about?lang=en', desktop)
   expectTrouble(/account-/)
   await page.route(accountTexts, (route) => route.abort('connectionfailed'))

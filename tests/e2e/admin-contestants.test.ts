@@ -21,7 +21,7 @@ const site = useSite({
   },
 })
 
-test('[ADM-02] [VOT-11] a contestant is found, her photo removed with a reason, taken out with her votes kept, and erased: she leaves the list, and has no name in ranking and log', async () => {
+test('a contestant is found, her photo removed with a reason, taken out with her votes kept, and erased: she leaves the list, and has no name in ranking and log', async () => {
   const { sql } = site.platform
   const { page } = await openAsAdmin(site, '/dashboard/admin')
   const goTo = async (name: string): Promise<void> => {
@@ -75,7 +75,7 @@ test('[ADM-02] [VOT-11] a contestant is found, her photo removed with a reason, 
   await page.getByText('—', { exact: true }).first().waitFor()
 })
 
-test('[ADM-01] a voter is erased: of number and name nothing is left, also in the log that tells of it', async () => {
+test('a voter is erased: of number and name nothing is left, also in the log that tells of it', async () => {
   const phone = somePhone()
   const ballot = queuedBallot([site.demo.contestantIds[0] ?? ''], {
     phone,

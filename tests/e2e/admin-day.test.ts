@@ -45,7 +45,7 @@ async function linesOf(page: Page, click: Locator): Promise<readonly string[]> {
   return text.trimEnd().split('\r\n').slice(1)
 }
 
-test('[RTE-07] a day of an admin: figures, a request, a contestant taken out, a zone, new hours, the ranking, payments, and the log of it all, with a visitor who sees what it does', async () => {
+test('[RTE-07] [ADM-01] a day of an admin: figures, a request, a contestant taken out, a zone, new hours, the ranking, payments, and the log of it all, with a visitor who sees what it does', async () => {
   const { sql, url } = site.platform
   const [zero = '', one = ''] = site.demo.contestantIds
   for (const pick of [zero, zero, one]) await castFree(url, pick)

@@ -16,7 +16,7 @@ const site = useSite({
 })
 const idOf = (number: number): string => site.demo.contestantIds[number] ?? ''
 
-test('[ADM-02] cards not seen yet take the room they will need, so that nothing moves under a finger', async () => {
+test('cards not seen yet take the room they will need, so that nothing moves under a finger', async () => {
   const { page } = await openAsAdmin(site, '/dashboard/admin/users')
   const cards = page.getByRole('main').getByRole('article')
   const session = await page.context().newCDPSession(page)
@@ -54,7 +54,7 @@ test.each([
   ['arabic', ['ወለተገብርኤል', 'ገብረኢየሱስ', 'ሃይለማርያም']],
   ['tig', ['عبدالرحمن', 'محمدعبدالكريم', 'أبوبكرعبدالعزيز']],
 ] as const)(
-  '[ADM-05] [HOM-15] in %s what is written in another direction begins each line where its row does, and has most of its width',
+  'in %s what is written in another direction begins each line where its row does, and has most of its width',
   async (language, [fname, mname, lname]) => {
     const { sql } = site.platform
     await sql`update users set fname = ${fname}, mname = ${mname}, lname = ${lname} where id = ${idOf(6)}`

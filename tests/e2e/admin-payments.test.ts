@@ -23,7 +23,7 @@ async function fillReason(page: Page, reason: string, button: string): Promise<v
   await page.getByRole('dialog').getByRole('button', { name: button }).click()
 }
 
-test('[PAY-11] an admin finds a payment, gives it back with a reason, hands a vote on by a link, and cancels what is still open', async () => {
+test('an admin finds a payment, gives it back with a reason, hands a vote on by a link, and cancels what is still open', async () => {
   const sandbox = await sandboxFor(site.platform, { refundStepMs: 1 })
   const worker = await site.platform.startWorker(accessTo(sandbox, liveKey))
   onTestFinished(() => worker.close())
@@ -91,7 +91,7 @@ async function takeStep(page: Page, step: string, reason: string, button: string
   await page.getByRole('button', { name: 'Yes' }).click()
 }
 
-test('[PAY-06] an admin sees a refund that Chapa does not know among what needs attention, asks again, takes it over, pays it by hand and notes that', async () => {
+test('an admin sees a refund that Chapa does not know among what needs attention, asks again, takes it over, pays it by hand and notes that', async () => {
   const { platform, demo } = site
   const sandbox = await sandboxFor(platform)
   const worker = await platform.startWorker(accessTo(sandbox, liveKey))

@@ -24,7 +24,7 @@ const entry = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
 const mayNot = (page: Page): Locator => page.getByText(/^Your role is .*: you can look at this page/)
 
-test('[ADM-01] who is invited follows the link, makes her account, and works within her role', async () => {
+test('who is invited follows the link, makes her account, and works within her role', async () => {
   const owner = await insertAdmin(site.platform, { fname: 'Abrehet', mname: 'Kidane' })
   const { page } = await site.open('/login?lang=en')
   await logIn(page, owner.phone, owner.password)
@@ -152,7 +152,7 @@ async function goTo({ page }: Pick<Visitor, 'page'>, open: ReadonlySet<Request>,
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
 }
 
-test('[AUT-05] whoever may only look is told so on each page, is offered no change, and asks for nothing that is refused', async () => {
+test('whoever may only look is told so on each page, is offered no change, and asks for nothing that is refused', async () => {
   const { sql } = site.platform
   await insertCredit(sql, somePayer())
   await sql`
@@ -181,7 +181,7 @@ test('[AUT-05] whoever may only look is told so on each page, is offered no chan
   expect(refused).toEqual([])
 })
 
-test('[AUT-02] whoever is logged out by the twenty-first log-in is told so, and the list of places says which it was', async () => {
+test('whoever is logged out by the twenty-first log-in is told so, and the list of places says which it was', async () => {
   const { page, account, expectTrouble } = await openAsAdmin(site, '/dashboard/admin')
   expectTrouble(/401/)
   await page
@@ -225,7 +225,7 @@ test('voters and contestants never load what admins work with', async () => {
   expect(loaded.filter((url) => url.includes('/assets/admin'))).toEqual([])
 })
 
-test('[ADM-01] where the network loses the panel of the second factor it alone is missing, and comes once the page is loaded again', async () => {
+test('where the network loses the panel of the second factor it alone is missing, and comes once the page is loaded again', async () => {
   const panel = '**/assets/factor-panel-*.js'
   const { page } = await openAsAdmin(site, '/dashboard/admin', {
     before: async ({ page, expectTrouble }) => {

@@ -64,7 +64,7 @@ async function expectSound(): Promise<void> {
   expect(await chainProblems(site.platform.sql, site.demo.contestId)).toEqual([])
 }
 
-test('[VOT-11] an admin sees why ballots stand out, puts them aside, and what visitors see follows; then all are decided', async () => {
+test('an admin sees why ballots stand out, puts them aside, and what visitors see follows; then all are decided', async () => {
   await seedForged(14, 0)
   const visitor = await site.open()
   await eventually(() => countOf(visitor.page, demoName(0))).toBe(14)

@@ -29,7 +29,7 @@ async function check(page: Page, name: string): Promise<Locator> {
   return page.getByRole('status').filter({ has: page.getByText('Serial', { exact: true }) })
 }
 
-test('[RTE-04] [ADM-07] [ADM-08] an admin orders cards, sees them made over a reload and a lost network, loads the PDF, checks a card and declares it void', async () => {
+test('[RTE-04] [ADM-07] an admin orders cards, sees them made over a reload and a lost network, loads the PDF, checks a card and declares it void', async () => {
   const { page, context, expectTrouble } = await openAsAdmin(site, '/admin/generate/132')
   // The order that the reload leaves behind, and what is asked without a network.
   expectTrouble(/downloadCards|ERR_INTERNET_DISCONNECTED|ERR_ABORTED|WebSocket/)

@@ -38,7 +38,7 @@ const narrow = { ...aPhone, viewport: { width: 360, height: 740 } }
 const expectCounted = (phone: string) =>
   eventually(() => ballotsOf(site.platform.sql, phone)).toMatchObject([{ kind: 'free', status: 'counted' }])
 
-describe('[VOT-08] a free vote from an address of which very many come', () => {
+describe('a free vote from an address of which very many come', () => {
   test('is taken once the browser has computed for a moment; meanwhile the page says so', async () => {
     crowd('196.188.0.1')
     const phone = somePhone()
@@ -110,7 +110,7 @@ describe('[VOT-08] a free vote from an address of which very many come', () => {
   })
 })
 
-test('[RTE-07] an admin sees what stands out, against what is usual, and ends it', async () => {
+test('an admin sees what stands out, against what is usual, and ends it', async () => {
   const { sql } = site.platform
   await sql`
     insert into vote_alerts (id, contest_id, kind, subject, started_at, seen_at, votes, usual)

@@ -25,7 +25,7 @@ async function vote(id: string, votes: number): Promise<void> {
   await untilTallied(site.platform.sql, id, votes)
 }
 
-test('[DSH-03] [DSH-01] a contestant hears of her votes from her log-in on, and again after a lost connection', async () => {
+test('[DSH-03] a contestant hears of her votes from her log-in on, and again after a lost connection', async () => {
   const account = await registerContestant(site.platform, { paid: true })
   await site.platform.reload()
   const { page } = await site.visitor(desktop)
@@ -62,7 +62,7 @@ test('[DSH-03] [DSH-01] a contestant hears of her votes from her log-in on, and 
   expect(watched.loads).toBe(0)
 })
 
-test('[DSH-05] [DSH-03] [PAY-05] with another password she stays logged in here, hears of her votes on, and of it when she is taken out', async () => {
+test('with another password she stays logged in here, hears of her votes on, and of it when she is taken out', async () => {
   const { page, account } = await openDashboard(site, '', { paid: true, options: desktop })
   await site.platform.reload()
   await page.getByText('live', { exact: true }).waitFor()
@@ -93,7 +93,7 @@ test('[DSH-05] [DSH-03] [PAY-05] with another password she stays logged in here,
 
 const screen = { width: 360, height: 640 }
 
-test('[DSH-02] [DSH-04] [DSH-08] [DSH-09] on a small phone she finds her place in the menu, tells of herself, pays, keeps a copy of her data and erases it', async () => {
+test('[DSH-02] [DSH-04] on a small phone she finds her place in the menu, tells of herself, pays, keeps a copy of her data and erases it', async () => {
   const { page, account } = await openDashboard(site, '/password', {
     lname: 'Araya',
     options: { ...phone, viewport: screen },

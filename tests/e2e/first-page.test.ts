@@ -62,7 +62,7 @@ const isAtContestants = async (page: Page): Promise<boolean> => {
 const scrollTo = (page: Page, top: number): Promise<void> =>
   page.evaluate((wanted) => window.scrollTo({ top: wanted, behavior: 'instant' }), top)
 
-test('[HOM-01] who presses Vote before the page is alive is taken to the contestants, and stays there', async () => {
+test('who presses Vote before the page is alive is taken to the contestants, and stays there', async () => {
   const { page, comeAlive } = await openHeld()
   await vote(page).click()
   await eventually(() => isAtContestants(page)).toBe(true)
@@ -73,7 +73,7 @@ test('[HOM-01] who presses Vote before the page is alive is taken to the contest
   expect(await topOf(page)).toBe(before)
 })
 
-test('[HOM-01] who reads on before the page is alive is not taken back to where its address says', async () => {
+test('who reads on before the page is alive is not taken back to where its address says', async () => {
   const { page, comeAlive } = await openHeld()
   await vote(page).click()
   await eventually(() => isAtContestants(page)).toBe(true)
@@ -82,7 +82,7 @@ test('[HOM-01] who reads on before the page is alive is not taken back to where 
   expect(await topOf(page)).toBe(1_500)
 })
 
-test('[RTE-01] who reads on below her whose address was opened is not taken back to her', async () => {
+test('who reads on below her whose address was opened is not taken back to her', async () => {
   const { page, comeAlive } = await openHeld(`/${site.demo.contestantIds[4]}?lang=en`)
   await page.getByRole('region', { name: demoName(4) }).waitFor()
   await scrollTo(page, 1_500)
@@ -91,7 +91,7 @@ test('[RTE-01] who reads on below her whose address was opened is not taken back
   expect(await topOf(page)).toBeGreaterThan(1_000)
 })
 
-test('[HOM-01] [LIV-01] [NAV-09] becoming alive renders nothing a second time, keeps the footer, and opens the live connection in a task of its own', async () => {
+test('becoming alive renders nothing a second time, keeps the footer, and opens the live connection in a task of its own', async () => {
   const { page, comeAlive } = await openHeld()
   expect(await cards(page).count()).toBe(12)
   await page.evaluate(watchSockets)
@@ -108,7 +108,7 @@ test('[HOM-01] [LIV-01] [NAV-09] becoming alive renders nothing a second time, k
   expect(await page.locator('html[data-footer-went]').count()).toBe(0)
 })
 
-test('[HOM-05] a page that is loaded again is where it was, and who scrolls on before it is alive is not taken back', async () => {
+test('a page that is loaded again is where it was, and who scrolls on before it is alive is not taken back', async () => {
   const { page, comeAlive, hold } = await openHeld()
   await vote(page).click()
   await comeAlive()
@@ -131,7 +131,7 @@ test('[HOM-05] a page that is loaded again is where it was, and who scrolls on b
 test.each([
   ['a phone', phone, 'tig'],
   ['a desk', desktop, 'arabic'],
-] as const)('[HOM-01] nothing moves while the page becomes alive: on %s', async (_, options, language) => {
+] as const)('nothing moves while the page becomes alive: on %s', async (_, options, language) => {
   const { page, comeAlive } = await openHeld(`/?lang=${language}`, options)
   // Letters are asked for by the first layout.
   await page.evaluate(async () => {

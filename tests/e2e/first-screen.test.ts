@@ -88,7 +88,7 @@ describe.each([
   { on: 'a phone', options: phone, height: 740, inRow: 2, formerHero: 622 },
   { on: 'a desk', options: desktop, height: 900, inRow: 5, formerHero: 704 },
 ])('$on', ({ options, height, inRow, formerHero }) => {
-  test.each(languages)('[HOM-01] [HOM-05] [HOM-07] shows faces and stars on its first screen: %s', async (language) => {
+  test.each(languages)('shows faces and stars on its first screen: %s', async (language) => {
     const { page } = await site.visitor(options)
     const shifted = await watchShifts(page)
     await arrive(page, `/?lang=${language}`)
@@ -121,21 +121,18 @@ describe.each([
     expect(seen.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.02)
   })
 
-  test.each(languages)(
-    '[RTE-01] shows her whose address was opened before all else, with her star: %s',
-    async (language) => {
-      const { page } = await site.visitor(options)
-      await arrive(page, `/${site.demo.contestantIds[4]}?lang=${language}`)
-      const her = page.getByRole('region', { name: demoName(4) })
-      await eventually(() => her.locator('h2').evaluate((name) => name === document.activeElement)).toBe(true)
-      expect((await edges(her.locator('img').first())).bottom).toBeLessThan(height)
-      expect(await covered(her.locator('label:has(input[name=pick])'))).toEqual([])
-      expect((await edges(her)).bottom).toBeLessThanOrEqual((await edges(page.locator('h1'))).top)
-    },
-  )
+  test.each(languages)('shows her whose address was opened before all else, with her star: %s', async (language) => {
+    const { page } = await site.visitor(options)
+    await arrive(page, `/${site.demo.contestantIds[4]}?lang=${language}`)
+    const her = page.getByRole('region', { name: demoName(4) })
+    await eventually(() => her.locator('h2').evaluate((name) => name === document.activeElement)).toBe(true)
+    expect((await edges(her.locator('img').first())).bottom).toBeLessThan(height)
+    expect(await covered(her.locator('label:has(input[name=pick])'))).toEqual([])
+    expect((await edges(her)).bottom).toBeLessThanOrEqual((await edges(page.locator('h1'))).top)
+  })
 })
 
-test('[HOM-01] the words stand in line with the page below, with a scrollbar that takes room, too', async () => {
+test('the words stand in line with the page below, with a scrollbar that takes room, too', async () => {
   const { page } = await site.open('/?lang=en', { viewport: { width: 1440, height: 900 } })
   const lefts = () =>
     page.evaluate(() =>
@@ -150,7 +147,7 @@ test('[HOM-01] the words stand in line with the page below, with a scrollbar tha
 
 describe.each([360, 430])('on %s px', (width) => {
   test.each(['arabic', 'latin'])(
-    '[PAY-11] own votes and receipts stay where they are when letters come, those of %s first',
+    'own votes and receipts stay where they are when letters come, those of %s first',
     async (first) => {
       const { page } = await site.visitor({ ...phone, viewport: { width, height: 740 } })
       const shifted = await watchShifts(page)

@@ -49,7 +49,7 @@ const arabic: Words = {
 }
 
 test.each([english, arabic])(
-  '[VOT-04] [HOM-10] a person votes with the keyboard alone, from the address to the receipt: $language',
+  'a person votes with the keyboard alone, from the address to the receipt: $language',
   async ({ language, skip, star, toGold, free, done }) => {
     const { page } = await site.open(`/?lang=${language}`, desktop)
     const main = page.getByRole('main')

@@ -60,7 +60,7 @@ test('[I18-01] a first visit is in Tigrinya, whatever the browser prefers; the c
   expect(await stored(page, 'language')).toBe('en')
 })
 
-test('[I18-01] a language is chosen also where the network loses a part that the server drew', async () => {
+test('a language is chosen also where the network loses a part that the server drew', async () => {
   const { page, expectTrouble } = await site.visitor()
   expectTrouble(/assets|Failed to fetch|dynamically imported/)
   const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/below-'))
@@ -78,7 +78,7 @@ const loadedFamilies = (page: Page): Promise<string[]> =>
     [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', '')),
   )
 
-test('[I18-02] [I18-03] [I18-04] each language is shown in its own script and a font of the site, which come only when it is chosen', async () => {
+test('[I18-03] [I18-04] each language is shown in its own script and a font of the site, which come only when it is chosen', async () => {
   const { page } = await site.visitor()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -143,7 +143,7 @@ test('[NAV-01] what a page says of itself is what the server said, and follows t
   await eventually(() => headOf(page)).toEqual(saidOf('/policy', 'hindi'))
 })
 
-test('[RTE-09] an address that cannot be read shows the page "not found", and one with a full stop behind it the page meant', async () => {
+test('an address that cannot be read shows the page "not found", and one with a full stop behind it the page meant', async () => {
   const { page, expectTrouble } = await site.open('/100%')
   expectTrouble(/404/)
   await page.getByRole('heading', { name: '404' }).waitFor()
@@ -152,7 +152,7 @@ test('[RTE-09] an address that cannot be read shows the page "not found", and on
   expect(new URL(page.url()).pathname).toBe('/about')
 })
 
-test('[I18-03] a voter votes on a page that her browser has translated', async () => {
+test('a voter votes on a page that her browser has translated', async () => {
   const { page, expectTrouble } = await site.open()
   // Only a page that scripts have made alive says so.
   await page.getByText('live', { exact: true }).waitFor()
@@ -183,14 +183,14 @@ test('[I18-03] a voter votes on a page that her browser has translated', async (
   ).toBe(0)
 })
 
-test('[I18-03] a contestant uses her pages, translated', async () => {
+test('a contestant uses her pages, translated', async () => {
   const { page } = await openDashboard(site)
   await headingOf(page, 'Welcome, Selam').waitFor()
   await translatePage(page)
   await lookThrough(page, '/dashboard/user')
 })
 
-test('[I18-03] an admin retires a zone and brings it back, and looks through her pages, translated', async () => {
+test('an admin retires a zone and brings it back, and looks through her pages, translated', async () => {
   const { page } = await openAsAdmin(site, '/dashboard/admin/create-zone')
   const zone = page.getByRole('listitem').filter({ hasText: 'central zone' }).first()
   await zone.waitFor()

@@ -28,7 +28,7 @@ const site = useSite({ env: paymentEnv })
 const idOf = (number: number): string => site.demo.contestantIds[number] ?? ''
 
 test.each(['aborted', 'never answered'] as const)(
-  '[VOT-01] whose scripts are %s behind the first one casts a vote all the same',
+  'whose scripts are %s behind the first one casts a vote all the same',
   async (how) => {
     const { page, expectTrouble } = await site.visitor()
     expectTrouble(/assets|Failed to fetch|dynamically imported/)
@@ -51,7 +51,7 @@ test.each(['aborted', 'never answered'] as const)(
   },
 )
 
-test('[NAV-02] whose scripts are lost has the page without scripts: no button is there that nothing answers', async () => {
+test('whose scripts are lost has the page without scripts: no button is there that nothing answers', async () => {
   const { page, expectTrouble } = await site.visitor()
   expectTrouble(/assets|Failed to fetch|dynamically imported/)
   const held = await holdScripts(page, site.platform.url, { entry: 'comes' })
@@ -63,7 +63,7 @@ test('[NAV-02] whose scripts are lost has the page without scripts: no button is
   await heading(page, 'Results').waitFor()
 })
 
-test('[VOT-01] stars that were pressed before the page was alive have their places in the order they were pressed', async () => {
+test('stars that were pressed before the page was alive have their places in the order they were pressed', async () => {
   const { page } = await site.visitor()
   const held = await holdScripts(page, site.platform.url, { entry: 'comes' })
   await page.goto('/?lang=en', { waitUntil: 'commit' })
@@ -78,7 +78,7 @@ test('[VOT-01] stars that were pressed before the page was alive have their plac
   await eventually(() => dialog.getByText(demoName(4)).count()).toBeGreaterThan(0)
 })
 
-test('[VOT-01] of four stars pressed before the page was alive the fourth goes out, and the page says why', async () => {
+test('of four stars pressed before the page was alive the fourth goes out, and the page says why', async () => {
   const { page } = await site.visitor()
   const held = await holdScripts(page, site.platform.url, { entry: 'comes' })
   await page.goto('/?lang=en', { waitUntil: 'commit' })
@@ -109,7 +109,7 @@ async function chooseEarly(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-test('[HOM-10] who has chosen has the podium fetched behind the scripts of the page; nothing else comes beside the vote', async () => {
+test('who has chosen has the podium fetched behind the scripts of the page; nothing else comes beside the vote', async () => {
   const { page } = await site.visitor()
   const askedFor = watchParts(page)
   const letCome = await chooseEarly(page)
@@ -128,7 +128,7 @@ test('[HOM-10] who has chosen has the podium fetched behind the scripts of the p
   await eventually(() => askedFor('noto-sans-latin-')).toBe(1)
 })
 
-test('[HOM-10] where a text of the podium was lost at first, paying and the list that leads to it come all the same', async () => {
+test('where a text of the podium was lost at first, paying and the list that leads to it come all the same', async () => {
   const { page, expectTrouble } = await site.visitor()
   expectTrouble(/assets|Failed to fetch|dynamically imported/)
   const askedFor = watchParts(page)
@@ -137,7 +137,7 @@ test('[HOM-10] where a text of the podium was lost at first, paying and the list
   for (const part of ['paying-', 'public-pages-']) await eventually(() => askedFor(part)).toBeGreaterThan(0)
 })
 
-test('[NAV-02] a menu that was pressed before the page was alive opens then', async () => {
+test('a menu that was pressed before the page was alive opens then', async () => {
   const { page } = await site.visitor()
   const held = await holdScripts(page, site.platform.url, { entry: 'comes' })
   await page.goto('/about?lang=en', { waitUntil: 'commit' })
@@ -149,7 +149,7 @@ test('[NAV-02] a menu that was pressed before the page was alive opens then', as
   await eventually(() => menu.getAttribute('aria-expanded')).toBe('true')
 })
 
-test('[REG-03] [PAY-11] what was typed before the page was alive stays, and is checked and sent by it', async () => {
+test('what was typed before the page was alive stays, and is checked and sent by it', async () => {
   const { page } = await site.visitor()
   const held = await holdScripts(page, site.platform.url, { entry: 'waits' })
   await page.goto('/register?lang=en', { waitUntil: 'commit' })
@@ -183,7 +183,7 @@ test('[REG-03] [PAY-11] what was typed before the page was alive stays, and is c
   await other.page.getByText('We could not find this. Please check every letter.').waitFor()
 })
 
-describe('[HOM-06] photos behind the first row of a phone', () => {
+describe('photos behind the first row of a phone', () => {
   const options = { ...phoneScreen, reducedMotion: 'no-preference' } as const
 
   /** With its scripts behind the first still on their way. */
@@ -242,7 +242,7 @@ describe('[HOM-06] photos behind the first row of a phone', () => {
   })
 })
 
-test('[LOG-01] [AUT-06] who logged in before any script came is known to the page that is alive at last', async () => {
+test('who logged in before any script came is known to the page that is alive at last', async () => {
   const { phone, password } = await registerContestant(site.platform)
   const { page, context } = await site.visitor()
   const held = await holdScripts(page, site.platform.url, { entry: 'waits' })
@@ -255,7 +255,7 @@ test('[LOG-01] [AUT-06] who logged in before any script came is known to the pag
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('entered')
 })
 
-test('[LOG-03] a form that was refused without scripts is alive afterwards, and forgets it on another page', async () => {
+test('a form that was refused without scripts is alive afterwards, and forgets it on another page', async () => {
   const { phone, password } = await registerContestant(site.platform)
   const { page, expectTrouble } = await site.visitor()
   expectTrouble(/status of 401/)
@@ -279,7 +279,7 @@ test('[LOG-03] a form that was refused without scripts is alive afterwards, and 
   await atPath(page, '/dashboard/user')
 })
 
-test('[VOT-03] who was chosen without scripts stands on the podium once there are some, also who is not on the first page', async () => {
+test('who was chosen without scripts stands on the podium once there are some, also who is not on the first page', async () => {
   const plain = await site.open('/?lang=en', withoutScripts)
   await choose(plain.page, 0, 1)
   await plainSubmit(plain.page).click()
@@ -300,7 +300,7 @@ test('[VOT-03] who was chosen without scripts stands on the podium once there ar
   for (const number of [0, 1, 20]) await dialog.getByText(demoName(number), { exact: true }).first().waitFor()
 })
 
-test('[VOT-03] who was chosen with scripts stands by rank on the page without them, and whoever was taken off does not', async () => {
+test('who was chosen with scripts stands by rank on the page without them, and whoever was taken off does not', async () => {
   const { page, context } = await site.open('/?lang=en')
   await choose(page, 4, 0, 1)
   await starOf(cardOf(page, demoName(1)), demoName(1)).click()
@@ -314,7 +314,7 @@ test('[VOT-03] who was chosen with scripts stands by rank on the page without th
   expect(await rankOf(plain.page, 'bronze').inputValue()).toBe('')
 })
 
-test('[VOT-01] stars ticked before the first script get their places in the order they were pressed', async () => {
+test('stars ticked before the first script get their places in the order they were pressed', async () => {
   const { page } = await site.visitor()
   const scripts = await holdScripts(page, site.platform.url, { entry: 'waits' })
   await page.goto('/?lang=en', { waitUntil: 'commit' })
@@ -338,7 +338,7 @@ test('[VOT-01] stars ticked before the first script get their places in the orde
 const notNow = (): void =>
   void vi.spyOn(PageRenderer.prototype, 'render').mockRejectedValueOnce(new Error('too much to do'))
 
-test('[RTE-03] a page that the server could not draw says so where there are no scripts, and comes when it is asked for again', async () => {
+test('a page that the server could not draw says so where there are no scripts, and comes when it is asked for again', async () => {
   const { page } = await site.visitor(withoutScripts)
   // It comes again by itself after some seconds, and a slow machine would look at it then.
   await page.route('**/about?lang=en', async (route) => {
@@ -359,7 +359,7 @@ test('[RTE-03] a page that the server could not draw says so where there are no 
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/about?lang=en')
 })
 
-test('[RTE-03] and is drawn by the browser at once where there are some', async () => {
+test('and is drawn by the browser at once where there are some', async () => {
   notNow()
   // Another one: what was drawn within the last seconds is sent again.
   const { page } = await site.open('/policy?lang=en')

@@ -96,7 +96,7 @@ test('[HOM-15] at 360 px nothing stands out sideways: list, zones, search, end o
   expect(await violations(page, [], '[role=dialog]')).toEqual([])
 })
 
-test('[HOM-15] at 360 px the longest names and stories fit card, dialog, podium and thank-you; those in Ge’ez can be searched for', async () => {
+test('at 360 px the longest names and stories fit card, dialog, podium and thank-you; those in Ge’ez can be searched for', async () => {
   const { page } = await site.open()
   await page.getByRole('searchbox').fill('ለተብርሃን ወልደ')
   await eventually(() => cards(page).getByRole('heading').allTextContents()).toEqual([geezName])
@@ -181,7 +181,7 @@ test.each(
     ].map((languages) => ({ name, languages })),
   ),
 )(
-  '[HOM-15] [NAV-11] the bar has room for all of it, from 768 px on with the whole menu in it: $name, $languages',
+  'the bar has room for all of it, from 768 px on with the whole menu in it: $name, $languages',
   async ({ name, languages }) => {
     const { page } = await site.visitor({ viewport: { width: 360, height: 700 }, reducedMotion: 'reduce' })
     await page.goto('/about?lang=en')
@@ -204,7 +204,7 @@ test.each(
   },
 )
 
-test('[RTE-07] each choice of the contest’s settings is shown whole on a phone, in every language', async () => {
+test('each choice of the contest’s settings is shown whole on a phone, in every language', async () => {
   const { page } = await openAsAdmin(site, '/dashboard/admin/contest')
   for (const language of ['en', 'tig', 'am', 'arabic', 'hindi', 'korean']) {
     await page.goto(`/dashboard/admin/contest?lang=${language}`)
@@ -288,7 +288,7 @@ test.each([
   { px: 20, language: 'en', beside: 2 },
   { px: 32, language: 'tig', beside: 1 },
 ])(
-  '[HOM-15] [HOM-10] letters of $px px are whole from the first page to the thank-you, with $beside cards beside each other ($language)',
+  'letters of $px px are whole from the first page to the thank-you, with $beside cards beside each other ($language)',
   async (seen) => {
     const { page } = await site.visitor()
     await setLetters(await page.context().newCDPSession(page), seen.px)
@@ -337,7 +337,7 @@ const covered = async (page: Page, part: Locator): Promise<number> => {
 }
 
 test.each(screens)(
-  '[HOM-10] the bar covers neither the star that brought it, nor what a search answers, nor the end of the page: %s',
+  'the bar covers neither the star that brought it, nor what a search answers, nor the end of the page: %s',
   async (_, options) => {
     const { page } = await site.open(`/${site.demo.contestantIds[4]}?lang=en`, options)
     const section = page.getByRole('region', { name: demoName(4) })
@@ -399,7 +399,7 @@ const expectNothingUnder = (page: Page, star: Locator) =>
   }).toEqual([])
 
 test.each([screens[0], screens[2]])(
-  '[TST-01] a toast stands at the top in the centre, always; page and sheet make room, so that it covers no heading and no button: %s',
+  'a toast stands at the top in the centre, always; page and sheet make room, so that it covers no heading and no button: %s',
   async (_, options) => {
     const { page } = await site.open('/?lang=en', options)
     await choose(page, 0, 1, 3)
@@ -426,7 +426,7 @@ async function expectPlain(page: Page): Promise<void> {
   expect(await page.getByRole('button').count()).toBe(0)
 }
 
-test('[VOT-11] [NAV-09] [HOM-10] results and first page go on paper without bar, footer and buttons', async () => {
+test('results and first page go on paper without bar, footer and buttons', async () => {
   const { page } = await site.open('/results?lang=en')
   for (const part of [page.getByRole('region', { name: 'Most votes' }), page.getByRole('article').first()]) {
     await part.waitFor()
@@ -439,7 +439,7 @@ test('[VOT-11] [NAV-09] [HOM-10] results and first page go on paper without bar,
   }
 })
 
-test('[VOT-11] of the thank-you its receipt is printed, whole, and not the page behind it', async () => {
+test('of the thank-you its receipt is printed, whole, and not the page behind it', async () => {
   const { page } = await site.open()
   await choose(page, 0)
   await submit(page, { phone: somePhone() })

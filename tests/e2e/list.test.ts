@@ -31,7 +31,7 @@ async function loadTo(page: Page, ...counts: readonly number[]): Promise<void> {
   }
 }
 
-test('[HOM-05] [HOM-06] cards, zones and hours come with the page, even where the phone’s clock is wrong; counts come over the socket, and the footer stands after the list', async () => {
+test('[HOM-05] cards, zones and hours come with the page, even where the phone’s clock is wrong; counts come over the socket, and the footer stands after the list', async () => {
   const { page } = await site.visitor()
   await withWrongClock(page)
   await page.addInitScript(() => {
@@ -65,7 +65,7 @@ test('[HOM-05] [HOM-06] cards, zones and hours come with the page, even where th
   expect(footer?.y).toBeGreaterThan((list?.y ?? 0) + (list?.height ?? 0))
 })
 
-test('[HOM-05] what an old page brings along is asked for again, and the list goes on behind it', async () => {
+test('what an old page brings along is asked for again, and the list goes on behind it', async () => {
   const { page } = await site.visitor()
   const asked = watchCalls(page, firstCalls)
   await withOldFirstData(page, 'Old')
@@ -99,7 +99,7 @@ const topOf = (page: Page, place: number): Promise<number | undefined> =>
     return item ? Math.round(item.getBoundingClientRect().top + window.scrollY) : undefined
   }, place)
 
-test('[HOM-05] a list that was scrolled through keeps the cards around the screen only, each at her place, and the keyboard where it is', async () => {
+test('a list that was scrolled through keeps the cards around the screen only, each at her place, and the keyboard where it is', async () => {
   const { page } = await site.open()
   await eventually(() => cards(page).count()).toBe(12)
   const firstTop = await topOf(page, 1)
@@ -148,34 +148,31 @@ const middleOf = (page: Page, place: number): Promise<number> =>
 test.each([
   ['a phone', phone],
   ['a desk', desktop],
-] as const)(
-  '[HOM-05] how far the list was loaded and scrolled survives another page, and a reload: %s',
-  async (_, options) => {
-    const { page } = await site.open('/?lang=en', options)
-    await loadTo(page, 24, 36, 48, 60)
-    // Far off the screen only the place of her block is left.
-    await page.evaluate(() => {
-      const blocks = [...document.querySelectorAll<HTMLElement>('[data-from]')]
-      blocks.findLast(({ dataset }) => Number(dataset['from']) <= 50)?.scrollIntoView()
-    })
-    await page.locator('[aria-posinset="51"]').waitFor()
-    await page.evaluate(() => document.querySelector('[aria-posinset="51"]')?.scrollIntoView({ block: 'center' }))
-    const [top, middle] = [await scrollTop(page), await middleOf(page, 51)]
-    await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/about"]')?.click())
-    await page.getByRole('heading', { level: 1, name: 'About us' }).waitFor()
-    expect(await scrollTop(page)).toBe(0)
-    await page.goBack()
-    await page.locator('[aria-posinset="51"]').waitFor()
-    await eventually(() => scrollTop(page)).toBe(top)
-    expect(await cards(page).count()).toBeLessThan(mostCards)
-    await page.reload()
-    // Letters and photos may still move it by a line.
-    await eventually(async () => Math.abs((await middleOf(page, 51)) - middle)).toBeLessThan(30)
-    expect(await listed(page)).toBeGreaterThanOrEqual(51)
-  },
-)
+] as const)('how far the list was loaded and scrolled survives another page, and a reload: %s', async (_, options) => {
+  const { page } = await site.open('/?lang=en', options)
+  await loadTo(page, 24, 36, 48, 60)
+  // Far off the screen only the place of her block is left.
+  await page.evaluate(() => {
+    const blocks = [...document.querySelectorAll<HTMLElement>('[data-from]')]
+    blocks.findLast(({ dataset }) => Number(dataset['from']) <= 50)?.scrollIntoView()
+  })
+  await page.locator('[aria-posinset="51"]').waitFor()
+  await page.evaluate(() => document.querySelector('[aria-posinset="51"]')?.scrollIntoView({ block: 'center' }))
+  const [top, middle] = [await scrollTop(page), await middleOf(page, 51)]
+  await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/about"]')?.click())
+  await page.getByRole('heading', { level: 1, name: 'About us' }).waitFor()
+  expect(await scrollTop(page)).toBe(0)
+  await page.goBack()
+  await page.locator('[aria-posinset="51"]').waitFor()
+  await eventually(() => scrollTop(page)).toBe(top)
+  expect(await cards(page).count()).toBeLessThan(mostCards)
+  await page.reload()
+  // Letters and photos may still move it by a line.
+  await eventually(async () => Math.abs((await middleOf(page, 51)) - middle)).toBeLessThan(30)
+  expect(await listed(page)).toBeGreaterThanOrEqual(51)
+})
 
-test('[HOM-05] who scrolls on by themselves after a reload is not taken back', async () => {
+test('who scrolls on by themselves after a reload is not taken back', async () => {
   const { page } = await site.open('/?lang=en', desktop)
   await loadTo(page, 24, 36, 48)
   const gate = await holdAnswers(page, '/actor/list')
@@ -213,7 +210,7 @@ test('[HOM-14] ten seconds without a network while scrolling are silent, and the
   }).toBeGreaterThanOrEqual(36)
 })
 
-test('[HOM-03] [HOM-15] zones are one row on every screen, the chosen one in sight, and the list of a zone survives a reload and a page between', async () => {
+test('zones are one row on every screen, the chosen one in sight, and the list of a zone survives a reload and a page between', async () => {
   const { page } = await site.open('/?lang=en&zone=mekelle%20zone', { ...phone, viewport: { width: 767, height: 900 } })
   const inMekelle = async () => {
     await eventually(() => zoneChip(page, 'mekelle zone').getAttribute('aria-pressed')).toBe('true')
@@ -265,7 +262,7 @@ test('[HOM-03] [HOM-15] zones are one row on every screen, the chosen one in sig
   expect(await scrollTop(page)).toBe(0)
 })
 
-test('[ADM-02] a long list of contestants that is come back to comes in steps, and the page is as high as all of it at once', async () => {
+test('a long list of contestants that is come back to comes in steps, and the page is as high as all of it at once', async () => {
   const { page } = await openAsAdmin(site, '/dashboard/admin/users')
   const users = page.getByRole('main').getByRole('article')
   const more = page.getByRole('button', { name: 'Earlier contestants' })

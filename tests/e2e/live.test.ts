@@ -38,7 +38,7 @@ test('[HOM-13] one person votes, another sees the count move without a reload', 
   await eventually(() => shown(voter.page, 0)).toBe(1)
 })
 
-test('[LIV-01] a socket closed by the server: the page says that counts may be late, reconnects and converges', async () => {
+test('a socket closed by the server: the page says that counts may be late, reconnects and converges', async () => {
   const { page } = await site.visitor()
   const sockets: WebSocketRoute[] = []
   let restarting = false
@@ -65,7 +65,7 @@ test('[LIV-01] a socket closed by the server: the page says that counts may be l
   await eventually(() => shown(page, 1)).toBe(3)
 })
 
-test('[LIV-01] a connection that breaks off without a word is opened again, and the page converges', async () => {
+test('a connection that breaks off without a word is opened again, and the page converges', async () => {
   const proxy = await startTcpProxy(Number(new URL(site.platform.url).port))
   onTestFinished(() => proxy.close())
   const { page } = await site.open(`http://127.0.0.1:${proxy.port}/?lang=en`)
@@ -79,7 +79,7 @@ test('[LIV-01] a connection that breaks off without a word is opened again, and 
 test.each([
   ['throws', 'window.WebSocket = class { constructor() { throw new DOMException("refused", "SecurityError") } }'],
   ['opens and hangs', ''],
-])('[LIV-01] where WebSocket %s the page asks for the counts after ten seconds, and says so', async (_how, script) => {
+])('where WebSocket %s the page asks for the counts after ten seconds, and says so', async (_how, script) => {
   const { page } = await site.visitor()
   await page.clock.install()
   if (script === '') await page.routeWebSocket('**/live', () => undefined)
@@ -118,7 +118,7 @@ test('[LIV-01] pages opened before, during and after a rush all show the tally o
 })
 
 /** Last, because counts that stand still do so for good. */
-test('[HOM-13] frozen counts stand still on the page while votes are counted on', async () => {
+test('frozen counts stand still on the page while votes are counted on', async () => {
   const { page } = await site.open()
   await castFree(site.platform.url, idOf(11))
   await eventually(() => shown(page, 11)).toBe(1)

@@ -48,7 +48,7 @@ async function openHome(account: Account, language: string): Promise<Page> {
   return visitor.page
 }
 
-describe('[ADM-02] what contestants want to show', () => {
+describe('what contestants want to show', () => {
   test('is looked at beside what everybody sees, and shown with a press of a key', async () => {
     const her = await newcomer('Letebirhan')
     const later = await newcomer('Mebrat')
@@ -125,7 +125,7 @@ describe('[ADM-02] what contestants want to show', () => {
 
 const absent = 'Nobody is shown under this address. There is nothing to report.'
 
-describe('[HOM-06] reporting', () => {
+describe('reporting', () => {
   test('tells that there is nobody, on the page as it was rendered', async () => {
     const { page, expectTrouble } = await site.visitor()
     expectTrouble(/status of 404/)

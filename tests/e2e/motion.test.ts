@@ -380,7 +380,7 @@ test('[HOM-02] the tips video plays for whoever asks, captions in their language
   }
 })
 
-test('[HOM-02] the link to the tips leads past the list, which does not grow while somebody reads there', async () => {
+test('the link to the tips leads past the list, which does not grow while somebody reads there', async () => {
   const { page } = await site.open()
   await eventually(() => cards(page).count()).toBe(12)
   const asked = watchCalls(page, '/actor/list')

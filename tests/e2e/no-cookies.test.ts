@@ -36,7 +36,7 @@ async function withoutCookies(run: (page: Page) => Promise<void>): Promise<void>
 
 const why = /^this browser keeps no cookies/
 
-test('[PAY-03] [PAY-02] [LOG-01] a browser that keeps no cookies is told so before its card or its money is taken, and where it logs in', () =>
+test('a browser that keeps no cookies is told so before its card or its money is taken, and where it logs in', () =>
   withoutCookies(async (page) => {
     const { sql } = site.platform
     const [card, phone] = [await someCard(site.platform), somePhone()]

@@ -22,7 +22,7 @@ const site = useSite({ worker: false })
 
 const needsScripts = (page: Page) => page.getByRole('heading', { name: 'This page needs JavaScript.' }).waitFor()
 
-test('[LOG-01] somebody logs in, is told what her pages need, and logs out', async () => {
+test('somebody logs in, is told what her pages need, and logs out', async () => {
   const { phone, password } = await registerContestant(site.platform)
   const { page, context, expectTrouble } = await site.open('/login?lang=en', withoutScripts)
   expectTrouble(/status of 40[01]/)
@@ -57,7 +57,7 @@ async function expectDecent(page: Page): Promise<void> {
   expect(await page.locator('.arriving').isVisible()).toBe(false)
 }
 
-test('[LOG-01] [LOG-02] without scripts too a log-in by e-mail leads back to the page it began at, by way of the other forms', async () => {
+test('without scripts too a log-in by e-mail leads back to the page it began at, by way of the other forms', async () => {
   const admin = await insertAdmin(site.platform, { email: 'back@example.org' })
   const { page } = await site.open('/exemplary?lang=en', withoutScripts)
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
@@ -73,7 +73,7 @@ test('[LOG-01] [LOG-02] without scripts too a log-in by e-mail leads back to the
   await atPath(page, '/exemplary')
 })
 
-test('[REG-02] [REG-03] somebody registers for a zone; all that is wrong is told at once, the first in view, and a phone that is taken, too', async () => {
+test('somebody registers for a zone; all that is wrong is told at once, the first in view, and a phone that is taken, too', async () => {
   const { page, expectTrouble } = await site.open('/register?lang=en', withoutScripts)
   expectTrouble(/status of (409|422)/)
   await zonesAreHere(page)
@@ -102,7 +102,7 @@ test('[REG-02] [REG-03] somebody registers for a zone; all that is wrong is told
   expect(stored).toEqual({ name: 'mekelle zone' })
 })
 
-test('[LOG-04] a forgotten password is set anew', async () => {
+test('a forgotten password is set anew', async () => {
   const email = 'selam@example.org'
   const { phone } = await registerContestant(site.platform, { email, answer: 'running' })
   const { page } = await site.open('/forgot-password?lang=en', withoutScripts)

@@ -19,7 +19,7 @@ const site = useSite({ worker: false })
 const names = (page: Page): Promise<string[]> => cards(page).getByRole('heading').allTextContents()
 const shown = (page: Page, text: RegExp) => page.getByText(text).filter({ visible: true })
 
-test('[HOM-02] [HOM-03] zones, a name, the host zone and further pages are found', async () => {
+test('zones, a name, the host zone and further pages are found', async () => {
   const { page } = await site.open('/?lang=en', withoutScripts)
   expect(await names(page)).toContain(demoName(1))
   await zoneChip(page, 'central zone').click()
@@ -38,7 +38,7 @@ test('[HOM-02] [HOM-03] zones, a name, the host zone and further pages are found
   expect((await names(page)).length).toBeGreaterThan(0)
 })
 
-test('[RTE-01] nothing stands on a page that does nothing, or waits for scripts', async () => {
+test('nothing stands on a page that does nothing, or waits for scripts', async () => {
   const { page, expectTrouble } = await site.visitor(withoutScripts)
   expectTrouble(/status of 404/)
   const paths = '/ballot /login /register /forgot-password /payment /where /receipt/AAAA-AAAA-AAAA /results'.split(' ')
@@ -57,7 +57,7 @@ test('[RTE-01] nothing stands on a page that does nothing, or waits for scripts'
   }
 }, 120_000)
 
-test('[VOT-11] the seals can be saved, and a receipt promises nothing that only scripts do', async () => {
+test('the seals can be saved, and a receipt promises nothing that only scripts do', async () => {
   const { sql } = site.platform
   const { page } = await site.open('/results?lang=en', withoutScripts)
   const seals = page.getByRole('region', { name: 'The seal of the count' })
@@ -86,7 +86,7 @@ test.each([
   ['a phone', phone],
   ['a desk', desktop],
 ])(
-  '[NAV-02] [NAV-05] every way and every language is in the bar of %s, and a language stays once it is chosen',
+  '[NAV-02] every way and every language is in the bar of %s, and a language stays once it is chosen',
   async (_, screen) => {
     const { page, context } = await site.open('/where?reference=AAAA-AAAA-AAAA&lang=en', {
       ...screen,
@@ -112,7 +112,7 @@ test.each([
   },
 )
 
-test('[HOM-05] [HOM-10] the first star is on the first screen of a phone; the button that sends the stars comes with one that is ticked, and covers none that is reached', async () => {
+test('the first star is on the first screen of a phone; the button that sends the stars comes with one that is ticked, and covers none that is reached', async () => {
   const { page } = await site.open('/?name=nobody+is+called+so&lang=en', withoutScripts)
   const button = plainSubmit(page)
   expect(await button.isVisible()).toBe(false)
@@ -140,7 +140,7 @@ test('[HOM-05] [HOM-10] the first star is on the first screen of a phone; the bu
   expect((end?.y ?? Number.NaN) + (end?.height ?? 0)).toBeLessThan(covering?.y ?? Number.NaN)
 })
 
-test('[HOM-10] in a browser that cannot tell whether a star is ticked, the button stands behind the list and covers nothing', async () => {
+test('in a browser that cannot tell whether a star is ticked, the button stands behind the list and covers nothing', async () => {
   const { page } = await site.visitor(withoutScripts)
   await page.route('**/?lang=en', async (route) => {
     const answer = await route.fetch()
@@ -159,13 +159,13 @@ test('[HOM-10] in a browser that cannot tell whether a star is ticked, the butto
   await expectBehind()
 })
 
-test('[HOM-05] how stars become gold, silver and bronze is told as it is without scripts', async () => {
+test('how stars become gold, silver and bronze is told as it is without scripts', async () => {
   const { page } = await site.open('/?lang=en', { ...desktop, javaScriptEnabled: false })
   await shown(page, /On the next page you say who gets gold, silver and bronze/).waitFor()
   expect(await shown(page, /your first is gold/).count()).toBe(0)
 })
 
-test('[PAY-11] on paper the page that finds votes has no empty sheet', async () => {
+test('on paper the page that finds votes has no empty sheet', async () => {
   const { page } = await site.open('/where?lang=en', withoutScripts)
   const find = page.getByRole('region', { name: 'Find a vote or a payment' })
   await find.waitFor()

@@ -73,7 +73,7 @@ async function expectPaidAlone(page: Page): Promise<void> {
   expect(told?.y).toBeLessThan(places?.y ?? 0)
 }
 
-test('[VOT-01] [VOT-04] [VOT-07] [HOM-05] a free vote, from stars of two pages past every slip to the receipt and back to it, later with scripts too', () =>
+test('a free vote, from stars of two pages past every slip to the receipt and back to it, later with scripts too', () =>
   withWorker(site, async () => {
     const { page, context, expectTrouble } = await site.open('/?lang=en', withoutScripts)
     expectTrouble(/status of 422/)
@@ -154,7 +154,7 @@ test('[VOT-01] [VOT-04] [VOT-07] [HOM-05] a free vote, from stars of two pages p
     await sent.waitFor()
   }))
 
-test('[VOT-05] [VOT-08] who chose a paid vote is not asked once more and may go back to a free one; once that is used, paying alone is offered', () =>
+test('who chose a paid vote is not asked once more and may go back to a free one; once that is used, paying alone is offered', () =>
   withChapa(site, async () => {
     const { page, expectTrouble } = await site.open('/?lang=en', withoutScripts)
     expectTrouble(/status of 422/)
@@ -187,7 +187,7 @@ test('[VOT-05] [VOT-08] who chose a paid vote is not asked once more and may go 
     expect(await page.getByRole('button', { name: 'Vote for free' }).count()).toBe(0)
   }))
 
-test('[PAY-02] [PAY-10] a vote is paid for with Chapa, and all three count', () =>
+test('a vote is paid for with Chapa, and all three count', () =>
   withChapa(site, async ({ url }) => {
     const { page } = await site.open('/?lang=en', withoutScripts)
     const phone = somePhone()
@@ -219,7 +219,7 @@ test('[PAY-02] [PAY-10] a vote is paid for with Chapa, and all three count', () 
     expect(await page.getByRole('link', { name: 'Choose how to pay' }).count()).toBe(0)
   }))
 
-test('[PAY-03] [HOM-12] a vote is paid for with a T-card; a slip and a used card are told beside its field', () =>
+test('a vote is paid for with a T-card; a slip and a used card are told beside its field', () =>
   withChapa(site, async () => {
     const { page, expectTrouble } = await site.open('/?lang=en', withoutScripts)
     expectTrouble(/status of (400|422)/)

@@ -71,7 +71,7 @@ const photoIsThere = (page: Page) =>
       .evaluate((image: HTMLImageElement) => image.naturalWidth > 0),
   ).toBe(true)
 
-test('[VOT-03] whoever has chosen finds page and choice again without a network, votes there, and the vote is sent when it is back', async () => {
+test('whoever has chosen finds page and choice again without a network, votes there, and the vote is sent when it is back', async () => {
   const { page, context } = await visit('/?lang=en&method=free')
   await podium(page).getByRole('button', { name: 'Close' }).click()
   await choose(page, 3, 4, 5)
@@ -104,7 +104,7 @@ test('[VOT-03] whoever has chosen finds page and choice again without a network,
   await eventually(() => page.locator('article').count()).toBeGreaterThan(5)
 })
 
-test('[VOT-03] a page that was never visited says without a network what is kept, in the language chosen, and opens by itself later', async () => {
+test('a page that was never visited says without a network what is kept, in the language chosen, and opens by itself later', async () => {
   const { page, context } = await visit()
   await choose(page, 6, 7)
   await eventually(() => chosenPhotos(page)).toBe(2)
@@ -148,7 +148,7 @@ test('[VOT-03] a page that was never visited says without a network what is kept
   expect(new URL(page.url()).pathname).toBe('/payment')
 })
 
-test('[AUT-06] of what is behind a log-in nothing is kept, and calls and private pages pass the worker by', async () => {
+test('of what is behind a log-in nothing is kept, and calls and private pages pass the worker by', async () => {
   const contestant = await registerContestant(site.platform)
   const admin = await insertAdmin(site.platform)
   const visitor = await visit()
@@ -175,7 +175,7 @@ test('[AUT-06] of what is behind a log-in nothing is kept, and calls and private
   )
 })
 
-test('[RTE-09] the site can be installed; a new version takes over, old ones go, and the worker can be taken away', async () => {
+test('the site can be installed; a new version takes over, old ones go, and the worker can be taken away', async () => {
   const { page, context, expectTrouble } = await visit()
   expectTrouble(/favicon\.ico/) // which a page without a head of its own is thought to have
   await expectInstallable(page, context)

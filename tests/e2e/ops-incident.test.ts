@@ -66,7 +66,7 @@ test('[QUE-03] a queue breaks: the page says what that means for voters, an admi
   ])
 })
 
-test('[QUE-03] Bull Board, from the page of the queues: a job that waits is read there, without the name of who voted', async () => {
+test('Bull Board, from the page of the queues: a job that waits is read there, without the name of who voted', async () => {
   const { status } = await cast(site.platform, { actors: [site.demo.contestantIds[0]], name: 'Tsehaytu Wuhibegzer' })
   expect(status).toBe(202)
   const { page } = await openAsAdmin(site, '/dashboard/admin/queues', {

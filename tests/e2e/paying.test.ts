@@ -29,7 +29,7 @@ async function expectPaidBallot(phone: string, numbers: readonly number[]): Prom
 const expectThanked = (page: Page, numbers: readonly number[]) =>
   eventually(() => podium(page).locator('ol bdi').allTextContents()).toEqual(numbers.map(demoName))
 
-test('[PAY-02] [PAY-10] [VOT-06] a voter pays with Chapa, comes back, and all three votes are counted by themselves', () =>
+test('[VOT-06] [PAY-02] [PAY-10] a voter pays with Chapa, comes back, and all three votes are counted by themselves', () =>
   withChapa(site, async ({ url }) => {
     const { page } = await site.open()
     const phone = somePhone()
@@ -43,7 +43,7 @@ test('[PAY-02] [PAY-10] [VOT-06] a voter pays with Chapa, comes back, and all th
     await expectPaidBallot(phone, [0, 1, 4])
   }))
 
-test('[PAY-03] a voter who looked back pays with a T-Card, and the votes are counted by themselves', () =>
+test('a voter who looked back pays with a T-Card, and the votes are counted by themselves', () =>
   withChapa(site, async () => {
     const { page } = await site.open('/about?lang=en')
     const phone = somePhone()
@@ -66,7 +66,7 @@ test('[PAY-03] a voter who looked back pays with a T-Card, and the votes are cou
     await expectPaidBallot(phone, [5, 6])
   }))
 
-test('[PAY-13] [DSH-08] a contestant pays with Chapa and finds her page paid', () =>
+test('a contestant pays with Chapa and finds her page paid', () =>
   withChapa(site, async ({ url }) => {
     const { page } = await openDashboard(site, '/pay')
     await page.getByRole('button', { name: 'Pay ETB 30' }).click()
@@ -75,7 +75,7 @@ test('[PAY-13] [DSH-08] a contestant pays with Chapa and finds her page paid', (
     await page.getByText('IT IS PAID', { exact: true }).waitFor()
   }))
 
-test('[PAY-13] [DSH-08] a contestant pays with a T-Card and finds her page paid', () =>
+test('a contestant pays with a T-Card and finds her page paid', () =>
   withChapa(site, async () => {
     const { page } = await openDashboard(site, '/pay')
     await page.getByRole('textbox', { name: 'card number' }).fill(await someCard(site.platform))
@@ -113,7 +113,7 @@ async function voteNow(page: Page, phone: string): Promise<void> {
   await expectPaidBallot(phone, [0, 1])
 }
 
-test('[PAY-11] [PAY-10] who paid and closed the page finds the vote as it arrives, by reference too, and casts it', () =>
+test('[PAY-11] who paid and closed the page finds the vote as it arrives, by reference too, and casts it', () =>
   withChapa(site, async (sandbox) => {
     const { page: left, context } = await site.visitor()
     const phone = somePhone()
@@ -130,7 +130,7 @@ test('[PAY-11] [PAY-10] who paid and closed the page finds the vote as it arrive
     await own(page).getByText('Paid and voted.').waitFor()
   }))
 
-test("[PAY-11] in another browser the organisers' link brings a paid vote there, once", () =>
+test("in another browser the organisers' link brings a paid vote there, once", () =>
   withChapa(site, async (sandbox) => {
     const phone = somePhone()
     const payment = await leaveAtCheckout((await site.visitor()).page, phone)
@@ -151,23 +151,21 @@ test("[PAY-11] in another browser the organisers' link brings a paid vote there,
 test.each([
   ['with scripts', {}],
   ['without', withoutScripts],
-] as const)(
-  '[PAY-11] who comes back from paying in another browser brings the vote there by a press: %s',
-  (scripts, options) =>
-    withChapa(site, async (sandbox) => {
-      const payment = await leaveAtCheckout((await site.visitor()).page, somePhone())
-      const back = await returnAddress(site.platform, sandbox, payment)
-      await actAtChapa(site.platform, sandbox, payment, 'pay')
-      await reachedPayment(site.platform, payment)
-      const { page, expectTrouble } = await site.open('/?lang=en', options)
-      expectTrouble(cookieAsked)
-      await page.goto(back)
-      await bring(page).click()
-      if (scripts === 'without') {
-        await page.getByText('We have your payment. Your vote is not sent yet.').waitFor()
-        return
-      }
-      expect(new URL(page.url()).search).toBe('')
-      await own(page).getByText(usable).waitFor()
-    }),
+] as const)('who comes back from paying in another browser brings the vote there by a press: %s', (scripts, options) =>
+  withChapa(site, async (sandbox) => {
+    const payment = await leaveAtCheckout((await site.visitor()).page, somePhone())
+    const back = await returnAddress(site.platform, sandbox, payment)
+    await actAtChapa(site.platform, sandbox, payment, 'pay')
+    await reachedPayment(site.platform, payment)
+    const { page, expectTrouble } = await site.open('/?lang=en', options)
+    expectTrouble(cookieAsked)
+    await page.goto(back)
+    await bring(page).click()
+    if (scripts === 'without') {
+      await page.getByText('We have your payment. Your vote is not sent yet.').waitFor()
+      return
+    }
+    expect(new URL(page.url()).search).toBe('')
+    await own(page).getByText(usable).waitFor()
+  }),
 )

@@ -29,7 +29,7 @@ const expectCounted = (phone: string, number: number) =>
     { kind: 'free', status: 'counted', picks: [idOf(number)] },
   ])
 
-test('[VOT-08] a free vote whose phone has to be proven asks for the code in the dialog, waits through a reload, and counts once it is right', async () => {
+test('a free vote whose phone has to be proven asks for the code in the dialog, waits through a reload, and counts once it is right', async () => {
   const phone = somePhone()
   const { page, expectTrouble } = await site.open()
   // The browser names every answer that says no.
@@ -66,7 +66,7 @@ test('[VOT-08] a free vote whose phone has to be proven asks for the code in the
   expect(await ballotsOf(site.platform.sql, phone)).toEqual([])
 })
 
-test('[VOT-08] without scripts a page asks for the code, says what is wrong with it, and leads to the receipt', async () => {
+test('without scripts a page asks for the code, says what is wrong with it, and leads to the receipt', async () => {
   const phone = somePhone()
   const visitor = await site.open('/?lang=en', withoutScripts)
   visitor.expectTrouble(/status of (422|429)/)
@@ -103,7 +103,7 @@ test('[VOT-08] without scripts a page asks for the code, says what is wrong with
   await expectCounted(phone, 8)
 })
 
-test('[VOT-08] the page that asks for the code lives where scripts come after all, also after a wrong code', async () => {
+test('the page that asks for the code lives where scripts come after all, also after a wrong code', async () => {
   const phone = somePhone()
   const visitor = await site.open(`/ballot?lang=en&pick=${idOf(10)}`)
   visitor.expectTrouble(/status of 422/)
@@ -127,7 +127,7 @@ test('[VOT-08] the page that asks for the code lives where scripts come after al
   await expectCounted(phone, 10)
 })
 
-test('[VOT-08] who types the code before its page is alive keeps typing, whatever place the address names', async () => {
+test('who types the code before its page is alive keeps typing, whatever place the address names', async () => {
   const { page } = await site.open(`/ballot?lang=en&pick=${idOf(11)}`)
   await page.getByRole('button', { name: `Choose ${demoName(11)}` }).click()
   await rankOf(page, 'gold').waitFor()

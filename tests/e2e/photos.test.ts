@@ -83,7 +83,7 @@ test('[DSH-06] what lies in the frame is sent: of 12 megapixels some hundred KB 
   expect(await quartersOf(corner)).toEqual(['#f00', '#f00', '#f00', '#f00'])
 })
 
-test('[DSH-06] [IMG-03] a photo is upright as the camera noted it, and turned by her in quarters', async () => {
+test('a photo is upright as the camera noted it, and turned by her in quarters', async () => {
   const { page, account } = await openPhotos(site, { photos: 1 })
   const calls = watchCalls(page, '/actor/updateImages')
   // Stored lying on its side; the note says: turn it a quarter to the right.
@@ -114,7 +114,7 @@ test('[DSH-06] [IMG-03] a photo is upright as the camera noted it, and turned by
 
 const isFocused = (target: Locator): Promise<boolean> => target.evaluate((node) => node === document.activeElement)
 
-test('[DSH-06] [MOD-01] by keyboard alone: choose, move, zoom, save, and the focus comes back', async () => {
+test('by keyboard alone: choose, move, zoom, save, and the focus comes back', async () => {
   const { page } = await openPhotos(site, { photos: 1, options: desktop })
   const calls = watchCalls(page, '/actor/updateImages')
   const tabTo = async (target: Locator): Promise<void> => {
@@ -160,7 +160,7 @@ const files: readonly (readonly [what: string, file: GivenFile, text: string])[]
   ['a strip', jpegFile(await jpegPhoto(200, 801)), tooSmall],
 ]
 
-test('[IMG-01] what the browser cannot show is refused when it is chosen; the camera of a phone, and 10,000,000 bytes, are not', async () => {
+test('what the browser cannot show is refused when it is chosen; the camera of a phone, and 10,000,000 bytes, are not', async () => {
   const { page } = await openPhotos(site)
   await uploadNew(page).click()
   for (const [what, file, text] of files) {
@@ -176,7 +176,7 @@ test('[IMG-01] what the browser cannot show is refused when it is chosen; the ca
   expect(await problem(page).count()).toBe(0)
 })
 
-test('[DSH-07] on a slow network the progress is told in per cent, and an upload can be cancelled and begun anew', async () => {
+test('on a slow network the progress is told in per cent, and an upload can be cancelled and begun anew', async () => {
   const { page, context } = await openPhotos(site)
   await uploadNew(page).click()
   await choosePhoto(page, await grainy(1_200, 1_500).jpeg().toBuffer())
@@ -222,41 +222,38 @@ async function watchSteps(page: Page): Promise<() => Promise<string[]>> {
 test.each([
   ['en', 'Photos'],
   ['tig', 'ስእልታት'],
-])(
-  '[DSH-06] [HOM-15] at 360 px photos and dialog fit, and axe finds nothing, light or dark: %s',
-  async (language, name) => {
-    const { page } = await openPhotos(site, { photos: 1, language })
-    const dialog = dialogOf(page)
-    const isDecent = async (state: string, part = '[role=dialog]'): Promise<void> => {
-      const wide = [page.locator('html'), page.locator(part)].map((one) =>
-        one.evaluate((node) => node.scrollWidth - node.clientWidth),
-      )
-      expect(await Promise.all(wide), state).toEqual([0, 0])
-      expect(await violations(page, [], part), state).toEqual([])
-      await page.emulateMedia({ colorScheme: 'dark' })
-      expect(await violations(page, ['color-contrast'], part), `${state}, dark`).toEqual([])
-      await page.emulateMedia({ colorScheme: 'light' })
-    }
-    await isDecent('photos', 'main')
-    await page.getByRole('list', { name }).getByRole('button').first().click()
-    const save = dialog.getByRole('button').filter({ hasText: /^(Save|ኣቐምጢ)$/ })
-    await save.click()
-    await dialog.getByRole('alert').waitFor()
-    await isDecent('without a file')
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      dialog.getByRole('region').getByRole('button').first().click(),
-    ])
-    await chooser.setFiles(jpegFile(await jpegPhoto(1_000, 700)))
-    await page.getByRole('application').waitFor()
-    await isDecent('cropping')
-    for (const button of await dialog.getByRole('button').all()) {
-      const box = await button.boundingBox()
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
-    }
-    await page.route('**/actor/updateImages', () => undefined)
-    await save.click()
-    await dialog.getByRole('progressbar').waitFor()
-    await isDecent('uploading')
-  },
-)
+])('at 360 px photos and dialog fit, and axe finds nothing, light or dark: %s', async (language, name) => {
+  const { page } = await openPhotos(site, { photos: 1, language })
+  const dialog = dialogOf(page)
+  const isDecent = async (state: string, part = '[role=dialog]'): Promise<void> => {
+    const wide = [page.locator('html'), page.locator(part)].map((one) =>
+      one.evaluate((node) => node.scrollWidth - node.clientWidth),
+    )
+    expect(await Promise.all(wide), state).toEqual([0, 0])
+    expect(await violations(page, [], part), state).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await violations(page, ['color-contrast'], part), `${state}, dark`).toEqual([])
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+  await isDecent('photos', 'main')
+  await page.getByRole('list', { name }).getByRole('button').first().click()
+  const save = dialog.getByRole('button').filter({ hasText: /^(Save|ኣቐምጢ)$/ })
+  await save.click()
+  await dialog.getByRole('alert').waitFor()
+  await isDecent('without a file')
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    dialog.getByRole('region').getByRole('button').first().click(),
+  ])
+  await chooser.setFiles(jpegFile(await jpegPhoto(1_000, 700)))
+  await page.getByRole('application').waitFor()
+  await isDecent('cropping')
+  for (const button of await dialog.getByRole('button').all()) {
+    const box = await button.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  }
+  await page.route('**/actor/updateImages', () => undefined)
+  await save.click()
+  await dialog.getByRole('progressbar').waitFor()
+  await isDecent('uploading')
+})

@@ -28,7 +28,7 @@ test.each([
   ['a phone with a fine screen', { ...phone, deviceScaleFactor: 3 }, '-detail.webp', '.webp'],
   ['a desktop', desktop, '-card.webp', '-detail.webp'],
   ['a desktop with a fine screen', { ...desktop, deviceScaleFactor: 2 }, '-detail.webp', '.webp'],
-])('[IMG-03] on %s a photo comes in the size of its place, and no JPEG beside it', async (_, options, card, large) => {
+])('on %s a photo comes in the size of its place, and no JPEG beside it', async (_, options, card, large) => {
   const { page } = await site.visitor(options)
   const files = watchCalls(page, /^\/images\//)
   await page.goto(addressOf(0))
@@ -41,7 +41,7 @@ test.each([
   expect(files.filter(({ path }) => !path.endsWith('.webp'))).toEqual([])
 })
 
-test('[IMG-03] a browser without WebP shows JPEGs', async () => {
+test('a browser without WebP shows JPEGs', async () => {
   const { page, context } = await site.visitor()
   const browser = await context.newCDPSession(page)
   await browser.send('Emulation.setDisabledImageTypes', { imageTypes: ['webp'] })
@@ -54,7 +54,7 @@ test('[IMG-03] a browser without WebP shows JPEGs', async () => {
   }
 })
 
-test('[IMG-03] a photo that cannot be had is an outline with its name, until the network is back', async () => {
+test('a photo that cannot be had is an outline with its name, until the network is back', async () => {
   const { page, context, expectTrouble } = await site.visitor()
   expectTrouble(/\/images\//, /ERR_INTERNET_DISCONNECTED/)
   await page.route('**/images/**', (route) => route.abort('connectionfailed'))
@@ -76,7 +76,7 @@ test('[IMG-03] a photo that cannot be had is an outline with its name, until the
   await eventually(() => variantTaken(cardPhoto(page))).toBe('-card.webp')
 })
 
-test('[IMG-03] a photo that is lost though the network came back meanwhile is asked for again', async () => {
+test('a photo that is lost though the network came back meanwhile is asked for again', async () => {
   const { page, expectTrouble } = await site.visitor()
   expectTrouble(/\/images\//)
   const held: (() => Promise<void>)[] = []
@@ -172,18 +172,15 @@ const layoutShift = (page: Page): Promise<number> =>
 test.each([
   ['a phone', phone],
   ['a desktop', desktop],
-])(
-  '[IMG-03] [EXM-01] [PGS-01] on %s no page fetches larger pictures than it shows, and none moves what is there',
-  async (_, options) => {
-    const { page } = await site.visitor(options)
-    for (const path of ['/', '/exemplary', '/about']) {
-      await page.goto(`${path}?lang=en`)
-      await eventually(() => picturesThere(page)).toBe(true)
-      expect(await layoutShift(page), path).toBeLessThan(0.02)
-      for (const { address, times, hasSize } of await imagesShown(page)) {
-        expect(times, `${path}: ${address}`).toBeLessThan(1.6)
-        expect(hasSize, `${path}: ${address}`).toBe(true)
-      }
+])('on %s no page fetches larger pictures than it shows, and none moves what is there', async (_, options) => {
+  const { page } = await site.visitor(options)
+  for (const path of ['/', '/exemplary', '/about']) {
+    await page.goto(`${path}?lang=en`)
+    await eventually(() => picturesThere(page)).toBe(true)
+    expect(await layoutShift(page), path).toBeLessThan(0.02)
+    for (const { address, times, hasSize } of await imagesShown(page)) {
+      expect(times, `${path}: ${address}`).toBeLessThan(1.6)
+      expect(hasSize, `${path}: ${address}`).toBe(true)
     }
-  },
-)
+  }
+})

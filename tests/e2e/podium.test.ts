@@ -75,7 +75,7 @@ async function portraits(dialog: Locator): Promise<readonly [Point, Point, Point
   return [gold, silver, bronze]
 }
 
-test('[HOM-10] a mouse drags a portrait to another place; dropped elsewhere, or with Escape, it goes back', async () => {
+test('a mouse drags a portrait to another place; dropped elsewhere, or with Escape, it goes back', async () => {
   const { page } = await site.open('/?lang=en', desktop)
   await choose(page, 0, 1)
   const dialog = await openPodium(page)
@@ -130,7 +130,7 @@ async function swipe(session: CDPSession, from: Point, to: Point): Promise<void>
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-test('[HOM-10] a finger drags a portrait sideways, right to left too, and scrolls the dialog up and down', async () => {
+test('a finger drags a portrait sideways, right to left too, and scrolls the dialog up and down', async () => {
   const { page, context } = await site.open('/?lang=en', { ...phone, viewport: { width: 360, height: 560 } })
   await choose(page, 0, 1)
   await page.goto('/?lang=arabic')
@@ -157,7 +157,7 @@ const fingers = (
   ...touchPoints: Finger[]
 ) => session.send('Input.dispatchTouchEvent', { type, touchPoints })
 
-test('[HOM-10] a pointer that the browser takes away drops nobody; neither does a second finger, nor two that make the page larger', async () => {
+test('a pointer that the browser takes away drops nobody; neither does a second finger, nor two that make the page larger', async () => {
   const { page, context } = await site.open('/?lang=en', phone)
   await choose(page, 0, 1)
   const dialog = await openPodium(page)
@@ -197,7 +197,7 @@ test('[HOM-10] a pointer that the browser takes away drops nobody; neither does 
   expect(await slots()).toEqual(['Selam1', 'Selam0', null])
 })
 
-test('[HOM-10] [VOT-10] while a ballot is under way nobody is dragged, and whoever was held has gone back', async () => {
+test('while a ballot is under way nobody is dragged, and whoever was held has gone back', async () => {
   const { page, context } = await site.open('/?lang=en', phone)
   await choose(page, 0, 1)
   await page.goto('/?method=free')
@@ -220,7 +220,7 @@ test('[HOM-10] [VOT-10] while a ballot is under way nobody is dragged, and whoev
   await dialog.getByText('thank you!!!').waitFor()
 })
 
-test('[HOM-10] while a keyboard takes the lower half of the screen, the title stays whole above what is typed', async () => {
+test('while a keyboard takes the lower half of the screen, the title stays whole above what is typed', async () => {
   const { page } = await site.open('/?lang=en', { ...phone, viewport: { width: 360, height: 340 } })
   await choose(page, 0)
   const dialog = await openPodium(page)

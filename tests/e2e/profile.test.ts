@@ -91,7 +91,7 @@ test.each([
   expect(await topOf(highlighted(page, 4))).toBeGreaterThanOrEqual(bar?.height ?? 0)
 })
 
-test('[RTE-01] the keyboard begins at her name, with her star and the way to share after it and her photos before', async () => {
+test('the keyboard begins at her name, with her star and the way to share after it and her photos before', async () => {
   const { page } = await site.open(addressOf(4), desktop)
   const section = highlighted(page, 4)
   await eventually(() => isFocused(section.getByRole('heading'))).toBe(true)
@@ -108,7 +108,7 @@ test('[RTE-01] the keyboard begins at her name, with her star and the way to sha
   }
 })
 
-test('[RTE-01] nothing below her moves when she comes', async () => {
+test('nothing below her moves when she comes', async () => {
   for (const options of [phone, desktop]) {
     const { page } = await site.visitor(options)
     await withoutFirstData(page)
@@ -126,7 +126,7 @@ test('[RTE-01] nothing below her moves when she comes', async () => {
   }
 })
 
-test('[RTE-01] from one to another, back and forward: the right one is shown, and the title is hers', async () => {
+test('from one to another, back and forward: the right one is shown, and the title is hers', async () => {
   const { page } = await site.open(addressOf(3))
   await highlighted(page, 3).waitFor()
   const goTo = (path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
@@ -150,7 +150,7 @@ test('[RTE-01] from one to another, back and forward: the right one is shown, an
   }
 })
 
-test('[RTE-01] [REG-05] the address of nobody, with a referral, shows a notice in view, and Home as always', async () => {
+test('the address of nobody, with a referral, shows a notice in view, and Home as always', async () => {
   const { page, expectTrouble } = await site.open('/01890000-0000-7000-8000-000000000000?ref=friend-7&lang=en')
   expectTrouble(/404/)
   const notice = page.getByRole('region', { name: 'She is not taking part right now.' })

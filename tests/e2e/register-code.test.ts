@@ -30,7 +30,7 @@ const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm my num
 const accountsWith = async (phone: string): Promise<number> =>
   (await site.platform.sql`select from users where phone = ${phone}`).length
 
-test('[REG-04] where phones have to be proven the code that was sent registers, over a lost script, the way back and a reload', async () => {
+test('where phones have to be proven the code that was sent registers, over a lost script, the way back and a reload', async () => {
   const number = somePhone()
   const { page, expectTrouble } = await site.open('/register?lang=en')
   expectTrouble(/status of (403|422)|code-page|dynamically imported/)
@@ -69,7 +69,7 @@ test('[REG-04] where phones have to be proven the code that was sent registers, 
   await registerButton(page).waitFor()
 })
 
-test('[REG-04] without scripts it does the same, and the password is typed once', async () => {
+test('without scripts it does the same, and the password is typed once', async () => {
   const number = somePhone()
   const visitor = await site.open('/register?lang=en', { ...phoneScreen, javaScriptEnabled: false })
   visitor.expectTrouble(/status of 422/)
@@ -117,7 +117,7 @@ const typedStill = (page: Page): Promise<readonly string[]> =>
     .locator('input[data-same]:focus')
     .evaluateAll((elements) => elements.map((element) => (element as HTMLInputElement).value))
 
-test('[REG-04] who is asked for the code before the scripts are there keeps the form where they are lost, and it registers her', async () => {
+test('who is asked for the code before the scripts are there keeps the form where they are lost, and it registers her', async () => {
   const { page, number, letCome } = await askedWithoutScripts()
   const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/code-page-'))
   await page.route('**/assets/code-page-*.js', (route) => route.abort())

@@ -39,7 +39,7 @@ async function forget(page: Page, { email }: Forgetful): Promise<void> {
   expect(pathOf(page)).toBe('/reset-password')
 }
 
-describe('[LOG-04] a forgotten password', () => {
+describe('a forgotten password', () => {
   test('is set with the code that came to the phone, is typed once, and leads to the log-in', async () => {
     const her = await forgetfulContestant(site.platform)
     const { page, expectTrouble } = await site.open('/forgot-password?lang=en')
@@ -108,7 +108,7 @@ describe('[LOG-04] a forgotten password', () => {
     await eventually(() => problemOf(input(stranger.page, 'code'))).toContain('this code or link is wrong')
   })
 
-  test('[ADM-02] an admin makes a link for her, which is shown once and sets it once', async () => {
+  test('an admin makes a link for her, which is shown once and sets it once', async () => {
     const { page } = await openAsAdmin(site, usersPath)
     await search(page).fill(demoName(4))
     await eventually(() => cards(page).count()).toBe(1)

@@ -42,7 +42,7 @@ const told = async (): Promise<ResultAnswer> =>
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 const ranked = (page: Page) => region(page, 'Most votes').getByRole('listitem').getByRole('link').allTextContents()
 
-test('[VOT-11] [LIV-01] each new seal comes by itself, with those before it; whoever follows the page with nothing but Node recounts the result', async () => {
+test('each new seal comes by itself, with those before it; whoever follows the page with nothing but Node recounts the result', async () => {
   await vote(4, 4, 7)
   const first = await sign()
   await eventually(async () => (await told()).ballots.counted).toBe(3)
@@ -81,7 +81,7 @@ test('[VOT-11] [LIV-01] each new seal comes by itself, with those before it; who
   })
 })
 
-test('[RTE-07] [VOT-11] an admin decides by which votes titles go, and everybody reads it with the four totals', async () => {
+test('an admin decides by which votes titles go, and everybody reads it with the four totals', async () => {
   const { sql } = site.platform
   const [first = '', second = ''] = site.demo.contestantIds
   const payer = somePayer()

@@ -20,7 +20,7 @@ const go = (page: Page) => dialog(page).getByRole('button', { name: 'Go on', exa
 const makeOld = (account: Account) =>
   site.platform.sql`update sessions set verified_at = now() - interval '1 hour' where user_id = ${account.id}`
 
-test('[AUT-05] an admin sets up her second factor by an app, and copies and prints the codes for paper', async () => {
+test('an admin sets up her second factor by an app, and copies and prints the codes for paper', async () => {
   const account = await insertAdmin(site.platform, { fname: 'Abrehet', mname: 'Kidane' })
   const visitor = await site.open('/login?lang=en', narrow)
   const { page } = visitor
@@ -67,7 +67,7 @@ test('[AUT-05] an admin sets up her second factor by an app, and copies and prin
   await page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem').first().waitFor()
 })
 
-test('[AUT-05] an admin shows her second factor at the log-in and again for an invitation, and elsewhere enters with a code on paper', async () => {
+test('an admin shows her second factor at the log-in and again for an invitation, and elsewhere enters with a code on paper', async () => {
   const account = await insertAdmin(site.platform, { fname: 'Abrehet', mname: 'Kidane' })
   const { codes, codeAt } = await setUpFactor(site.platform, account)
   const { page, expectTrouble } = await site.open('/login?lang=en', narrow)
@@ -126,7 +126,7 @@ async function logOut(page: Page): Promise<void> {
   await atPath(page, '/login')
 }
 
-test('[AUT-05] an admin adds a passkey, logs out, logs in with it, and shows it again for a refund', async () => {
+test('an admin adds a passkey, logs out, logs in with it, and shows it again for a refund', async () => {
   const { page, account, authenticator } = await openWithPasskeys()
   await dialog(page).getByRole('heading', { name: 'Set up the second factor' }).waitFor()
   expect(await standingOut(page)).toEqual([])
@@ -198,7 +198,7 @@ test('[AUT-05] an admin adds a passkey, logs out, logs in with it, and shows it 
   await eventually(async () => (await storedPayment(site.platform, payment)).state).toBe('refund_pending')
 })
 
-test('[AUT-05] a second passkey joins the first, the same device none; a removed one asks again, and the last one stays', async () => {
+test('a second passkey joins the first, the same device none; a removed one asks again, and the last one stays', async () => {
   const { page, account, authenticator, context } = await openWithPasskeys()
   await button(page, 'Add a passkey').click()
   await dialog(page).getByLabel('Your password', { exact: true }).fill(account.password)

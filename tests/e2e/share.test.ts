@@ -27,7 +27,7 @@ async function openShare(options = desktop, more = ''): Promise<{ readonly page:
   return { page, dialog: shareDialog(page) }
 }
 
-test('[RTE-01] her address can be copied, without what else stood in the one that was opened, and nothing is loaded from elsewhere', async () => {
+test('her address can be copied, without what else stood in the one that was opened, and nothing is loaded from elsewhere', async () => {
   const { page, dialog } = await openShare(desktop, '&ref=somebody')
   const elsewhere: string[] = []
   page.on('request', (request) => {
@@ -40,7 +40,7 @@ test('[RTE-01] her address can be copied, without what else stood in the one tha
   expect(elsewhere).toEqual([])
 })
 
-test('[RTE-01] without a clipboard to write to, copying works as if by hand', async () => {
+test('without a clipboard to write to, copying works as if by hand', async () => {
   const { page } = await site.visitor(desktop)
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined }))
   await page.goto(`${path()}?lang=en`)
@@ -76,7 +76,7 @@ async function modulesOf(picture: Buffer, modules: number): Promise<boolean[][]>
 }
 
 test.each(['light', 'dark'] as const)(
-  '[RTE-01] the QR code on the screen is that of her address, in a %s scheme',
+  'the QR code on the screen is that of her address, in a %s scheme',
   async (colorScheme) => {
     const { dialog } = await openShare({ ...phone, colorScheme, deviceScaleFactor: 4 })
     const code = dialog.getByRole('img', { name: `QR code of the page of ${name}` })
@@ -91,7 +91,7 @@ test.each(['light', 'dark'] as const)(
 test.each([
   ['SVG', 'svg'],
   ['PNG', 'png'],
-])('[RTE-01] the QR code can be saved as %s', async (kind, format) => {
+])('the QR code can be saved as %s', async (kind, format) => {
   const { page, dialog } = await openShare()
   const saving = page.waitForEvent('download')
   await dialog.getByRole('button', { name: `Save as ${kind}` }).click()
@@ -105,7 +105,7 @@ test.each([
   expect(await modulesOf(file, expected.length)).toEqual(expected)
 })
 
-test('[RTE-01] sharing works by keyboard alone', async () => {
+test('sharing works by keyboard alone', async () => {
   const { page } = await site.open(`${path()}?lang=en`, desktop)
   await shareButton(page).focus()
   await page.keyboard.press('Enter')

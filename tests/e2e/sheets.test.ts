@@ -66,7 +66,7 @@ test('[HOM-15] below 768 px a modal is a sheet as wide as the screen, from there
   await eventually(() => dialog.boundingBox()).toMatchObject({ x: 124, width: 520 })
 })
 
-test('[MOD-01] an alert over a sheet takes the focus, closes alone and gives it back, Back closes both; a press counts even while its first picture stays', async () => {
+test('an alert over a sheet takes the focus, closes alone and gives it back, Back closes both; a press counts even while its first picture stays', async () => {
   const { page, expectTrouble } = await site.visitor()
   expectTrouble(/400/)
   await page.addInitScript(() => {
@@ -112,7 +112,7 @@ test('[MOD-01] an alert over a sheet takes the focus, closes alone and gives it 
   await podium(page).waitFor({ state: 'detached' })
 })
 
-test('[MOD-01] Back closes the sheet and leaves the page where it was, Forward opens it; after a reload it is open again, and Back closes it still', async () => {
+test('Back closes the sheet and leaves the page where it was, Forward opens it; after a reload it is open again, and Back closes it still', async () => {
   const { page } = await site.open('/?lang=en', phone)
   await choose(page, 1)
   await page.evaluate(() => window.scrollTo(0, 600))
@@ -131,7 +131,7 @@ test('[MOD-01] Back closes the sheet and leaves the page where it was, Forward o
   await cards(page).first().waitFor()
 })
 
-test('[NAV-02] who followed a link of the menu comes back to the page without it, and from there to the one before', async () => {
+test('who followed a link of the menu comes back to the page without it, and from there to the one before', async () => {
   const { page } = await site.open('/about?lang=en', phone)
   await page.getByRole('link', { name: 'Ashenda' }).first().click()
   await cards(page).first().waitFor()
@@ -233,7 +233,7 @@ test.each([
     ...{ width: 740, height: 360, px: 32, language: 'en', hasFields: false },
   },
 ])(
-  '[HOM-10] [MOD-01] no button of a sheet lies over a field or what is said of it, and the one that closes stays in view: a phone $screen',
+  'no button of a sheet lies over a field or what is said of it, and the one that closes stays in view: a phone $screen',
   async ({ width, height, px, language, hasFields }) => {
     const { page } = await site.visitor({ ...phone, viewport: { width, height } })
     await setLetters(await page.context().newCDPSession(page), px)
@@ -298,7 +298,7 @@ test.each([
   { language: 'en', scheme: 'light' },
   { language: 'arabic', scheme: 'dark' },
 ] as const)(
-  '[MOD-01] behind a dialog the ground is dimmed, and the place of the scrollbar is as dark as the page: $language, $scheme',
+  'behind a dialog the ground is dimmed, and the place of the scrollbar is as dark as the page: $language, $scheme',
   async ({ language, scheme }) => {
     const { page } = await site.visitor({ ...desktop, colorScheme: scheme })
     const alert = await openAlert(page, language)
@@ -313,7 +313,7 @@ test.each([
   },
 )
 
-test('[MOD-01] on a screen that is touched, without a scrollbar, the ground behind a dialog is not dimmed', async () => {
+test('on a screen that is touched, without a scrollbar, the ground behind a dialog is not dimmed', async () => {
   const { page } = await site.visitor(phone)
   await openAlert(page, 'en')
   await eventually(() => isDimmed(page)).toBe(false)

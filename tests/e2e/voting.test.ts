@@ -75,7 +75,7 @@ test('[VOT-04] on a slow phone, too, an empty podium leads to the contestants; a
   }
 })
 
-test('[RTE-09] [HOM-11] [HOM-16] [VOT-07] [VOT-11] somebody who never logged in votes, is counted, and finds the vote and its proof again', async () => {
+test('[RTE-09] [HOM-11] [HOM-16] somebody who never logged in votes, is counted, and finds the vote and its proof again', async () => {
   const { page, context } = await site.visitor()
   const files: string[] = []
   page.on('request', (request) => files.push(request.url()))
@@ -192,7 +192,7 @@ test('[VOT-10] a ballot whose answer is lost is sent again after a reload, with 
   expect(await stored(page, 'pendingBallot')).toBeNull()
 })
 
-test('[VOT-10] what is submitted offline is kept and sent as soon as the network is back', async () => {
+test('what is submitted offline is kept and sent as soon as the network is back', async () => {
   const { page, context, expectTrouble } = await site.open()
   expectTrouble(/vote\/vote|ERR_INTERNET_DISCONNECTED/)
   const number = somePhone()
@@ -209,7 +209,7 @@ test('[VOT-10] what is submitted offline is kept and sent as soon as the network
   expect(await ballotsOf(site.platform.sql, number)).toMatchObject([{ picks: [idOf(3)] }])
 })
 
-test('[VOT-11] where no socket opens, the page asks for the outcome, and says why a ballot was refused', async () => {
+test('where no socket opens, the page asks for the outcome, and says why a ballot was refused', async () => {
   const { page, expectTrouble } = await site.visitor()
   // A list that was made a moment ago still names the photo of who was taken out.
   expectTrouble(/404 \(Not Found\) \(http:\/\/[^/]+\/images\//)
@@ -229,25 +229,22 @@ test('[VOT-11] where no socket opens, the page asks for the outcome, and says wh
 test.each([
   ['phone', phone],
   ['desktop', desktop],
-] as const)(
-  '[HOM-15] on a %s nothing moves when the line about the last vote, and the own clock, come',
-  async (_, options) => {
-    const number = somePhone()
-    const ballot = await castFree(site.platform.url, idOf(0), number)
-    await withWorker(site, () => eventually(() => ballotsOf(site.platform.sql, number)).toHaveLength(1))
-    const { page } = await site.visitor({ ...options, timezoneId: 'America/Los_Angeles' })
-    await page.addInitScript((own) => localStorage.setItem('ownBallots', JSON.stringify([own])), ballot)
-    const stranger = await site.visitor({ ...options, timezoneId: 'Africa/Addis_Ababa' })
-    const heightOf = (one: Page): Promise<number> =>
-      lastVote(one).evaluate((notice) => notice.getBoundingClientRect().height)
-    for (const language of ['en', 'tig', 'arabic']) {
-      await stranger.page.goto(`/?lang=${language}`)
-      await stranger.page.locator('[data-phase=open] a[href="/where"]').waitFor()
-      await stranger.page.locator('[data-phase=open] [data-late=false]').waitFor()
-      await page.goto(`/?lang=${language}`)
-      await page.locator('[data-phase=open] [data-status=counted]').waitFor()
-      await page.locator('[data-phase=open] [data-late=false]').waitFor()
-      await eventually(async () => (await heightOf(page)) - (await heightOf(stranger.page))).toBe(0)
-    }
-  },
-)
+] as const)('on a %s nothing moves when the line about the last vote, and the own clock, come', async (_, options) => {
+  const number = somePhone()
+  const ballot = await castFree(site.platform.url, idOf(0), number)
+  await withWorker(site, () => eventually(() => ballotsOf(site.platform.sql, number)).toHaveLength(1))
+  const { page } = await site.visitor({ ...options, timezoneId: 'America/Los_Angeles' })
+  await page.addInitScript((own) => localStorage.setItem('ownBallots', JSON.stringify([own])), ballot)
+  const stranger = await site.visitor({ ...options, timezoneId: 'Africa/Addis_Ababa' })
+  const heightOf = (one: Page): Promise<number> =>
+    lastVote(one).evaluate((notice) => notice.getBoundingClientRect().height)
+  for (const language of ['en', 'tig', 'arabic']) {
+    await stranger.page.goto(`/?lang=${language}`)
+    await stranger.page.locator('[data-phase=open] a[href="/where"]').waitFor()
+    await stranger.page.locator('[data-phase=open] [data-late=false]').waitFor()
+    await page.goto(`/?lang=${language}`)
+    await page.locator('[data-phase=open] [data-status=counted]').waitFor()
+    await page.locator('[data-phase=open] [data-late=false]').waitFor()
+    await eventually(async () => (await heightOf(page)) - (await heightOf(stranger.page))).toBe(0)
+  }
+})

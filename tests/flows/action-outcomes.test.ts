@@ -89,7 +89,7 @@ async function paidVote(sandbox: StartedSandbox): Promise<string> {
   return payment
 }
 
-describe('[ADM-01] the log says that a refund was requested, and then its outcome', () => {
+describe('the log says that a refund was requested, and then its outcome', () => {
   test('when Chapa has paid it', () =>
     withRefunds({}, async (sandbox) => {
       const payment = await paidVote(sandbox)
@@ -150,7 +150,7 @@ describe('[ADM-01] the log says that a refund was requested, and then its outcom
   })
 })
 
-describe('[ADM-01] the log says that a cancellation was requested, and then', () => {
+describe('the log says that a cancellation was requested, and then', () => {
   const asked = (state: string): Line => ({
     action: 'payment.cancel',
     before: { state, isCancelAsked: false },
@@ -197,7 +197,7 @@ describe('[ADM-01] the log says that a cancellation was requested, and then', ()
   })
 })
 
-describe('[ADM-01] the log says the outcome of', () => {
+describe('the log says the outcome of', () => {
   const compare = async (): Promise<string> =>
     String((await post(`${on.platform.url}/admin/payments/compare`, {}, { cookie: admin.cookie })).body['comparison'])
   const told = (id: string): Promise<readonly Line[]> =>

@@ -12,7 +12,7 @@ import { find, type Loose, loosened, type Tamper, usePublishedResult } from '../
 
 const result = usePublishedResult()
 
-test('[VOT-11] a chain rewritten with all its signatures is exposed by a checkpoint that somebody kept', async () => {
+test('a chain rewritten with all its signatures is exposed by a checkpoint that somebody kept', async () => {
   const kept = await result.keep(result.checkpoints)
   expect((await result.audit(result.sound, '--checkpoints', kept)).code).toBe(0)
   const other = { contest: result.contest, sequence: 1, head: 'ab'.repeat(32), signedAt: new Date().toISOString() }
@@ -64,7 +64,7 @@ const madeUp: readonly (readonly [string, Tamper, string])[] = [
   ],
 ]
 
-describe('[VOT-11] a chain recomputed after this change does not hold:', () => {
+describe('a chain recomputed after this change does not hold:', () => {
   test.each(madeUp)('%s', async (_what, tamper, said) => {
     const entries = loosened(result.sound)
     tamper(entries)

@@ -4,7 +4,7 @@ import { type Checkpoint, changeCount, loosened, type Tamper, usePublishedResult
 
 const result = usePublishedResult()
 
-test('[VOT-11] a file that ends before a kept checkpoint neither holds nor fails: a later one is requested, and reaches it', async () => {
+test('a file that ends before a kept checkpoint neither holds nor fails: a later one is requested, and reaches it', async () => {
   const kept = await result.keep(result.checkpoints)
   expect(await result.audit(result.early)).toMatchObject({
     code: 0,
@@ -20,7 +20,7 @@ test('[VOT-11] a file that ends before a kept checkpoint neither holds nor fails
   expect((await result.audit(result.sound, '--checkpoints', kept)).code).toBe(0)
 })
 
-test('[VOT-11] kept checkpoints beyond the end of the file are named in one line, first link first', async () => {
+test('kept checkpoints beyond the end of the file are named in one line, first link first', async () => {
   const newest = result.checkpoints.at(-1)
   if (!newest) throw new Error('nothing is signed')
   const next = { ...newest, sequence: 6 }
@@ -43,7 +43,7 @@ const behind: readonly (readonly [string, Tamper, (newer: Checkpoint) => Partial
   ['it is of another contest', () => {}, () => ({ contest: randomUUID() }), 'another contest'],
 ]
 
-describe('[VOT-11] a kept checkpoint beyond the end of the file excuses nothing:', () => {
+describe('a kept checkpoint beyond the end of the file excuses nothing:', () => {
   test.each(behind)('%s', async (_what, tamper, changed, said) => {
     const newer = result.checkpoints.find(({ sequence }) => sequence === 5)
     if (!newer) throw new Error('link 5 is not signed')
@@ -59,7 +59,7 @@ describe('[VOT-11] a kept checkpoint beyond the end of the file excuses nothing:
   })
 })
 
-test('[VOT-11] removed links are exposed by the file’s own checkpoint', async () => {
+test('removed links are exposed by the file’s own checkpoint', async () => {
   const newer = result.checkpoints.filter(({ sequence }) => sequence === 5)
   const { code, output } = await result.audit([...result.early.slice(0, -1), ...newer, ...result.early.slice(-1)])
   expect([code, output]).toEqual([1, expect.stringContaining('links were taken away')])

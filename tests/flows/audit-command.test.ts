@@ -20,7 +20,7 @@ const unreadable: readonly (readonly [string, string, string | Buffer | undefine
   ['no entry', 'null.jsonl', 'null\n', 'line 1'],
 ]
 
-test('[VOT-11] the example in the file’s description holds, and with another vote it does not', async () => {
+test('the example in the file’s description holds, and with another vote it does not', async () => {
   const [, example = ''] = /```jsonl\n([^`]+)```/.exec(projectFile('docs/result-format.md')) ?? []
   const file = path.join(result.folder, 'example.jsonl')
   await writeFile(file, example)
@@ -32,7 +32,7 @@ test('[VOT-11] the example in the file’s description holds, and with another v
   expect(await runNode('scripts/audit.mjs', {}, [file])).toMatchObject({ code: 1 })
 })
 
-describe('[VOT-11] an unreadable result is reported in one sentence:', () => {
+describe('an unreadable result is reported in one sentence:', () => {
   test.each(unreadable)('%s', async (_what, name, content, said) => {
     const file = path.join(result.folder, name)
     if (content !== undefined) await writeFile(file, content)
@@ -55,7 +55,7 @@ test.each([
   ['is no list of checkpoints', 'null'],
   ['is no list of checkpoints', '{"success":true}'],
   ['is no list of checkpoints', '{"checkpoints":[null]}'],
-])('[VOT-11] unreadable kept checkpoints are never ignored: %s (%s)', async (said, content) => {
+])('unreadable kept checkpoints are never ignored: %s (%s)', async (said, content) => {
   const kept = path.join(result.folder, `${randomUUID()}.json`)
   if (content !== undefined) await writeFile(kept, content)
   const { code, output } = await result.audit(result.sound, '--checkpoints', kept)
@@ -63,7 +63,7 @@ test.each([
   expect(output).toMatch(new RegExp(`^\\S+ ${said}[^\n]*\n$`))
 })
 
-test('[VOT-11] the audit explains its usage and exit codes', async () => {
+test('the audit explains its usage and exit codes', async () => {
   expect(await runNode('scripts/audit.mjs', {}, ['--help'])).toMatchObject({
     code: 0,
     output: expect.stringContaining('3  not decided'),
@@ -72,7 +72,7 @@ test('[VOT-11] the audit explains its usage and exit codes', async () => {
   expect((await result.audit(result.sound, '--checkpoints', await result.keep([]), 'more')).code).toBe(2)
 })
 
-test('[VOT-11] a file that is no result is reported plainly', async () => {
+test('a file that is no result is reported plainly', async () => {
   const broken = path.join(result.folder, 'broken.jsonl')
   await appendFile(broken, 'no JSON\n')
   expect(await runNode('scripts/audit.mjs', {}, [broken])).toMatchObject({

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const tally = (all: Loose[]): Loose[] => find(all, 'tally')['counts'] as Loose[]
 
-test('[VOT-11] the recount goes by the rule that the chain says, and names it', async () => {
+test('the recount goes by the rule that the chain says, and names it', async () => {
   const { code, output } = await result.audit(ruled)
   expect([code, output]).toEqual([0, expect.stringContaining('decided by these votes: paid, proven\n')])
   const counts = tally(loosened(ruled)) as Record<string, number>[]
@@ -67,7 +67,7 @@ const tampered: readonly (readonly [string, Tamper, string])[] = [
   ],
 ]
 
-describe('[VOT-11] a result with a rule for titles does not hold with', () => {
+describe('a result with a rule for titles does not hold with', () => {
   test.each(tampered)('%s', async (_what, tamper, said) => {
     const entries = loosened(ruled)
     tamper(entries)

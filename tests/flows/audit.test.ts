@@ -12,7 +12,7 @@ import {
 
 const result = usePublishedResult()
 
-test('[VOT-11] the published result is recounted by a program that shares no code with the counter', async () => {
+test('the published result is recounted by a program that shares no code with the counter', async () => {
   const { code, output } = await result.audit(result.sound)
   expect([code, output]).toEqual([0, expect.not.stringContaining('PROBLEM')])
   expect(output).toContain('7 links')
@@ -24,7 +24,7 @@ test('[VOT-11] the published result is recounted by a program that shares no cod
   expect(output).toContain(`${most?.contestant}  `)
 })
 
-test('[VOT-11] the published file contains no person’s id, phone, name, credit or salt', async () => {
+test('the published file contains no person’s id, phone, name, credit or salt', async () => {
   const text = JSON.stringify(result.sound)
   const rows = await result.database.sql<Record<string, string | null>[]>`
     select b.id, b.voter_id, b.credit_id, g.salt, v.phone, v.name from ballots b join ballot_groups g on g.id = b.group_id left join voters v on v.id = b.voter_id`
@@ -65,7 +65,7 @@ const tampered: readonly (readonly [string, Tamper])[] = [
   ['the end cut off', (all) => all.splice(-1, 1)],
 ]
 
-describe('[VOT-11] a file with this change does not hold:', () => {
+describe('a file with this change does not hold:', () => {
   test.each(tampered)('%s', async (_what, tamper) => {
     const entries = loosened(result.sound)
     tamper(entries)
@@ -76,7 +76,7 @@ describe('[VOT-11] a file with this change does not hold:', () => {
   })
 })
 
-test('[VOT-11] contestants are given by id, with the address of their page', async () => {
+test('contestants are given by id, with the address of their page', async () => {
   const { output } = await result.audit(result.sound)
   expect(output.match(/^contestants .* the page of each is at \/<id> of the site$/gm)).toHaveLength(1)
 })

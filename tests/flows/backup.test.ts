@@ -193,7 +193,7 @@ async function audit({ sql }: Site) {
   return runNode('scripts/audit.mjs', {}, [file, '--checkpoints', kept])
 }
 
-describe('[OPS-02] a lost site restored from copies of Redis, then Postgres,', {
+describe('a lost site restored from copies of Redis, then Postgres,', {
   timeout: 300_000,
 }, () => {
   test('counts what was acknowledged but not counted when they were made', async () => {

@@ -78,7 +78,7 @@ function parentOf(pid: number): number | undefined {
 
 const drawn = async (batch: string): Promise<number> => (await batchOf(database, batch)).drawn
 
-test('[QUE-01] [QUE-02] a batch whose worker and Chromium are killed half-way is resumed, and its PDF has every code once', {
+test('[QUE-02] a batch whose worker and Chromium are killed half-way is resumed, and its PDF has every code once', {
   timeout: 120_000,
 }, async () => {
   const queue = new Queue('cards', { connection: redis.client, prefix: defaultPrefix })
@@ -120,7 +120,7 @@ test('[QUE-01] [QUE-02] a batch whose worker and Chromium are killed half-way is
   await queue.close()
 })
 
-test('[QUE-01] the process that makes cards ends cleanly, and its Chromium too', async () => {
+test('the process that makes cards ends cleanly, and its Chromium too', async () => {
   const queue = new Queue('cards', { connection: redis.client, prefix: defaultPrefix })
   const worker = await startWorker('worker/src/main.ts')
   const batch = await orderBatch(database, 3)

@@ -121,7 +121,7 @@ test('[QUE-01] [QUE-02] several workers make a batch together: one PDF, with eve
   await printer.close()
 })
 
-test('[QUE-02] a chunk that cannot be printed ends the flow, reveals no codes, and is requested again by the sweep', async () => {
+test('a chunk that cannot be printed ends the flow, reveals no codes, and is requested again by the sweep', async () => {
   let failures = 0
   const seen: string[] = []
   const making: CardMaking = {

@@ -46,7 +46,7 @@ describe('with two workers', () => {
     expect(await accountOf(platform, card)).toEqual({ succeeded: 1, failed: 49, credits: 1 })
   })
 
-  test('[PAY-03] the vote a card bought counts as paid', async () => {
+  test('the vote a card bought counts as paid', async () => {
     const phone = somePhone()
     const { cookie } = await payVote(platform, await someCard(platform), { phone })
     const answer = await cast(platform, { phone, actors: [contestant], kind: 'paid' }, { cookie })
@@ -59,7 +59,7 @@ describe('with two workers', () => {
     expect(row).toEqual({ status: 'counted', kind: 'paid' })
   })
 
-  test('[PAY-08] a used card and an unknown one are refused in the same time', async () => {
+  test('a used card and an unknown one are refused in the same time', async () => {
     const card = await someCard(platform)
     await payVote(platform, card)
     await expectSameTime(
@@ -68,7 +68,7 @@ describe('with two workers', () => {
     )
   })
 
-  test('[PAY-08] no code, cipher or hash of a card is in Redis, a log or an answer', async () => {
+  test('no code, cipher or hash of a card is in Redis, a log or an answer', async () => {
     const card = await someCard(platform)
     const answers = [await payVote(platform, card), await payVote(platform, card), await payVote(platform, '0')]
     const { sql, redis, prefix } = platform
@@ -96,7 +96,7 @@ describe('with no worker', () => {
   })
   afterEach(() => platform.close())
 
-  test('[PAY-11] a redemption is answered as pending, and done when a worker is there', async () => {
+  test('a redemption is answered as pending, and done when a worker is there', async () => {
     const card = await someCard(platform)
     const answer = await payVote(platform, card)
     expect(answer).toMatchObject({ status: 202, body: { success: true, pending: true } })
@@ -106,7 +106,7 @@ describe('with no worker', () => {
     expect(await accountOf(platform, card)).toEqual({ succeeded: 1, failed: 0, credits: 1 })
   })
 
-  test('[PAY-11] a redemption whose job was lost is done by the sweep, once', async () => {
+  test('a redemption whose job was lost is done by the sweep, once', async () => {
     const [card, id] = [await someCard(platform), randomUUID()]
     const voter = { id: randomUUID(), phone: somePhone(), name: 'Selam' }
     await enterCardPayment(platform.sql, {
@@ -133,7 +133,7 @@ describe('with no worker', () => {
 describe('with Redis down', () => {
   const away = usePrivateRedis()
 
-  test('[PAY-08] a card is refused for now, nothing is written, and it pays when Redis is back', async () => {
+  test('a card is refused for now, nothing is written, and it pays when Redis is back', async () => {
     const { platform, redis } = away
     const [card, phone] = [await someCard(platform), somePhone()]
     await redis.kill()

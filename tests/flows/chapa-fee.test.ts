@@ -46,7 +46,7 @@ test('[PAY-05] a contestant pays her fee once: the checkout, the way back, and h
   }
 })
 
-test('[PAY-05] a fee already paid in another way is refunded by itself; if that fails, a person is told', async () => {
+test('a fee already paid in another way is refunded by itself; if that fails, a person is told', async () => {
   const sandbox = await sandboxFor(platform, { refundStepMs: 1 })
   for (const [key, state, attention, status] of [
     [liveKey, 'refunded', null, 'refunded'],
@@ -71,7 +71,7 @@ test('[PAY-05] a fee already paid in another way is refunded by itself; if that 
   }
 })
 
-test('[PAY-05] a contestant taken out gets no checkout, and a payment at an open one is refunded by itself', async () => {
+test('a contestant taken out gets no checkout, and a payment at an open one is refunded by itself', async () => {
   const sandbox = await sandboxFor(platform, { refundStepMs: 1 })
   const worker = await platform.startWorker(accessTo(sandbox, liveKey))
   try {
@@ -88,7 +88,7 @@ test('[PAY-05] a contestant taken out gets no checkout, and a payment at an open
   }
 })
 
-test('[PAY-05] another site cannot open a checkout for a contestant', async () => {
+test('another site cannot open a checkout for a contestant', async () => {
   const { cookie } = await registerContestant(platform)
   for (const from of ['cross-site', 'same-site']) {
     const answer = await get(`${platform.url}/actor/payWithChapa`, { cookie, 'sec-fetch-site': from })

@@ -14,7 +14,7 @@ import { until } from '../support/until.ts'
 const on = usePaidContest()
 const { picks } = on
 
-describe('[PAY-06] webhooks', () => {
+describe('[PAY-06] [PAY-07] webhooks', () => {
   test('that come ten times at once, and late, settle once', () =>
     withChapa(on.platform, { callback: 'none', webhooks: { copies: 10, delayMs: 200 } }, async (sandbox) => {
       const payer = await openCheckout(on.platform)
@@ -41,7 +41,7 @@ describe('[PAY-06] webhooks', () => {
       expect(await storedPayment(on.platform, payer.payment)).toMatchObject({ state: 'succeeded', credits: 1 })
     }))
 
-  test('[PAY-07] that are forged, or carry the constant, or no signature, change nothing', () =>
+  test('that are forged, or carry the constant, or no signature, change nothing', () =>
     withChapa(on.platform, { callback: 'none' }, async (sandbox) => {
       for (const signature of ['forged', 'constant', 'none'] as const) {
         sandbox.settings.change({ webhooks: { signature, attempts: 1 } })

@@ -96,7 +96,7 @@ describe('[PAY-02] a vote paid with Chapa', () => {
       expect(await storedPayment(on.platform, second.payment)).toMatchObject({ state: 'pending', credits: 0 })
     }))
 
-  test('[PAY-06] cancelled at the checkout is reported as cancelled, not as failed', () =>
+  test('cancelled at the checkout is reported as cancelled, not as failed', () =>
     withChapa(on.platform, {}, async (sandbox) => {
       const payer = await openCheckout(on.platform)
       await actAtChapa(on.platform, sandbox, payer.payment, 'cancel')
@@ -195,7 +195,7 @@ describe('[PAY-11] a payment settles', () => {
     }))
 })
 
-describe('[PAY-02] if Chapa opens no checkout', () => {
+describe('if Chapa opens no checkout', () => {
   test.each([
     ['it refuses', { cannotReceive: true }, 422, 'payment_refused'],
     ['it fails', { outage: 'error' as const }, 503, 'payment_unavailable'],

@@ -26,7 +26,7 @@ const payer = { 'x-forwarded-for': '203.0.113.9' }
 const latencyMs = 500
 const atOnce = 4
 
-test('[PAY-06] 144 busy checkouts of one address delay neither a webhook nor another payer’s look', () =>
+test('144 busy checkouts of one address delay neither a webhook nor another payer’s look', () =>
   withChapa(on.platform, { callback: 'none' }, async (sandbox) => {
     const { platform } = on
     const { url } = platform
@@ -74,7 +74,7 @@ test('[PAY-06] 144 busy checkouts of one address delay neither a webhook nor ano
     await payments.drain()
   }))
 
-test('[PAY-06] a browser has a few looks in some seconds, and later ones of a browser or address wait longer', async () => {
+test('a browser has a few looks in some seconds, and later ones of a browser or address wait longer', async () => {
   const { platform } = on
   const { attempts } = platform.services
   const looks = async (count: number, looker: { browser?: string; address: string }) => {

@@ -23,7 +23,7 @@ const freezeAt = async (moment: Date): Promise<void> => {
   await site.platform.reload()
 }
 
-describe('[LIV-01] once counts are frozen', () => {
+describe('once counts are frozen', () => {
   test('votes are counted but shown on no page', async () => {
     const worker = await site.platform.startWorker()
     const client = await openLive(site.platform.url)

@@ -52,7 +52,7 @@ function startWithFullLog(name: 'api' | 'worker', port: number): ChildProcess {
   return child
 }
 
-test('[OPS-02] api and worker keep voting and tallying, and stop when told to, when no log can be written', async () => {
+test('api and worker keep voting and tallying, and stop when told to, when no log can be written', async () => {
   const contest = await insertContest(database.sql)
   const contestant = await insertContestant(database.sql, contest)
   const port = await freePort()

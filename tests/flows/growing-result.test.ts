@@ -100,7 +100,7 @@ const audit = async (bytes: Buffer) => {
 }
 const holds = { code: 0, output: expect.stringContaining('The result holds.') }
 
-test('[VOT-11] the published result grows by its new part: line by line equal to the whole, verifiable, and available in part', async () => {
+test('the published result grows by its new part: line by line equal to the whole, verifiable, and available in part', async () => {
   await vote(400)
   const first = await publish()
   const later: number[] = []
@@ -141,7 +141,7 @@ test('[VOT-11] the published result grows by its new part: line by line equal to
   }
 })
 
-test('[VOT-11] older files go; those of the latest two results stay', async () => {
+test('older files go; those of the latest two results stay', async () => {
   const context = workerContext(platform)
   const before = await download('jsonl')
   await clearResults(context, Date.now() + 7_200_000)
@@ -155,7 +155,7 @@ test('[VOT-11] older files go; those of the latest two results stay', async () =
   expect(await audit((await download('jsonl')).bytes)).toMatchObject(holds)
 })
 
-test('[VOT-11] after parts of another version the whole is rebuilt, and clearing waits for that', async () => {
+test('after parts of another version the whole is rebuilt, and clearing waits for that', async () => {
   const [row] = await platform.sql<{ file: string }[]>`
     select file from result_exports order by result_exports.sequence desc limit 1`
   const storage = storageOf(platform)
@@ -173,7 +173,7 @@ test('[VOT-11] after parts of another version the whole is rebuilt, and clearing
   await storage.write(key, ours)
 })
 
-test('[VOT-11] if the chain differs from the published one, everything is rebuilt', async () => {
+test('if the chain differs from the published one, everything is rebuilt', async () => {
   const { sequence } = await latest()
   await platform.sql`
     update ballot_groups set head = sha256(head) where contest_id = ${contest} and ballot_groups.sequence = ${sequence}`
@@ -189,7 +189,7 @@ test('[VOT-11] if the chain differs from the published one, everything is rebuil
   })
 })
 
-test('[VOT-11] the last result is rebuilt from the rows, in one piece', async () => {
+test('the last result is rebuilt from the rows, in one piece', async () => {
   await platform.sql`update contests set closes_at = now() - interval '1 second' where id = ${contest}`
   await vote(1)
   await publish()

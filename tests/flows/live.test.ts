@@ -142,7 +142,7 @@ describe('[VOT-11] a ballot’s outcome reaches its page over the socket', () =>
   })
 })
 
-describe('[LIV-01] the socket', () => {
+describe('[LIV-02] the socket', () => {
   test.each(['https://evil.example', 'null', 'http://127.0.0.1:1'])('refuses a page of %s', async (origin) => {
     const client = new LiveClient(platform.url, origin)
     const [, response] = (await once(client.socket, 'unexpected-response')) as [unknown, { statusCode: number }] // of ws

@@ -60,7 +60,7 @@ test('[OPS-02] after registrations, votes and resets, including refused ones, no
   for (const secret of secrets) expect(logs.filter((log) => log.includes(secret))).toEqual([])
 })
 
-test('[OPS-02] Postgres logs a violation of a unique index without the value', async () => {
+test('Postgres logs a violation of a unique index without the value', async () => {
   const phone = somePhone()
   const insert = () => platform.sql`insert into users (id, role, phone, fname, mname)
     values (gen_random_uuid(), 'actor', ${phone}, 'Selam', 'Hagos')`

@@ -74,7 +74,7 @@ const record = (ballot: ReturnType<typeof queuedBallot>) => recordGroup(database
 const publish = (event: unknown) =>
   redis.publish(eventChannel(prefix), typeof event === 'string' ? event : JSON.stringify(event))
 
-describe('[LIV-01] without any hint', () => {
+describe('without any hint', () => {
   test('counts reach the pages by the regular read of Postgres', async () => {
     const socket = listen('tally')
     socket.take()
@@ -86,7 +86,7 @@ describe('[LIV-01] without any hint', () => {
     expect(update).toMatchObject({ type: 'update', values: { [contestant]: 1 } })
   })
 
-  test('[VOT-11] so does a ballot’s outcome', async () => {
+  test('so does a ballot’s outcome', async () => {
     const ballot = queuedBallot([contestant])
     const socket = listen(`ballot:${ballot.id}`)
     const outcomes: unknown[] = []
@@ -102,7 +102,7 @@ describe('[LIV-01] without any hint', () => {
   })
 })
 
-describe('[LIV-01] an event', () => {
+describe('an event', () => {
   const tallied = (change: object) => ({ type: 'tallied', contest, values: [], counted: [], refused: [], ...change })
 
   test('that is nonsense is ignored, and the next one is heard', async () => {
@@ -133,7 +133,7 @@ describe('[LIV-01] an event', () => {
   })
 })
 
-describe('[LIV-01] if Postgres has fewer counts than before, as after a failover or a restored backup', () => {
+describe('if Postgres has fewer counts than before, as after a failover or a restored backup', () => {
   test('pages get the lower counts, and then what is counted from there on', async () => {
     await setRow(500, 500)
     await until(() => live.tally.votesOf(contestant) === 500)

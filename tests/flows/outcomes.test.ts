@@ -89,7 +89,7 @@ afterAll(async () => {
   await platform.close()
 })
 
-describe('[VOT-11] a ballot’s outcome is reported completely', () => {
+describe('a ballot’s outcome is reported completely', () => {
   const each = ['counted, free', 'counted, paid', 'refused, free', 'refused, paid', 'not to be processed']
   const endingOf = (name: string): Ending => {
     const found = endings.find((ending) => ending.name === name)

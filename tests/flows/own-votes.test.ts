@@ -95,7 +95,7 @@ describe('[DSH-03] a contestant', () => {
   })
 })
 
-describe('[DSH-03] GET /actor/votes', () => {
+describe('GET /actor/votes', () => {
   test('shows the hours of the last thirty days, oldest first, and the total sums', async () => {
     const one = await registerContestant(platform, { paid: true })
     const hour = (ago: number): Date => new Date(Math.floor(Date.now() / 3_600_000 - ago) * 3_600_000)

@@ -29,12 +29,12 @@ const files = async () => {
   return found
 }
 
-test('[VOT-11] before the first publication there is no result', async () => {
+test('before the first publication there is no result', async () => {
   await publishResults(workerContext(site.platform))
   expect(await get(address('jsonl'))).toMatchObject(refused(404, 'not_found'))
 })
 
-test('[VOT-11] anyone can download the result, whole or in part, and recount it; a spreadsheet shows the same ballots', async () => {
+test('anyone can download the result, whole or in part, and recount it; a spreadsheet shows the same ballots', async () => {
   const ballots = await vote(300)
   const admin = await insertAdmin(site.platform)
   const [bad] = ballots
@@ -68,7 +68,7 @@ test('[VOT-11] anyone can download the result, whole or in part, and recount it;
   expect(rows.at(-1)).toMatch(/^change,2,[0-9a-f]{64},,,,,voided,"'=bought",$/)
 })
 
-test('[VOT-11] it is published again every few minutes while votes come in, and older files go', async () => {
+test('it is published again every few minutes while votes come in, and older files go', async () => {
   const context = workerContext(site.platform)
   await vote(5)
   await publishResults(context)
@@ -86,7 +86,7 @@ test('[VOT-11] it is published again every few minutes while votes come in, and 
   expect((await download('jsonl')).status).toBe(200)
 })
 
-test('[VOT-11] while counts are frozen nothing is published or served; once the contest is over and public, at once', async () => {
+test('while counts are frozen nothing is published or served; once the contest is over and public, at once', async () => {
   const context = workerContext(site.platform)
   const { sql } = site.platform
   await sql`update result_exports set made_at = made_at - interval '11 minutes'`
@@ -100,7 +100,7 @@ test('[VOT-11] while counts are frozen nothing is published or served; once the 
   expect((await download('csv')).status).toBe(200)
 })
 
-test('[VOT-11] the final result is signed up to its last link', async () => {
+test('the final result is signed up to its last link', async () => {
   const context = workerContext(site.platform)
   const signer = checkpointSigner(randomBytes(32).toString('hex'))
   await signCheckpoints({ ...context, signer })

@@ -44,7 +44,7 @@ const storageThat = (task: (key: string) => Promise<unknown>): Storage => {
   }
 }
 
-test('[VOT-11] while the result is written, however slowly, no transaction is open, and later counts and voids belong to the next one', async () => {
+test('while the result is written, however slowly, no transaction is open, and later counts and voids belong to the next one', async () => {
   const tallyMs = 1_500
   const name = 'slow-publisher'
   const sql = connect({
@@ -87,7 +87,7 @@ test('[VOT-11] while the result is written, however slowly, no transaction is op
   expect(gunzipSync(await download()).toString()).toContain('bought meanwhile')
 })
 
-test('[VOT-11] a killed publisher blocks the others only until its time is over, and a delayed one gives way', async () => {
+test('a killed publisher blocks the others only until its time is over, and a delayed one gives way', async () => {
   const { sql } = site.platform
   const claims = () => sql`select holder from result_claims where contest_id = ${site.contest}`
   const claim = (holder: string, seconds: number) => sql`

@@ -69,7 +69,7 @@ async function expectStops(one: SiteProcess): Promise<void> {
   expect(performance.now() - toldAt).toBeLessThan(stopLimitMs)
 }
 
-test.concurrent('[OPS-02] a worker started without Redis says what it waits for, and counts as soon as Redis is up', async (context) => {
+test.concurrent('a worker started without Redis says what it waits for, and counts as soon as Redis is up', async (context) => {
   const { redis, start, ballot } = await withoutRedis(context)
   const worker = start('worker')
   expect(await worker.logged('waits for Redis')).toMatchObject({ level: 40 })
@@ -80,7 +80,7 @@ test.concurrent('[OPS-02] a worker started without Redis says what it waits for,
   await expectStops(worker)
 })
 
-test.concurrent('[OPS-02] a worker that never met Redis stops cleanly, and so does one that lost it', async (context) => {
+test.concurrent('a worker that never met Redis stops cleanly, and so does one that lost it', async (context) => {
   const { redis, start, enqueueBallot } = await withoutRedis(context)
   const stranger = start('worker')
   await stranger.logged('waits for Redis')
@@ -94,7 +94,7 @@ test.concurrent('[OPS-02] a worker that never met Redis stops cleanly, and so do
   await expectStops(acquainted)
 })
 
-test.concurrent('[OPS-02] an api started without Redis stops cleanly', async (context) => {
+test.concurrent('an api started without Redis stops cleanly', async (context) => {
   const { start } = await withoutRedis(context)
   const api = start('api')
   await api.logged('api listening')

@@ -68,7 +68,7 @@ async function someCredit() {
   return { payer, credit, payment: row?.payment ?? '' }
 }
 
-describe('[PAY-06] a refund of a vote', () => {
+describe('a refund of a vote', () => {
   test('holds the vote first, ends by itself, is shown to the payer, and its history says who wanted it and why', () =>
     withRefunds({}, async (sandbox) => {
       const payer = await paidVote(sandbox)
@@ -141,7 +141,7 @@ describe('[PAY-06] a refund of a vote', () => {
   })
 })
 
-describe('[PAY-05] a refund of a fee', () => {
+describe('a refund of a fee', () => {
   test('that is the contestant’s only one must be confirmed, and takes her place when done', () =>
     withRefunds({}, async (sandbox) => {
       const { contestant, payment } = await paidFee(sandbox)
@@ -166,7 +166,7 @@ describe('[PAY-05] a refund of a fee', () => {
     }))
 })
 
-describe('[PAY-06] a cancellation', () => {
+describe('a cancellation', () => {
   test('closes the checkout at Chapa, and a faster payer is credited', () =>
     withRefunds({ webhooks: { missing: true } }, async (sandbox) => {
       const open = await openCheckout(on.platform)
@@ -187,7 +187,7 @@ describe('[PAY-06] a cancellation', () => {
     }))
 })
 
-test('[PAY-11] a payment nobody heard of is found by a comparison, and settled', () =>
+test('a payment nobody heard of is found by a comparison, and settled', () =>
   withRefunds({ webhooks: { missing: true } }, async (sandbox) => {
     const { payment } = await openCheckout(on.platform)
     await actAtChapa(on.platform, sandbox, payment, 'pay')
@@ -196,7 +196,7 @@ test('[PAY-11] a payment nobody heard of is found by a comparison, and settled',
     expect(await reachedPayment(on.platform, payment, 'succeeded')).toMatchObject({ credits: 1 })
   }))
 
-describe('[PAY-06] webhooks', () => {
+describe('webhooks', () => {
   test.each(['reverse', 'refund'] as const)('that report a refund (%s) before the payment give nothing', (what) =>
     withRefunds({ webhooks: { reordered: true } }, async (sandbox) => {
       const { payment } = await openCheckout(on.platform)

@@ -17,7 +17,7 @@ import { until } from '../support/until.ts'
 const servers = findBackupPostgres()
 
 describe.skipIf(servers === undefined)(
-  `[OPS-02] with the project’s configuration of pgBackRest and a bucket${servers === undefined ? ' (there is no pgBackRest)' : ''}`,
+  `with the project’s configuration of pgBackRest and a bucket${servers === undefined ? ' (there is no pgBackRest)' : ''}`,
   () => {
     let folder: string
     let port: number

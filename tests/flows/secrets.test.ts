@@ -139,7 +139,7 @@ async function payAtChapa(): Promise<void> {
   )
 }
 
-test('[PAY-08] [QUE-02] no code, cipher, hash or key is in Redis, a log, a history or an answer', {
+test('no code, cipher, hash or key is in Redis, a log, a history or an answer', {
   timeout: 90_000,
 }, async () => {
   const admin = await logInAdmin()

@@ -33,7 +33,7 @@ function looksAt({ app }: StartedSandbox, reference: string): readonly number[] 
   return looks
 }
 
-test('[PAY-06] asking about a payment leads to one look; asking repeatedly through two api copies leads to one more three seconds later, which sees the latest state', async () => {
+test('asking about a payment leads to one look; asking repeatedly through two api copies leads to one more three seconds later, which sees the latest state', async () => {
   const beside = await startPlatform(async () => {}, paymentEnv, { beside: on.platform })
   await withChapa(on.platform, { callback: 'none' }, async (sandbox) => {
     const payer = await openCheckout(on.platform)
@@ -60,7 +60,7 @@ test('[PAY-06] asking about a payment leads to one look; asking repeatedly throu
   await beside.close()
 })
 
-test('[PAY-11] a webhook that comes while Chapa is asked leads to another look', () =>
+test('a webhook that comes while Chapa is asked leads to another look', () =>
   withChapa(on.platform, { callback: 'none', webhooks: { missing: true } }, async (sandbox) => {
     const payer = await openCheckout(on.platform)
     const { reference } = await storedPayment(on.platform, payer.payment)
@@ -74,7 +74,7 @@ test('[PAY-11] a webhook that comes while Chapa is asked leads to another look',
     expect((looks[1] ?? 0) - (looks[0] ?? 0)).toBeLessThan(paceMs * 2)
   }))
 
-test('[PAY-11] requests somebody waits for come before the sweep’s, even if the sweep asked first', async () => {
+test('requests somebody waits for come before the sweep’s, even if the sweep asked first', async () => {
   const { platform } = on
   const payments = queueOf(platform, 'payments')
   const entered = await Promise.all(Array.from({ length: 4 }, async () => (await enterVotePayment(platform)).id))

@@ -205,7 +205,7 @@ describe('[OPS-02] a clean stop', () => {
   })
 })
 
-describe('[OPS-01] a process with a broken environment', () => {
+describe('a process with a broken environment', () => {
   test.concurrent.each([
     ['api', ['REDIS_URL', 'PHONE_PEPPER', 'PORT', 'PUBLIC_URL']],
     ['worker', ['REDIS_URL', 'LOG_LEVEL']],

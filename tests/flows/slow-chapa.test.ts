@@ -15,7 +15,7 @@ async function timed<T>(run: () => Promise<T>): Promise<readonly [T, number]> {
   return [await run(), performance.now() - startedAt] as const
 }
 
-test('[PAY-08] [PAY-02] while Chapa takes seconds for each of three hundred due payments, a card pays at once and a checkout opens as soon as Chapa answers', () =>
+test('while Chapa takes seconds for each of three hundred due payments, a card pays at once and a checkout opens as soon as Chapa answers', () =>
   withChapa(on.platform, { callback: 'none', latencyMs }, async () => {
     const { platform } = on
     await Promise.all(Array.from({ length: duePayments }, () => enterVotePayment(platform)))

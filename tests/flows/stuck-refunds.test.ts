@@ -58,7 +58,7 @@ async function paidFee(sandbox: StartedSandbox) {
   return { contestant, payment }
 }
 
-test('[PAY-06] a refund Chapa does not know is listed with the possible actions, paid by hand, noted, and takes the place of a fee', () =>
+test('a refund Chapa does not know is listed with the possible actions, paid by hand, noted, and takes the place of a fee', () =>
   withLive(async (sandbox) => {
     const { contestant, payment } = await paidFee(sandbox)
     expect(await send(payment, 'refund/by-hand')).toMatchObject(refused(409, 'no_refund_under_way'))
@@ -93,7 +93,7 @@ test('[PAY-06] a refund Chapa does not know is listed with the possible actions,
     ])
   }))
 
-test('[PAY-06] a refund Chapa does not know is requested again under the same reference, and the log has the outcome', () =>
+test('a refund Chapa does not know is requested again under the same reference, and the log has the outcome', () =>
   withLive(async (sandbox) => {
     const { payment } = await openCheckout(on.platform)
     await actAtChapa(on.platform, sandbox, payment, 'pay')
@@ -116,7 +116,7 @@ test('[PAY-06] a refund Chapa does not know is requested again under the same re
     ])
   }))
 
-test('[PAY-06] no admin is told to pay a refund by hand while Chapa does not answer', () =>
+test('no admin is told to pay a refund by hand while Chapa does not answer', () =>
   withLive(async (sandbox) => {
     sandbox.settings.change({ outage: 'error' })
     const payment = await insertStuckRefund(on)

@@ -86,7 +86,7 @@ function pathOf(span: CollectedSpan, spans: readonly CollectedSpan[]): readonly 
   return [span.name, ...(parent ? pathOf(parent, spans) : span.parentSpanId ? ['(unknown)'] : [])]
 }
 
-describe('[OPS-02] with a collector', { timeout: 180_000 }, () => {
+describe('with a collector', { timeout: 180_000 }, () => {
   test('one trace leads from the request through the job to the statements of its transaction', async () => {
     const collector = await startCollector()
     const { url, stop } = await startSite({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
@@ -207,7 +207,7 @@ const nobody = async (): Promise<string> => {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 9}`
 }
 
-describe('[OPS-02] a collector that', { timeout: 180_000 }, () => {
+describe('a collector that', { timeout: 180_000 }, () => {
   test.each([
     ['is away', nobody],
     ['never answers', async () => (await startCollector({ silent: true })).url],
@@ -229,7 +229,7 @@ const tellModules = `--import=data:text/javascript,${encodeURIComponent(
   `import{registerHooks}from'node:module';registerHooks({load(url,context,next){if(/@opentelemetry\\/(?!api\\/)|open-tracing/.test(url))console.log(JSON.stringify({msg:'loaded',url}));return next(url,context)}})`,
 )}`
 
-describe('[OPS-02] of OpenTelemetry', { timeout: 180_000 }, () => {
+describe('of OpenTelemetry', { timeout: 180_000 }, () => {
   test.each([
     ['nothing is loaded where no collector is named', {}, false],
     ['nothing is loaded where it is switched off', { OTEL_SDK_DISABLED: 'true' }, false],

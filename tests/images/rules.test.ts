@@ -56,7 +56,7 @@ describe('[OPS-01] docker-compose.yml', () => {
   })
 })
 
-test('[OPS-01] every image runs as an ordinary account', () => {
+test('every image runs as an ordinary account', () => {
   const stages = projectFile('docker/Dockerfile').split(/^FROM /m)
   for (const target of ['api', 'worker', 'media', 'migrate']) {
     const stage = stages.find((text) => text.split('\n')[0]?.endsWith(` AS ${target}`)) ?? ''
@@ -65,7 +65,7 @@ test('[OPS-01] every image runs as an ordinary account', () => {
   for (const name of ['postgres', 'redis']) expect(services[name]?.user).toBe(name)
 })
 
-test('[OPS-01] Chromium keeps its sandbox: its profile adds namespaces of users, processes and networks, and nothing else', () => {
+test('Chromium keeps its sandbox: its profile adds namespaces of users, processes and networks, and nothing else', () => {
   expect(services['media']?.security_opt).toContain('seccomp=./docker/chromium-seccomp.json')
   const { defaultAction, syscalls } = JSON.parse(projectFile('docker/chromium-seccomp.json')) as Profile // as Docker reads it
   expect(defaultAction).toBe('SCMP_ACT_ERRNO')

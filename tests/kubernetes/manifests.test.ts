@@ -71,7 +71,7 @@ const podsOf = (folder: string) =>
 const hasKubectl = findProgram('kubectl') !== undefined
 if (!hasKubectl) console.error('The manifests of Kubernetes are not tested: there is no kubectl.')
 
-describe.skipIf(!hasKubectl)('[OPS-01] the manifests of Kubernetes', () => {
+describe.skipIf(!hasKubectl)('the manifests of Kubernetes', () => {
   test.each(sites)('%s: no pod has rights, a token, a path of the node, or memory without a limit', (folder) => {
     expect(
       podsOf(folder)
@@ -171,7 +171,7 @@ describe.skipIf(!hasKubectl)('[OPS-01] the manifests of Kubernetes', () => {
     })
   })
 
-  test('[OPS-02] has the rules of docker/monitoring: npm run kubernetes-rules writes them', () => {
+  test('has the rules of docker/monitoring: npm run kubernetes-rules writes them', () => {
     for (const name of ['alerts', 'slo']) {
       const rule = render('example').find(
         ({ kind, metadata }) => kind === 'PrometheusRule' && metadata.name === `ashenda-${name}`,

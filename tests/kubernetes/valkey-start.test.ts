@@ -63,7 +63,7 @@ function usePods() {
 const inTurn = { concurrent: false, timeout: patient }
 
 describe.skipIf(!canRunPods)(
-  '[OPS-01] the program that starts Valkey in Kubernetes, with one pod lost',
+  'the program that starts Valkey in Kubernetes, with one pod lost',
   { concurrent: true },
   () => {
     const { pods, settled, keep } = usePods()
@@ -123,7 +123,7 @@ describe.skipIf(!canRunPods)(
 )
 
 describe.skipIf(!canRunPods)(
-  '[OPS-01] the program that starts Valkey in Kubernetes, with several lost',
+  'the program that starts Valkey in Kubernetes, with several lost',
   { concurrent: true },
   () => {
     const { pods, settled, keep, url } = usePods()

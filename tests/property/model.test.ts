@@ -39,7 +39,7 @@ function modelWith({ settled = 0, onTheirWay = 0 } = {}): Model {
 
 const known = (model: Model, nth = 0): Taken => [...model.taken.values()][nth] as Taken // the test put it there
 
-describe('[VOT-10] the model of the promises', () => {
+describe('the model of the promises', () => {
   test('accepts a resent submit only with the same ballot and receipt', () => {
     const model = emptyModel()
     learnAnswer(model, submit(), taken('x'))
@@ -103,7 +103,7 @@ describe('[VOT-10] the model of the promises', () => {
   })
 })
 
-describe('[VOT-11] the model of a ballot’s outcome', () => {
+describe('the model of a ballot’s outcome', () => {
   test.each([
     ['free', { status: 'counted', kind: 'paid' }, 'must be free'],
     ['paid', { status: 'refused', kind: 'paid', reason: 'credit_spent' }, 'refused later'],
@@ -125,7 +125,7 @@ describe('[VOT-11] the model of a ballot’s outcome', () => {
   })
 })
 
-test('[VOT-11] two submits at once are explained by either order, and by none if both got the one credit', () => {
+test('two submits at once are explained by either order, and by none if both got the one credit', () => {
   const [first, second] = [submit({ wantedKind: 'paid' }), submit({ wantedKind: 'paid', key: 'b' })]
   const told = (what: Submit, answer: Parameters<typeof problemOfAnswer>[2]) => ({
     problem: (model: Model) => problemOfAnswer(model, what, answer),

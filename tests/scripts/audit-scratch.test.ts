@@ -10,7 +10,7 @@ const digestOf = (number: number): string => hash('sha256', `${number}`)
 /** More of each kind than are kept in memory before going to disk. */
 const many = 120_000
 
-test('[VOT-11] repeated digests are found, however far apart, and no others', async () => {
+test('repeated digests are found, however far apart, and no others', async () => {
   const found = await inScratchFolder(async (folder) => {
     const digests = new RepeatedDigests(folder)
     for (let number = 0; number < many; number += 1) digests.add(digestOf(number))
@@ -22,11 +22,11 @@ test('[VOT-11] repeated digests are found, however far apart, and no others', as
   expect(found.toSorted()).toEqual([digestOf(many - 1), digestOf(7)].map((digest) => digest.slice(0, 32)).toSorted())
 })
 
-test('[VOT-11] without ballots nothing repeats', async () => {
+test('without ballots nothing repeats', async () => {
   expect(await inScratchFolder(async (folder) => [...new RepeatedDigests(folder).find()])).toEqual([])
 })
 
-test('[VOT-11] the head after each link is known, for the first, the last and all between', async () => {
+test('the head after each link is known, for the first, the last and all between', async () => {
   const heads = Array.from({ length: 1_000 }, () => randomBytes(32).toString('hex'))
   await inScratchFolder(async (folder) => {
     const kept = new Heads(folder)
@@ -46,7 +46,7 @@ test('[VOT-11] the head after each link is known, for the first, the last and al
   })
 })
 
-test('[VOT-11] nothing is left on the disk, even if the audit fails', async () => {
+test('nothing is left on the disk, even if the audit fails', async () => {
   let used = ''
   const failing = inScratchFolder(async (folder) => {
     used = folder

@@ -3,7 +3,7 @@ import { findChangingText } from '../../scripts/check/lint/changing-text.ts'
 
 const found = (jsx: string) => findChangingText(`function Page({ a, t }) {\n  return ${jsx}\n}`, 'page.tsx')
 
-describe('[I18-03] text that breaks a translated page', () => {
+describe('text that breaks a translated page', () => {
   test.each([
     ['a fragment that comes and goes', "<p>{t('x')}{a && <> · {t('y')}</>}</p>"],
     ['text that comes and goes', "<p><b /> {a && t('y')}</p>"],

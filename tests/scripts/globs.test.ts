@@ -6,7 +6,7 @@ import { projectFile, projectRoot } from '../support/project-file.ts'
 const matches = (pattern: string): number => globSync(pattern, { cwd: projectRoot }).length
 
 /** Patterns that match nothing silently exclude nothing. */
-describe('[OPS-02] a list of files names existing files', () => {
+describe('a list of files names existing files', () => {
   test.each([...faults, ...long])('tests left out of `npm test`: %s', (pattern) => {
     expect(matches(pattern)).toBeGreaterThan(0)
   })

@@ -91,7 +91,7 @@ const wanted = Object.entries(sections).flatMap(([section, numbers]) =>
   numbers.split(' ').map((number) => `${section}.${number}`),
 )
 
-test('[OPS-02] the list of security names each requirement of ASVS 5.0, levels 1 and 2, once', () => {
+test('the list of security names each requirement of ASVS 5.0, levels 1 and 2, once', () => {
   // `10.*` is a whole chapter.
   const named = rows
     .flatMap(([, ids = '']) => ids.split(', '))
@@ -100,7 +100,7 @@ test('[OPS-02] the list of security names each requirement of ASVS 5.0, levels 1
   expect(named.toSorted()).toEqual(wanted.toSorted())
 })
 
-test('[OPS-02] the list of security says how each requirement is met, and its tests exist', () => {
+test('the list of security says how each requirement is met, and its tests exist', () => {
   for (const [, ids, how] of rows) expect([ids, how]).not.toEqual([ids, ''])
   const tests = rows.flatMap(([, , , cell = '']) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name))
   const exists = (name: string): boolean =>

@@ -4,7 +4,7 @@ import { planMessages } from '../../scripts/processes/messages-sandbox.ts'
 const planned = (env: NodeJS.ProcessEnv) => planMessages({ env, address: { host: '127.0.0.1' } })
 const mailFrom = 'Ashenda <no-reply@ashenda.example>'
 
-test('[OPS-01] without a provider and a mail server a page shows everything that would be sent', async () => {
+test('without a provider and a mail server a page shows everything that would be sent', async () => {
   const { env, sandbox } = await planned({})
   expect(env).toEqual({
     MESSAGES_DOMESTIC: 'sandbox',
@@ -15,12 +15,12 @@ test('[OPS-01] without a provider and a mail server a page shows everything that
   expect(sandbox?.page).toBe(`${env['MESSAGES_SANDBOX_URL']}/messages`)
 })
 
-test('[OPS-01] if one kind of numbers is shown and the others have no provider, these use e-mail', async () => {
+test('if one kind of numbers is shown and the others have no provider, these use e-mail', async () => {
   const { env } = await planned({ MESSAGES_ABROAD: 'sandbox' })
   expect(env).toEqual({ MESSAGES_SANDBOX_URL: expect.any(String), MAIL_FROM: mailFrom })
 })
 
-test('[OPS-01] with a provider or a mail server the rest is shown, with its address', async () => {
+test('with a provider or a mail server the rest is shown, with its address', async () => {
   const domestic = { MESSAGES_DOMESTIC: 'afromessage', AFROMESSAGE_TOKEN: 't' }
   expect((await planned({ ...domestic, MAIL_FROM: 'a@example.org' })).env).toEqual({
     MESSAGES_SANDBOX_URL: expect.any(String),

@@ -30,7 +30,7 @@ async function startProgram(program: string): Promise<App> {
   return app
 }
 
-test('[OPS-01] a slow start is awaited while the process lives, and its progress is printed', async () => {
+test('a slow start is awaited while the process lives, and its progress is printed', async () => {
   const slow = await startProgram(`
     console.log('reading the directory')
     let asked = 0
@@ -50,7 +50,7 @@ test('[OPS-01] a slow start is awaited while the process lives, and its progress
   expect(told.join('\n')).toContain('its log ends with: reading the directory')
 })
 
-test('[OPS-01] a process that dies before it is ready ends the start with its output', async () => {
+test('a process that dies before it is ready ends the start with its output', async () => {
   const dying = await startProgram(`console.error('there is no Postgres'); process.exit(3)`)
   await expect(Promise.race([dying.untilReady(signal), dying.failedStart])).rejects.toThrow(
     /slow ended with code 3:\nthere is no Postgres/,

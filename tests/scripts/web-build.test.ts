@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('[OPS-01] the error of a failed build contains Vite’s message', async () => {
+test('the error of a failed build contains Vite’s message', async () => {
   await writeFile(
     path.join(folder, 'vite.config.js'),
     `export default { plugins: [{ name: 'broken', transform() { throw new Error('a style sheet is missing') } }] }`,

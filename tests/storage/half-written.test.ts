@@ -39,7 +39,7 @@ function write(size: number, fill: string, times: number, { fileKilobytes }: { f
 
 const content = async () => (await readFile(path.join(folder, 'images', 'a.webp'))).toString()
 
-describe('[IMG-03] a file in a folder', () => {
+describe('a file in a folder', () => {
   test('stays the old one, with nothing beside it, if the disk has no room for the new one', async () => {
     const first = write(100, 'a', 1)
     await once(first.child, 'close')

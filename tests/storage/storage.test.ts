@@ -40,7 +40,7 @@ async function listed(storage: Storage, area: Area): Promise<readonly (readonly 
   return pages
 }
 
-describe.each(['a folder', 'a bucket'])('[IMG-03] %s', (name) => {
+describe.each(['a folder', 'a bucket'])('%s', (name) => {
   const storage = (): Storage => {
     const store = stores[name]
     if (!store) throw new Error('no such store')
@@ -142,7 +142,7 @@ describe.each(['a folder', 'a bucket'])('[IMG-03] %s', (name) => {
   })
 })
 
-describe('[IMG-03] a bucket', () => {
+describe('a bucket', () => {
   test('streams files, and says when one is missing', async () => {
     const storage = stores['a bucket']
     const key: StorageKey = `images/${randomUUID()}.webp`
@@ -175,7 +175,7 @@ describe('[IMG-03] a bucket', () => {
   })
 })
 
-describe('[IMG-03] a folder', () => {
+describe('a folder', () => {
   test('shows one of two files written at once, whole', async () => {
     const key = someKey()
     const versions = Array.from({ length: 8 }, (_, index) => Buffer.alloc(300_000, index))
@@ -189,7 +189,7 @@ describe('[IMG-03] a folder', () => {
   })
 })
 
-test('[IMG-03] foreign files in the folder are not listed, and do not end a listing', async () => {
+test('foreign files in the folder are not listed, and do not end a listing', async () => {
   const area = path.join(folder, 'images')
   await Promise.all(
     ['ዓሸንዳ.jpg', 'a  b.png', '.hidden', 'Upper.webp'].map((name) => writeFile(path.join(area, name), 'x')),
@@ -198,7 +198,7 @@ test('[IMG-03] foreign files in the folder are not listed, and do not end a list
   expect(names.length).toBe((await readdir(area)).length - 4)
 })
 
-test.each(['write', 'writeStream'] as const)('[ADM-07] files that %s puts into a folder are private', async (how) => {
+test.each(['write', 'writeStream'] as const)('files that %s puts into a folder are private', async (how) => {
   const data = await mkdtemp(path.join(folder, 'modes-'))
   const DATA_DIR = path.join(data, 'below')
   const storage = createStorage({ ...parseEnv(schema, {}), DATA_DIR })

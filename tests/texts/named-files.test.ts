@@ -20,7 +20,7 @@ const namedIn = (text: string): readonly string[] =>
     ([, name = '']) => name,
   )
 
-test.each(documents)('[OPS-01] every file that %s names exists', (document) => {
+test.each(documents)('every file that %s names exists', (document) => {
   expect(namedIn(projectFile(document)).filter((name) => !isThere(name))).toEqual([])
 })
 
@@ -32,7 +32,7 @@ const namedInComments = (code: string): readonly string[] =>
     ),
   )
 
-test('[OPS-01] every file that a comment names exists', () => {
+test('every file that a comment names exists', () => {
   const code = files.filter((file) => /\.(?:tsx?|mjs)$/.test(file))
   const missing = code.flatMap((file) =>
     namedInComments(projectFile(file))

@@ -8,7 +8,7 @@ const sources = globSync('web/src/**/*.{ts,tsx}', { cwd: projectRoot }).filter((
 const filesWith = (pattern: RegExp, allowed: RegExp): readonly string[] =>
   sources.filter((name) => !allowed.test(name) && pattern.test(projectFile(name)))
 
-test('[I18-01] no page shows a time by the browser’s clock, except one that names it as the reader’s own', () => {
+test('no page shows a time by the browser’s clock, except one that names it as the reader’s own', () => {
   expect(sources.length).toBeGreaterThan(100)
   const formats = /(?:dateFormat|DateTimeFormat)\((?![^)]*(?:timeZone|DateTimeFormatOptions))[^)]*\)/
   expect(formats.test("dateFormat(tag, { dateStyle: 'long' })")).toBe(true)
@@ -17,7 +17,7 @@ test('[I18-01] no page shows a time by the browser’s clock, except one that na
   expect(filesWith(/\.toLocale(?:Date|Time)?String\(/, /^$/)).toEqual([])
 })
 
-test('[I18-01] public pages name the zone of every time; those behind a log-in do so once', () => {
+test('public pages name the zone of every time; those behind a log-in do so once', () => {
   const bare = /\bformat\.moment\(|\bdayText\(/
   const members = /features\/(?:admin|cards|dashboard)\//
   expect(filesWith(bare, members).filter((name) => !name.includes('/lib/'))).toEqual([])

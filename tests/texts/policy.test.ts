@@ -2,7 +2,7 @@ import { keptDays } from '@ashenda/db/queries/privacy/retention.ts'
 import { expect, test } from 'vitest'
 import { loadResources } from '../../scripts/check/texts/load-resources.ts'
 
-test('[OPS-02] the privacy policy promises the actual retention days in every language', async () => {
+test('the privacy policy promises the actual retention days in every language', async () => {
   const told = (await loadResources()).flatMap(({ code, namespaces }) => {
     const text = namespaces.get('policy')?.['keepingText']
     return typeof text === 'string' ? [{ code, days: (text.match(/\d+/g) ?? []).map(Number) }] : []

@@ -38,7 +38,7 @@ test('[I18-03] no text is missing in a translated language, each is in its scrip
   expect(await unusedTexts(resources)).toEqual([])
 })
 
-describe('[I18-03] the check finds', () => {
+describe('the check finds', () => {
   test('nothing in a complete language', () => {
     expect(problemsWith(arabic)).toEqual([])
   })

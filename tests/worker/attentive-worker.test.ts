@@ -40,7 +40,7 @@ async function backlogOf(count: number, concurrency: number) {
   return { worker, queue, begun, fetchedAt, end }
 }
 
-test('[VOT-11] a worker with many jobs waiting starts the first before fetching all it may do at once', async () => {
+test('a worker with many jobs waiting starts the first before fetching all it may do at once', async () => {
   const { queue, begun, fetchedAt, end } = await backlogOf(300, 256)
   await until(() => begun.length === 256)
   expect(fetchedAt[0]).toBeLessThanOrEqual(32)
@@ -50,13 +50,13 @@ test('[VOT-11] a worker with many jobs waiting starts the first before fetching 
   expect(new Set(begun).size).toBe(300)
 })
 
-test('[VOT-11] it never does more at once than it may', async () => {
+test('it never does more at once than it may', async () => {
   const { queue, begun } = await backlogOf(20, 4)
   await until(() => begun.length === 4)
   expect(await queue.getActiveCount()).toBe(4)
 })
 
-test('[OPS-02] a worker closed without waiting for Redis still reports when its work in hand has ended', async () => {
+test('a worker closed without waiting for Redis still reports when its work in hand has ended', async () => {
   const { worker, begun, end } = await backlogOf(2, 1)
   await until(() => begun.length === 1)
   await worker.close(true)

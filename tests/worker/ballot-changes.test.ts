@@ -54,7 +54,7 @@ const statuses = async (ids: readonly string[]): Promise<readonly string[]> =>
     >`select distinct status from ballots where id = any(${[...ids]}::uuid[])`
   ).map(({ status }) => status)
 
-test('[VOT-11] voided ballots leave the count with a reason, quarantined ones return, and the chain records it all', async () => {
+test('voided ballots leave the count with a reason, quarantined ones return, and the chain records it all', async () => {
   const ballots = await someBallots(20)
   await recordGroup(here.database.sql, here.contest, ballots)
   const ids = ballots.map(({ id }) => id)
@@ -76,7 +76,7 @@ test('[VOT-11] voided ballots leave the count with a reason, quarantined ones re
   ])
 })
 
-test('[VOT-11] voiding every ballot of a contestant taken out leaves her with none', async () => {
+test('voiding every ballot of a contestant taken out leaves her with none', async () => {
   const ballots = await someBallots(6)
   await recordGroup(here.database.sql, here.contest, ballots)
   await move(
@@ -89,7 +89,7 @@ test('[VOT-11] voiding every ballot of a contestant taken out leaves her with no
   ).toEqual([])
 })
 
-test('[VOT-11] ballots already in that state, refused ones, and another contest’s do not change', async () => {
+test('ballots already in that state, refused ones, and another contest’s do not change', async () => {
   const ballots = await someBallots(4)
   const late = queuedBallot(here.contestants.slice(0, 1), { at: Date.now() + 7_200_000 })
   await recordGroup(here.database.sql, here.contest, [...ballots, late])
@@ -113,7 +113,7 @@ test('[VOT-11] ballots already in that state, refused ones, and another contest�
   await expectSound()
 })
 
-test('[VOT-11] two admins at once during counting: nothing is moved twice, nobody waits forever', async () => {
+test('two admins at once during counting: nothing is moved twice, nobody waits forever', async () => {
   const ballots = await someBallots(30)
   await recordGroup(here.database.sql, here.contest, ballots)
   const ids = ballots.map(({ id }) => id)

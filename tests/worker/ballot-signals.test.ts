@@ -31,7 +31,7 @@ const kept = () => database.sql`
   select ballot_id as id, contest_id as contest, kind, accepted_at as at, encode(address, 'hex') as address, encode(browser, 'hex') as browser
   from ballot_signals order by kind`
 
-test('[VOT-11] a counted ballot’s origin is stored with it once, however often its group is handed in', async () => {
+test('a counted ballot’s origin is stored with it once, however often its group is handed in', async () => {
   const payer = somePayer()
   const free = queuedBallot([contestant], { signals })
   const paid = { ...paidBallot([contestant], payer, await insertCredit(database.sql, payer)), signals }
@@ -42,7 +42,7 @@ test('[VOT-11] a counted ballot’s origin is stored with it once, however often
   ])
 })
 
-test('[VOT-11] ballots without signals count like any other, beside some that have them', async () => {
+test('ballots without signals count like any other, beside some that have them', async () => {
   const old = queuedBallot([contestant])
   const fresh = queuedBallot([contestant], { signals })
   expect((await recordGroup(database.sql, contest, [old])).counted).toEqual([old])
@@ -53,7 +53,7 @@ test('[VOT-11] ballots without signals count like any other, beside some that ha
   expect(counts).toEqual(recounted)
 })
 
-test('[VOT-11] a refused ballot leaves no signals', async () => {
+test('a refused ballot leaves no signals', async () => {
   const first = queuedBallot([contestant], { signals })
   const second = queuedBallot([contestant], { signals, phone: first.phone })
   const unknown = queuedBallot([randomUUID()], { signals })
@@ -62,7 +62,7 @@ test('[VOT-11] a refused ballot leaves no signals', async () => {
   expect((await kept()).map(({ id }) => id)).toEqual([first.id])
 })
 
-test('[VOT-11] all signals go after seven days; ballots and tally stay', async () => {
+test('all signals go after seven days; ballots and tally stay', async () => {
   const now = Date.now()
   await recordGroup(
     database.sql,
@@ -83,14 +83,14 @@ test('[VOT-11] all signals go after seven days; ballots and tally stay', async (
   expect(counts).toContainEqual(expect.objectContaining({ contestant, free: 3 }))
 })
 
-test('[VOT-11] erasing a voter removes the origin of the ballots with name and phone', async () => {
+test('erasing a voter removes the origin of the ballots with name and phone', async () => {
   const [one, other] = [queuedBallot([contestant], { signals }), queuedBallot([contestant], { signals })]
   await recordGroup(database.sql, contest, [one, other])
   expect(await eraseVoter(database.sql, { id: one.voter, phone: one.phone }, {})).toBe(true)
   expect((await kept()).map(({ id }) => id)).toEqual([other.id])
 })
 
-test('[VOT-11] a day of signals matches the hours of the tally', () => {
+test('a day of signals matches the hours of the tally', () => {
   const bounds = boundsOfDay(festivalDayOf(Date.now()))
   expect((bounds?.from ?? 1) % 3_600_000).toBe(0)
 })

@@ -40,7 +40,7 @@ const seen =
     return copy.noteAndCount()
   }
 
-test('[VOT-11] copies with ballots in hand know how many they are, and forget one without any for three seconds', async () => {
+test('copies with ballots in hand know how many they are, and forget one without any for three seconds', async () => {
   const { clock, startCopy } = startSite()
   const [first, second, third] = [startCopy(), startCopy(), startCopy()]
   const count = seen(clock)
@@ -52,7 +52,7 @@ test('[VOT-11] copies with ballots in hand know how many they are, and forget on
   expect(await count(first)).toBe(1)
 })
 
-test('[VOT-11] a busy copy asks once a second, an idle one never; what Redis stores expires', async () => {
+test('a busy copy asks once a second, an idle one never; what Redis stores expires', async () => {
   const { clock, key, startCopy } = startSite()
   const copy = startCopy()
   expect(await redis.exists(key)).toBe(0)
@@ -70,7 +70,7 @@ test('[VOT-11] a busy copy asks once a second, an idle one never; what Redis sto
   expect(await redis.exists(key)).toBe(1)
 })
 
-test('[VOT-11] with Redis unreachable the last count stays, and work goes on', async () => {
+test('with Redis unreachable the last count stays, and work goes on', async () => {
   const clock = { now: 0 }
   let asked = 0
   let answer: () => Promise<unknown> = async () => [

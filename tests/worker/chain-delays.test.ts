@@ -44,7 +44,7 @@ const sign = () => signCheckpoints({ sql: database.sql, signer, publish: () => {
 const publish = (sequence: number) =>
   insertResult(database.sql, contest, { sequence, file: `r-${sequence}`, jsonBytes: 1, csvBytes: 1 })
 
-test('[OPS-02] the delay of signatures is that of the oldest unsigned vote, and zero once all are signed', async () => {
+test('the delay of signatures is that of the oldest unsigned vote, and zero once all are signed', async () => {
   expect(await unsignedSeconds(database.sql)).toBe(0)
   await vote()
   await vote()
@@ -58,7 +58,7 @@ test('[OPS-02] the delay of signatures is that of the oldest unsigned vote, and 
   await expectAgeOf(3, unsignedSeconds)
 })
 
-test('[OPS-02] the delay of published results is reported while counts are not frozen', async () => {
+test('the delay of published results is reported while counts are not frozen', async () => {
   await expectAgeOf(1, unpublishedSeconds)
   await publish(2)
   await expectAgeOf(3, unpublishedSeconds)
@@ -70,7 +70,7 @@ test('[OPS-02] the delay of published results is reported while counts are not f
   expect(await unpublishedSeconds(database.sql)).toBe(0)
 })
 
-test('[OPS-02] neither is ever negative, although Postgres may round a tally’s time into the future', async () => {
+test('neither is ever negative, although Postgres may round a tally’s time into the future', async () => {
   await sign()
   await vote()
   await age(4, -3_600)

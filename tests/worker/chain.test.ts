@@ -48,7 +48,7 @@ async function someBallots(count: number) {
 
 const problems = () => chainProblems(database.sql, contest)
 
-test('[VOT-11] four workers at once make one chain without a gap, whatever they are given twice', async () => {
+test('four workers at once make one chain without a gap, whatever they are given twice', async () => {
   const ballots = await someBallots(60)
   const groups = Array.from({ length: 40 }, () => shuffled(ballots).slice(0, 12))
   groups.push(shuffled(ballots))
@@ -63,7 +63,7 @@ test('[VOT-11] four workers at once make one chain without a gap, whatever they 
   expect(await problems()).toEqual([])
 })
 
-describe('[VOT-11] what is changed behind the worker’s back is found:', () => {
+describe('what is changed behind the worker’s back is found:', () => {
   beforeEach(async () => {
     for (const part of [0, 1, 2]) await recordGroup(database.sql, contest, (await someBallots(6 + part)).slice())
     expect(await problems()).toEqual([])
@@ -104,7 +104,7 @@ describe('[VOT-11] what is changed behind the worker’s back is found:', () => 
   })
 })
 
-test('[VOT-11] a group that fails leaves no link', async () => {
+test('a group that fails leaves no link', async () => {
   await recordGroup(database.sql, contest, await someBallots(3))
   const [last] = await database.sql`select sequence::int from chain_heads where contest_id = ${contest}`
   const [broken] = await someBallots(1)

@@ -24,7 +24,7 @@ afterAll(() => database.drop())
 const context = () => ({ sql: database.sql, signer, publish: (event: unknown) => void told.push(event) })
 const vote = () => recordGroup(database.sql, contest, [queuedBallot([contestant])])
 
-test('[VOT-11] the chain’s head is signed once however many workers run, and not again while unchanged', async () => {
+test('the chain’s head is signed once however many workers run, and not again while unchanged', async () => {
   await vote()
   await vote()
   await Promise.all([1, 2, 3, 4].map(() => signCheckpoints(context())))
@@ -40,13 +40,13 @@ test('[VOT-11] the chain’s head is signed once however many workers run, and n
     expect(isSigned(checkpoint, publicKey, signature)).toBe(true)
 })
 
-test('[VOT-11] a link is covered by the first checkpoint at or after it', async () => {
+test('a link is covered by the first checkpoint at or after it', async () => {
   expect((await checkpointOver(database.sql, contest, 1))?.sequence).toBe(2)
   expect((await checkpointOver(database.sql, contest, 3))?.sequence).toBe(3)
   expect(await checkpointOver(database.sql, contest, 4)).toBeUndefined()
 })
 
-test('[VOT-11] nothing is signed without a key, and no checkpoint can be changed', async () => {
+test('nothing is signed without a key, and no checkpoint can be changed', async () => {
   await vote()
   await signCheckpoints({ ...context(), signer: undefined })
   expect(await latestCheckpoints(database.sql, contest, 1)).toMatchObject([{ sequence: 3 }])

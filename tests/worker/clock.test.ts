@@ -47,7 +47,7 @@ async function valueIn(metric: 'lagSeconds' | 'waitSeconds' | 'runSeconds'): Pro
   return found?.value ?? Number.NaN
 }
 
-test('[OPS-02] a worker whose wall clock is an hour off reports correct delays, waits and durations', async () => {
+test('a worker whose wall clock is an hour off reports correct delays, waits and durations', async () => {
   const at = Date.now()
   setWall(hourMs)
   worker = startWorker({
@@ -72,7 +72,7 @@ test('[OPS-02] a worker whose wall clock is an hour off reports correct delays, 
   await worker.close()
 })
 
-test('[VOT-11] a group that failed before the clock was set back does not wait for that time to return', async () => {
+test('a group that failed before the clock was set back does not wait for that time to return', async () => {
   const queue = queueOf(platform)
   const failing = await queue.add('tally-group', { contest, ballots: [{}] }, { attempts: 1 })
   await platform.redis.lrem(queue.toKey('wait'), 1, failing.id ?? '')

@@ -70,7 +70,7 @@ test('[VOT-11] overlapping, shuffled groups from four workers at once: no deadlo
   expect(sums?.['free']).toBeLessThanOrEqual(10)
 })
 
-test('[VOT-11] the same group from four workers at once is counted once', async () => {
+test('the same group from four workers at once is counted once', async () => {
   const before = await tallies(database)
   const ballots = Array.from({ length: 50 }, () => queuedBallot(some(contestants, 1)))
   const results = await Promise.all(

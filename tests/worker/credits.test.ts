@@ -32,7 +32,7 @@ async function expectTallyIsRecount(): Promise<void> {
   expect(kept).toEqual(recounted)
 }
 
-describe('[VOT-08] a credit', () => {
+describe('a credit', () => {
   test('is spent by the ballot it pays for, whose three picks count by rank', async () => {
     const { payer, credit } = await paid()
     const ballot = paidBallot(shuffled(picks), payer, credit)
@@ -86,7 +86,7 @@ describe('[VOT-08] a credit', () => {
   })
 })
 
-describe('[VOT-08] a ballot is refused without a vote if its credit is', () => {
+describe('a ballot is refused without a vote if its credit is', () => {
   test('held for a refund', async () => {
     const { payer, credit } = await paid()
     await database.sql`update credits set held_at = now() where id = ${credit}`

@@ -50,7 +50,7 @@ async function handIn(groups: number): Promise<readonly string[]> {
 const areCounted = async (ids: readonly string[]): Promise<boolean> =>
   (await platform.sql`select 1 from ballots where status = 'counted' and id = any(${[...ids]})`).length === ids.length
 
-test('[VOT-11] ballots held by a worker cut off from Postgres are counted by another, and it takes ballots again when reconnected', async () => {
+test('ballots held by a worker cut off from Postgres are counted by another, and it takes ballots again when reconnected', async () => {
   await platform.startWorker()
   const first = await handIn(1)
   await until(() => areCounted(first))

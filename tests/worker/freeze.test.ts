@@ -39,7 +39,7 @@ const record = (...ballots: Parameters<typeof recordGroup>[2]) => recordGroup(pl
 const free = (at: number) => queuedBallot(picks.slice(0, 1), { at })
 const moment = freezesAt.getTime()
 
-describe('[LIV-01] the public counts are frozen', () => {
+describe('the public counts are frozen', () => {
   test('by when a ballot was accepted, whenever it was counted, by kind and rank', async () => {
     const payer = somePayer()
     const paid = { ...paidBallot(picks, payer, await insertCredit(platform.sql, payer)), at: moment - 5 }

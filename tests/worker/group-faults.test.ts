@@ -7,7 +7,7 @@ import { failedBefore, fresh, idsOf, useTallyGroups } from '../support/tally-gro
 const site = useTallyGroups()
 const { free, freeOnes, impossible, countedOf, lettersOf, tallyWith } = site
 
-describe('[VOT-11] a group that Postgres refuses entirely', () => {
+describe('a group that Postgres refuses entirely', () => {
   test('ends as dead letters, each with its reason', async () => {
     const paid = paidBallot([site.contestant, site.contestant], somePayer(), randomUUID())
     const ballots = [impossible(), free({ at: Number.MAX_VALUE }), impossible(), paid]
@@ -37,7 +37,7 @@ describe('[VOT-11] a group that Postgres refuses entirely', () => {
   })
 })
 
-describe('[VOT-11] trouble the ballots did not cause', () => {
+describe('trouble the ballots did not cause', () => {
   /** Each fault with the statements that cause and undo it. */
   const faults: readonly (readonly [string, readonly string[], readonly string[]])[] = [
     [
@@ -104,7 +104,7 @@ describe('[VOT-11] trouble the ballots did not cause', () => {
   })
 })
 
-describe('[VOT-11] unforeseen trouble with one ballot', () => {
+describe('unforeseen trouble with one ballot', () => {
   beforeEach(async () => {
     await site.platform.sql`
       create function refuse_odd() returns trigger language plpgsql as $$

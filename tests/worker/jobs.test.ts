@@ -13,7 +13,7 @@ const failed = async () => (await queueOf(site.platform).getFailed()).map(({ id 
 const groupsWith = (ids: readonly string[]) =>
   site.platform.sql`select distinct group_id from ballots where id = any(${[...ids]})`
 
-describe('[VOT-11] a group that returned because its worker died', () => {
+describe('a group that returned because its worker died', () => {
   test.each([
     [1, 1],
     [2, 3],
@@ -30,7 +30,7 @@ describe('[VOT-11] a group that returned because its worker died', () => {
   })
 })
 
-describe('[VOT-11] an impossible job', () => {
+describe('an impossible job', () => {
   test('without a handler fails and stays, and the worker goes on', async () => {
     const worker = await site.platform.startWorker()
     const queue = queueOf(site.platform)
@@ -75,7 +75,7 @@ describe('[VOT-11] an impossible job', () => {
   })
 })
 
-test('[VOT-11] a group that cannot be recorded leaves the queue, and each of its ballots is a dead letter', async () => {
+test('a group that cannot be recorded leaves the queue, and each of its ballots is a dead letter', async () => {
   const worker = await site.platform.startWorker()
   const ballots = Array.from({ length: 3 }, () => ({ ...queuedBallot([site.contestant]), name: 'Se\u0000lam' }))
   await queueOf(site.platform).add('tally-group', { contest: site.contest, ballots }, options)
@@ -84,7 +84,7 @@ test('[VOT-11] a group that cannot be recorded leaves the queue, and each of its
   await worker.close()
 })
 
-test('[VOT-11] the sweep retries a failed group as often as it fails, and it is recorded once nothing is in its way', async () => {
+test('the sweep retries a failed group as often as it fails, and it is recorded once nothing is in its way', async () => {
   const worker = await site.platform.startWorker()
   const ballots = Array.from({ length: 3 }, () => queuedBallot([site.contestant]))
   await site.platform.sql`alter table ballots add constraint ballots_none check (false) not valid`

@@ -75,7 +75,7 @@ const waiting = () => platform.sql<{ pid: number }[]>`
   select pid from pg_stat_activity
   where datname = current_database() and application_name = 'test-worker' and wait_event_type = 'Lock'`
 
-describe('[VOT-11] a group whose transaction is ended', () => {
+describe('a group whose transaction is ended', () => {
   test.each([
     ['by the end of its connection', (pid: number) => platform.sql`select pg_terminate_backend(${pid})`],
     ['by a cancelled statement', (pid: number) => platform.sql`select pg_cancel_backend(${pid})`],
@@ -96,7 +96,7 @@ describe('[VOT-11] a group whose transaction is ended', () => {
   })
 })
 
-describe('[VOT-11] with Postgres down', () => {
+describe('with Postgres down', () => {
   test('a group waits, does not fail, and is recorded when it is back', async () => {
     const worker = await platform.startWorker()
     const { port } = proxy

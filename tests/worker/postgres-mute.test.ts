@@ -43,7 +43,7 @@ const recorded = async () => (await platform.sql`select 1 from ballots`).length
 const hasInHand = async () => (await queueOf(platform).getActiveCount()) > 0
 
 test.each(['all', 'answers'] as const)(
-  '[VOT-11] with Postgres mute (%s of what is sent is lost) held and new groups are counted soon, once',
+  'with Postgres mute (%s of what is sent is lost) held and new groups are counted soon, once',
   async (swallowed) => {
     let handedIn = 0
     let isOver = false
@@ -73,7 +73,7 @@ test.each(['all', 'answers'] as const)(
   60_000,
 )
 
-test('[PAY-08] a card is redeemed soon after Postgres went mute, once', async () => {
+test('a card is redeemed soon after Postgres went mute, once', async () => {
   const card = await someCard(platform)
   proxy.mute()
   const paid = () => payVote(platform, card, { phone: '+251911555001' })

@@ -28,7 +28,7 @@ async function listening() {
   return { worker, lines }
 }
 
-test('[VOT-11] BullMQ’s lock errors are logged each time; connection errors once, as unreachable', async () => {
+test('BullMQ’s lock errors are logged each time; connection errors once, as unreachable', async () => {
   const { worker, lines } = await listening()
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:6379'), { code: 'ECONNREFUSED' })
   const missing = Object.assign(new Error('Missing lock for job 7. moveToFinished'), { code: -2 })

@@ -36,7 +36,7 @@ async function makeReadOnly(isSo: boolean): Promise<void> {
     select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = ${username}`
 }
 
-test('[VOT-11] a ballot whose pooler leads to a former primary is retried until counted, and the log says what to do', async () => {
+test('a ballot whose pooler leads to a former primary is retried until counted, and the log says what to do', async () => {
   const worker = await platform.startWorker()
   await makeReadOnly(true)
   const ballots = Array.from({ length: 10 }, () => queuedBallot([contestant]))

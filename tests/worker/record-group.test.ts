@@ -45,7 +45,7 @@ async function expectTallyIsRecount(): Promise<void> {
   expect(kept).toEqual(recounted)
 }
 
-describe('[VOT-11] a ballot is judged by when it was accepted', () => {
+describe('a ballot is judged by when it was accepted', () => {
   test.each([
     ['a millisecond before the opening', opensAt.getTime() - 1, 'contest_not_open'],
     ['at the opening', opensAt.getTime(), 'counted'],
@@ -137,7 +137,7 @@ describe('[VOT-08] one free vote per phone', () => {
   })
 })
 
-describe('[VOT-11] a redelivered group', () => {
+describe('a redelivered group', () => {
   const group = () => Array.from({ length: 20 }, (_, index) => at(index % 5 === 0 ? closesAt.getTime() : during))
 
   test('changes nothing, whole, in halves, or mixed with new ballots', async () => {

@@ -67,7 +67,7 @@ async function expectAllOnce(): Promise<void> {
   expect(kept).toMatchObject([{ free: handedIn }])
 }
 
-describe('[VOT-11] with Redis mute for the worker', () => {
+describe('with Redis mute for the worker', () => {
   test('new jobs in an empty queue are counted soon', async () => {
     await handIn(1)
     await until(isDrained)
@@ -104,7 +104,7 @@ describe('[VOT-11] with Redis mute for the worker', () => {
   )
 })
 
-test('[PAY-08] a card handed in while Redis is mute is redeemed soon, once', async () => {
+test('a card handed in while Redis is mute is redeemed soon, once', async () => {
   const [card, before, phone] = [await someCard(platform), await someCard(platform), somePhone()]
   expect((await payVote(platform, before)).status).toBe(200)
   proxy.mute()

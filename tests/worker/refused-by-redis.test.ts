@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => redis.remove())
 
-test('[VOT-11] a worker refused by Redis asks again once a second, and continues with what waits', async () => {
+test('a worker refused by Redis asks again once a second, and continues with what waits', async () => {
   const [connection, ofWorker] = [connectRedis(redis.url, 'worker'), connectRedis(redis.url, 'worker')]
   const queue = new Queue('refused', { connection })
   await redis.client.config('SET', 'min-replicas-to-write', '1')

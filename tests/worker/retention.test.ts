@@ -41,7 +41,7 @@ async function payer() {
   return { one, credit }
 }
 
-test('[OPS-02] voters’ phones and names go in pieces 90 days after the closing, and every vote stays counted', async () => {
+test('voters’ phones and names go in pieces 90 days after the closing, and every vote stays counted', async () => {
   const { one, credit } = await payer()
   const free = Array.from({ length: 7 }, () => queuedBallot([contestant]))
   await recordGroup(database.sql, contest, [...free, paidBallot([contestant], one, credit)])
@@ -67,7 +67,7 @@ test('[OPS-02] voters’ phones and names go in pieces 90 days after the closing
   expect(await counted('ballots')).toBe(8)
 })
 
-test('[OPS-02] voters who take part in the next contest, or have a vote to cast or a payment to settle, are kept', async () => {
+test('voters who take part in the next contest, or have a vote to cast or a payment to settle, are kept', async () => {
   const { one: unspent } = await payer()
   const { one: refunding, credit } = await payer()
   await database.sql`update credits set held_at = now() where id = ${credit}`
@@ -88,7 +88,7 @@ test('[OPS-02] voters who take part in the next contest, or have a vote to cast 
   expect(await database.sql`select 1 from payments where claimant_hash is not null`).toHaveLength(2)
 })
 
-test('[OPS-02] a dead letter loses name and phone like the others, and is kept', async () => {
+test('a dead letter loses name and phone like the others, and is kept', async () => {
   const ballot = queuedBallot([contestant], { name: 'Letekidan' })
   const payload = (content: string) => database.sql`
     insert into dead_letters (id, contest_id, payload, problem) values (${randomUUID()}, ${contest}, ${Buffer.from(content)}, 'x')`
@@ -157,7 +157,7 @@ test.each<[string, number, (at: Date) => Promise<unknown>]>([
     (at) => database.sql`
       insert into webhooks (body_hash, event, reference, processed_at) values (${hash()}, 'charge.success', 'one', ${at})`,
   ],
-])('[OPS-02] %s go after %i days, and not before', async (table, days, insert) => {
+])('%s go after %i days, and not before', async (table, days, insert) => {
   const at = new Date()
   await insert(at)
   await sweep(new Date(at.getTime() + (days - 1) * day))
@@ -166,7 +166,7 @@ test.each<[string, number, (at: Date) => Promise<unknown>]>([
   expect(await counted(table)).toBe(0)
 })
 
-test('[OPS-02] unfinished things are kept: an open log-in, an unanswered request, an upload, a webhook', async () => {
+test('unfinished things are kept: an open log-in, an unanswered request, an upload, a webhook', async () => {
   const later = new Date(Date.now() + 400 * day)
   await database.sql`
     insert into sessions (id, token_hash, user_id, expires_at)
@@ -177,7 +177,7 @@ test('[OPS-02] unfinished things are kept: an open log-in, an unanswered request
   for (const table of ['sessions', 'uploads', 'webhooks']) expect([table, await counted(table)]).toEqual([table, 1])
 })
 
-test('[OPS-02] the buyer of a finished order is erased after two years; the order stays', async () => {
+test('the buyer of a finished order is erased after two years; the order stays', async () => {
   const at = new Date()
   await insertOrder(database.sql, { status: 'deliverd', createdAt: at })
   const open = await insertOrder(database.sql, { status: 'Shipped', createdAt: at })

@@ -20,7 +20,7 @@ function muteSql() {
   return { sql, asked: () => asked }
 }
 
-test('[OPS-02] a worker whose sweeps wait for a Postgres that is down ends soon', async () => {
+test('a worker whose sweeps wait for a Postgres that is down ends soon', async () => {
   const { sql, asked } = muteSql()
   const lines: string[] = []
   const worker = startWorker({

@@ -27,7 +27,7 @@ function watched(sql: Sql, held?: { readonly number: number; readonly until: Pro
   return { seen, sql: new Proxy(sql, { get: (of, key) => (key === 'begin' ? begin : Reflect.get(of, key)) }) }
 }
 
-describe('[VOT-11] groups of a failed transaction', () => {
+describe('groups of a failed transaction', () => {
   test('are recorded in one transaction each, while new ones share one', async () => {
     const laterBegan = Promise.withResolvers<void>()
     // The first is the joint one that fails, the third one of the suspects'.
@@ -120,7 +120,7 @@ async function holdBallots(): Promise<() => Promise<void>> {
   }
 }
 
-describe('[VOT-11] slow ballots', () => {
+describe('slow ballots', () => {
   let impatient: Sql
   beforeAll(() => {
     impatient = connect({

@@ -37,7 +37,7 @@ async function expectSound(): Promise<void> {
   expect(await chainProblems(here.database.sql, here.contest)).toEqual([])
 }
 
-test('[VOT-08] votes, their order and the time they were reached follow the rule', async () => {
+test('votes, their order and the time they were reached follow the rule', async () => {
   const [first = '', second = '', third = ''] = here.contestants
   await recordGroup(here.database.sql, here.contest, [
     unproven(first),
@@ -76,7 +76,7 @@ test('[VOT-08] votes, their order and the time they were reached follow the rule
   expect((await votes()).get(first)).toBe(1)
 })
 
-test('[VOT-11] each rule is a link of the chain, with its reason', async () => {
+test('each rule is a link of the chain, with its reason', async () => {
   await decide(['paid'], '')
   await recordGroup(here.database.sql, here.contest, [unproven(here.contestants[0] ?? '')])
   await decide(['paid', 'proven', 'unproven'], 'the organisers were asked to')
@@ -93,7 +93,7 @@ test('[VOT-11] each rule is a link of the chain, with its reason', async () => {
   expect(await chainProblems(here.database.sql, here.contest)).toEqual(['link 3 holds other ballots'])
 })
 
-test('[VOT-11] quarantined votes are shown apart, and count for nobody until they return', async () => {
+test('quarantined votes are shown apart, and count for nobody until they return', async () => {
   const [first = ''] = here.contestants
   const ballots = [unproven(first), proven(first), await paid([first])]
   await recordGroup(here.database.sql, here.contest, ballots)
@@ -115,7 +115,7 @@ test('[VOT-11] quarantined votes are shown apart, and count for nobody until the
   await expectSound()
 })
 
-test('[VOT-11] frozen counts follow the rule, and are the same before they are frozen', async () => {
+test('frozen counts follow the rule, and are the same before they are frozen', async () => {
   const [first = '', second = ''] = here.contestants
   await recordGroup(here.database.sql, here.contest, [
     unproven(first, now - 60_000),
@@ -133,7 +133,7 @@ test('[VOT-11] frozen counts follow the rule, and are the same before they are f
   expect((await readPublicOrder(here.database.sql, here.contest, true)).map(({ votes }) => votes)).toEqual([2, 1])
 })
 
-test('[VOT-11] a rule changed during counting applies to all that is counted', async () => {
+test('a rule changed during counting applies to all that is counted', async () => {
   const groups = Array.from({ length: 60 }, () =>
     Array.from({ length: 8 }, () => (Math.random() < 0.5 ? proven : unproven)(shuffled(here.contestants)[0] ?? '')),
   )
@@ -154,7 +154,7 @@ test('[VOT-11] a rule changed during counting applies to all that is counted', a
   await expectSound()
 })
 
-test('[VOT-11] changing a rule while admins decide on ballots causes no deadlock', async () => {
+test('changing a rule while admins decide on ballots causes no deadlock', async () => {
   const ballots = Array.from({ length: 120 }, () => proven(shuffled(here.contestants)[0] ?? ''))
   await recordGroup(here.database.sql, here.contest, ballots)
   const decideOn = async (from: number): Promise<void> => {
@@ -179,7 +179,7 @@ test('[VOT-11] changing a rule while admins decide on ballots causes no deadlock
   await expectSound()
 })
 
-test('[VOT-11] the recount in the operations guide finds nothing in sound tallies, and every wrong count', async () => {
+test('the recount in the operations guide finds nothing in sound tallies, and every wrong count', async () => {
   const [, recount = ''] =
     /<<'SQL'\n( +with recount as.*?)\n +SQL\n/s.exec(projectFile('docs/operations/backup.md')) ?? []
   const found = async (): Promise<number> => (await here.database.sql.unsafe(recount)).length

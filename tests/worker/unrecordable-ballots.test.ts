@@ -52,7 +52,7 @@ async function expectNoUnfinishedJob(): Promise<void> {
 
 const free = (change: Partial<QueuedBallot> = {}): QueuedBallot => queuedBallot(picks.slice(0, 1), change)
 
-describe('[VOT-11] one of fifty ballots that Postgres never accepts', () => {
+describe('one of fifty ballots that Postgres never accepts', () => {
   test.each<[string, () => QueuedBallot]>([
     ['a name with NUL', () => free({ name: 'Se\u0000lam' })],
     ['a phone with NUL', () => free({ phone: '+25191234\u0000678' })],
@@ -97,7 +97,7 @@ describe('[VOT-11] one of fifty ballots that Postgres never accepts', () => {
   })
 })
 
-describe('[VOT-11] something unreadable as a ballot', () => {
+describe('something unreadable as a ballot', () => {
   test.each<[string, () => unknown]>([
     ['nothing', () => null],
     ['a text', () => 'ballot'],
@@ -122,7 +122,7 @@ describe('[VOT-11] something unreadable as a ballot', () => {
   })
 })
 
-test('[VOT-11] the log names a dead letter’s job but not its ballot, whose receipt somebody holds', async () => {
+test('the log names a dead letter’s job but not its ballot, whose receipt somebody holds', async () => {
   const lines: string[] = []
   const log = pino(
     { level: 'trace', serializers: { err: loggedError } },

@@ -51,7 +51,7 @@ async function payer() {
   return { ...one, credit: await insertCredit(database.sql, one) }
 }
 
-describe('[VOT-11] the votes of an hour', () => {
+describe('the votes of an hour', () => {
   test('are those of the ballots accepted in it, free and paid apart, on both sides of its border', async () => {
     const [first = '', second = '', third = ''] = contestants
     const buyer = await payer()

@@ -10,7 +10,7 @@ const portraits = demoContestants.flatMap((contestant) =>
   Array.from({ length: contestant.pictures }, (_, index) => portraitOf(contestant, index + 1)),
 )
 
-test('[HOM-06] each demo contestant has her own pictures, without text or outside references', async () => {
+test('each demo contestant has her own pictures, without text or outside references', async () => {
   const drawn = await Promise.all(portraits.map((svg) => readFile(svg, 'utf8')))
   expect(new Set(drawn).size).toBe(portraits.length)
   for (const svg of drawn) {
@@ -19,7 +19,7 @@ test('[HOM-06] each demo contestant has her own pictures, without text or outsid
   }
 })
 
-test('[IMG-03] each file served is of its kind and measure and within what a slow connection can carry', async () => {
+test('each file served is of its kind and measure and within what a slow connection can carry', async () => {
   const wanted: Record<PictureFile['variant'], [name: string, ...kind: unknown[]]> = {
     card: ['a1-card.webp', 'webp', 320, 400],
     detail: ['a1-detail.webp', 'webp', 640, 800],
@@ -42,7 +42,7 @@ test('[IMG-03] each file served is of its kind and measure and within what a slo
   }
 })
 
-test('[IMG-03] the same drawing becomes the same bytes', async () => {
+test('the same drawing becomes the same bytes', async () => {
   const [first, second] = await Promise.all([0, 1].map(() => renderPortrait(portraitOf({ number: 2 }, 2))))
   expect(second?.files.map(({ bytes }) => bytes)).toEqual(first?.files.map(({ bytes }) => bytes))
   expect(second?.colour).toBe(first?.colour)

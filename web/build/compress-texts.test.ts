@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const text = 'a long text '.repeat(100)
 
-test('[HOM-05] every text of a build has compressed files beside it that decompress to it', async () => {
+test('every text of a build has compressed files beside it that decompress to it', async () => {
   await writeFile(join(folder, 'index.html'), text)
   await writeFile(join(folder, 'assets/main.js'), text)
   await compressTexts(folder)
@@ -25,7 +25,7 @@ test('[HOM-05] every text of a build has compressed files beside it that decompr
   expect(brotliDecompressSync(await readFile(join(folder, 'assets/main.js.br'))).toString()).toBe(text)
 })
 
-test('[HOM-05] pictures, small texts, those that would grow, and unserved files are left alone', async () => {
+test('pictures, small texts, those that would grow, and unserved files are left alone', async () => {
   await writeFile(join(folder, 'photo.webp'), text)
   await writeFile(join(folder, 'small.js'), 'short')
   await writeFile(join(folder, 'noise.js'), randomBytes(700))
@@ -43,7 +43,7 @@ test('[HOM-05] pictures, small texts, those that would grow, and unserved files 
   expect(await readdir(join(folder, '.server'))).toEqual(['main.js'])
 })
 
-test('[OPS-01] a build compressed before is compressed again', async () => {
+test('a build compressed before is compressed again', async () => {
   await writeFile(join(folder, 'index.html'), text)
   await writeFile(join(folder, 'index.html.gz'), 'of an older one')
   await compressTexts(folder)

@@ -5,7 +5,7 @@ import { cutNames, fontsFolder } from './cut-fonts.ts'
 
 const styles = join(import.meta.dirname, '../src/ui')
 
-test('[HOM-05] the cut fonts match the style sheets and the installed packages', async () => {
+test('the cut fonts match the style sheets and the installed packages', async () => {
   const sheets = (await readdir(styles)).filter((name) => /^fonts[\w-]*[.]css$/.test(name))
   const wanted = await Promise.all(sheets.map(async (name) => cutNames(await readFile(join(styles, name), 'utf8'))))
   const lie = (await readdir(fontsFolder)).filter((name) => name.endsWith('.woff2'))

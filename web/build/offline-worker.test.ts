@@ -19,7 +19,7 @@ const files = {
   'texts-en.js': ['/site/web/src/locales/en/start.json'],
 }
 
-test('[VOT-03] offline every language has refusal texts; English uses the server’s', () => {
+test('offline every language has refusal texts; English uses the server’s', () => {
   const bundle = bundleOf({ ...files, 'refusals-en.js': ['/site/core/refusals.json'] })
   expect(textsOf(bundle, '/site/web', ['start', 'refusals'])).toEqual({
     tig: ['/refusals-tig.js', '/texts-tig.js'],
@@ -27,7 +27,7 @@ test('[VOT-03] offline every language has refusal texts; English uses the server
   })
 })
 
-test('[VOT-03] a language without offline texts fails the build', () => {
+test('a language without offline texts fails the build', () => {
   expect(() => textsOf(bundleOf(files), '/site/web', ['start', 'refusals'])).toThrow(
     'no chunk for /site/core/refusals.json',
   )

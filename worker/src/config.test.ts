@@ -7,7 +7,7 @@ const services = { DATABASE_URL: 'postgres://localhost/ashenda', REDIS_URL: 'red
 const ofCards = { CODE_PEPPER: 'c'.repeat(32), CODE_KEY: '0f'.repeat(32), CHROMIUM_PATH: '/usr/bin/chromium' }
 const sound = { ...services, ...ofCards }
 
-test('[OPS-01] a worker serves all queues, or those it is given; payments include cards and checkouts', () => {
+test('a worker serves all queues, or those it is given; payments include cards and checkouts', () => {
   const all = Object.keys(queues)
   expect(parseWorkerConfig(sound).queues.toSorted()).toEqual(all.toSorted())
   expect(parseWorkerConfig({ ...sound, QUEUES: '' }).queues.toSorted()).toEqual(all.toSorted())
@@ -16,7 +16,7 @@ test('[OPS-01] a worker serves all queues, or those it is given; payments includ
   expect(parseWorkerConfig({ ...sound, QUEUES: ' photos , ' }).queues).toEqual(['photos'])
 })
 
-test('[OPS-01] a nonexistent queue is reported with the other problems', () => {
+test('a nonexistent queue is reported with the other problems', () => {
   const parse = () => parseWorkerConfig({ QUEUES: 'ballots,constructor', STORAGE_DRIVER: 's3' })
   expect(parse).toThrow(ConfigError)
   expect(parse).toThrow(/DATABASE_URL is not set[\s\S]*QUEUES names constructor[\s\S]*S3_BUCKET/)
@@ -30,7 +30,7 @@ const production = {
   RESULT_KEY: '1e'.repeat(32),
 }
 
-test('[PAY-06] production accepts only the real Chapa', () => {
+test('production accepts only the real Chapa', () => {
   expect(parseWorkerConfig(production).CHAPA_BASE_URL).toBe('https://api.chapa.co')
   expect(() => parseWorkerConfig({ ...production, CHAPA_SECRET_KEY: '' })).toThrow(/CHAPA_SECRET_KEY/)
   expect(() => parseWorkerConfig({ ...production, CHAPA_BASE_URL: 'http://127.0.0.1:3030' })).toThrow(/CHAPA_BASE_URL/)
@@ -38,13 +38,13 @@ test('[PAY-06] production accepts only the real Chapa', () => {
   expect(parseWorkerConfig({ ...sound, NODE_ENV: 'production', QUEUES: 'photos' }).queues).toEqual(['photos'])
 })
 
-test('[VOT-11] in production the tallying worker signs the chain', () => {
+test('in production the tallying worker signs the chain', () => {
   expect(() => parseWorkerConfig({ ...production, RESULT_KEY: '' })).toThrow(/RESULT_KEY/)
   expect(() => parseWorkerConfig({ ...production, RESULT_KEY: '1g'.repeat(32) })).toThrow(/RESULT_KEY/)
   expect(parseWorkerConfig({ ...sound, RESULT_KEY: '' }).RESULT_KEY).toBeUndefined()
 })
 
-test('[OPS-01] only a worker that makes cards needs their settings', () => {
+test('only a worker that makes cards needs their settings', () => {
   expect(parseWorkerConfig({ ...services, QUEUES: 'photos' }).queues).toEqual(['photos'])
   expect(parseWorkerConfig({ ...sound, QUEUES: 'photos,cards' })).toMatchObject({ ...ofCards, CARD_PDF_DAYS: 30 })
   for (const name of Object.keys(ofCards))
@@ -54,7 +54,7 @@ test('[OPS-01] only a worker that makes cards needs their settings', () => {
   expect(() => parseWorkerConfig({ ...sound, NODE_ENV: 'production', QUEUES: 'cards' })).toThrow(/PUBLIC_URL/)
 })
 
-test('[OPS-01] a worker that sends messages needs the settings of its provider, and a real provider in production', () => {
+test('a worker that sends messages needs the settings of its provider, and a real provider in production', () => {
   const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 's', TWILIO_FROM: '+15005550006' }
   const abroad = { ...sound, MESSAGES_DOMESTIC: 'afromessage', AFROMESSAGE_TOKEN: 't', MESSAGES_ABROAD: 'twilio' }
   expect(parseWorkerConfig({ ...abroad, ...twilio })).toMatchObject({ MESSAGES_ABROAD: 'twilio' })

@@ -4,7 +4,7 @@ import { parseSandboxConfig } from './config.ts'
 
 const sound = { CHAPA_SECRET_KEY: 'CHASECK_TEST-1', CHAPA_WEBHOOK_SECRET: 's'.repeat(32) }
 
-describe('[OPS-01] the Chapa sandbox', () => {
+describe('the Chapa sandbox', () => {
   test('starts with a key and a webhook secret', () => {
     expect(parseSandboxConfig(sound)).toMatchObject({ HOST: '127.0.0.1', CHAPA_SANDBOX_PORT: 3030 })
   })

@@ -23,7 +23,7 @@ const problemsOf = (env: Record<string, string>): readonly string[] => {
   }
 }
 
-describe('[OPS-01] the api in production', () => {
+describe('the api in production', () => {
   test('starts with a sound environment', () => {
     expect(problemsOf(sound)).toEqual([])
   })

@@ -14,13 +14,13 @@ test.each([
   [5, 5, 5],
   [6, 7, 6],
   [9, 9, 9],
-])('[LIV-01] %i votes of revision %i, read after the held ones were heard, hold', (votes, rev, held) => {
+])('%i votes of revision %i, read after the held ones were heard, hold', (votes, rev, held) => {
   const counts = holdingSeven()
   expect(counts.read(value(votes, rev), counts.beginReading())).toBe(true)
   expect(counts.votesOf('her')).toBe(held)
 })
 
-test('[LIV-01] what was heard while a reading was under way is not undone by it, but by the next', () => {
+test('what was heard while a reading was under way is not undone by it, but by the next', () => {
   const counts = new LatestCounts()
   const begunAt = counts.beginReading()
   counts.merge(value(7, 7))
@@ -30,7 +30,7 @@ test('[LIV-01] what was heard while a reading was under way is not undone by it,
   expect(counts.votesOf('her')).toBe(5)
 })
 
-test('[LIV-01] of two readings at the same time the older one does not undo the younger', () => {
+test('of two readings at the same time the older one does not undo the younger', () => {
   const counts = new LatestCounts()
   const older = counts.beginReading()
   const younger = counts.beginReading()
@@ -39,19 +39,19 @@ test('[LIV-01] of two readings at the same time the older one does not undo the 
   expect(counts.votesOf('her')).toBe(7)
 })
 
-test('[LIV-01] an older event, or the same again, changes nothing', () => {
+test('an older event, or the same again, changes nothing', () => {
   const counts = holdingSeven()
   expect([counts.merge(value(6, 6)), counts.merge(value(8, 7))]).toEqual([false, false])
   expect(counts.values()).toEqual({ her: 7 })
 })
 
-test('[LIV-01] after a fall the events of the new row are heard', () => {
+test('after a fall the events of the new row are heard', () => {
   const counts = holdingSeven()
   counts.read(value(3, 3), counts.beginReading())
   expect(counts.merge(value(4, 4))).toBe(true)
 })
 
-test('[LIV-01] a fixed count holds until one with a revision comes', () => {
+test('a fixed count holds until one with a revision comes', () => {
   const counts = holdingSeven()
   expect(counts.fix('her', 6)).toBe(true)
   expect(counts.fix('her', 6)).toBe(false)

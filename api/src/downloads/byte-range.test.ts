@@ -23,12 +23,12 @@ test.each<[string, { range?: string; 'if-range'?: string }, unknown]>([
     { range: 'bytes=40-', 'if-range': 'Sat, 21 Nov 2026 15:00:00 GMT' },
     undefined,
   ],
-])('[ADM-07] who asks for %s of the sheets gets %o', (_case, headers, part) => {
+])('who asks for %s of the sheets gets %o', (_case, headers, part) => {
   expect(byteRangeOf(headers, file)).toEqual(part)
 })
 
 test.each(['bytes=100-', 'bytes=100-100', 'bytes=999999-'])(
-  '[ADM-07] who asks for what lies behind the end (%s) is told how long the file is',
+  'who asks for what lies behind the end (%s) is told how long the file is',
   (range) => {
     const told = { code: 'range_not_satisfiable', headers: { 'content-range': 'bytes */100' } }
     expect(() => byteRangeOf({ range }, file)).toThrow(AppError)

@@ -23,14 +23,14 @@ function siteWith(options: Omit<FileCacheOptions, 'hasEncodings'>, headers: Read
   return { app, ask, reads }
 }
 
-test('[RTE-09] a file that is read once is sent whole each time', async () => {
+test('a file that is read once is sent whole each time', async () => {
   const { ask, reads } = siteWith({ bytesAtMost: 100_000, fileBytesAtMost: 50_000 })
   const file = 'a'.repeat(19_990) + 'b'.repeat(10)
   for (const _time of [1, 2, 3]) expect(await ask('/one/20000')).toBe(file)
   expect(reads).toEqual(['one'])
 })
 
-test('[RTE-09] memory for files has an end: what is asked for least is read again, and a large one each time', async () => {
+test('memory for files has an end: what is asked for least is read again, and a large one each time', async () => {
   const { ask, reads } = siteWith({ bytesAtMost: 50_000, fileBytesAtMost: 30_000 })
   for (const url of ['/one/20000', '/two/20000', '/one/20000', '/three/20000', '/one/20000', '/two/20000'])
     await ask(url)
@@ -39,7 +39,7 @@ test('[RTE-09] memory for files has an end: what is asked for least is read agai
   expect(reads.filter((name) => name === 'large')).toHaveLength(2)
 })
 
-test('[RTE-09] one of many who ask for the same file at once fills the memory', async () => {
+test('one of many who ask for the same file at once fills the memory', async () => {
   const { ask, reads } = siteWith({ bytesAtMost: 50_000, fileBytesAtMost: 30_000 })
   const bodies = await Promise.all([1, 2, 3, 4].map(() => ask('/one/20000')))
   expect(bodies.every((body) => body.length === 20_000)).toBe(true)
@@ -51,13 +51,13 @@ test('[RTE-09] one of many who ask for the same file at once fills the memory', 
 test.each([
   ['of one person', '/one/100', { 'set-cookie': 'a=b' }],
   ['that broke off', '/broken/100', {}],
-])('[RTE-09] an answer %s is not kept', async (_which, url, headers) => {
+])('an answer %s is not kept', async (_which, url, headers) => {
   const { ask, reads } = siteWith({ bytesAtMost: 50_000, fileBytesAtMost: 30_000 }, headers)
   for (const _time of [1, 2]) await ask(url)
   expect(reads).toHaveLength(2)
 })
 
-test('[RTE-09] a file whose asker left while a guard was looking is kept by the next one', async () => {
+test('a file whose asker left while a guard was looking is kept by the next one', async () => {
   const cache = new FileCache({ bytesAtMost: 3_000, fileBytesAtMost: 2_000, hasEncodings: false })
   const reads: string[] = []
   const app = Fastify()

@@ -6,14 +6,14 @@ const clockRoutes = defineRoutes('clockRoutes', ['clock'], (app, { clock }) => {
   app.get('/now', async () => ({ now: clock.now() }))
 })
 
-test('[OPS-01] the start fails when a module needs what the application does not have, and names both', async () => {
+test('the start fails when a module needs what the application does not have, and names both', async () => {
   const app = Fastify() as unknown as App // without the schemas' types
   await expect(app.register(clockRoutes)).rejects.toThrow(
     "The decorator 'clock' required by 'clockRoutes' is not present",
   )
 })
 
-test('[OPS-01] an application can consist of one module and what it needs', async () => {
+test('an application can consist of one module and what it needs', async () => {
   const app = Fastify() as unknown as App // without the schemas' types
   app.decorate('clock', { now: () => 7 })
   await app.register(clockRoutes)

@@ -73,7 +73,7 @@ function start({ hasContest = true, tracing, written }: Site = {}) {
 
 afterEach(() => void vi.useRealTimers())
 
-describe('[VOT-11] the intake of the current contest', () => {
+describe('the intake of the current contest', () => {
   test('writes its ballots, but those whose voter it knows to have voted', async () => {
     const { intake, groups, asked } = start()
     const answers = await Promise.allSettled(['a', 'used', 'b'].map((id) => intake.submit(ballot(id))))
@@ -89,7 +89,7 @@ describe('[VOT-11] the intake of the current contest', () => {
   })
 })
 
-test('[OPS-02] what is written is measured: ballots, groups, seconds', async () => {
+test('what is written is measured: ballots, groups, seconds', async () => {
   vi.useFakeTimers()
   const { promise: written, resolve: write } = Promise.withResolvers<void>()
   const { intake, metrics } = start({ written })
@@ -108,7 +108,7 @@ test('[OPS-02] what is written is measured: ballots, groups, seconds', async () 
   ])
 })
 
-test('[OPS-02] a write is a span in the traces of its requests', async () => {
+test('a write is a span in the traces of its requests', async () => {
   const spans: Span[] = []
   const spanContexts: SpanContext[] = [{}, {}]
   const span: Tracing['span'] = (taken, work) => {

@@ -38,7 +38,7 @@ function start() {
 
 const textOf = (part: unknown): string => (typeof part === 'string' ? part : JSON.stringify(part))
 
-describe('[VOT-11] what Redis acknowledges is believed', () => {
+describe('what Redis acknowledges is believed', () => {
   test('not before it was judged, and for ten seconds after', async () => {
     const { durability } = start()
     expect([durability.isGood, durability.wrong]).toEqual([false, []])

@@ -82,7 +82,7 @@ async function unfinishedDrain(intake: Intake): Promise<{ readonly ended: Promis
   return { ended }
 }
 
-describe('[VOT-11] the intake', () => {
+describe('the intake', () => {
   test('writes a single ballot at once, and answers when it is written, not before', async () => {
     const { writer, answers, submit } = start()
     submit(ballot(1))
@@ -173,7 +173,7 @@ describe('[VOT-11] the intake', () => {
   })
 })
 
-describe('[VOT-11] soon after a write', () => {
+describe('soon after a write', () => {
   const paceMs = 4
   const passed = async (ms: number): Promise<void> => {
     vi.advanceTimersByTime(ms)
@@ -269,7 +269,7 @@ describe('[VOT-11] soon after a write', () => {
   })
 })
 
-describe('[VOT-07] a full intake', () => {
+describe('a full intake', () => {
   test('answers busy with the time to come again, and takes ballots again when it has room', async () => {
     const { writer, submit, intake, answers } = start({ waiting: 3 })
     submit(...many(3))
@@ -298,7 +298,7 @@ describe('[VOT-07] a full intake', () => {
   })
 })
 
-describe('[OPS-02] draining', () => {
+describe('draining', () => {
   test('ends at once where nothing waits', async () => {
     await start().intake.drain()
   })

@@ -42,7 +42,7 @@ const found = (
   )
 }
 
-describe('[VOT-11] the settings of Redis', () => {
+describe('the settings of Redis', () => {
   test('are as they should be, or each is told by its name and what it is', async () => {
     expect(await found({})).toEqual({ wrong: [], isRewriting: false })
     const { wrong } = await found({ config: async () => [], file: [] })

@@ -57,7 +57,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('[VOT-07] votes may be handed to Redis', () => {
+describe('votes may be handed to Redis', () => {
   test('once it was looked at, and while it is connected', async () => {
     expect([state.reachable, state.usable, state.filling]).toEqual([true, false, false])
     await state.watch()
@@ -89,7 +89,7 @@ describe('[VOT-07] votes may be handed to Redis', () => {
   })
 })
 
-describe('[VOT-07] Redis fills up', () => {
+describe('Redis fills up', () => {
   test.each([
     ['at 70 % of its limit', memoryOf(700, 1_000), false],
     ['beyond 70 % of its limit', memoryOf(701, 1_000), true],
@@ -112,7 +112,7 @@ describe('[VOT-07] Redis fills up', () => {
   })
 })
 
-describe('[VOT-07] Redis is looked at', () => {
+describe('Redis is looked at', () => {
   test('every second until it is stopped', async () => {
     await state.watch()
     expect(node.looks).toBe(1)

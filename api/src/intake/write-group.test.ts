@@ -56,7 +56,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('[VOT-11] a group of ballots', () => {
+describe('a group of ballots', () => {
   test('is one job, kept when it fails and removed when it is done', async () => {
     await writer()([arrival('a'), arrival('b', 'paid')])
     expect(added).toHaveBeenCalledTimes(1)
@@ -99,7 +99,7 @@ describe('[VOT-11] a group of ballots', () => {
   })
 })
 
-test('[VOT-11] under load, which large groups tell of, used free votes are left to the worker', async () => {
+test('under load, which large groups tell of, used free votes are left to the worker', async () => {
   const usedFreeVotes = vi.fn(async () => new Map())
   const write = writer({ usedFreeVotes })
   await write(Array.from({ length: 32 }, (_, index) => arrival(`s${index}`)))
@@ -108,7 +108,7 @@ test('[VOT-11] under load, which large groups tell of, used free votes are left 
   expect(usedFreeVotes).toHaveBeenCalledTimes(1)
 })
 
-describe('[VOT-10] a write whose fate is unknown', () => {
+describe('a write whose fate is unknown', () => {
   test.each([
     ['gets no answer', never, true],
     ['fails', () => Promise.reject(new Error('Connection is closed')), false],
@@ -137,7 +137,7 @@ describe('[VOT-10] a write whose fate is unknown', () => {
   })
 })
 
-describe('[VOT-08] a free vote that is used', () => {
+describe('a free vote that is used', () => {
   const usedFreeVotes = async () => new Map([['voter of used', 'used first']])
 
   test('is refused, and the others of the group go on', async () => {

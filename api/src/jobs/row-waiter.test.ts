@@ -16,7 +16,7 @@ async function expectNoMoreReads(read: Mock): Promise<void> {
   expect(read).not.toHaveBeenCalled()
 }
 
-test('[OPS-02] once the api ends nobody waits for a row any more: who does gets what there is, and so does who comes later', async () => {
+test('once the api ends nobody waits for a row any more: who does gets what there is, and so does who comes later', async () => {
   const changes = new RowWaiter()
   const [set, cleared] = [vi.spyOn(globalThis, 'setTimeout'), vi.spyOn(globalThis, 'clearTimeout')]
   const waiting = changes.watch('a', 15_001, nothingYet)

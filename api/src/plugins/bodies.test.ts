@@ -37,7 +37,7 @@ async function start(most: number) {
   return { app, send }
 }
 
-test('[OPS-02] a small body that is sent slowly is cut off; a photo has a watch of its own', async () => {
+test('a small body that is sent slowly is cut off; a photo has a watch of its own', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { send } = await start(10)
   const [small, large] = [await send('/small'), await send('/large')]
@@ -47,7 +47,7 @@ test('[OPS-02] a small body that is sent slowly is cut off; a photo has a watch 
   expect(large.destroyed).toBe(false)
 })
 
-test('[OPS-02] an address has so many bodies under way, and another one when one of them is there', async () => {
+test('an address has so many bodies under way, and another one when one of them is there', async () => {
   const { app, send } = await start(2)
   const [first] = [await send('/small'), await send('/small')]
   const ask = () => app.inject({ method: 'POST', url: '/small', payload: { a: 1 } })

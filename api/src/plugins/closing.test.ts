@@ -50,14 +50,14 @@ async function beginEnd(): Promise<{ readonly closed: Promise<unknown> }> {
 
 const aSecond = (): Promise<unknown> => vi.advanceTimersByTimeAsync(1_050)
 
-test('[OPS-02] a connection opened ahead, on which nothing was asked yet, holds up no end', async () => {
+test('a connection opened ahead, on which nothing was asked yet, holds up no end', async () => {
   await open()
   const { closed } = await beginEnd()
   await aSecond()
   await closed
 })
 
-test('[OPS-02] nor does one that is kept after an answer', async () => {
+test('nor does one that is kept after an answer', async () => {
   const socket = await open()
   socket.write(ask('/'))
   await once(socket, 'data')
@@ -66,7 +66,7 @@ test('[OPS-02] nor does one that is kept after an answer', async () => {
   await closed
 })
 
-test('[OPS-02] nor one that stops in the middle of its headers; who sends the rest in time is answered', async () => {
+test('nor one that stops in the middle of its headers; who sends the rest in time is answered', async () => {
   const taken: Socket[] = []
   app.server.on('connection', (socket: Socket) => taken.push(socket))
   const [stopped, going] = [await open(), await open()]
@@ -82,7 +82,7 @@ test('[OPS-02] nor one that stops in the middle of its headers; who sends the re
   expect(taken.map(({ destroyed }) => destroyed)).toEqual([true, true])
 })
 
-test('[OPS-02] what was asked before the end is answered, also where that takes seconds', async () => {
+test('what was asked before the end is answered, also where that takes seconds', async () => {
   const socket = await open()
   socket.write(ask('/slow'))
   await becomes(() => answer !== undefined)
@@ -95,7 +95,7 @@ test('[OPS-02] what was asked before the end is answered, also where that takes 
   await closed
 })
 
-test('[OPS-02] what is asked on a kept connection just after the end began is answered, and told that it was the last', async () => {
+test('what is asked on a kept connection just after the end began is answered, and told that it was the last', async () => {
   const kept = await open()
   kept.write(ask('/'))
   expect(String((await once(kept, 'data'))[0])).toMatch(/^connection: keep-alive\r$/im)
@@ -108,7 +108,7 @@ test('[OPS-02] what is asked on a kept connection just after the end began is an
   await closed // the clock stands still: nobody is left to wait for
 })
 
-test('[OPS-02] nobody is let in any more once the end has begun', async () => {
+test('nobody is let in any more once the end has begun', async () => {
   const kept = await open()
   const { closed } = await beginEnd()
   expect(kept.destroyed).toBe(false)
@@ -118,7 +118,7 @@ test('[OPS-02] nobody is let in any more once the end has begun', async () => {
   await closed
 })
 
-test('[OPS-02] what never ends is cut off, so that the rest can end in order', async () => {
+test('what never ends is cut off, so that the rest can end in order', async () => {
   const [asking, switched] = [await open(), await open()]
   const upgrade = once(app.server, 'upgrade')
   asking.write(ask('/slow'))

@@ -18,13 +18,13 @@ test.each([
   ['[2001:db8::7]', '2001:db8::7'],
   ['2001:db8::7', '2001:db8::7'],
   ['2001:db8::1234:5678', '2001:db8::1234:5678'],
-])('[VOT-09] X-Forwarded-For %s is one address, whatever its port', async (forwarded, ip) => {
+])('X-Forwarded-For %s is one address, whatever its port', async (forwarded, ip) => {
   const app = await served()
   const { body } = await app.inject({ method: 'DELETE', url: '/thing', headers: { 'x-forwarded-for': forwarded } })
   expect(JSON.parse(body)).toEqual({ ip })
 })
 
-test('[VOT-09] a DELETE with a JSON type and no body is taken; a body that is needed is still asked for', async () => {
+test('a DELETE with a JSON type and no body is taken; a body that is needed is still asked for', async () => {
   const app = await served()
   const headers = { 'content-type': 'application/json' }
   expect((await app.inject({ method: 'DELETE', url: '/thing', headers })).statusCode).toBe(200)

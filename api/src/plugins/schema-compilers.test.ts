@@ -15,7 +15,7 @@ function appThatTakes(schema: object) {
   return (payload: object) => app.inject({ method: 'POST', url: '/', payload })
 }
 
-test('[OPS-01] what reads the same is compiled once for all applications of a process', () => {
+test('what reads the same is compiled once for all applications of a process', () => {
   const [one, other] = [1, 2].map(() => schemaCompilers.buildSerializer?.({}, undefined))
   const route = { method: 'GET', url: '/', httpStatus: '200' }
   const compiled = one?.({ ...route, schema: named() })
@@ -23,7 +23,7 @@ test('[OPS-01] what reads the same is compiled once for all applications of a pr
   expect(other?.({ ...route, schema: counted() })).not.toBe(compiled)
 })
 
-test('[OPS-01] what refers to schemas of one application is compiled with those', () => {
+test('what refers to schemas of one application is compiled with those', () => {
   const route = { method: 'GET', url: '/', httpStatus: '200', schema: { $ref: 'thing#' } }
   const [one, other] = [named(), counted()].map((thing) =>
     schemaCompilers.buildSerializer?.({ thing: { $id: 'thing', ...thing } }, undefined)(route),
@@ -32,7 +32,7 @@ test('[OPS-01] what refers to schemas of one application is compiled with those'
   expect(other?.({ name: 'Selu', count: 1 })).toBe('{"count":1}')
 })
 
-test('[OPS-01] each application judges and answers by the schemas of its own routes', async () => {
+test('each application judges and answers by the schemas of its own routes', async () => {
   const [first, same, another] = [named(), named(), counted()].map(appThatTakes)
   for (const app of [first, same]) {
     expect((await app?.({ name: 'Selu' }))?.json()).toEqual({ name: 'Selu' })

@@ -52,7 +52,7 @@ function send(limit: AddressLimit, address: string, count: number) {
   return result
 }
 
-describe('[VOT-07] the bound per address', () => {
+describe('the bound per address', () => {
   test('asks a town behind one address for more, long before it refuses a flood', () => {
     const limit = limitOf(counters())
     expect(send(limit, 'carrier', 50_000)).toEqual({ quiet: quietAtMost, crowded: 50_000 - quietAtMost, refused: 0 })
@@ -75,7 +75,7 @@ describe('[VOT-07] the bound per address', () => {
     expect(send(limit, '2001:db8:1:3::1', 10)).toMatchObject({ quiet: 10 })
   })
 
-  test('[OPS-02] whoever changes from /64 to /64 within a /48 of IPv6 is crowded after sixteen subscribers’ votes', () => {
+  test('whoever changes from /64 to /64 within a /48 of IPv6 is crowded after sixteen subscribers’ votes', () => {
     const limit = limitOf(counters())
     const most = quietAtMost * 16
     for (let index = 0; index < most; index += 1) limit.admit(`2001:db8:1:${(index % 40).toString(16)}::1`)

@@ -11,7 +11,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['no address', 'no address'],
-])('[LOG-02] attempts from %s count for %s', (address, network) => {
+])('attempts from %s count for %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
 
@@ -21,6 +21,6 @@ test.each([
   ['192.0.2.7', undefined],
   ['::ffff:192.0.2.7', undefined],
   ['no address', undefined],
-])('[LOG-02] attempts from %s count for %s, too', (address, network) => {
+])('attempts from %s count for %s, too', (address, network) => {
   expect(wideNetworkOf(address)).toBe(network)
 })

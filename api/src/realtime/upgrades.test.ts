@@ -28,13 +28,13 @@ async function answerTo(path: string): Promise<string> {
   return answer
 }
 
-test('[LIV-01] what asks for another protocol at the path of the socket is handed on, and anywhere else refused', async () => {
+test('what asks for another protocol at the path of the socket is handed on, and anywhere else refused', async () => {
   upgrades.on('upgrade', (_request, line: Duplex) => line.end('taken'))
   expect(await answerTo('/live?x=1')).toBe('taken')
   expect(await answerTo('/other')).toMatch(/^HTTP\/1\.1 404 /)
 })
 
-test('[LIV-01] where nobody takes it any more, as while the server closes, the line is ended and holds nothing up', async () => {
+test('where nobody takes it any more, as while the server closes, the line is ended and holds nothing up', async () => {
   const answering = answerTo('/live')
   expect(await answering).toMatch(/^HTTP\/1\.1 503 /)
   const closed = once(server, 'close')

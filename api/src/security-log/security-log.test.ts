@@ -33,7 +33,7 @@ const times = (number: number, event: SecurityEvent): void => {
 }
 const summaries = () => lines.filter(({ more }) => more !== undefined).map(({ event, more }) => ({ event, more }))
 
-test('[OPS-02] a line says what, when, how grave, in which request, on which route, and who, without saying who', () => {
+test('a line says what, when, how grave, in which request, on which route, and who, without saying who', () => {
   log.tell('authn_login_fail', request, { account: 'an id', identity: 'phone:+251911223344', reason: 'wrong_password' })
   const pseudonym = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(lines).toEqual([
@@ -53,7 +53,7 @@ test('[OPS-02] a line says what, when, how grave, in which request, on which rou
   ])
 })
 
-test('[OPS-02] the hash of a phone is another one than the id of its voter, and the same in each line', () => {
+test('the hash of a phone is another one than the id of its voter, and the same in each line', () => {
   for (const phone of ['+251911223344', '+251911223344', '+251911223345'])
     log.tell('authn_login_fail', request, { identity: phone })
   const [first, second, other] = lines.map(({ identity }) => identity)
@@ -62,12 +62,12 @@ test('[OPS-02] the hash of a phone is another one than the id of its voter, and 
   expect(first).not.toBe(voterIdOf(pepper, '+251911223344'))
 })
 
-test('[OPS-02] an IPv6 subscriber is one address', () => {
+test('an IPv6 subscriber is one address', () => {
   for (const ip of ['2001:db8:7:7::1', '2001:db8:7:7::2']) log.tell('authz_fail', { ...request, ip })
   expect(lines[0]?.['address']).toBe(lines[1]?.['address'])
 })
 
-test('[OPS-02] of one event sixty lines are written in a minute; all are counted, and the rest is one line at its end', () => {
+test('of one event sixty lines are written in a minute; all are counted, and the rest is one line at its end', () => {
   times(1_000, 'authn_login_fail')
   expect(lines).toHaveLength(60)
   expect(counted).toHaveLength(1_000)
@@ -82,13 +82,13 @@ test('[OPS-02] of one event sixty lines are written in a minute; all are counted
   expect(lines).toHaveLength(62)
 })
 
-test('[OPS-02] a flood of one event leaves room for the others', () => {
+test('a flood of one event leaves room for the others', () => {
   times(1_000, 'authz_fail')
   log.tell('authn_password_change', request)
   expect(lines.at(-1)).toMatchObject({ event: 'authn_password_change' })
 })
 
-test('[OPS-02] of all events together six hundred lines are written in a minute', () => {
+test('of all events together six hundred lines are written in a minute', () => {
   const events: readonly SecurityEvent[] = [
     'authn_login_success',
     'authn_login_fail',
@@ -108,7 +108,7 @@ test('[OPS-02] of all events together six hundred lines are written in a minute'
   expect(summaries()).toEqual(events.map((event) => ({ event, more: event === 'user_created' ? 61 : 1 })))
 })
 
-test('[OPS-02] a limit that refuses is told once a minute for each route and address', () => {
+test('a limit that refuses is told once a minute for each route and address', () => {
   const elsewhere = { ...request, ip: '198.51.100.8' }
   const otherRoute = { ...request, routeOptions: { url: '/actor/login' } }
   for (const one of [request, request, elsewhere, otherRoute, request]) log.refused('too_many_attempts', one)
@@ -123,7 +123,7 @@ test('[OPS-02] a limit that refuses is told once a minute for each route and add
   expect(lines.at(-1)).toMatchObject({ event: 'excess_rate_limit_exceeded', reason: 'too_many_attempts' })
 })
 
-test('[OPS-02] an end of the process loses no summary', () => {
+test('an end of the process loses no summary', () => {
   times(61, 'authz_fail')
   log.stop()
   expect(summaries()).toEqual([{ event: 'authz_fail', more: 1 }])
@@ -131,12 +131,12 @@ test('[OPS-02] an end of the process loses no summary', () => {
   expect(summaries()).toHaveLength(1)
 })
 
-test('[OPS-02] a refusal that says nothing about security is not told', () => {
+test('a refusal that says nothing about security is not told', () => {
   log.refused('free_vote_used', request)
   expect([lines, counted]).toEqual([[], []])
 })
 
-test('[OPS-02] LOG_LEVEL leaves out none of it but where it says silent', () => {
+test('LOG_LEVEL leaves out none of it but where it says silent', () => {
   log = withLevel('error')
   times(1, 'authn_login_success')
   expect(lines).toHaveLength(1)

@@ -5,7 +5,7 @@ import { hexArray, kindArray, numberArray, uuidArray } from './array-text.ts'
 const [one, other] = [randomUUID(), randomUUID()]
 const hex = '0123456789abcdef0123456789abcdef'
 
-test('[VOT-11] ids are written as a Postgres array', () => {
+test('ids are written as a Postgres array', () => {
   expect(uuidArray([one, null, other])).toBe(`{${one},NULL,${other}}`)
   expect(uuidArray([one])).toBe(`{${one}}`)
   expect(uuidArray([null, null])).toBe('{}')
@@ -17,12 +17,12 @@ test('[VOT-11] ids are written as a Postgres array', () => {
   expect(hexArray([hex, hex])).toBe(`{${hex},${hex}}`)
 })
 
-test('[VOT-11] an invalid id cannot shift the ids after it', () => {
+test('an invalid id cannot shift the ids after it', () => {
   for (const bad of [`${one},${other}`, '', `${one}}`, '{}', `"${one}"`])
     expect(() => uuidArray([one, bad, other])).toThrow(RangeError)
 })
 
-test('[VOT-11] nor can an invalid hash', () => {
+test('nor can an invalid hash', () => {
   for (const bad of [`${hex},${hex}`, '', `${hex}}`, 'NULL', hex.slice(1)])
     expect(() => hexArray([hex, bad])).toThrow(RangeError)
 })

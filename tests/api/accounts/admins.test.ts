@@ -50,7 +50,7 @@ const someAdmin = (fields: object = {}) => ({
 const accept = (token: string, admin: object) =>
   call(platform, 'POST /invitations/accept', { payload: { token, admin } })
 
-describe('[ADM-01] an invitation', () => {
+describe('an invitation', () => {
   test('makes whoever has the link an admin of its role, logged in, and is written down', async () => {
     const owner = await insertAdmin(platform, { fname: 'Abrehet', mname: 'Kidane' })
     const { id, link, token } = await invite(owner, 'finance')
@@ -77,7 +77,7 @@ describe('[ADM-01] an invitation', () => {
     expect(await logOf(her)).toMatchObject([{ action: 'admin.join', by: her, after: { adminRole: 'finance' } }])
   })
 
-  test('[AUT-06] says her role to an admin in an answer of its own, not with the log-in that browsers keep', async () => {
+  test('says her role to an admin in an answer of its own, not with the log-in that browsers keep', async () => {
     const admin = await insertAdmin(platform, { adminRole: 'finance' })
     const { body, cookie } = await logInByPhone(platform, admin.phone, admin.password)
     expect(Object.keys(body['user'] ?? {}).toSorted()).toEqual(['email', 'name', 'phone', 'role'])
@@ -141,7 +141,7 @@ describe('[ADM-01] an invitation', () => {
   })
 })
 
-describe('[AUT-05] the role of an admin', () => {
+describe('the role of an admin', () => {
   test('is changed by an owner: she logs in again, with what she is for now', async () => {
     const [owner, admin] = [await insertAdmin(platform), await insertAdmin(platform, { adminRole: 'viewer' })]
     expect((await as(admin, 'POST /admin/zones', { name: `z ${v7()}` })).status).toBe(403)
@@ -179,7 +179,7 @@ describe('[AUT-05] the role of an admin', () => {
   })
 })
 
-describe('[ADM-01] an owner', () => {
+describe('an owner', () => {
   test('stays: the last one is neither made less nor disabled, and of two who leave at once one stays', async () => {
     const alone = await startPlatform((sql) => insertContest(sql), { RATE_LIMITS: 'off' })
     const on = (by: Account, route: string, payload: object) => call(alone, route, { cookie: by.cookie, payload })

@@ -37,7 +37,7 @@ async function failTimes(times: number, phone: string, from: string): Promise<vo
   }
 }
 
-describe('[LOG-02] guessing a password', () => {
+describe('guessing a password', () => {
   test('after five failures there are pauses of 1, 2, 4 … seconds, of 15 minutes at most', async () => {
     const attempt = { account: somePhone(), address: someAddress() }
     const guess = (): Promise<unknown> =>
@@ -147,7 +147,7 @@ describe('[LOG-02] guessing a password', () => {
   })
 })
 
-describe('[LOG-02] the owner is not locked out', () => {
+describe('the owner is not locked out', () => {
   test('by failures from another address', async () => {
     const { phone } = await registerContestant(platform, { password })
     await failTimes(15, phone, someAddress())
@@ -173,7 +173,7 @@ describe('[LOG-02] the owner is not locked out', () => {
   })
 })
 
-test('[LOG-02] one address that guesses on many accounts is stopped, whoever logged in there before is not', async () => {
+test('one address that guesses on many accounts is stopped, whoever logged in there before is not', async () => {
   const { phone } = await registerContestant(platform, { password })
   const from = someAddress()
   expect((await logInByPhone(platform, phone, password, { from })).status).toBe(200)
@@ -188,14 +188,14 @@ test('[LOG-02] one address that guesses on many accounts is stopped, whoever log
   expect((await logInByPhone(platform, phone, password, { from })).status).toBe(200)
 })
 
-test('[LOG-02] an IPv6 subscriber counts as one, whichever of her addresses she takes', async () => {
+test('an IPv6 subscriber counts as one, whichever of her addresses she takes', async () => {
   const phone = somePhone()
   for (let index = 1; index <= 8; index += 1) await failTimes(1, phone, `2001:db8:7:7::${index}`)
   expect((await failing(phone, '2001:db8:7:7:ffff::1')).status).toBe(429)
   expect((await failing(phone, '2001:db8:7:8::1')).status).toBe(401)
 })
 
-test('[LOG-02] all copies of the api count together', async () => {
+test('all copies of the api count together', async () => {
   const second = await startPlatform(async () => {}, {}, { beside: platform })
   try {
     const phone = somePhone()
@@ -210,7 +210,7 @@ test('[LOG-02] all copies of the api count together', async () => {
   }
 })
 
-test('[LOG-02] what is counted names neither account nor address', async () => {
+test('what is counted names neither account nor address', async () => {
   const phone = somePhone()
   await failing(phone, '203.0.113.77')
   const all = await keys('*')
@@ -219,7 +219,7 @@ test('[LOG-02] what is counted names neither account nor address', async () => {
     expect(key).toMatch(/:attempts:[a-z-]+:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })
 
-test('[LOG-02] RATE_LIMITS=off lifts all of it', async () => {
+test('RATE_LIMITS=off lifts all of it', async () => {
   const open = await startPlatform((sql) => insertContest(sql), { RATE_LIMITS: 'off' })
   try {
     const phone = somePhone()
@@ -229,7 +229,7 @@ test('[LOG-02] RATE_LIMITS=off lifts all of it', async () => {
   }
 })
 
-test('[DSH-05] guessing the current password of an open session pauses too', async () => {
+test('guessing the current password of an open session pauses too', async () => {
   const { cookie } = await registerContestant(platform)
   const actor = { oldPassword: 'wrong', newPassword: 'another password' }
   const change = () => call(platform, 'PUT /actor/changePassword', { cookie, payload: { actor } })

@@ -20,7 +20,7 @@ import { expectSameTime } from '../../support/same-time.ts'
 
 const site = useResetSite()
 
-describe('[LOG-04] the favourite sport opens nothing by itself', () => {
+describe('the favourite sport opens nothing by itself', () => {
   test('the right answer changes nothing, and is answered as every other is', async () => {
     const her = await forgetfulContestant(site.platform)
     const abroad = await forgetfulContestant(site.platform, { phone: phoneAbroad() })

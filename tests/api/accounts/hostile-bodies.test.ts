@@ -46,7 +46,7 @@ const send = (route: string, payload: unknown) =>
 
 const accounts = async (): Promise<unknown> => (await platform.sql`select count(*) from users`)[0]?.['count']
 
-describe.each(routes)('[REG-03] %s takes no', (route, wrap, fields) => {
+describe.each(routes)('%s takes no', (route, wrap, fields) => {
   const body = (changed: Record<string, unknown>) => {
     const all = { ...fields, ...changed }
     return wrap === undefined ? all : { [wrap]: all }

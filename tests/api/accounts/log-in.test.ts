@@ -94,7 +94,7 @@ describe('[LOG-02] POST /actor/login and POST /api/login', () => {
   })
 })
 
-describe('[LOG-02] one answer for every failure', () => {
+describe('one answer for every failure', () => {
   const refusal = { ...refused(401, 'wrong_login'), setCookies: [] }
 
   test('a wrong password, an unknown phone, and what is no phone', async () => {
@@ -142,7 +142,7 @@ describe('[LOG-02] one answer for every failure', () => {
 const waiting = () => platform.sql`
   select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
-test('[LOG-02] a password changed while somebody logs in with the old one lets no session through', async () => {
+test('a password changed while somebody logs in with the old one lets no session through', async () => {
   const { id, phone, password } = await registerContestant(platform)
   await logInByPhone(platform, phone, password) // brings the hash of tests to today's cost
   const { answer } = await platform.sql.begin(async (tx) => {
@@ -155,7 +155,7 @@ test('[LOG-02] a password changed while somebody logs in with the old one lets n
   expect(await answer).toMatchObject(refused(401, 'wrong_login'))
 })
 
-test('[LOG-02] unknown accounts and wrong passwords take the same time', async () => {
+test('unknown accounts and wrong passwords take the same time', async () => {
   const known = await registerContestant(platform)
   const { phone } = await registerContestant(platform)
   await logInByPhone(platform, phone, known.password) // brings the hash of tests to today's cost

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-test('[AUT-02] no password, answer, token, phone or e-mail gets into a log, whatever goes wrong', async () => {
+test('no password, answer, token, phone or e-mail gets into a log, whatever goes wrong', async () => {
   const site = await loggedApp(platform)
   const secrets = {
     phone: '+251911999888',

@@ -10,7 +10,7 @@ import { usePrivateRedis } from '../../support/private-redis.ts'
 import type { TcpProxy } from '../../support/tcp-proxy.ts'
 import { until } from '../../support/until.ts'
 
-describe('[AUT-02] with Postgres away', () => {
+describe('with Postgres away', () => {
   let proxy: TcpProxy
   let platform: Platform
 
@@ -53,7 +53,7 @@ describe('[AUT-02] with Postgres away', () => {
   })
 })
 
-describe('[LOG-02] with Redis away', () => {
+describe('with Redis away', () => {
   const away = usePrivateRedis()
 
   test('people log in and out, and guesses are still counted', async () => {

@@ -14,7 +14,7 @@ import {
 
 const { site, add, ask, listed, remove, show, showAgain, withPasskey } = usePasskeyDesk()
 
-describe('[AUT-05] what a passkey signed', () => {
+describe('what a passkey signed', () => {
   const mistakes: readonly (readonly [string, Mistakes])[] = [
     ['on a page that looks like ours', { origin: 'https://ashenda.example.evil.example' }],
     ['on another port', { origin: `${passkeySite}:8443` }],
@@ -119,7 +119,7 @@ describe('[AUT-05] what a passkey signed', () => {
   })
 })
 
-describe('[AUT-05] a passkey that is made', () => {
+describe('a passkey that is made', () => {
   test('is told the site, the account and those that are there', async () => {
     const { admin, passkey, cookie } = await withPasskey()
     expect(await offerPasskey(site.platform, { ...admin, cookie })).toEqual({

@@ -12,7 +12,7 @@ import { offerFactor, setUpFactor } from '../../support/second-factor.ts'
 const { site, ask, later, listed, logInAgain, remove, sensitive, show, showAgain, showCode, withPasskey } =
   usePasskeyDesk()
 
-describe('[AUT-05] an admin whose second factor is a passkey', () => {
+describe('an admin whose second factor is a passkey', () => {
   test('has it set up by the passkey alone, with codes on paper, and shows it after a log-in', async () => {
     const admin = await insertAdmin(site.platform)
     expect((await ask(admin.cookie, 'GET /admin/payments')).body['code']).toBe('second_factor_missing')
@@ -97,7 +97,7 @@ describe('[AUT-05] an admin whose second factor is a passkey', () => {
   })
 })
 
-describe('[AUT-05] a passkey that is removed', () => {
+describe('a passkey that is removed', () => {
   test('asks for the second factor again, and ends all other sessions', async () => {
     const { admin, passkey, cookie } = await withPasskey()
     const second = await addPasskey(site.platform, { ...admin, cookie })
@@ -177,7 +177,7 @@ describe('[AUT-05] a passkey that is removed', () => {
   })
 })
 
-test('[AUT-05] wrong passkeys are counted with wrong codes, for this admin alone; what ran out is not', async () => {
+test('wrong passkeys are counted with wrong codes, for this admin alone; what ran out is not', async () => {
   const limited = await startPlatform((sql) => insertContest(sql), { PUBLIC_URL: passkeySite })
   try {
     const admin = await insertAdmin(limited)

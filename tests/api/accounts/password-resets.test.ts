@@ -47,7 +47,7 @@ async function waitingFor() {
   return { her, reset }
 }
 
-describe('[LOG-04] a code to the phone', () => {
+describe('a code to the phone', () => {
   test('sets the password in the browser that asked, ends every session and logs nobody in', async () => {
     const { her, reset, code } = await sentTo()
     const other = await logIn(platform, her.id, 'actor')
@@ -153,7 +153,7 @@ describe('[LOG-04] a code to the phone', () => {
   })
 })
 
-test('[LOG-04] strangers who ask for resets of an account do not use up its owner’s: pauses last ten minutes at most', async () => {
+test('strangers who ask for resets of an account do not use up its owner’s: pauses last ten minutes at most', async () => {
   const her = await forgetfulContestant(platform)
   for (let stranger = 0; stranger < 40; stranger += 1) {
     await pausesPass(platform)
@@ -166,7 +166,7 @@ test('[LOG-04] strangers who ask for resets of an account do not use up its owne
   await sentTo(her)
 })
 
-describe('[LOG-04] where no message can be sent', () => {
+describe('where no message can be sent', () => {
   test('the password can be set after 24 hours, in the browser that asked, for two days', async () => {
     const { her, reset } = await waitingFor()
     expect(await finishReset(platform, reset, '')).toMatchObject(invalid)

@@ -52,7 +52,7 @@ const prove = (id: string, code: string) =>
 const resend = (id: string) =>
   call(platform, 'POST /actor/register/proof/resend', { payload: { registration: id }, from: someAddress() })
 
-describe('[REG-02] where phones have to be proven', () => {
+describe('where phones have to be proven', () => {
   test('an account takes a number once the code that was sent to it is there, and logs in with it', async () => {
     const { phone, id, code } = await waiting()
     expect(await accountsWith(phone)).toBe(0)
@@ -171,7 +171,7 @@ describe('[REG-02] where phones have to be proven', () => {
   })
 })
 
-describe('[REG-02] without scripts, where phones have to be proven', () => {
+describe('without scripts, where phones have to be proven', () => {
   const typed = (phone: string) => ({
     fname: 'Selam',
     mname: 'Hagos',

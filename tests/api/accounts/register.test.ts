@@ -229,7 +229,7 @@ describe('[REG-05] who referred whom', () => {
   })
 })
 
-test('[REG-03] where admins approve, she waits, and can log in meanwhile', async () => {
+test('where admins approve, she waits, and can log in meanwhile', async () => {
   const manual = await startPlatform((sql) => insertContest(sql), { CONTESTANT_APPROVAL: 'manual' })
   try {
     const { status, cookie } = await register(manual)
@@ -241,7 +241,7 @@ test('[REG-03] where admins approve, she waits, and can log in meanwhile', async
   }
 })
 
-test('[REG-03] a registration that cannot begin a session leaves no account behind', async () => {
+test('a registration that cannot begin a session leaves no account behind', async () => {
   const phone = somePhone()
   await platform.sql`alter table sessions add constraint none_today check (user_agent <> 'broken')`
   const answer = await register(platform, { phone }, { headers: { 'user-agent': 'broken' } })

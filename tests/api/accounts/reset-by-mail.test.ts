@@ -28,7 +28,7 @@ afterAll(() =>
   ),
 )
 
-describe('[LOG-04] a code to the e-mail', () => {
+describe('a code to the e-mail', () => {
   test('comes where no message can be sent, once, in the language of the site', async () => {
     mails.become('takes')
     const her = await forgetfulContestant(platform)
@@ -47,7 +47,7 @@ describe('[LOG-04] a code to the e-mail', () => {
     ).toBe(true)
   })
 
-  test('[OPS-01] is shown on the page of the sandbox where no server takes it', async () => {
+  test('is shown on the page of the sandbox where no server takes it', async () => {
     const messages = await startMessages()
     const { MESSAGES_SANDBOX_URL = '' } = messages.env
     const shown = await startPlatform((sql) => insertContest(sql), {

@@ -16,7 +16,7 @@ beforeAll(() => {
 
 const invalid = refused(422, 'reset_invalid')
 
-describe('[ADM-02] a link of an admin', () => {
+describe('a link of an admin', () => {
   const linkFor = (admin: { readonly cookie: string }, id: string, reason = 'came with her identity card') =>
     call(platform, `POST /admin/contestants/${id}/reset-link`, { cookie: admin.cookie, payload: { reason } })
   const tokenIn = (link: unknown): string => String(link).split('#')[1] ?? ''
@@ -153,7 +153,7 @@ describe('[ADM-02] a link of an admin', () => {
     })
   })
 
-  test('[AUT-05] is made only by who showed her second factor in the last minutes', async () => {
+  test('is made only by who showed her second factor in the last minutes', async () => {
     const admin = await insertAdmin(platform)
     const { cookie } = await setUpFactor(platform, admin)
     const her = await registerContestant(platform)

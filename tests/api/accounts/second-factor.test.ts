@@ -24,7 +24,7 @@ const password = 'a password of tests'
 const sensitive = (on: Platform, cookie: string) =>
   ask(on, cookie, 'POST /admin/invitations', { note: 'a friend', adminRole: 'viewer', password })
 
-describe('[AUT-05] an admin with a second factor', () => {
+describe('an admin with a second factor', () => {
   test('is nobody after a log-in until its code is entered, and the session has a new token then', async () => {
     const admin = await insertAdmin(optional)
     const { codeAt, cookie } = await setUpFactor(optional, admin)
@@ -178,7 +178,7 @@ describe('[AUT-05] an admin with a second factor', () => {
   })
 })
 
-describe('[AUT-05] where admins have to have a second factor', () => {
+describe('where admins have to have a second factor', () => {
   test('one without may do nothing but set it up', async () => {
     const admin = await insertAdmin(required)
     for (const route of ['GET /admin/payments', 'GET /api/sessions', 'POST /admin/zones', 'PUT /admin/changePassword'])
@@ -212,7 +212,7 @@ describe('[AUT-05] where admins have to have a second factor', () => {
   })
 })
 
-test('[AUT-05] guessing a code is slowed down as guessing a password is, for this admin alone', async () => {
+test('guessing a code is slowed down as guessing a password is, for this admin alone', async () => {
   const limited = await startPlatform((sql) => insertContest(sql))
   try {
     const admin: Account = await insertAdmin(limited)

@@ -86,7 +86,7 @@ describe('[AUT-02] the cookie', () => {
   })
 })
 
-test('[AUT-05] other sites may neither register nor log anyone in', async () => {
+test('other sites may neither register nor log anyone in', async () => {
   const headers = { origin: 'https://evil.example' }
   expect(await register(platform, {}, { headers })).toMatchObject(refused(403, 'foreign_origin'))
   const { phone, password, cookie } = await registerContestant(platform)

@@ -11,7 +11,7 @@ const on = useEndedSessions()
 const hour = 3_600
 const day = 24 * hour
 
-describe('[AUT-02] a session ends', () => {
+describe('a session ends', () => {
   test.each<[string, 'actor' | 'admin', number]>([
     ['a contestant who did not come for 30 days', 'actor', 30 * day],
     ['an admin who did not for 12 hours', 'admin', 12 * hour],

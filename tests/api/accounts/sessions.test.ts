@@ -10,7 +10,7 @@ const on = useEndedSessions()
 
 const day = 24 * 3_600
 
-describe('[AUT-02] GET /api/sessions', () => {
+describe('GET /api/sessions', () => {
   const list = async ({ cookie }: Pick<Account, 'cookie'>) =>
     (await call(on.platform, 'GET /api/sessions', { cookie })).body['sessions'] as Record<string, unknown>[] // of the contract
 
@@ -48,7 +48,7 @@ describe('[AUT-02] GET /api/sessions', () => {
   })
 })
 
-describe('[AUT-02] DELETE /api/sessions', () => {
+describe('DELETE /api/sessions', () => {
   test('ends all others, and tells the sockets', async () => {
     const account = await registerContestant(on.platform)
     const others = [await logIn(on.platform, account.id, 'actor'), await logIn(on.platform, account.id, 'actor')]

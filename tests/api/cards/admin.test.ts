@@ -56,7 +56,7 @@ describe('[ADM-08] the card check', () => {
   })
 })
 
-describe('[ADM-07] batches of cards', () => {
+describe('batches of cards', () => {
   test('are listed with what each sold and what came back of it', async () => {
     const batch = await insertBatch(platform, { amount: 3, agent: 'Romanat', note: 'for the fair' })
     await payVote(platform, batch.codes[1] ?? '')
@@ -108,7 +108,7 @@ describe('[ADM-07] batches of cards', () => {
 const voiding = (batch: string, payload: Readonly<Record<string, unknown>>) =>
   asAdmin(`POST /card/batches/${batch}/void`, { payload: { reason: 'lost on the way', ...payload } })
 
-describe('[ADM-08] declaring cards void', () => {
+describe('declaring cards void', () => {
   test('from one place to another leaves used ones used and the others alone, and is remembered', async () => {
     const { id, codes } = await insertBatch(platform, { amount: 5 })
     await payVote(platform, codes[2] ?? '')
@@ -183,7 +183,7 @@ describe('[ADM-08] declaring cards void', () => {
   })
 })
 
-describe('[ADM-08] the list of a batch', () => {
+describe('the list of a batch', () => {
   const listOf = (id: string) =>
     platform.app.inject({ url: `/card/batches/${id}/cards.csv`, headers: { cookie: admin.cookie } })
 

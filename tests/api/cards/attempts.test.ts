@@ -18,7 +18,7 @@ afterAll(() => platform.close())
 const unavailable = refused(422, 'card_unavailable')
 const tooMany = refused(429, 'too_many_attempts')
 
-describe('[PAY-08] guessing codes', () => {
+describe('guessing codes', () => {
   test('for one phone is slowed down after five, also for the card that would have fitted, which stays', async () => {
     const [phone, from] = [somePhone(), someAddress()]
     const card = await someCard(platform)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-test('[ADM-07] neither the issuing key nor a key that was tried gets into a log or an error', async () => {
+test('neither the issuing key nor a key that was tried gets into a log or an error', async () => {
   const site = await loggedApp(platform)
   const { cookie } = await insertAdmin(platform)
   const tried = 'the key of somebody who guesses'
@@ -35,7 +35,7 @@ test('[ADM-07] neither the issuing key nor a key that was tried gets into a log 
   for (const secret of [testCardKey, tried]) expect(written).not.toContain(secret)
 })
 
-test('[PAY-08] no code of a card and no hash of one gets into a log or an error, whatever goes wrong', async () => {
+test('no code of a card and no hash of one gets into a log or an error, whatever goes wrong', async () => {
   const site = await loggedApp(platform)
   const card = await someCard(platform)
   const [contestant, admin] = [await registerContestant(platform), await insertAdmin(platform)]

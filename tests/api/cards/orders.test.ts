@@ -85,7 +85,7 @@ describe('[ADM-07] an order of cards', () => {
   })
 })
 
-describe('[ADM-07] an order without a key, as the call is specified,', () => {
+describe('an order without a key, as the call is specified,', () => {
   const settle = (agent: string) =>
     on.platform.sql`
       update card_batches set codes_at = now(), file = id || '.pdf', bytes = 9, rendered_at = now() where agent = ${agent}`
@@ -143,7 +143,7 @@ describe('[ADM-07] an order without a key, as the call is specified,', () => {
   })
 })
 
-describe('[ADM-07] the answer does not wait for ever', () => {
+describe('the answer does not wait for ever', () => {
   const orders = (add: () => Promise<never>) =>
     new CardOrders({
       sql: on.platform.sql,
@@ -163,7 +163,7 @@ describe('[ADM-07] the answer does not wait for ever', () => {
   })
 })
 
-describe('[ADM-07] no cards are ordered', () => {
+describe('no cards are ordered', () => {
   test.each([
     ['without a key', { key: undefined }, 400, 'invalid_body'],
     ['with an empty key', { key: '' }, 403, 'wrong_card_key'],
@@ -218,7 +218,7 @@ describe('[ADM-07] no cards are ordered', () => {
   })
 })
 
-test('[ADM-07] guessing the issuing key is slowed down after five, also for the right one, and for nobody else', async () => {
+test('guessing the issuing key is slowed down after five, also for the right one, and for nobody else', async () => {
   const [{ cookie }, from] = [await insertAdmin(on.platform), someAddress()]
   await failIntoPause(on.platform, async () => {
     const guess = await order({ key: 'a guess' }, { cookie, from })

@@ -106,7 +106,7 @@ describe('[PAY-03] a vote paid by card', () => {
   })
 })
 
-describe('[PAY-03] the same card again', () => {
+describe('the same card again', () => {
   test('from the same browser for the same phone gets the first answer, and no second credit', async () => {
     const [card, phone] = [await someCard(platform), somePhone()]
     const first = await payVote(platform, card, { phone })
@@ -142,7 +142,7 @@ describe('[PAY-03] the same card again', () => {
   })
 })
 
-describe('[PAY-03] a page whose browser keeps no cookies', () => {
+describe('a page whose browser keeps no cookies', () => {
   const asPage = { headers: { 'x-needs-cookies': '1' } }
 
   test('is refused before its card is taken; one that brings back the cookie of the refusal pays', async () => {
@@ -163,7 +163,7 @@ describe('[PAY-03] a page whose browser keeps no cookies', () => {
   })
 })
 
-describe('[PAY-11] the vote of a card whose browser is gone', () => {
+describe('the vote of a card whose browser is gone', () => {
   const takeOver = (card: string, phone: string, cookie = '') =>
     call(platform, 'POST /vote/takeOverByCard', {
       from: someAddress(),

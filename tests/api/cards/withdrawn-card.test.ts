@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-test('[PAY-03] who waits for a card that another call of hers could not hand on is not told that it paid', async () => {
+test('who waits for a card that another call of hers could not hand on is not told that it paid', async () => {
   const { sql } = platform
   const handing = Promise.withResolvers<never>()
   const redemptions = new CardRedemptions({

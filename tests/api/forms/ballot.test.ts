@@ -41,7 +41,7 @@ async function recorded(phone: string) {
   }
 }
 
-describe('[VOT-01] a ballot without scripts', () => {
+describe('a ballot without scripts', () => {
   test('is cast once, however often it is sent, and leads to its receipt', async () => {
     const { data, filled, send } = await onBallot()
     expect(data.ballot?.chosen.map(({ _id }) => _id)).toEqual(on.picks.slice(0, 3))

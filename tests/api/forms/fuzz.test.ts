@@ -144,7 +144,7 @@ function expectSound(answer: PageAnswer, what: string): void {
   if (set !== '' && cookies.length < 200) cookies.push(set)
 }
 
-describe('[VOT-09] no form without scripts brings the site down', { timeout: fuzzTimeout }, () => {
+describe('no form without scripts brings the site down', { timeout: fuzzTimeout }, () => {
   test('of which none was forgotten', async () => {
     const document = (await platform.app.inject('/docs/json')).json<{ paths: Readonly<Record<string, object>> }>()
     const taken = site.routeTable.filter(

@@ -26,7 +26,7 @@ afterAll(() =>
 const logIn = (fields: Readonly<Record<string, string>> | string, options = {}) =>
   sendForm(site, '/login', fields, { from: someAddress(), ...options })
 
-describe('[LOG-01] logging in without scripts', () => {
+describe('logging in without scripts', () => {
   test('a phone leads to her own page, with a session, and the page that comes alive later is told', async () => {
     const account = await registerContestant(platform)
     const answer = await logIn({ userId: ` ${account.phone} `, password: account.password })
@@ -98,7 +98,7 @@ describe('[LOG-01] logging in without scripts', () => {
     })
   })
 
-  test('[AUT-03] leads back to where somebody wanted to go, on this site and open to her', async () => {
+  test('leads back to where somebody wanted to go, on this site and open to her', async () => {
     const { phone, password } = await registerContestant(platform)
     const led: (readonly [string, string | undefined])[] = []
     const wanted = [
@@ -148,7 +148,7 @@ describe('[LOG-01] logging in without scripts', () => {
   })
 })
 
-describe('[VOT-09] a form that is no form', () => {
+describe('a form that is no form', () => {
   const tooLarge = { userId: 'x'.repeat(20_000), password: 'x' }
 
   test.each(['/login', '/register', '/forgot-password', '/reset-password', '/payment', '/ballot', '/logout'])(

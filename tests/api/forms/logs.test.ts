@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-test('[AUT-02] [PAY-03] what people type into forms stands in no log, whatever becomes of it', async () => {
+test('what people type into forms stands in no log, whatever becomes of it', async () => {
   let written = ''
   const log = pino(
     { level: 'trace', serializers: { err: loggedError } },

@@ -30,7 +30,7 @@ async function look(reference: string, from = someAddress()) {
   return page.status === 301 ? openPage(on.site, String(page.headers['location']), { from }) : page
 }
 
-test('[PAY-11] the vote of a card comes to this browser without scripts; where there is none the page says so', async () => {
+test('the vote of a card comes to this browser without scripts; where there is none the page says so', async () => {
   const worker = await on.platform.startWorker()
   try {
     const [card, phone] = [await someCard(on.platform), somePhone()]
@@ -50,7 +50,7 @@ test('[PAY-11] the vote of a card comes to this browser without scripts; where t
   }
 })
 
-describe('[PAY-11] the page that finds votes', () => {
+describe('the page that finds votes', () => {
   test('says of a receipt what the call says, for this person alone', async () => {
     const receipt = await someReceipt()
     const { data, headers, status } = await look(` ${receipt} `)
@@ -122,7 +122,7 @@ describe('[PAY-11] the page that finds votes', () => {
   )
 })
 
-describe('[VOT-11] the page of a receipt', () => {
+describe('the page of a receipt', () => {
   test('says how its ballot stands: what anybody is told', async () => {
     const receipt = await someReceipt()
     const { data, headers } = await openPage(on.site, `/receipt/${receipt.toLowerCase()}`)

@@ -33,7 +33,7 @@ const pathFor = (name: string, phone: string) => `/payment?${new URLSearchParams
 const paymentsOf = (phone: string, at = on) => at.platform.sql<{ id: string; state: string }[]>`
   select id, state from payments where voter_id = ${voterIdOf(testPepper, phone)} order by id`
 
-describe('[PAY-03] a browser without scripts that keeps no cookies', () => {
+describe('a browser without scripts that keeps no cookies', () => {
   test.each(['card', 'chapa'])('is told so before it pays by %s, and nothing is taken', async (way) => {
     const [card, phone] = [await someCard(on.platform), somePhone()]
     const sent = { way, name: 'Selam', phone, card }
@@ -44,7 +44,7 @@ describe('[PAY-03] a browser without scripts that keeps no cookies', () => {
   })
 })
 
-describe('[PAY-02] paying by Chapa without scripts', () => {
+describe('paying by Chapa without scripts', () => {
   test('opens a checkout that the page links to; paid, the ballot takes the vote, and there is none left', () =>
     withChapa(on.platform, {}, async (sandbox) => {
       const [browser, phone] = [someBrowser(), somePhone()]
@@ -109,7 +109,7 @@ describe('[PAY-02] paying by Chapa without scripts', () => {
   })
 })
 
-describe('[PAY-03] paying by T-card without scripts', () => {
+describe('paying by T-card without scripts', () => {
   const payByCard = (browser: ReturnType<typeof someBrowser>, phone: string, card: string) =>
     browser.send(pathFor('Selam', phone), { way: 'card', name: 'Selam', phone, card })
 
@@ -165,7 +165,7 @@ describe('[PAY-03] paying by T-card without scripts', () => {
   })
 })
 
-describe('[PAY-01] the page where one pays', () => {
+describe('the page where one pays', () => {
   test('asks for name and phone itself, keeps the number while they are wrong, and leads to a ballot that knows them', async () => {
     const worker = await on.platform.startWorker()
     try {

@@ -44,7 +44,7 @@ const register = (fields: Readonly<Record<string, string>>) =>
 const accountsWith = async (phone: string): Promise<number> =>
   (await platform.sql`select 1 from users where phone = ${phone}`).length
 
-describe('[REG-02] registering without scripts', () => {
+describe('registering without scripts', () => {
   test('makes the account, logs in and leads to her own page', async () => {
     const sponsor = await registerContestant(platform)
     const typed = filledIn({ address: zone, occupation: 'weaver', email: 'selam@example.org', answer: 'Running' })
@@ -63,12 +63,12 @@ describe('[REG-02] registering without scripts', () => {
     })
   })
 
-  test('[REG-05] whatever stands in the address that invited her keeps nobody out', async () => {
+  test('whatever stands in the address that invited her keeps nobody out', async () => {
     for (const ref of ['nobody', 'x'.repeat(2_000), '"><script>'])
       expect(await register({ ...filledIn(), ref })).toMatchObject({ status: 303 })
   })
 
-  test('[REG-03] each field that does not fit says why, the others keep what was typed, secrets do not', async () => {
+  test('each field that does not fit says why, the others keep what was typed, secrets do not', async () => {
     const answer = await register(
       filledIn({
         fname: ' ',
@@ -127,7 +127,7 @@ describe('[REG-02] registering without scripts', () => {
   })
 })
 
-describe('[LOG-04] resetting a password without scripts', () => {
+describe('resetting a password without scripts', () => {
   const reset = (fields: Readonly<Record<string, string>>) =>
     sendForm(site, '/forgot-password', fields, { from: someAddress() })
 

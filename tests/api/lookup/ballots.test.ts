@@ -25,7 +25,7 @@ const castFree = async (): Promise<string> => {
   return String(body['receipt'])
 }
 
-test('[VOT-07] a ballot in the queue is to be asked for again, and is found by its receipt once it is counted', async () => {
+test('a ballot in the queue is to be asked for again, and is found by its receipt once it is counted', async () => {
   expect(await lookFor(platform, receiptOf(randomUUID()))).toMatchObject(unknown)
   const receipt = await castFree()
   const early = await lookFor(platform, receipt)
@@ -57,7 +57,7 @@ test('[VOT-07] a ballot in the queue is to be asked for again, and is found by i
   }
 })
 
-test('[VOT-07] a refused ballot says why, in every kind of refusal', async () => {
+test('a refused ballot says why, in every kind of refusal', async () => {
   const id = randomUUID().replace(/^(.{14})./, '$18')
   const dead = randomUUID().replace(/^(.{14})./, '$18')
   const [voter, phone] = [randomUUID(), somePhone()]
@@ -86,17 +86,17 @@ test.each([
   'fee-1',
   '../',
   'AAAA-BBBB-CCCU',
-])('[VOT-09] %j is nothing that could be found', async (reference) => {
+])('%j is nothing that could be found', async (reference) => {
   expect(await lookFor(platform, reference)).toMatchObject(unknown)
 })
 
-test('[VOT-09] a reference longer than any is not looked for, nor are two', async () => {
+test('a reference longer than any is not looked for, nor are two', async () => {
   expect(await lookFor(platform, 'x'.repeat(65))).toMatchObject(refused(400, 'invalid_body'))
   const twice = await fetch(`${platform.url}/vote/where?reference=a&reference=b`)
   expect(twice.status).toBe(400)
 })
 
-test('[VOT-09] whoever tries out receipts is stopped, and nobody else', async () => {
+test('whoever tries out receipts is stopped, and nobody else', async () => {
   const from = someAddress()
   const ask = (remoteAddress: string) =>
     platform.app.inject({ url: `/vote/where?reference=${receiptOf(randomUUID())}`, remoteAddress })

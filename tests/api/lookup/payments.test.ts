@@ -62,7 +62,7 @@ const voteWith = ({ phone }: Payer, cookie: string) =>
 const stranger = `claimant=${'x'.repeat(43)}`
 const unknown = refused(404, 'not_found')
 
-test('[PAY-11] a payment is found by its reference from pending to used, and is there to be used by its browser alone', () =>
+test('a payment is found by its reference from pending to used, and is there to be used by its browser alone', () =>
   withChapa(async (sandbox) => {
     const payer = await openCheckout(platform)
     const reference = await referenceOf(payer)
@@ -82,7 +82,7 @@ test('[PAY-11] a payment is found by its reference from pending to used, and is 
     expect(await seenBy(payer.cookie)).toEqual({ ...of, status: 'paid', isUsed: true, payment: payer.payment })
   }))
 
-test('[PAY-11] a browser is told what it has to use, with the phone, and of the rest only the end of the phone', () =>
+test('a browser is told what it has to use, with the phone, and of the rest only the end of the phone', () =>
   withChapa(async (sandbox) => {
     const paid = await openAndPay(sandbox)
     const open = await openCheckout(platform, somePhone(), paid.cookie)
@@ -106,7 +106,7 @@ test('[PAY-11] a browser is told what it has to use, with the phone, and of the 
     await until(async () => !JSON.stringify((await ownVotes(platform, paid.cookie)).body).includes(paid.phone))
   }))
 
-test('[PAY-11] a vote whose money is going back is said to be given back', () =>
+test('a vote whose money is going back is said to be given back', () =>
   withChapa(async (sandbox) => {
     const payer = await openAndPay(sandbox)
     await actAtChapa(platform, sandbox, payer.payment, 'reverse')
@@ -115,7 +115,7 @@ test('[PAY-11] a vote whose money is going back is said to be given back', () =>
     expect(body).toMatchObject({ status: 'refunded', usable: false, isUsed: false })
   }))
 
-test("[PAY-11] a contestant's fee is found too, and is nobody's vote", () =>
+test("a contestant's fee is found too, and is nobody's vote", () =>
   withChapa(async () => {
     const { cookie } = await registerContestant(platform)
     const { body } = await get(`${platform.url}/actor/payWithChapa`, { cookie })
@@ -128,7 +128,7 @@ test("[PAY-11] a contestant's fee is found too, and is nobody's vote", () =>
     expect(await askReturnLink(platform, String(body['payment']), admin.cookie)).toMatchObject(unknown)
   }))
 
-test('[PAY-11] a new link hands the vote to the browser that redeems it, once; the old links are void', () =>
+test('a new link hands the vote to the browser that redeems it, once; the old links are void', () =>
   withChapa(async (sandbox) => {
     const payer = await openAndPay(sandbox)
     const first = await askReturnLink(platform, payer.payment, admin.cookie, ' lost her phone ')
@@ -163,7 +163,7 @@ test('[PAY-11] a new link hands the vote to the browser that redeems it, once; t
     expect(row?.['claimant_hash']).toEqual(claimantHashOf(other))
   }))
 
-test('[PAY-11] a link whose vote was cast gives nothing, and the payment stays with the browser that used it', () =>
+test('a link whose vote was cast gives nothing, and the payment stays with the browser that used it', () =>
   withChapa(async (sandbox) => {
     const payer = await openAndPay(sandbox)
     const { body } = await askReturnLink(platform, payer.payment, admin.cookie)
@@ -173,7 +173,7 @@ test('[PAY-11] a link whose vote was cast gives nothing, and the payment stays w
     expect((await ownVotes(platform, payer.cookie)).body).toMatchObject({ payments: [{ isUsed: true }] })
   }))
 
-test('[PAY-11] of ten browsers that open a link at once one gets the vote', () =>
+test('of ten browsers that open a link at once one gets the vote', () =>
   withChapa(async (sandbox) => {
     const payer = await openAndPay(sandbox)
     const { body } = await askReturnLink(platform, payer.payment, admin.cookie)
@@ -182,7 +182,7 @@ test('[PAY-11] of ten browsers that open a link at once one gets the vote', () =
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   }))
 
-test('[PAY-11] a link needs a reason, a payment of Chapa that is open or paid, and an admin', async () => {
+test('a link needs a reason, a payment of Chapa that is open or paid, and an admin', async () => {
   const [id, ask] = [
     randomUUID(),
     (payment: string, reason?: unknown) => askReturnLink(platform, payment, admin.cookie, reason),
@@ -202,14 +202,14 @@ test('[PAY-11] a link needs a reason, a payment of Chapa that is open or paid, a
 })
 
 test.each(['', 'x', 'x'.repeat(22), 'x'.repeat(64), "';--", '\u0000'.repeat(22)])(
-  '[PAY-11] the token %j gives nothing',
+  'the token %j gives nothing',
   async (token) => {
     const answer = await takeOver(platform, token)
     expect(answer).toMatchObject(unknown)
   },
 )
 
-test('[PAY-05] a contestant who asks for her checkout again, because the answer was lost, gets the very same', () =>
+test('a contestant who asks for her checkout again, because the answer was lost, gets the very same', () =>
   withChapa(async () => {
     const { id, cookie } = await registerContestant(platform)
     const asking = request(`${platform.url}/actor/payWithChapa`, { agent: false, headers: { cookie } })

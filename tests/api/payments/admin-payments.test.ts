@@ -23,14 +23,14 @@ afterAll(() => platform.close())
 
 const list = async (query = '') => (await get(`${platform.url}/admin/payments${query}`, { cookie: admin.cookie })).body
 
-test('[PAY-06] admins page through all payments, each once', async () => {
+test('admins page through all payments, each once', async () => {
   const first = await list()
   const rest = await list(`?before=${String(first['next'])}`)
   const ids = [first, rest].flatMap(({ payments }) => (payments as { _id: string }[]).map(({ _id }) => _id)) // of the contract
   expect([new Set(ids).size, rest['next']]).toEqual([60, null])
 })
 
-test('[PAY-06] an admin finds payments by the phone of who paid, however it is written, and by the receipt of the vote', async () => {
+test('an admin finds payments by the phone of who paid, however it is written, and by the receipt of the vote', async () => {
   const caller = somePhone()
   const voter = voterIdOf(testPepper, caller)
   const ballot = ballotIdOf(testPepper, {
@@ -50,7 +50,7 @@ test('[PAY-06] an admin finds payments by the phone of who paid, however it is w
   expect(await list(`?${new URLSearchParams({ reference: somePhone() })}`)).toMatchObject({ payments: [] })
 })
 
-test('[PAY-06] what does not fit is shown to admins, with its history', async () => {
+test('what does not fit is shown to admins, with its history', async () => {
   const { payments } = (await list('?attention=true&state=succeeded')) as { payments: { _id: string }[] } // of the contract
   expect(payments).toEqual([
     expect.objectContaining({

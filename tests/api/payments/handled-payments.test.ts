@@ -32,7 +32,7 @@ async function handle(id: string, seen: unknown, { cookie } = admin, shownAt?: s
 
 const updatedAtOf = async (id: string) => (await listed(`reference=${id}`))[0]?.updatedAt
 
-test('[PAY-06] what an admin has dealt with leaves the list of what needs attention, and stands in the history and in the log', async () => {
+test('what an admin has dealt with leaves the list of what needs attention, and stands in the history and in the log', async () => {
   const id = await insertPaid(there, 'verify_mismatch:amount,mode')
   const [shown] = await listed('attention=true')
   const seen = { code: 'verify_mismatch', parts: ['amount', 'mode'], said: null }
@@ -57,7 +57,7 @@ test('[PAY-06] what an admin has dealt with leaves the list of what needs attent
   expect(log['actions']).toMatchObject([{ action: 'payment.handle', reason: 'the payer was called' }])
 })
 
-test('[PAY-06] who saw another problem is told to look again, and who comes later who was first', async () => {
+test('who saw another problem is told to look again, and who comes later who was first', async () => {
   const id = await insertPaid(there, 'not_listed')
   const seen = { code: 'not_listed', parts: [], said: null }
   const other = await insertAdmin(there.platform, { fname: 'Letay', mname: 'Hailu' })
@@ -76,7 +76,7 @@ test('[PAY-06] who saw another problem is told to look again, and who comes late
   expect(ended.body).not.toHaveProperty('action')
 })
 
-test('[PAY-06] a refund that is under way is not off the list before it has ended', async () => {
+test('a refund that is under way is not off the list before it has ended', async () => {
   const id = await insertStuckRefund(there)
   const [shown] = await listed(`attention=true&reference=${id}`)
   expect(shown?.canNoteHandled).toBe(false)
@@ -84,7 +84,7 @@ test('[PAY-06] a refund that is under way is not off the list before it has ende
   expect(await listed(`attention=true&reference=${id}`)).toHaveLength(1)
 })
 
-test('[PAY-06] nobody notes it without a reason, or without what she saw', async () => {
+test('nobody notes it without a reason, or without what she saw', async () => {
   const id = await insertPaid(there, 'not_listed')
   const path = `${there.platform.url}/admin/payments/${id}/handled`
   const seen = { code: 'not_listed', parts: [], said: null }

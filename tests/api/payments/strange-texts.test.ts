@@ -26,7 +26,7 @@ test.each([
   ['cancellation', () => `admin/payments/${payment}/cancel`],
   ['return link', () => `admin/payments/${payment}/return-link`],
   ['declaring cards void', () => `card/batches/${batch}/void`],
-])('[PAY-06] a reason for a %s that cannot be written down is refused, and nothing is done', async (_what, path) => {
+])('a reason for a %s that cannot be written down is refused, and nothing is done', async (_what, path) => {
   for (const reason of ['asked\u0000by phone', 'asked \ud800 by phone', '   \t  '])
     expect(await post(`${platform.url}/${path()}`, { reason }, { cookie: admin.cookie })).toMatchObject({
       status: 400,
@@ -39,7 +39,7 @@ test.each([
   expect(row).toMatchObject({ payment: 'succeeded', events: 0, voided: 0 })
 })
 
-test('[PAY-06] a text that no payment can have is not looked for', async () => {
+test('a text that no payment can have is not looked for', async () => {
   const answer = await get(`${platform.url}/admin/payments?reference=vote%00`, { cookie: admin.cookie })
   expect(answer).toMatchObject(refused(400, 'invalid_text'))
 })

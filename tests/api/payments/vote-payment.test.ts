@@ -14,7 +14,7 @@ afterAll(() => platform.close())
 
 const written = async () => (await platform.sql`select 1 from payments`).length
 
-describe('[PAY-02] an attempt to pay', () => {
+describe('an attempt to pay', () => {
   test.each([
     ['a bad phone', { phone: '12' }, 'bad_phone'],
     ['an empty name', { name: ' \u200b' }, 'empty_name'],

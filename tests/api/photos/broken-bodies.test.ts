@@ -68,7 +68,7 @@ async function expectNothingKept(): Promise<void> {
 /** Once all of it has left this process. */
 const arrived = (socket: Socket): Promise<boolean> => until(() => socket.writableLength === 0)
 
-describe.each(routes)('[IMG-01] %s %s', (method, path) => {
+describe.each(routes)('%s %s', (method, path) => {
   const first = partOf('type', 'new')
   test.each<[string, string, string]>([
     ['an empty form', form, ''],
@@ -117,7 +117,7 @@ describe.each(routes)('[IMG-01] %s %s', (method, path) => {
   })
 })
 
-test('[IMG-01] JSON that breaks off is forgotten as well', async () => {
+test('JSON that breaks off is forgotten as well', async () => {
   const body = JSON.stringify({ images: { content: dataUrlOf(await jpegPhoto()), type: 'new' } })
   for (let round = 0; round < 5; round += 1) {
     const socket = begin('POST', '/actor/uploadImages', 'application/json', body.length + 1_000_000, body)
@@ -136,12 +136,12 @@ test('[IMG-01] JSON that breaks off is forgotten as well', async () => {
 test.each([
   ['objects', '{},'.repeat(4_400_000), '0'],
   ['lists within each other', '['.repeat(6_600_000), ']'.repeat(6_600_000)],
-])('[IMG-01] JSON made of %s is not parsed: it would take a gigabyte', async (_case, open, close) => {
+])('JSON made of %s is not parsed: it would take a gigabyte', async (_case, open, close) => {
   // Parsed, it would be told as a body without a photo.
   expect(await sendPhoto(platform, account, `{"values":[${open}${close}]}`)).toMatchObject(refused(400, 'invalid_body'))
 })
 
-test('[IMG-01] a refusal reaches whoever is still sending, and the connection serves on', async () => {
+test('a refusal reaches whoever is still sending, and the connection serves on', async () => {
   const head = '--x\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n'
   const body = Buffer.concat([Buffer.from(head), Buffer.alloc(12_000_000)])
   const socket = begin('POST', '/actor/uploadImages', form, body.length, body)
@@ -156,7 +156,7 @@ test('[IMG-01] a refusal reaches whoever is still sending, and the connection se
   expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
 })
 
-test('[IMG-01] no request may take for ever, not even one whose rest is thrown away; the slowest photo may take 5 min', () => {
+test('no request may take for ever, not even one whose rest is thrown away; the slowest photo may take 5 min', () => {
   // Node ends them (server.requestTimeout, of which 0 is never).
   expect(platform.app.server.requestTimeout).toBeGreaterThan(310_000)
   expect(platform.app.server.requestTimeout).toBeLessThan(600_000)

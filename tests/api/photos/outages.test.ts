@@ -32,7 +32,7 @@ const uploadsOf = (platform: Platform, { id }: Account) =>
   platform.sql<{ id: string; problem: string | null; settled_at: Date | null }[]>`
     select id, problem, settled_at from uploads where contestant_id = ${id}`
 
-describe('[IMG-01] with the store away', () => {
+describe('with the store away', () => {
   let s3: S3Server
   let platform: Platform
   let account: Account
@@ -100,7 +100,7 @@ test.each([
   ['is overloaded', (response: ServerResponse) => response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')],
   ['fails', (response: ServerResponse) => response.writeHead(500).end('<html>')],
   ['never answers', () => {}],
-])('[IMG-03] a picture is answered as unavailable within seconds while the store %s', async (_case, answer) => {
+])('a picture is answered as unavailable within seconds while the store %s', async (_case, answer) => {
   const store = createServer((_request, response) => void answer(response))
   await once(store.listen(0, '127.0.0.1'), 'listening')
   const { port } = store.address() as AddressInfo // of a server that listens on a port
@@ -122,7 +122,7 @@ test.each([
   }
 })
 
-test('[IMG-01] a folder that takes no file is told as such, and nothing is entered', async () => {
+test('a folder that takes no file is told as such, and nothing is entered', async () => {
   const platform = await startPlatform((sql) => insertContest(sql))
   try {
     const account = await registerContestant(platform)
@@ -135,7 +135,7 @@ test('[IMG-01] a folder that takes no file is told as such, and nothing is enter
   }
 })
 
-describe('[IMG-01] with Redis away', () => {
+describe('with Redis away', () => {
   const away = usePrivateRedis()
   let account: Account
 
@@ -174,7 +174,7 @@ describe('[IMG-01] with Redis away', () => {
   })
 })
 
-describe('[DSH-07] while nobody prepares photos', () => {
+describe('while nobody prepares photos', () => {
   let platform: Platform
   let account: Account
 
@@ -230,7 +230,7 @@ describe('[DSH-07] while nobody prepares photos', () => {
   })
 })
 
-test('[DSH-07] an upload that was refused for good is told with its reason, whoever refuses it', async () => {
+test('an upload that was refused for good is told with its reason, whoever refuses it', async () => {
   const platform = await startPlatform((sql) => insertContest(sql))
   try {
     const account = await registerContestant(platform)

@@ -14,7 +14,7 @@ const refusedWith = (status: number, code: string) => ({
   body: { success: false, code, message: expect.any(String), error: expect.any(String) },
 })
 
-describe('[DSH-04] a form is refused whole', () => {
+describe('a form is refused whole', () => {
   const text = (name: string, value: string): readonly FormPart[] => [
     ['fname', 'Changed'],
     ['image1', her.photo],

@@ -19,7 +19,7 @@ const her = useUploadingAccount({
 const send = (parts: readonly FormPart[]) => sendProfile(her.platform, her.account, parts)
 const stored = () => storedProfile(her.platform, her.account)
 
-test('[DSH-04] texts alone do not wait behind photos that are on their way', async () => {
+test('texts alone do not wait behind photos that are on their way', async () => {
   const leave = new AbortController()
   const arriving = her.platform.services.photos.memory.with('somebody else', 128_000_000, async () => {
     await once(leave.signal, 'abort')
@@ -155,7 +155,7 @@ describe('[DSH-04] the profile', () => {
   })
 })
 
-describe('[DSH-04] the photos of the form', () => {
+describe('the photos of the form', () => {
   test('stand in their places, before or behind the texts', async () => {
     const answer = await send([
       ['image3', her.photo],
@@ -196,7 +196,7 @@ describe('[DSH-04] the photos of the form', () => {
   })
 })
 
-test('[DSH-04] a photo that turns out damaged is told, and the texts stand', async () => {
+test('a photo that turns out damaged is told, and the texts stand', async () => {
   const answer = await send([
     ['fname', 'Changed'],
     ['image1', her.photo.subarray(0, 2_000)],

@@ -42,7 +42,7 @@ const mailsTo = (address: string) => mailServer.mails().filter(({ to }) => to ==
 const tokenSentTo = (address: string) => until(() => /[?]confirm=(\S+)/.exec(mailsTo(address).at(-1)?.text ?? '')?.[1])
 const emailOf = async ({ id }: Account) => (await platform.sql`select email from users where id = ${id}`)[0]?.['email']
 
-describe('[DSH-09] [LOG-04] another e-mail', () => {
+describe('another e-mail', () => {
   test('serves for a reset once the link that was sent to it is followed, and not before; the former is told', async () => {
     const her = await contestant()
     await change(her, her.email)

@@ -152,7 +152,7 @@ describe('[DSH-09] PUT /actor/updateDescription', () => {
     },
   )
 
-  test('[LOG-04] saving an e-mail without her password does not tell whether another account has it', async () => {
+  test('saving an e-mail without her password does not tell whether another account has it', async () => {
     const [account, other] = [await tell(), await tell()]
     expect((await update(account, { description: 'x', email: other.email })).statusCode).toBe(200)
     expect(await stored(account)).toMatchObject({ email: account.email })
@@ -173,7 +173,7 @@ describe('[DSH-09] PUT /actor/updateDescription', () => {
     expect(await own(account)).toMatchObject({ email: account.email, isEmailConfirmed: true })
   })
 
-  test('[LOG-04] lets nobody try passwords without end', async () => {
+  test('lets nobody try passwords without end', async () => {
     const account = await tell()
     const guess = () =>
       update(account, { description: 'x', email: 'x@example.org', currentPassword: 'not hers at all' })

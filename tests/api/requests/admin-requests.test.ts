@@ -62,7 +62,7 @@ test('[ADM-03] requests are found by type, by contestant, and by a part of what 
   expect(await found({ contestant: letay, type: 'promotion' })).toEqual([])
 })
 
-test('[ADM-03] the latest first is by when they came, whatever their ids', async () => {
+test('the latest first is by when they came, whatever their ids', async () => {
   const { sql } = platform
   const [first = ''] = ids
   const [was] = await sql<
@@ -74,7 +74,7 @@ test('[ADM-03] the latest first is by when they came, whatever their ids', async
   await sql`update contestant_requests set created_at = ${was?.createdAt ?? ''} where id = ${first}`
 })
 
-test('[ADM-03] a request is marked as handled and opened again, once each, with who did it and in the log', async () => {
+test('a request is marked as handled and opened again, once each, with who did it and in the log', async () => {
   const [id = '', , third = ''] = ids
   expect(await mark(id, true)).toMatchObject({ status: 200, body: { success: true } })
   expect(await mark(id, true)).toMatchObject({ status: 200 })
@@ -92,7 +92,7 @@ test('[ADM-03] a request is marked as handled and opened again, once each, with 
   expect(await actionsOn(third)).toHaveLength(1)
 })
 
-test('[ADM-03] who marks what another admin has marked already reads who it was, and the other keeps it', async () => {
+test('who marks what another admin has marked already reads who it was, and the other keeps it', async () => {
   const other = await insertAdmin(platform, { fname: 'Abrehet', mname: 'Kiros' })
   const [, id = ''] = ids
   const markAsOther = (handled: boolean) =>
@@ -109,7 +109,7 @@ test('[ADM-03] who marks what another admin has marked already reads who it was,
   expect(await actionsOn(id)).toHaveLength(2)
 })
 
-test('[ADM-03] what cannot be marked or searched is refused', async () => {
+test('what cannot be marked or searched is refused', async () => {
   expect(await mark(randomUUID(), true)).toMatchObject(refused(404, 'not_found'))
   expect(await mark(ids[0] ?? '', 'yes')).toMatchObject(refused(400, 'invalid_body'))
   for (const query of ['type=other', 'handled=perhaps', 'contestant=1', `search=${'a'.repeat(81)}`])
@@ -118,7 +118,7 @@ test('[ADM-03] what cannot be marked or searched is refused', async () => {
   expect(await asAdmin('GET /admin/requests.csv?search=%00')).toMatchObject(refused(400, 'invalid_text'))
 })
 
-test('[ADM-03] a spreadsheet gets the same selection, and no cell of it calculates', async () => {
+test('a spreadsheet gets the same selection, and no cell of it calculates', async () => {
   const file = async (query: string) => {
     const answer = await fetch(`${platform.url}/admin/requests.csv${query}`, { headers: { cookie: admin.cookie } })
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')

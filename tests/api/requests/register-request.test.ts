@@ -158,7 +158,7 @@ describe('[ADM-04] POST /vote/registerRequest', () => {
   })
 })
 
-test('[ADM-04] admins read what was asked, the latest first, with whom it is for', async () => {
+test('admins read what was asked, the latest first, with whom it is for', async () => {
   const { cookie } = await insertAdmin(platform)
   await send(whole())
   await send({ requestTo, brandName: 'Selam Hotel', email: 'desk@hotel.example' })

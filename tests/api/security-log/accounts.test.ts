@@ -24,7 +24,7 @@ async function admin(): Promise<Account> {
   return insertAdmin(platform)
 }
 
-describe('[OPS-02] the security log tells', () => {
+describe('the security log tells', () => {
   test('of a log-in that succeeded', async () => {
     const { id, phone, password } = await registerContestant(platform)
     expect((await logInByPhone(platform, phone, password)).status).toBe(200)

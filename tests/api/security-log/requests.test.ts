@@ -35,7 +35,7 @@ async function counted(event: string): Promise<number> {
   return Number(new RegExp(`^ashenda_security_events_total\\{event="${event}"\\} (\\d+)$`, 'm').exec(text)?.[1])
 }
 
-describe('[OPS-02] the security log tells', () => {
+describe('the security log tells', () => {
   test("of another site's page that asks for a change", async () => {
     await call(platform, 'POST /api/login', { headers: foreign, payload: { visitor: { userId: '1', password: 'x' } } })
     expect(last('malicious_cors')).toMatchObject({ level: 40, route: 'POST /api/login', reason: 'foreign_origin' })
@@ -93,7 +93,7 @@ describe('[OPS-02] the security log tells', () => {
   })
 })
 
-test('[OPS-02] no line of the security log holds a phone, a password, a token, an e-mail or an address in clear', async () => {
+test('no line of the security log holds a phone, a password, a token, an e-mail or an address in clear', async () => {
   const secrets = {
     phone: somePhone(),
     email: 'never-logged@example.org',

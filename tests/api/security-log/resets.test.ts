@@ -17,7 +17,7 @@ afterAll(() => platform.close())
 
 const last = (event: string) => security(event).at(-1)
 
-test('[OPS-02] the security log tells how a password was asked for, set and kept from being set, and holds no secret of it', async () => {
+test('the security log tells how a password was asked for, set and kept from being set, and holds no secret of it', async () => {
   const her = await forgetfulContestant(platform)
   await askForReset(platform, someEmail())
   expect(last('authn_password_reset_fail')).toMatchObject({ level: 40, reason: 'unknown_account' })

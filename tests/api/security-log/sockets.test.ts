@@ -26,7 +26,7 @@ async function open(): Promise<LiveClient> {
 /** The line about the last refusal for this reason. */
 const told = (reason: string) => until(() => security().findLast((line) => line['reason'] === reason))
 
-test('[OPS-02] a frame that is too large is no error of ours: it is told without a stack', async () => {
+test('a frame that is too large is no error of ours: it is told without a stack', async () => {
   const client = await open()
   client.socket.send('x'.repeat(2_000))
   expect(await client.closed()).toBe(1009)
@@ -35,7 +35,7 @@ test('[OPS-02] a frame that is too large is no error of ours: it is told without
   expect(written()).not.toContain('"level":50')
 })
 
-test('[OPS-02] neither is one that breaks the protocol', async () => {
+test('neither is one that breaks the protocol', async () => {
   const client = await open()
   const line = (client.socket as unknown as { readonly _socket: ReturnType<typeof connect> })._socket // below ws, which sends none
   line.write(Buffer.from([0xff, 0x80, 0, 0, 0, 0]))
@@ -44,7 +44,7 @@ test('[OPS-02] neither is one that breaks the protocol', async () => {
   expect(written()).not.toContain('"stack"')
 })
 
-test('[OPS-02] a line that is cut is told nowhere', async () => {
+test('a line that is cut is told nowhere', async () => {
   const before = written().length
   const client = await open()
   const line = (client.socket as unknown as { readonly _socket: ReturnType<typeof connect> })._socket // below ws, which says goodbye
@@ -62,7 +62,7 @@ test('[OPS-02] a line that is cut is told nowhere', async () => {
   expect(lines.filter(ofLine)).toEqual([])
 })
 
-test('[OPS-02] what is no message is told, and who sends too many', async () => {
+test('what is no message is told, and who sends too many', async () => {
   const client = await open()
   client.socket.send('{"type":"subscribe"}')
   expect(await told('invalid_message')).toMatchObject({ event: 'input_validation_fail', route: 'GET /live' })
@@ -71,7 +71,7 @@ test('[OPS-02] what is no message is told, and who sends too many', async () => 
   expect(await told('too_many_messages')).toMatchObject({ event: 'excess_rate_limit_exceeded', route: 'GET /live' })
 })
 
-test("[OPS-02] who asks for somebody else's private topic is told", async () => {
+test("who asks for somebody else's private topic is told", async () => {
   const [her, another] = [await registerContestant(platform), await registerContestant(platform)]
   const client = await openOwn(platform.url, her.id, another.cookie)
   await client.hears('error', contestantTopic(her.id))
@@ -79,7 +79,7 @@ test("[OPS-02] who asks for somebody else's private topic is told", async () => 
   client.socket.close()
 })
 
-test('[OPS-02] a page of another site that opens a socket is told', async () => {
+test('a page of another site that opens a socket is told', async () => {
   const client = new LiveClient(platform.url, 'https://evil.example')
   await once(client.socket, 'unexpected-response')
   expect(await told('foreign_origin')).toMatchObject({ event: 'malicious_cors', route: 'GET /live' })

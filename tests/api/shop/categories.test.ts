@@ -33,13 +33,13 @@ test('[SHP-01] a category is added, renamed and deleted, and each step is writte
   ])
 })
 
-test('[SHP-01] two admins who add the same category at once make one', async () => {
+test('two admins who add the same category at once make one', async () => {
   const answers = await Promise.all([create('Jewellery'), create('jewellery')])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect((await names()).filter((name) => name.toLowerCase() === 'jewellery')).toHaveLength(1)
 })
 
-test('[SHP-01] of two admins who rename a category the second reads what the first called it, and of one deleted who did', async () => {
+test('of two admins who rename a category the second reads what the first called it, and of one deleted who did', async () => {
   const other = await insertAdmin(site.platform, { fname: 'Abrehet', mname: 'Kiros' })
   const id = await insertCategory(site.platform.sql, 'Netela')
   const rename = (who: Account, name: string, seen: string) =>
@@ -66,7 +66,7 @@ test('[SHP-01] of two admins who rename a category the second reads what the fir
   })
 })
 
-test('[SHP-01] a name that is empty, too long, taken or not a text, and an unknown category are refused', async () => {
+test('a name that is empty, too long, taken or not a text, and an unknown category are refused', async () => {
   const [taken, other] = [await insertCategory(site.platform.sql, 'Baskets'), await insertCategory(site.platform.sql)]
   expect(await create('')).toMatchObject(refused(422, 'empty_name'))
   for (const nothing of [' \u200f ', '\u3164', '\u2800', '\u115f', '\uffa0', '\ufffc', '\ue000'])
@@ -81,7 +81,7 @@ test('[SHP-01] a name that is empty, too long, taken or not a text, and an unkno
   expect(await actionsOn(site.platform.sql, taken)).toEqual([])
 })
 
-test('[SHP-01] a category stays as long as a product or an order names it', async () => {
+test('a category stays as long as a product or an order names it', async () => {
   const { sql } = site.platform
   const id = await insertCategory(sql, 'Dresses')
   const product = await insertProduct(sql, id)

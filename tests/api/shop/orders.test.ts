@@ -54,7 +54,7 @@ test('[SHP-03] any status may follow any other; each change is written down, the
   )
 })
 
-test('[SHP-03] where another admin has moved the order on, whoever saw the earlier status reads so and changes nothing', async () => {
+test('where another admin has moved the order on, whoever saw the earlier status reads so and changes nothing', async () => {
   const other = await insertAdmin(site.platform, { fname: 'Abrehet', mname: 'Kiros' })
   const id = await insertOrder(site.platform.sql)
   const put = (who: Account, status: string, seen: string) =>
@@ -70,7 +70,7 @@ test('[SHP-03] where another admin has moved the order on, whoever saw the earli
   expect(await actionsOn(site.platform.sql, id)).toHaveLength(2)
 })
 
-test('[SHP-03] another status, none, and an unknown order are refused', async () => {
+test('another status, none, and an unknown order are refused', async () => {
   const id = await insertOrder(site.platform.sql)
   for (const status of ['delivered', 'shipped', '', null, undefined])
     expect(await setStatus(id, status)).toMatchObject(refused(400, 'invalid_body'))
@@ -79,7 +79,7 @@ test('[SHP-03] another status, none, and an unknown order are refused', async ()
   expect(await actionsOn(site.platform.sql, id)).toEqual([])
 })
 
-test('[SHP-03] orders come page by page, the latest first, each once, also of one moment', async () => {
+test('orders come page by page, the latest first, each once, also of one moment', async () => {
   const createdAt = new Date('2040-01-01T00:00:00Z')
   const made: string[] = []
   for (let count = 0; count < 60; count += 1) made.push(await insertOrder(site.platform.sql, { createdAt }))

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-test('[SHP-02] while nobody prepares photos a product with one is not changed, and one without is', async () => {
+test('while nobody prepares photos a product with one is not changed, and one without is', async () => {
   const { sql } = platform
   const { id } = await insertProduct(sql, await insertCategory(sql))
   const path = `/api/v1/product/update-product/${id}`

@@ -42,7 +42,7 @@ test('[SHP-02] a product is added with its photo, and is read by its address', a
   expect(sentOf(again.body)).toMatchObject({ slug: expect.stringMatching(/^tilfi-dress-[0-9a-f]{12}$/), photo: null })
 })
 
-test('[SHP-02] the photo of a product is shown to everyone and kept for good; another one has another address', async () => {
+test('the photo of a product is shown to everyone and kept for good; another one has another address', async () => {
   const created = sentOf((await create([...texts('Basket'), ['photo', desk.photo]])).body)
   const first = await fetch(desk.platform.url + created.photo)
   expect(Object.fromEntries(first.headers)).toMatchObject({
@@ -75,7 +75,7 @@ test('[SHP-02] the photo of a product is shown to everyone and kept for good; an
   expect(absent).toMatchObject(refused(404, 'no_photo'))
 })
 
-test('[SHP-02] an update changes what it names, says so, and keeps its address', async () => {
+test('an update changes what it names, says so, and keeps its address', async () => {
   const { sql } = desk.platform
   const { id, slug } = await insertProduct(sql, desk.category)
   const to = await insertCategory(sql, 'Festival dresses')
@@ -125,18 +125,15 @@ test.each([
   ['12,5', 1_250],
   [' 0.10 ', 10],
   ['9999999.99', 999_999_999],
-])(
-  '[SHP-02] a price sent as %j is in birr or dollars, as the refusal of a wrong one says',
-  async (price, amountMinor) => {
-    const { id } = await insertProduct(desk.platform.sql, desk.category)
-    expect(await update(id, [['price', price]])).toMatchObject({ body: { product: { price: { amountMinor } } } })
-    expect(await update(id, [['price', 'cheap']])).toMatchObject({
-      body: { message: 'please enter the price in birr or dollars, such as 450 or 12.50' },
-    })
-  },
-)
+])('a price sent as %j is in birr or dollars, as the refusal of a wrong one says', async (price, amountMinor) => {
+  const { id } = await insertProduct(desk.platform.sql, desk.category)
+  expect(await update(id, [['price', price]])).toMatchObject({ body: { product: { price: { amountMinor } } } })
+  expect(await update(id, [['price', 'cheap']])).toMatchObject({
+    body: { message: 'please enter the price in birr or dollars, such as 450 or 12.50' },
+  })
+})
 
-test('[SHP-02] of two admins who edit a product the second reads what the first changed, and her photo is not kept', async () => {
+test('of two admins who edit a product the second reads what the first changed, and her photo is not kept', async () => {
   const { sql } = desk.platform
   const other = await insertAdmin(desk.platform, { fname: 'Abrehet', mname: 'Kiros' })
   const { id, slug } = await insertProduct(sql, desk.category)
@@ -178,7 +175,7 @@ test('[SHP-02] of two admins who edit a product the second reads what the first 
   })
 })
 
-test('[SHP-02] a product is deleted; one that was ordered stays for its order alone', async () => {
+test('a product is deleted; one that was ordered stays for its order alone', async () => {
   const { sql } = desk.platform
   const [plain, ordered] = [await insertProduct(sql, desk.category), await insertProduct(sql, desk.category)]
   const order = await insertOrder(sql, { products: [ordered] })

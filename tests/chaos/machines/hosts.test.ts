@@ -13,7 +13,7 @@ const connecting = (address: string): string => `
   socket.on('connect', () => say('connected')).on('error', ({ code }) => say(code))
   setTimeout(say, 1500, 'silence')`
 
-describe.skipIf(whyNoHosts() !== undefined)('[OPS-02] test hosts', () => {
+describe.skipIf(whyNoHosts() !== undefined)('test hosts', () => {
   let hosts: Hosts
   let [one, two, three]: readonly Host[] = []
 

@@ -9,7 +9,7 @@ import type { RedisSite } from './redis-site.ts'
 const why = whyNoHosts() ?? (replicatingRedis === '' ? 'no server here knows WAITAOF' : undefined)
 if (why !== undefined) console.log(`no machine is lost in tests here: ${why}`)
 
-describe.skipIf(why !== undefined)('[VOT-11] on five machines', () => {
+describe.skipIf(why !== undefined)('on five machines', () => {
   let site: RedisSite
 
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import type { PostgresSite } from './postgres-site.ts'
 const why = whyNoHosts() ?? whyNoPatroni
 if (why !== undefined) console.log(`no machine of Postgres is lost in tests here: ${why}`)
 
-describe.skipIf(why !== undefined)('[VOT-11] on five machines, three of them with Postgres, Patroni and etcd', () => {
+describe.skipIf(why !== undefined)('on five machines, three of them with Postgres, Patroni and etcd', () => {
   let site: PostgresSite
 
   beforeAll(async () => {

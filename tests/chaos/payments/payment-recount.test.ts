@@ -95,7 +95,7 @@ async function problemsAfter(
   return found
 }
 
-describe('[PAY-11] the recount of payments', () => {
+describe('the recount of payments', () => {
   test('finds nothing in sound data', async () => {
     expect(await problemsAfter(async () => {})).toEqual([])
     expect(await recountPayments(database.sql, paymentLedger, transactions())).toMatchObject({

@@ -33,7 +33,7 @@ async function expectBothOnce({ paymentLedger, browsers, redeeming }: InHand): P
   expect({ credits, redeemed, paidAtChapa }).toEqual({ credits: 2 * rounds, redeemed: rounds, paidAtChapa: rounds })
 }
 
-test('[PAY-11] [PAY-08] workers killed between Chapa’s answer, or taking a card, and the commit: each is done once', {
+test('[PAY-11] workers killed between Chapa’s answer, or taking a card, and the commit: each is done once', {
   timeout: 60_000,
 }, async () => {
   rounds += 1
@@ -54,7 +54,7 @@ test('[PAY-11] [PAY-08] workers killed between Chapa’s answer, or taking a car
   await expectBothOnce(inHand)
 })
 
-test('[PAY-11] [PAY-08] a worker frozen longer than its lock finds its payments settled by another, and changes nothing', {
+test('a worker frozen longer than its lock finds its payments settled by another, and changes nothing', {
   timeout: 60_000,
 }, async () => {
   rounds += 1
@@ -108,7 +108,7 @@ describe('ten processes are killed while people pay', () => {
       'there is no such promise',
     ]
 
-  test('[OPS-02] of every kind, and money moved meanwhile', () => {
+  test('of every kind, and money moved meanwhile', () => {
     const { worker, api, redis, postgres } = result.kills
     expect(worker + api + redis + postgres).toBeGreaterThanOrEqual(10)
     expect(Math.min(worker, api, redis, postgres)).toBeGreaterThanOrEqual(2)
@@ -118,15 +118,15 @@ describe('ten processes are killed while people pay', () => {
     expect(feesPaid).toBeGreaterThan(0)
   })
 
-  test('[PAY-11] promise 3: what Chapa calls paid gave exactly one credit or place, and nothing else did', () => {
+  test('promise 3: what Chapa calls paid gave exactly one credit or place, and nothing else did', () => {
     expect(problems('3')).toEqual([])
   })
 
-  test('[PAY-08] promise 4: every card paid at most once, as its payer was told', () => {
+  test('promise 4: every card paid at most once, as its payer was told', () => {
     expect(problems('4')).toEqual([])
   })
 
-  test('[OPS-02] payments are back at their full rate within 10 s of every kill', () => {
+  test('payments are back at their full rate within 10 s of every kill', () => {
     expect(problems('the full rate')).toEqual([])
     expect(problems('no process')).toEqual([])
   })

@@ -19,7 +19,7 @@ if (why !== undefined) console.log(`no version is rolled out over another: ${why
 const noticedMs = 500
 const sideBySideMs = 2_500
 
-describe.skipIf(why !== undefined)('[OPS-01] rolling out this version over the previous one while people vote', () => {
+describe.skipIf(why !== undefined)('rolling out this version over the previous one while people vote', () => {
   let former: FormerVersion
   let cluster: Cluster
   let load: Load

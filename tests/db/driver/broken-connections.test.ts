@@ -19,7 +19,7 @@ afterAll(() =>
   ),
 )
 
-test('[VOT-11] whatever happens to connections, no statement lands in another transaction, and each settles', async () => {
+test('whatever happens to connections, no statement lands in another transaction, and each settles', async () => {
   const url = Object.assign(new URL(database.url), { port: String(proxy.port) }).href
   const endOne = () => endSession(database.sql)
   const seed = Date.now()

@@ -24,7 +24,7 @@ afterAll(() =>
   ),
 )
 
-test('[VOT-11] the same holds when Postgres itself is killed repeatedly', async () => {
+test('the same holds when Postgres itself is killed repeatedly', async () => {
   const url = Object.assign(new URL(services.databaseUrl), { port: String(proxy.port) }).href
   let kills = 0
   const killServer = async () => {

@@ -54,7 +54,7 @@ async function startLost(rest: (tx: Transaction) => Promise<unknown>) {
   }
 }
 
-describe('[VOT-11] a transaction whose connection was lost', () => {
+describe('a transaction whose connection was lost', () => {
   test('sends nothing more, neither outside a transaction nor inside another', async () => {
     const lost = await startLost((tx) => say(tx, 'too late'))
     await say(pool, 'after')
@@ -112,7 +112,7 @@ describe('[VOT-11] a transaction whose connection was lost', () => {
   })
 })
 
-describe('[VOT-11] a transaction that has ended', () => {
+describe('a transaction that has ended', () => {
   test.each([
     ['committed', async () => {}, ['first']],
     [

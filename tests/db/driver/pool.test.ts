@@ -22,7 +22,7 @@ const codeOf = (promise: Promise<unknown>): Promise<unknown> =>
     (error: Error & { code?: string }) => error.code ?? error.name,
   )
 
-describe('[VOT-11] a transaction has its connection alone, however full it is', () => {
+describe('a transaction has its connection alone, however full it is', () => {
   /** How many statements are under way when the transaction begins: the driver sends 100 without waiting. */
   test.each([1, 97, 98, 99, 100, 101, 150])('%i statements before it', async (before) => {
     await pool`truncate said`
@@ -42,7 +42,7 @@ describe('[VOT-11] a transaction has its connection alone, however full it is', 
   })
 })
 
-describe('[VOT-11] an answer belongs to its own statement', () => {
+describe('an answer belongs to its own statement', () => {
   test('a value that cannot be written fails its statement and no other', async () => {
     // A statement is sent when it is first awaited; these must be under way together.
     const at = (moment: Date) => pool<{ at: Date }[]>`select ${moment}::timestamptz as at`.execute()
@@ -71,7 +71,7 @@ describe('[VOT-11] an answer belongs to its own statement', () => {
   })
 })
 
-describe('[VOT-11] waiting for a connection', () => {
+describe('waiting for a connection', () => {
   /** A port that accepts connections and drops them. */
   let server: Server
   let taken = 0
@@ -122,7 +122,7 @@ describe('[VOT-11] waiting for a connection', () => {
   })
 })
 
-test('[VOT-11] driver features that do not survive a lost connection cannot be used', async () => {
+test('driver features that do not survive a lost connection cannot be used', async () => {
   await expect(pool.reserve()).rejects.toThrow('sql.begin')
   expect(() => pool`select 1`.cursor(10)).toThrow('pages')
 })

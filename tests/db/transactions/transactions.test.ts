@@ -18,7 +18,7 @@ const allowed: readonly (readonly [file: string, what: string])[] = [
   ['db/peppers/settle-peppers.ts', 'pepperIdOf('],
 ]
 
-test('[VOT-11] inside a transaction nothing but Postgres is awaited', () => {
+test('inside a transaction nothing but Postgres is awaited', () => {
   const found = files.flatMap((file) => findForeignWaits(readFileSync(path.join(root, file), 'utf8'), file))
   const isAllowed = ({ file, what }: (typeof found)[number]) =>
     allowed.some(([where, beginning]) => file === where && what.startsWith(beginning))
@@ -30,7 +30,7 @@ test('[VOT-11] inside a transaction nothing but Postgres is awaited', () => {
   expect(files.length).toBeGreaterThan(300)
 })
 
-describe('[VOT-11] foreign waits inside a transaction', () => {
+describe('foreign waits inside a transaction', () => {
   const inside = (work: string) => `const done = (sql, storage) =>\n  sql.begin(async (tx) => {\n${work}\n})`
 
   test.each([

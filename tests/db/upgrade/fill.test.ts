@@ -4,7 +4,7 @@ import { fillSite } from './fill/fill.ts'
 import { startSite } from './fill/site.ts'
 import { readContent } from './read-content.ts'
 
-test('[OPS-01] the next dump fills every column of every current table', async () => {
+test('the next dump fills every column of every current table', async () => {
   const site = await startSite()
   try {
     await fillSite(site)

@@ -12,21 +12,21 @@ import { type Upgrade, upgradeFrom } from './upgrade-from.ts'
 
 const versions = await versionsKept()
 
-test('[OPS-01] there is a dump of the version in package.json to upgrade from, with something in each column of each table', async () => {
+test('there is a dump of the version in package.json to upgrade from, with something in each column of each table', async () => {
   const { version } = JSON.parse(projectFile('package.json')) as { version: string } // npm's own form
   expect(versions, 'a version that is released has a dump (CONTRIBUTING.md, Releases)').toContain(version)
   expect(gapsOf(await readDump(version))).toEqual([])
 })
 
 test.each(versions)(
-  '[OPS-01] the migrations that databases of version %s have run are as they were, and the others come after them',
+  'the migrations that databases of version %s have run are as they were, and the others come after them',
   async (version) => {
     const { migrations } = await readDump(version)
     expect(problemsOfMigrations(version, migrations, await readMigrations())).toEqual([])
   },
 )
 
-test('[OPS-01] a migration that was changed, taken away, put in between or given another moment is told in a sentence', () => {
+test('a migration that was changed, taken away, put in between or given another moment is told in a sentence', () => {
   const had = [
     { tag: '0000_first', when: 1_000, hash: 'a' },
     { tag: '0001_second', when: 2_000, hash: 'b' },
@@ -46,7 +46,7 @@ test('[OPS-01] a migration that was changed, taken away, put in between or given
   expect(problems(first, second, late)).toEqual([expect.stringMatching(/^0002_late bears a moment before/)])
 })
 
-test('[OPS-01] what a migration does to rows on purpose is noted beside the test, and the rest is told all the same', () => {
+test('what a migration does to rows on purpose is noted beside the test, and the rest is told all the same', () => {
   const table = (...rows: string[][]) => ({ tables: { people: { columns: ['name', 'age'], rows } }, sequences: [] })
   const before = table(['Selam', '20'], ['Letay', '30'])
   expect(changesOf(before, table(['Selam', '21'], ['Letay', '31']), {})).toEqual([
@@ -71,18 +71,18 @@ describe.each(versions)('a database of version %s', (version) => {
   })
   afterAll(() => database.drop())
 
-  test('[OPS-01] holds before the upgrade what it held when it was dumped', () => {
+  test('holds before the upgrade what it held when it was dumped', () => {
     const { tables, sequences } = dump
     expect(upgrade.loaded).toEqual({ tables, sequences })
   })
 
-  test('[OPS-01] keeps every row and value in an upgrade', () => {
+  test('keeps every row and value in an upgrade', () => {
     const { content, brokenReferences: broken } = upgrade.upgraded
     expect(changesOf(dump, content)).toEqual([])
     expect(broken).toEqual([])
   })
 
-  test('[OPS-01] is made like a new one afterwards, constraints and triggers too, and has run every migration', async () => {
+  test('is made like a new one afterwards, constraints and triggers too, and has run every migration', async () => {
     const fresh = await createDatabase()
     try {
       expect(upgrade.upgraded.shape).toEqual(await shapeOf(fresh.sql))
@@ -93,7 +93,7 @@ describe.each(versions)('a database of version %s', (version) => {
     expect(upgrade.upgraded.journal).toEqual(migrations.map(({ hash, when }) => ({ hash, created_at: String(when) })))
   })
 
-  test('[OPS-01] is not changed by another upgrade', () => {
+  test('is not changed by another upgrade', () => {
     expect(upgrade.again).toEqual(upgrade.upgraded)
   })
 
@@ -117,7 +117,7 @@ describe.each(versions)('a database of version %s', (version) => {
     ['a table is renamed', 'alter table voters rename to people', /^the table voters is gone$/],
     ['numbers are given again', 'alter sequence ballot_group_ids restart', /^the sequence ballot_group_ids gives/],
     ['who paid is forgotten', `delete from voters where name <> ''`, /^payments_voter_id_voters_id_fk: \d+$/],
-  ])('[OPS-01] is told to have lost something where %s', async (_title, damage, told) => {
+  ])('is told to have lost something where %s', async (_title, damage, told) => {
     const found: string[] = []
     const undo = new Error('undone')
     const done = database.sql.begin(async (tx: Transaction) => {

@@ -79,12 +79,12 @@ describe.each(await versionsKept())('a site of version %s, upgraded', (version) 
     expect(await contestantsWithOtherHours(sql)).toEqual([])
   }
 
-  test('[ACT-01] shows the same contestants with the same votes, in the same order', () => {
+  test('shows the same contestants with the same votes, in the same order', () => {
     const { actors, result } = dump.promised
     expect(shown).toEqual({ actors, result })
   })
 
-  test('[VOT-11] finds the receipts of before, each as its ballot stood, and proves each up to what was signed', async () => {
+  test('finds the receipts of before, each as its ballot stood, and proves each up to what was signed', async () => {
     for (const { receipt, ballot, contest, kind, status } of dump.promised.receipts) {
       const answer = await get(`${platform.url}/vote/receipts/${receipt}`, { 'x-ballot': ballot })
       expect(answer, receipt).toMatchObject({ status: 200, body: { contest, kind, status } })
@@ -92,9 +92,9 @@ describe.each(await versionsKept())('a site of version %s, upgraded', (version) 
     }
   })
 
-  test('[VOT-11] has sound chains, and tallies and hours that a recount of all ballots gives', () => expectSound())
+  test('has sound chains, and tallies and hours that a recount of all ballots gives', () => expectSound())
 
-  test('[VOT-11] would publish of the contest that is over what it had published, under the same seals', async () => {
+  test('would publish of the contest that is over what it had published, under the same seals', async () => {
     const { closed } = dump.promised.contests
     const before = publishedOf(closed)
     const lines: string[] = []
@@ -105,13 +105,13 @@ describe.each(await versionsKept())('a site of version %s, upgraded', (version) 
     expect(await audit('now.jsonl', lines.join(''), before)).toEqual(then)
   })
 
-  test('[VOT-11] hands out the result that was published of the contest that goes on, and it holds', async () => {
+  test('hands out the result that was published of the contest that goes on, and it holds', async () => {
     const before = Buffer.from(dump.promised.published, 'base64')
     expect(published.equals(before)).toBe(true)
     expect(await audit('open.jsonl.gz', published, before)).toMatchObject(holds)
   })
 
-  test('[LOG-02] lets an admin and a contestant log in with their passwords', async () => {
+  test('lets an admin and a contestant log in with their passwords', async () => {
     const { admin, contestant } = dump.promised
     const asAdmin = await logInBy(platform, admin.email, admin.password)
     expect(asAdmin).toMatchObject({ status: 200, body: { user: { role: 'admin' } } })
@@ -120,7 +120,7 @@ describe.each(await versionsKept())('a site of version %s, upgraded', (version) 
     expect(own).toMatchObject({ status: 200, body: { user: { role: 'actor' } } })
   })
 
-  test('[VOT-08] takes a free ballot of a new phone and shows it, and none of a phone that has voted before', async () => {
+  test('takes a free ballot of a new phone and shows it, and none of a phone that has voted before', async () => {
     const before = await votesOf(favourite())
     const { body } = await cast(platform, { actors: [favourite()] })
     expect(await outcomeOf(platform, body['ballot'])).toMatchObject({ status: 'counted', kind: 'free' })
@@ -130,7 +130,7 @@ describe.each(await versionsKept())('a site of version %s, upgraded', (version) 
     await expectSound()
   })
 
-  test('[PAY-11] takes the ballot that was paid for before, from the browser that paid, once', async () => {
+  test('takes the ballot that was paid for before, from the browser that paid, once', async () => {
     const { phone, cookie } = dump.promised.payer
     const send = () => cast(platform, { phone, actors: [favourite()], kind: 'paid' }, { cookie })
     const { body } = await send()
@@ -139,7 +139,7 @@ describe.each(await versionsKept())('a site of version %s, upgraded', (version) 
     await expectSound()
   })
 
-  test('[PAY-08] takes a card that was sold before, once', async () => {
+  test('takes a card that was sold before, once', async () => {
     const { card } = dump.promised
     expect(await payVote(platform, card)).toMatchObject({ status: 200 })
     expect(await cardOf(platform.sql, card)).toMatchObject({ state: 'redeemed' })

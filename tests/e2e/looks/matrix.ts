@@ -37,14 +37,14 @@ export function describeLooks(language: Language): void {
     ['pages to read', () => start((_, visitor) => tellOfVotes(visitor)), () => pages],
     ['forms', () => start(beNobody), () => forms],
     ["a contestant's pages", () => start(beContestant), () => dashboard],
-    ["[RTE-04] an admin's pages", () => start(beAdmin), () => adminPages],
+    ["an admin's pages", () => start(beAdmin), () => adminPages],
     ['an admin’s shop and queues', () => start(beAnotherAdmin), () => shopAndQueues],
     ['what admins decide and erase', () => start(beAnotherAdmin), () => suspicionAndErasure],
   ]
 
   describe(`in ${language}`, () => {
     test.each(groups)(
-      '[HOM-15] %s: nothing stands out, every control has a name, axe finds nothing, and it looks as it did',
+      '%s: nothing stands out, every control has a name, axe finds nothing, and it looks as it did',
       async (_, visit, states) => {
         expect(await lookThrough(await visit(), language, states())).toEqual([])
       },

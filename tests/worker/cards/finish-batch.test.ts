@@ -48,7 +48,7 @@ const ordinalsIn = (text: string): readonly number[] =>
   [...text.matchAll(/^\d{4}-(\d{6}) [0-9A-Z]{16}$/gm)].map(([, ordinal]) => Number(ordinal))
 const upTo = (amount: number): readonly number[] => Array.from({ length: amount }, (_, index) => index + 1)
 
-describe('[QUE-02] a batch with all chunks drawn', () => {
+describe('a batch with all chunks drawn', () => {
   test('becomes one file of all cards in order, and only then can they pay', async () => {
     const batch = await drawnBatch(25)
     expect(await batchOf(platform, batch)).toMatchObject({ active: 0, ready: false, drawn: 3, ciphers: 25 })
@@ -121,7 +121,7 @@ describe('[QUE-02] a batch with all chunks drawn', () => {
   })
 })
 
-describe('[QUE-02] no card can pay', () => {
+describe('no card can pay', () => {
   const lies: readonly [string, Partial<Storage>][] = [
     ['loses the file', { readStream: async () => undefined }],
     ['gives back another one', { readStream: async () => Readable.from([Buffer.from('something else')]) }],
@@ -165,7 +165,7 @@ describe('[QUE-02] no card can pay', () => {
   })
 })
 
-test('[PAY-08] a printer’s message about codes it could not print goes no further', async () => {
+test('a printer’s message about codes it could not print goes no further', async () => {
   const batch = await orderBatch(platform, 3)
   await createMakeBatch(context, context.cards)({ batch }, job)
   const printer = {

@@ -53,7 +53,7 @@ async function codesOf(batch: string): Promise<ReadonlyMap<number, string>> {
   )
 }
 
-test('[QUE-02] codes are made once, however often their worker stops and however many make them', async () => {
+test('codes are made once, however often their worker stops and however many make them', async () => {
   const batch = await orderBatch(platform, 2_345)
   await expect(make(batch, { pause: endingAt(1) })).rejects.toThrow(Stopping)
   const early = await codesOf(batch)
@@ -73,7 +73,7 @@ test('[QUE-02] codes are made once, however often their worker stops and however
   expect(chunks.at(-1)).toEqual({ first: 2_001, last: 2_345 })
 })
 
-test('[QUE-02] each chunk is requested once, under its own name', async () => {
+test('each chunk is requested once, under its own name', async () => {
   const batch = await orderBatch(platform, 1_001)
   await make(batch)
   await make(batch)
@@ -88,7 +88,7 @@ test('[QUE-02] each chunk is requested once, under its own name', async () => {
     expect(child.opts).toMatchObject({ attempts: 4, removeOnComplete: true, failParentOnFailure: true })
 })
 
-test('[PAY-03] a code that another card has is drawn again', async () => {
+test('a code that another card has is drawn again', async () => {
   const codes = Array.from({ length: 3 }, () => cardCodeOf(randomBytes(cardCodeBytes)))
   const [first = '', second = '', third = ''] = codes
   const drawn = [first, first, second, first, second, second, third]

@@ -78,7 +78,7 @@ describe('[PAY-08] redeeming a card', () => {
   })
 })
 
-test('[PAY-08] a worker that loses Postgres between two steps leaves nothing half done, and the card pays once', async () => {
+test('a worker that loses Postgres between two steps leaves nothing half done, and the card pays once', async () => {
   const { sql } = platform
   await platform.startWorker()
   const card = await someCard(platform)

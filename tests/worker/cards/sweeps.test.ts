@@ -49,7 +49,7 @@ async function queued() {
     .toSorted((a, b) => (a.data.chunk ?? 0) - (b.data.chunk ?? 0))
 }
 
-describe('[QUE-02] a batch with lost jobs', () => {
+describe('a batch with lost jobs', () => {
   test('gets its codes if it has none; one just ordered is left to its own job', async () => {
     const [lost, young] = [await orderBatch(platform, 5), await orderBatch(platform, 5)]
     await age(lost, '12 s')
@@ -108,7 +108,7 @@ describe('[QUE-02] a batch with lost jobs', () => {
   })
 })
 
-test('[QUE-02] a batch that failed for a day is given up, and its codes are erased', async () => {
+test('a batch that failed for a day is given up, and its codes are erased', async () => {
   const [tried, young] = [await orderBatch(platform, 15), await orderBatch(platform, 15)]
   for (const batch of [tried, young]) await make(batch)
   await draw(tried, 1)
@@ -125,7 +125,7 @@ test('[QUE-02] a batch that failed for a day is given up, and its codes are eras
   expect((await cardFiles(platform)).filter((name) => name.startsWith(tried))).toEqual([])
 })
 
-test('[QUE-02] a batch with a recorded file is never given up, because its cards may already pay', async () => {
+test('a batch with a recorded file is never given up, because its cards may already pay', async () => {
   const batch = await orderBatch(platform, 5)
   await make(batch)
   await platform.sql`update card_batches set file = 'named.pdf', bytes = 1 where id = ${batch}`
@@ -143,7 +143,7 @@ async function readyBatch(): Promise<string> {
   return batch
 }
 
-describe('[PAY-03] after a batch is ready', () => {
+describe('after a batch is ready', () => {
   test('codes and chunks go, and the file stays thirty days', async () => {
     const batch = await readyBatch()
     const { file } = await batchOf(platform, batch)
@@ -196,7 +196,7 @@ describe('[PAY-03] after a batch is ready', () => {
   })
 })
 
-test('[PAY-03] card files that no batch needs go after an hour; other files stay', async () => {
+test('card files that no batch needs go after an hour; other files stay', async () => {
   const [ready, unfinished] = [await readyBatch(), await orderBatch(platform, 15)]
   await make(unfinished)
   await draw(unfinished, 1)

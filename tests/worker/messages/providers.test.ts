@@ -84,7 +84,7 @@ const providers: readonly [string, () => MessageProvider, string, string][] = [
   ],
 ]
 
-describe.each(providers)('[VOT-08] %s', (_name, open, took, tookNot) => {
+describe.each(providers)('%s', (_name, open, took, tookNot) => {
   test('is asked once, and its answer is read', async () => {
     expect(await sendWith(open(), { body: took })).toEqual({ result: 'sent' })
     expect(await sendWith(open(), { body: tookNot })).toMatchObject({ result: 'refused' })
@@ -127,7 +127,7 @@ async function nobodyThere(): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-describe('[VOT-08] a provider’s request', () => {
+describe('a provider’s request', () => {
   const sent = async (provider: MessageProvider) => {
     await provider.send(message, 'a key')
     const [request] = asked

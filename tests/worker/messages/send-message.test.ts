@@ -49,7 +49,7 @@ function worldOf(results: readonly Sent[], { startsAt = 0, isSetUp = true, isKep
   }
 }
 
-describe('[VOT-08] a message with a code', () => {
+describe('a message with a code', () => {
   test('is sent once if the provider accepts it', async () => {
     const world = worldOf([{ result: 'sent' }])
     await world.send()

@@ -17,7 +17,7 @@ const mail: Mail = { to: 'selam@example.org', subject: 'ኮድ ንሓድሽ መ�
 const from = 'Ashenda <no-reply@ashenda.example>'
 const send = (url = server.url, requiresTls = false) => smtp({ url, from, requiresTls }).send(mail, 'a-key')
 
-describe('[LOG-04] an e-mail by SMTP', () => {
+describe('an e-mail by SMTP', () => {
   test('is the given plain text, under an id that stays the same when resent', async () => {
     expect(await send()).toEqual({ result: 'sent' })
     const [received] = server.mails()
@@ -45,7 +45,7 @@ describe('[LOG-04] an e-mail by SMTP', () => {
   })
 })
 
-describe('[LOG-04] e-mail settings', () => {
+describe('e-mail settings', () => {
   const env = { DATABASE_URL: 'postgres://localhost/x', REDIS_URL: 'redis://localhost', QUEUES: 'messages' }
 
   test('are both set, or neither', () => {

@@ -46,7 +46,7 @@ async function asked(settings: Parameters<typeof sandboxFor>[1] = {}) {
   }
 }
 
-describe('[PAY-06] a cancellation', () => {
+describe('a cancellation', () => {
   test('is found by the sweep if its job was lost, and done once', async () => {
     const { id, cancel, stored, there } = await asked()
     expect(await findDuePayments(platform.sql, 1_000)).toContainEqual({ id, job: 'cancel-payment', hasNews: false })

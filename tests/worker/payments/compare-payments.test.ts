@@ -84,7 +84,7 @@ async function marksOf(reference: string) {
   return { attention: row?.attention ?? null, isDue: due.some(({ id }) => id === row?.id) }
 }
 
-test('[PAY-11] payments only Chapa has are settled, mismatches are shown, unknown ones are noted', async () => {
+test('payments only Chapa has are settled, mismatches are shown, unknown ones are noted', async () => {
   const { there, here, run } = await twoLedgers()
   await there('nobody', 'pay', { amountMinor: 12_345 })
   for (const [reference, act, state, order] of [
@@ -140,7 +140,7 @@ test('[PAY-11] payments only Chapa has are settled, mismatches are shown, unknow
   expect(await listComparisons(platform.sql, 10)).toHaveLength(2)
 })
 
-test('[PAY-11] a list without our references is matched by Chapa’s', async () => {
+test('a list without our references is matched by Chapa’s', async () => {
   const { there, here, nameThere, run } = await twoLedgers({}, silentOfOurs)
   for (const [reference, act] of [
     ['named', 'pay'],
@@ -158,7 +158,7 @@ test('[PAY-11] a list without our references is matched by Chapa’s', async () 
   expect(await marksOf('named-back')).toEqual({ attention: null, isDue: true })
 })
 
-test('[PAY-11] comparisons do not show again what an admin has handled', async () => {
+test('comparisons do not show again what an admin has handled', async () => {
   const { there, here, run } = await twoLedgers()
   await there('handled', 'fail')
   await here('handled', 'succeeded')
@@ -176,7 +176,7 @@ test('[PAY-11] comparisons do not show again what an admin has handled', async (
   expect(await marksOf('handled')).toEqual({ attention: null, isDue: false })
 })
 
-test('[PAY-11] if Chapa gives no list, the comparison ends with the reason and blames no payment', async () => {
+test('if Chapa gives no list, the comparison ends with the reason and blames no payment', async () => {
   const { here, run } = await twoLedgers({ outage: 'html', outageOf: 'transactions' })
   await here('not-blamed', 'succeeded')
   const comparison = await askComparison(platform.sql, v7(), admin.id)
@@ -193,7 +193,7 @@ test('[PAY-11] if Chapa gives no list, the comparison ends with the reason and b
   expect(await marksOf('not-blamed')).toMatchObject({ attention: null })
 })
 
-test('[PAY-11] the reason why a comparison got no list is a kind that admins read in words', async () => {
+test('the reason why a comparison got no list is a kind that admins read in words', async () => {
   const ask = (cause: Cause) => {
     const listing = { listTransactions: async () => ({ kind: 'unknown' as const, cause }) }
     const payments = { chapa: listing } as unknown as Provider // the only part a listing uses
@@ -213,7 +213,7 @@ test('[PAY-11] the reason why a comparison got no list is a kind that admins rea
   expect(await readListing(none, new Date(0), async () => undefined)).toMatchObject({ problemKind: 'no_provider' })
 })
 
-test('[PAY-11] a comparison whose worker died is reported as lost, and does not block another one', async () => {
+test('a comparison whose worker died is reported as lost, and does not block another one', async () => {
   const comparison = await askComparison(platform.sql, v7(), admin.id)
   const isLost = async () => (await listed()).find(({ _id }) => _id === comparison)?.['isLost']
   expect(await isLost()).toBe(false)
@@ -222,7 +222,7 @@ test('[PAY-11] a comparison whose worker died is reported as lost, and does not 
   expect(await askComparison(platform.sql, v7(), admin.id)).not.toBe(comparison)
 })
 
-test('[PAY-11] the comparison runs once a night for all workers, at half past two in Addis Ababa', async () => {
+test('the comparison runs once a night for all workers, at half past two in Addis Ababa', async () => {
   const queue = queueOf(platform, 'payments')
   const payments = providerOf({ baseUrl: 'http://127.0.0.1:9', secretKey: 'CHASECK_TEST-1' }, platform.url)
   for (let worker = 0; worker < 3; worker += 1) await scheduleComparison(queue, { payments })

@@ -139,7 +139,7 @@ test.each<[PaymentState, VerifyAnswer['kind'], Record<string, unknown>]>([
   ['succeeded', 'failed', { state: 'succeeded', events: [], pauseSeconds: null }],
   ['succeeded', 'pending', { state: 'succeeded', events: [], pauseSeconds: null }],
   ['succeeded', 'reversed', { state: 'reversed', events: ['reversed by settle'], pauseSeconds: null }],
-])('[PAY-06] a payment that is %s here and %s at Chapa', async (state, kind, outcome) => {
+])('a payment that is %s here and %s at Chapa', async (state, kind, outcome) => {
   const followed = await follow({ state }, kind)
   expect(followed).toMatchObject({ checks: 1, ...outcome })
   expect(followed.asked).toEqual([followed.reference])
@@ -156,18 +156,18 @@ test.each<[PaymentState, VerifyAnswer['kind']]>([
   ['pending', 'unknown'],
   ['failed', 'failed'],
   ['succeeded', 'unknown'],
-])('[PAY-06] if a payment is %s here and %s at Chapa, Chapa is asked again', async (state, kind) => {
+])('if a payment is %s here and %s at Chapa, Chapa is asked again', async (state, kind) => {
   const { pauseSeconds } = await follow({ state, checks: 1, ageInHours: 1, webhookAgeInHours: 1 }, kind)
   expect(pauseSeconds).toBeGreaterThan(37)
   expect(pauseSeconds).toBeLessThanOrEqual(40)
 })
 
-test('[PAY-06] Chapa’s fee and reference are stored', async () => {
+test('Chapa’s fee and reference are stored', async () => {
   expect(await follow({ state: 'pending' }, 'success')).toMatchObject({ chargeMinor: 105, providerReference: 'AP-1' })
   expect(await follow({ state: 'pending' }, 'failed')).toMatchObject({ providerReference: 'AP-1' })
 })
 
-test('[PAY-05] a paid fee changes who is listed, and pages learn of it; a paid vote does not', async () => {
+test('a paid fee changes who is listed, and pages learn of it; a paid vote does not', async () => {
   expect((await follow({ state: 'pending', purpose: 'fee' }, 'success')).published).toEqual([
     'payment-changed',
     'directory-changed',
@@ -181,7 +181,7 @@ test.each<[VerifyAnswer['kind'], readonly string[]]>([
   ['failed', ['failed by settle', 'expired by settle']],
   ['success', ['succeeded by settle']],
   ['unknown', []],
-])('[PAY-06] once expired, a payment that is %s at Chapa has the history %o', async (kind, events) => {
+])('once expired, a payment that is %s at Chapa has the history %o', async (kind, events) => {
   const followed = await follow({ state: 'pending', expiresIn: -1 }, kind)
   expect(followed.events).toEqual(events)
   expect(followed.published).toEqual(events.length > 0 ? ['payment-changed'] : [])
@@ -190,7 +190,7 @@ test.each<[VerifyAnswer['kind'], readonly string[]]>([
   )
 })
 
-test('[PAY-06] an answer about another payment changes nothing, needs a person, and Chapa is not asked again', async () => {
+test('an answer about another payment changes nothing, needs a person, and Chapa is not asked again', async () => {
   for (const kind of ['success', 'failed'] as const)
     expect(await follow({ state: 'pending' }, () => ({ kind, txRef: 'another', ...paid }))).toMatchObject({
       state: 'pending',
@@ -201,7 +201,7 @@ test('[PAY-06] an answer about another payment changes nothing, needs a person, 
     })
 })
 
-test('[PAY-06] a payment without news from Chapa for three days needs a person', async () => {
+test('a payment without news from Chapa for three days needs a person', async () => {
   const old = { state: 'pending', ageInHours: 73, webhookAgeInHours: 73 } as const
   expect(await follow({ ...old, checks: 11 }, 'unknown')).toMatchObject({ attention: 'no_outcome', pauseSeconds: null })
   const early = await follow({ ...old, checks: 3 }, 'unknown') // the worker was down, or a comparison found news
@@ -217,7 +217,7 @@ test('[PAY-06] a payment without news from Chapa for three days needs a person',
 })
 
 test.each(['pending', 'succeeded'] as const)(
-  '[PAY-06] a webhook about an old payment that is %s is followed for three days if Chapa does not answer',
+  'a webhook about an old payment that is %s is followed for three days if Chapa does not answer',
   async (state) => {
     const old = { state, ageInHours: 120, checks: 11 }
     const { pauseSeconds, ...first } = await follow(old, 'unknown')
@@ -231,14 +231,14 @@ test.each(['pending', 'succeeded'] as const)(
   },
 )
 
-test('[PAY-06] if nothing is left to learn of an old payment, Chapa’s silence is not reported', async () => {
+test('if nothing is left to learn of an old payment, Chapa’s silence is not reported', async () => {
   for (const state of ['refunded', 'reversed'] as const)
     expect(await follow({ state, ageInHours: 120, webhookAgeInHours: 73, checks: 11 }, 'unknown'), state).toMatchObject(
       { attention: null, pauseSeconds: null },
     )
 })
 
-test('[PAY-06] a payment settled while Chapa did not answer is not reported as having no outcome', async () => {
+test('a payment settled while Chapa did not answer is not reported as having no outcome', async () => {
   const { sql } = platform
   const old = { state: 'pending', ageInHours: 120, webhookAgeInHours: 73, checks: 11 } as const
   const { id, reference } = await follow(old, 'pending')
@@ -252,7 +252,7 @@ test('[PAY-06] a payment settled while Chapa did not answer is not reported as h
   expect(await storedPayment(platform, id)).toMatchObject({ state: 'succeeded', attention: null, credits: 1 })
 })
 
-test('[PAY-06] cancelling an old payment is tried for three days if Chapa does not answer', async () => {
+test('cancelling an old payment is tried for three days if Chapa does not answer', async () => {
   const old = { state: 'pending', ageInHours: 120, webhookAgeInHours: 120, checks: 30 } as const
   const first = await follow({ ...old, checks: 0, cancelAskedHoursAgo: 0 }, 'unknown')
   expect(first).toMatchObject({ attention: null, state: 'pending' })
@@ -264,7 +264,7 @@ test('[PAY-06] cancelling an old payment is tried for three days if Chapa does n
   })
 })
 
-test('[PAY-06] a webhook during the last look at an old payment leads to another look, even if Chapa did not answer', async () => {
+test('a webhook during the last look at an old payment leads to another look, even if Chapa did not answer', async () => {
   const { sql } = platform
   const old = { state: 'succeeded', ageInHours: 120, webhookAgeInHours: 73, checks: 11 } as const
   const { id, reference } = await follow(old, 'unknown')
@@ -285,7 +285,7 @@ test('[PAY-06] a webhook during the last look at an old payment leads to another
   expect(await storedPayment(platform, id)).toMatchObject({ state: 'reversed', is_due: null })
 })
 
-test('[PAY-06] a webhook while Chapa is asked keeps the payment due, unless the answer was empty', async () => {
+test('a webhook while Chapa is asked keeps the payment due, unless the answer was empty', async () => {
   const { sql } = platform
   const { id } = await follow({ state: 'pending' }, 'pending')
   const payment = await findPayment(sql, id)
@@ -305,7 +305,7 @@ test('[PAY-06] a webhook while Chapa is asked keeps the payment due, unless the 
   expect(await pauseSeconds(false)).toBeGreaterThan(55)
 })
 
-test('[PAY-06] a succeeded payment is looked at again only after news of it', async () => {
+test('a succeeded payment is looked at again only after news of it', async () => {
   const { id, reference } = await follow({ state: 'pending' }, 'success')
   const asked: string[] = []
   const chapa = {

@@ -66,7 +66,7 @@ async function handled(insert: (there: There) => Promise<string> = insertPaid): 
   return id
 }
 
-describe('[PAY-06] a problem that an admin has handled', () => {
+describe('a problem that an admin has handled', () => {
   test('does not return each night, nor does one handled before it; another one does', async () => {
     const id = await handled()
     await raise(id)
@@ -130,7 +130,7 @@ describe('[PAY-06] a problem that an admin has handled', () => {
   })
 })
 
-describe('[PAY-06] it is not noted as handled', () => {
+describe('it is not noted as handled', () => {
   test('if something else is wrong by now', async () => {
     const id = await insertPaid(there, 'list_mismatch:amount,currency')
     expect(await handle(id)).toBe('version_conflict')
@@ -190,7 +190,7 @@ describe('[PAY-06] it is not noted as handled', () => {
   })
 })
 
-describe('[PAY-06] an open payment with a handled problem', () => {
+describe('an open payment with a handled problem', () => {
   const opened = async (minutes: number, isDue = false): Promise<string> => {
     const id = await insertOpened(there)
     await raise(id)
@@ -218,17 +218,14 @@ describe('[PAY-06] an open payment with a handled problem', () => {
   })
 })
 
-test.each(['no_outcome', 'news_unclear'])(
-  '[PAY-06] %s is over once Chapa has said how the payment ended',
-  async (silence) => {
-    const id = await insertOpened(there)
-    await raise(id, silence)
-    await applyTransition(platform.sql, id, { event: 'cancelled', source: 'cancel' })
-    expect(await attentionOf(id)).toBeNull()
-  },
-)
+test.each(['no_outcome', 'news_unclear'])('%s is over once Chapa has said how the payment ended', async (silence) => {
+  const id = await insertOpened(there)
+  await raise(id, silence)
+  await applyTransition(platform.sql, id, { event: 'cancelled', source: 'cancel' })
+  expect(await attentionOf(id)).toBeNull()
+})
 
-test('[PAY-06] Chapa’s reason for refusing a refund is shown again each time', async () => {
+test('Chapa’s reason for refusing a refund is shown again each time', async () => {
   const refused = 'refund_refused:insufficient balance'
   const id = await insertPaid(there)
   const refuse = async () => {

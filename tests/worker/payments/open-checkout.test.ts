@@ -37,7 +37,7 @@ async function entered(settings: Parameters<typeof sandboxFor>[1] = {}) {
   }
 }
 
-describe('[PAY-11] a worker that dies', () => {
+describe('a worker that dies', () => {
   test('after asking for a checkout does not ask again; the payer does', async () => {
     const { id, sandbox, open, stored } = await entered()
     await claimOpening(platform.sql, id, randomBytes(32))
@@ -66,7 +66,7 @@ describe('[PAY-11] a worker that dies', () => {
   })
 })
 
-describe('[PAY-06] settling', () => {
+describe('settling', () => {
   test('many times at once credits once', async () => {
     const { open, settle, stored, act, context } = await entered()
     await open()

@@ -9,7 +9,7 @@ import { workerContext } from '../../support/worker-context.ts'
 const site = useContest({ admin: true })
 const { decided, forgotten, unheard } = stuckRefunds(site)
 
-describe('[PAY-06] a refund that an admin takes over', () => {
+describe('a refund that an admin takes over', () => {
   test('is asked for no more, ends as paid back once that is noted, and is shown again where Chapa paid as well', async () => {
     const { id, chapa, look, settle, later, takeOver, note, again, webhook, stored } = await unheard(true)
     expect(await takeOver()).toBe('refund_being_asked')

@@ -64,7 +64,7 @@ const faults: readonly [Start, Step[]][] = [
   ['heard', ['later', 'takeOver', 'look', 'on', 'on', 'noteMeanwhile']],
 ]
 
-test('[PAY-06] whatever Chapa and admins do in any order, money goes out at most once, or a person is told', async () => {
+test('whatever Chapa and admins do in any order, money goes out at most once, or a person is told', async () => {
   const start = fc.constantFrom(...(Object.keys(starts) as Start[])) // its own keys
   await fc.assert(
     fc.asyncProperty(

@@ -27,7 +27,7 @@ afterAll(() => platform.close())
 const decided = (settings?: Parameters<typeof decideRefund>[2], key?: string) =>
   decideRefund(platform, admin, settings, key)
 
-describe('[PAY-06] a refund', () => {
+describe('a refund', () => {
   test('is requested once, followed until the money is back, and keeps the vote held', async () => {
     const { look, settle, stored, advance, hasMoneyBack } = await decided()
     expect(await stored()).toMatchObject({ state: 'refund_pending', credit: 'held', is_due: true })
@@ -241,7 +241,7 @@ const creditsIn: Readonly<Record<PaymentState, readonly (string | null)[]>> = {
   reversed: [null, 'held', 'spent'],
 }
 
-test('[PAY-06] random simultaneous steps never leave a vote twice, held and spent, or open beside its money', async () => {
+test('random simultaneous steps never leave a vote twice, held and spent, or open beside its money', async () => {
   const { sql } = platform
   const event = fc.constantFrom(...paymentEvents)
   const step = fc.oneof({ weight: 4, arbitrary: event }, fc.constant('ballot' as const))

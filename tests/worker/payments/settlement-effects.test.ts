@@ -48,7 +48,7 @@ async function paidFee() {
   return { contestant, fee, enter }
 }
 
-test('[PAY-06] a vote being cast is not refunded: its payment is unchanged', async () => {
+test('a vote being cast is not refunded: its payment is unchanged', async () => {
   const id = await paidVote()
   await reserve(id)
   const before = await storedPayment(platform, id)
@@ -57,14 +57,14 @@ test('[PAY-06] a vote being cast is not refunded: its payment is unchanged', asy
   expect(await askRefund(platform.sql, id, request())).toBe('credit_spent')
 })
 
-test('[PAY-06] a fee has no vote to hold: its refund is requested at once', async () => {
+test('a fee has no vote to hold: its refund is requested at once', async () => {
   const { fee } = await paidFee()
   expect(await applyTransition(platform.sql, fee, { event: 'refund_asked', ...byTest })).toBe(true)
   expect(await storedPayment(platform, fee)).toMatchObject({ state: 'refund_pending', is_due: true })
 })
 
 test.each(['refunded', 'reversed'] as const)(
-  '[PAY-06] money that was %s by nobody here takes an unused vote with it; a used one needs a person',
+  'money that was %s by nobody here takes an unused vote with it; a used one needs a person',
   async (event) => {
     const { sql } = platform
     const credits = (id: string) => sql`select held_at is not null as held from credits where payment_id = ${id}`
@@ -81,7 +81,7 @@ test.each(['refunded', 'reversed'] as const)(
   },
 )
 
-test('[PAY-05] a place being checked or given up is locked until that is done', async () => {
+test('a place being checked or given up is locked until that is done', async () => {
   const { sql } = platform
   const { contestant, fee } = await paidFee()
   const isFree = async (): Promise<boolean> =>
@@ -94,7 +94,7 @@ test('[PAY-05] a place being checked or given up is locked until that is done', 
   expect(await isFree()).toBe(true)
 })
 
-test('[PAY-05] a fee that was already paid is refunded by itself, and its history says why', async () => {
+test('a fee that was already paid is refunded by itself, and its history says why', async () => {
   const { sql } = platform
   const { enter } = await paidFee()
   const second = await enter()
@@ -107,7 +107,7 @@ test('[PAY-05] a fee that was already paid is refunded by itself, and its histor
   ])
 })
 
-test('[PAY-06] the activity log shows Chapa’s answer to a refused refund, and none for a completed one', async () => {
+test('the activity log shows Chapa’s answer to a refused refund, and none for a completed one', async () => {
   const { sql } = platform
   const outcomes = (id: string) =>
     sql`select action, after from admin_actions where subject_id = ${id} and outcome_of is not null`
@@ -135,7 +135,7 @@ test('[PAY-06] the activity log shows Chapa’s answer to a refused refund, and 
   expect(outcome?.['after']).not.toHaveProperty('problem')
 })
 
-test('[PAY-06] attention is raised once, and the history says by whom', async () => {
+test('attention is raised once, and the history says by whom', async () => {
   const { sql } = platform
   const id = await paidVote()
   for (let time = 0; time < 2; time += 1) await raiseAttention(sql, id, 'verify_mismatch:amount')
@@ -148,7 +148,7 @@ test('[PAY-06] attention is raised once, and the history says by whom', async ()
   ])
 })
 
-test('[PAY-06] noting a look waits for the payment’s lock, so that no webhook is missed', async () => {
+test('noting a look waits for the payment’s lock, so that no webhook is missed', async () => {
   const { sql } = platform
   const id = await paidVote()
   const payment = await findPayment(sql, id)
@@ -174,7 +174,7 @@ test('[PAY-06] noting a look waits for the payment’s lock, so that no webhook 
   expect(order).toEqual(['acted', 'noted'])
 })
 
-test('[PAY-06] without such a payment, or a provider, nothing is asked', async () => {
+test('without such a payment, or a provider, nothing is asked', async () => {
   const context = workerContext(platform)
   const job = { id: '1', stalledCounter: 0 }
   const { id } = await enterVotePayment(platform)

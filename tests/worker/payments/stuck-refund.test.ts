@@ -4,7 +4,7 @@ import { stuckRefunds } from '../../support/stuck-refunds.ts'
 
 const { decided, forgotten } = stuckRefunds(useContest({ admin: true }))
 
-describe('[PAY-06] a refund Chapa no longer knows', () => {
+describe('a refund Chapa no longer knows', () => {
   test('is requested again only if an admin wants it and Chapa had time to know it, under the same reference', async () => {
     const { chapa, look, again, hoursLater, stored } = await forgotten()
     const reference = chapa.taken
@@ -85,7 +85,7 @@ describe('[PAY-06] a refund Chapa no longer knows', () => {
   })
 })
 
-test('[PAY-06] an undocumented answer of Chapa about a refund is shown to a person, in Chapa’s words', async () => {
+test('an undocumented answer of Chapa about a refund is shown to a person, in Chapa’s words', async () => {
   const { chapa, look, stored } = await decided()
   await look()
   chapa.state = 'failed'

@@ -17,7 +17,7 @@ const on = useContestant()
 const shown = async (name: string): Promise<Buffer> =>
   Buffer.from((await storageOf(on.platform).read(`images/${name}`)) ?? [])
 
-describe('[IMG-03] a worker that dies', () => {
+describe('a worker that dies', () => {
   test('after writing the files is followed by one that writes the same and records them', async () => {
     const upload = await insertUpload(on.platform, on.contestant, await jpegPhoto())
     const row = await findUpload(on.platform.sql, upload)
@@ -57,7 +57,7 @@ describe('[IMG-03] a worker that dies', () => {
   })
 })
 
-describe('[IMG-03] an unreachable storage', () => {
+describe('an unreachable storage', () => {
   test('has the job retried, and the photo appears when it is back', async () => {
     const s3 = await startS3Server()
     const away = await startPlatform((sql) => insertContest(sql), s3.env)

@@ -13,7 +13,7 @@ const on = useContestant()
 const shown = async (name: string): Promise<Buffer> =>
   Buffer.from((await storageOf(on.platform).read(`images/${name}`)) ?? [])
 
-describe('[IMG-03] an uploaded photo', () => {
+describe('an uploaded photo', () => {
   test('gets every size and format, small enough for a phone, without the original', async () => {
     const upload = await insertUpload(on.platform, on.contestant, await jpegPhoto(2000, 2500))
     const published = await encodeUpload(on.platform, upload)
@@ -110,7 +110,7 @@ describe('[IMG-03] an uploaded photo', () => {
   })
 })
 
-test('[IMG-03] a job from the queue reaches its handler', async () => {
+test('a job from the queue reaches its handler', async () => {
   const worker = await on.platform.startWorker()
   const upload = await insertUpload(on.platform, on.contestant, await jpegPhoto())
   const queue = queueOf(on.platform, 'photos')

@@ -25,7 +25,7 @@ async function encode(bytes: Uint8Array | undefined, stalledCounter = 0) {
 }
 const refusedAs = (code: string) => [{ type: 'picture-settled', upload: expect.any(String), status: 'refused', code }]
 
-test('[SHP-02] a product’s picture is prepared in every size, and nothing else is kept', async () => {
+test('a product’s picture is prepared in every size, and nothing else is kept', async () => {
   expect(await encode(await jpegPhoto())).toEqual({
     told: [{ type: 'picture-settled', upload: expect.any(String), status: 'done' }],
     files: ['-card.webp', '-detail.webp', '-fallback.jpg', '-share.jpg', '.webp'],
@@ -33,7 +33,7 @@ test('[SHP-02] a product’s picture is prepared in every size, and nothing else
   expect(await filesIn(platform, 'uploads')).toEqual([])
 })
 
-test('[SHP-02] a picture that is damaged, missing, or crashed its worker twice is refused and leaves nothing', async () => {
+test('a picture that is damaged, missing, or crashed its worker twice is refused and leaves nothing', async () => {
   const photo = await jpegPhoto()
   expect(await encode(photo.subarray(0, photo.length / 2))).toEqual({ told: refusedAs('image_damaged'), files: [] })
   expect(await encode(undefined)).toEqual({ told: refusedAs('unavailable'), files: [] })

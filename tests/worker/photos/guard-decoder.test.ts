@@ -20,7 +20,7 @@ const program = `
   const { files } = await pictureFiles(await decodePhoto(made.jpeg))
   console.log(JSON.stringify({ readable, files: files.length, threads: sharp.concurrency() }))`
 
-test('[IMG-03] the process that prepares photos can read photos and nothing else', () => {
+test('the process that prepares photos can read photos and nothing else', () => {
   const cwd = fileURLToPath(new URL('../../..', import.meta.url))
   const output = execFileSync(process.execPath, ['--input-type=module', '-e', program], { cwd, encoding: 'utf8' })
   expect(JSON.parse(output)).toEqual({ readable: ['jpeg', 'png', 'webp', 'avif'], files: 5, threads: 1 })

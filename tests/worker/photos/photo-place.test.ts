@@ -6,7 +6,7 @@ import { encodeUpload, filesOfUpload, imagesOf, insertUpload, settledUpload } fr
 
 const on = useContestant()
 
-describe('[IMG-04] the place of a photo', () => {
+describe('the place of a photo', () => {
   const add = async (slot?: number): Promise<string> => {
     const upload = await insertUpload(on.platform, on.contestant, await jpegPhoto(240, 300), { slot: slot ?? null })
     await encodeUpload(on.platform, upload)

@@ -29,7 +29,7 @@ const sweep = async () => {
   return context.published
 }
 
-describe('[IMG-03] an upload whose job was lost', () => {
+describe('an upload whose job was lost', () => {
   test('gets one new job after a minute, however often it is checked', async () => {
     const [young, old] = [await upload(minute - 5_000), await upload(minute + 5_000)]
     await Promise.all([sweep(), sweep()])
@@ -57,7 +57,7 @@ describe('[IMG-03] an upload whose job was lost', () => {
   })
 })
 
-describe('[IMG-03] orphaned files', () => {
+describe('orphaned files', () => {
   /** Writes files of the given age. */
   async function leave(area: 'images' | 'uploads', names: readonly string[], age: number): Promise<void> {
     for (const name of names) {

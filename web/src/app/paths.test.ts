@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { homePath, membersPath } from './paths.ts'
 
-it('[RTE-01] / and a contestant’s address are Home, which gets her id', () => {
+it('/ and a contestant’s address are Home, which gets her id', () => {
   expect(homePath.test('/')).toBe(true)
   const id = '019a8f2e-7c11-7a52-9a52-3f6f0e1c2d4b'
   expect(homePath.exec(`/${id}`)?.groups?.['id']).toBe(id)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { backoffMs } from './backoff.ts'
 
-test('[LIV-01] a pause stays between the first and the most, and its limit grows', () => {
+test('a pause stays between the first and the most, and its limit grows', () => {
   const unit = fc.double({ min: 0, max: 1, noNaN: true })
   fc.assert(
     fc.property(fc.nat(50), unit, (attempt, chance) => {

@@ -6,7 +6,7 @@ import { mailHref, phoneHref } from './contact-hrefs.ts'
 
 const web = path.join(import.meta.dirname, '..')
 
-test('[ADM-03] a typed address adds no recipient or header to an e-mail', () => {
+test('a typed address adds no recipient or header to an e-mail', () => {
   expect(mailHref('selam@example.com')).toBe('mailto:selam@example.com')
   expect(mailHref('x@example.com?bcc=y@example.org')).toBe('mailto:x@example.com%3Fbcc%3Dy@example.org')
   expect(mailHref('a?cc=b&body=c#d@example.com', 'Her & me?')).toBe(
@@ -20,12 +20,12 @@ test('[ADM-03] a typed address adds no recipient or header to an e-mail', () => 
   )
 })
 
-test('[ADM-03] a typed phone is digits only in a tel address', () => {
+test('a typed phone is digits only in a tel address', () => {
   expect(phoneHref('+251 912 34-56.78')).toBe('tel:+251912345678')
   expect(phoneHref('+251912345678;phone-context=x?y')).toBe('tel:+251912345678')
 })
 
-test('[ADM-03] every mailto and tel address is made here', () => {
+test('every mailto and tel address is made here', () => {
   const others = globSync('**/*.{ts,tsx}', { cwd: web }).filter(
     (file) =>
       !file.includes('.test.') &&

@@ -93,20 +93,20 @@ afterEach(() => {
   forgetTyped()
 })
 
-test('[VOT-01] stars pressed before hydration are chosen in order', () => {
+test('stars pressed before hydration are chosen in order', () => {
   keepEarly()
   for (const id of ['third', 'first', 'second']) press(star(id))
   expect(takeEarlyStars()).toEqual(['third', 'first', 'second'])
 })
 
-test('[VOT-01] a star pressed twice is not chosen, and one pressed three times is last', () => {
+test('a star pressed twice is not chosen, and one pressed three times is last', () => {
   keepEarly()
   const [left, returned, other] = [star('left'), star('returned'), star('other')]
   for (const one of [left, returned, other, left, returned, returned]) press(one)
   expect(takeEarlyStars()).toEqual(['other', 'returned'])
 })
 
-test('[VOT-01] stars pressed before any script come first, in document order', () => {
+test('stars pressed before any script come first, in document order', () => {
   inDocument = [star('upper'), star('lower')]
   for (const one of inDocument) one.checked = true
   keepEarly()
@@ -114,14 +114,14 @@ test('[VOT-01] stars pressed before any script come first, in document order', (
   expect(takeEarlyStars()).toEqual(['upper', 'lower', 'later'])
 })
 
-test('[VOT-01] stars pressed before any script are ordered by their animations', () => {
+test('stars pressed before any script are ordered by their animations', () => {
   inDocument = [star('second', 2), star('first', 1), star('just now', null)]
   for (const one of inDocument) one.checked = true
   keepEarly()
   expect(takeEarlyStars()).toEqual(['first', 'second', 'just now'])
 })
 
-test('[VOT-01] other boxes choose nobody', () => {
+test('other boxes choose nobody', () => {
   keepEarly()
   press(new FakeField('checkbox', 'policy', 'yes'))
   press(new FakeField('radio', 'pick', 'somebody'))
@@ -129,14 +129,14 @@ test('[VOT-01] other boxes choose nobody', () => {
   expect(takeEarlyStars()).toEqual([])
 })
 
-test('[VOT-01] after hydration the page handles its stars', () => {
+test('after hydration the page handles its stars', () => {
   keepEarly()
   takeEarlyStars()
   press(star('afterwards'))
   expect(takeEarlyStars()).toEqual([])
 })
 
-test('[HOM-01] the last button pressed too early is pressed again, once', () => {
+test('the last button pressed too early is pressed again, once', () => {
   keepEarly()
   const [former, last] = [button(), button()]
   tell('click', former)
@@ -146,7 +146,7 @@ test('[HOM-01] the last button pressed too early is pressed again, once', () => 
   expect([former.clicks, last.clicks]).toEqual([0, 1])
 })
 
-test('[HOM-01] a press belongs to the page from the start of hydration', () => {
+test('a press belongs to the page from the start of hydration', () => {
   keepEarly()
   const [early, afterwards] = [button(), button()]
   for (const later of [afterwards, early]) {
@@ -159,7 +159,7 @@ test('[HOM-01] a press belongs to the page from the start of hydration', () => {
   expect([early.clicks, afterwards.clicks]).toEqual([0, 0])
 })
 
-test('[HOM-01] self-working or missing elements are not pressed again', () => {
+test('self-working or missing elements are not pressed again', () => {
   keepEarly()
   const gone = button()
   tell('click', gone)
@@ -169,14 +169,14 @@ test('[HOM-01] self-working or missing elements are not pressed again', () => {
   expect(gone.clicks).toBe(0)
 })
 
-test('[REG-01] text typed before hydration is handed over until it is done', () => {
+test('text typed before hydration is handed over until it is done', () => {
   keepTyped(formOf([new FakeField('text', 'fname', 'Tsehay')], [new FakeSelect('address', 'a zone')]))
   for (const _rendering of [1, 2]) expect([earlyTyped('fname'), earlyTyped('address')]).toEqual(['Tsehay', 'a zone'])
   forgetTyped()
   expect([earlyTyped('fname'), earlyTyped('address')]).toEqual([undefined, undefined])
 })
 
-test('[REG-01] unchanged fields, boxes and hidden fields are not typed text', () => {
+test('unchanged fields, boxes and hidden fields are not typed text', () => {
   const fields = [
     new FakeField('text', 'fname', 'Sent', 'Sent'),
     new FakeField('checkbox', 'pick', 'id'),

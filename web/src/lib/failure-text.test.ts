@@ -11,7 +11,7 @@ const texts = {
 const told = (retryAfterSeconds: number | undefined, status = 429): string =>
   refusalText({ code: 'too_many_attempts', message: '', status, retryAfterSeconds }, texts)
 
-test('[LOG-03] a wait is shown in seconds, minutes or hours, as its own sentence', () => {
+test('a wait is shown in seconds, minutes or hours, as its own sentence', () => {
   expect(told(59)).toBe('too_many_attempts. waitSeconds 59')
   expect(told(100)).toBe('too_many_attempts. waitMinutes 2')
   expect(told(3_600)).toBe('too_many_attempts. waitMinutes 60')

@@ -29,7 +29,7 @@ describe('http', () => {
     expect(fetched.mock.calls[1]?.[1]?.headers).toMatchObject({ 'idempotency-key': 'k' })
   })
 
-  test('[API-01] a refusal has code, message, status and retry time', async () => {
+  test('a refusal has code, message, status and retry time', async () => {
     const headers = { 'retry-after': '3' }
     fetched.mockResolvedValue(answer({ success: false, code: 'busy', message: 'later' }, { status: 503, headers }))
     const error = await api.post('/vote/vote', {}).catch((thrown: unknown) => thrown)
@@ -37,7 +37,7 @@ describe('http', () => {
     expect(error).toMatchObject({ code: 'busy', message: 'later', status: 503, retryAfterSeconds: 3 })
   })
 
-  test('[API-01] an answer without the success flag is a refusal', async () => {
+  test('an answer without the success flag is a refusal', async () => {
     fetched.mockResolvedValue(answer({ zones: [] }))
     await expect(api.get('/getZones')).rejects.toBeInstanceOf(Refusal)
   })
@@ -92,7 +92,7 @@ describe('http', () => {
       for (const [, init] of fetched.mock.calls) expect(init?.credentials).toBe('include')
     })
 
-    test('[AUT-01] a session ended elsewhere logs out here too; other refusals do not', async () => {
+    test('a session ended elsewhere logs out here too; other refusals do not', async () => {
       enter(selam)
       fetched.mockResolvedValue(answer({ success: false, code: 'wrong_login', message: '' }, { status: 401 }))
       await expect(api.post('/actor/login', {})).rejects.toBeInstanceOf(Refusal)
@@ -110,7 +110,7 @@ describe('http', () => {
       ['began after and ends after it', ['read', 'change'], ['read', 'change']],
       ['began after and ends before it', ['read', 'change'], ['change', 'read']],
     ] as const)(
-      '[AUT-05] a read with a former token does not log her out and is repeated: the call that changes it %s',
+      'a read with a former token does not log her out and is repeated: the call that changes it %s',
       async (_, begins, ends) => {
         enter(selam)
         const answers = { read: Promise.withResolvers<Response>(), change: Promise.withResolvers<Response>() }
@@ -135,7 +135,7 @@ describe('http', () => {
       },
     )
 
-    test('[AUT-01] a call from before her log-in does not log her out', async () => {
+    test('a call from before her log-in does not log her out', async () => {
       let respond: (late: Response) => void = () => undefined
       fetched.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)))
       const asked = api.get('/actor/getActorById')

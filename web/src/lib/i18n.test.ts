@@ -8,7 +8,7 @@ const votesIn = async (code: LanguageCode, counts: readonly number[]): Promise<s
   return counts.map((count) => translate('home.votes', { count, number: count }))
 }
 
-test('[I18-03] Arabic uses its six plural forms', async () => {
+test('Arabic uses its six plural forms', async () => {
   expect(await votesIn('arabic', [0, 1, 2, 3, 11, 100])).toEqual([
     'لا أصوات',
     'صوت واحد',
@@ -19,12 +19,12 @@ test('[I18-03] Arabic uses its six plural forms', async () => {
   ])
 })
 
-test('[I18-03] Korean needs one form, English two', async () => {
+test('Korean needs one form, English two', async () => {
   expect(await votesIn('korean', [0, 1, 2])).toEqual(['0표', '1표', '2표'])
   expect(await votesIn('en', [0, 1, 2])).toEqual(['0 votes', '1 vote', '2 votes'])
 })
 
-test('[I18-02] a language without texts uses its stand-in’s', async () => {
+test('a language without texts uses its stand-in’s', async () => {
   expect(await votesIn('om', [1, 5])).toEqual(await votesIn('tig', [1, 5]))
   expect(await votesIn('ur', [1, 5])).toEqual(['1 vote', '5 votes'])
 })

@@ -5,26 +5,26 @@ const partial: Resource = { tag: 'am', dir: 'ltr', complete: false }
 const complete: Resource = { tag: 'en', dir: 'ltr', complete: true }
 
 describe('the first language', () => {
-  it('[I18-01] is Tigrinya on a first visit', () => {
+  it('is Tigrinya on a first visit', () => {
     expect(firstLanguage('', undefined)).toBe('tig')
   })
 
-  it('[I18-01] is the one chosen before', () => {
+  it('is the one chosen before', () => {
     expect(firstLanguage('', 'korean')).toBe('korean')
   })
 
-  it('[I18-01] is the address’s, whatever was chosen before', () => {
+  it('is the address’s, whatever was chosen before', () => {
     expect(firstLanguage('?jp=true&lang=en', 'tig')).toBe('en')
   })
 
-  it('[I18-01] is never one that is not offered', () => {
+  it('is never one that is not offered', () => {
     expect(firstLanguage('?lang=klingon', 'elvish')).toBe('tig')
     expect(firstLanguage('?lang=', '__proto__')).toBe('tig')
   })
 })
 
 describe('the resources of a language', () => {
-  it('[I18-01] are its own if it has them', () => {
+  it('are its own if it has them', () => {
     expect(resourceChain('en')).toEqual(['en'])
     expect(resourceChain('tig')).toEqual(['tig'])
   })
@@ -41,7 +41,7 @@ describe('the resources of a language', () => {
     }
   })
 
-  it('[I18-02] continue after an incomplete one, up to English', () => {
+  it('continue after an incomplete one, up to English', () => {
     expect(resourceChain('am', { en: complete, tig: complete, am: partial })).toEqual(['am', 'tig'])
     expect(resourceChain('am', { en: complete, tig: partial, am: partial })).toEqual(['am', 'tig', 'en'])
     expect(resourceChain('fr', { en: complete, fr: partial })).toEqual(['fr', 'en'])
@@ -56,7 +56,7 @@ describe('the options', () => {
     expect(languages.slice(0, 5).map((language) => language.code)).toEqual(['en', 'tig', 'arabic', 'hindi', 'korean'])
   })
 
-  it('[I18-02] all have a tag that Intl knows', () => {
+  it('all have a tag that Intl knows', () => {
     for (const { tag } of languages) expect(Intl.getCanonicalLocales(tag)).toEqual([tag])
   })
 })

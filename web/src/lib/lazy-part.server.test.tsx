@@ -4,13 +4,13 @@ import { lazyPart, loadAllOnServer, loadOnServer } from './lazy-part.tsx'
 
 const Greeting = ({ name }: { readonly name: string }) => <p>Selam {name}</p>
 
-test('[RTE-03] the server renders a part that browsers load later', async () => {
+test('the server renders a part that browsers load later', async () => {
   const Part = lazyPart(async () => Greeting, ['extras'])
   await loadAllOnServer()
   expect(renderToString(<Part name="Tsehay" />)).toContain('Tsehay')
 })
 
-test('[RTE-03] what a part needs is loaded before the first page, too', async () => {
+test('what a part needs is loaded before the first page, too', async () => {
   let Inner = lazyPart(async () => Greeting, [])
   const Outer = lazyPart(async () => {
     Inner = lazyPart(async () => Greeting, [])
@@ -20,7 +20,7 @@ test('[RTE-03] what a part needs is loaded before the first page, too', async ()
   expect(renderToString(<Outer />)).toContain('inside')
 })
 
-test('[RTE-03] only the missing part is left out', async () => {
+test('only the missing part is left out', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof Greeting>()
   const Part = lazyPart(() => promise, [])
   const html = renderToString(
@@ -35,7 +35,7 @@ test('[RTE-03] only the missing part is left out', async () => {
   await loadAllOnServer()
 })
 
-test('[RTE-03] a server without a part says so at start', async () => {
+test('a server without a part says so at start', async () => {
   loadOnServer(() => Promise.reject(new Error('no such part')))
   await expect(loadAllOnServer()).rejects.toThrow('no such part')
 })

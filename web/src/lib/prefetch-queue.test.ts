@@ -25,7 +25,7 @@ function slow() {
   return { load: vi.fn(() => promise), come: resolve, fail: reject }
 }
 
-test('[HOM-10] prefetches for likely taps run in sequence, past failures and hangs', async () => {
+test('prefetches for likely taps run in sequence, past failures and hangs', async () => {
   const [first, failing, hanging, last] = [slow(), slow(), slow(), slow()]
   prefetchInTurn([first.load, failing.load])
   prefetchInTurn([hanging.load, last.load])
@@ -44,7 +44,7 @@ test('[HOM-10] prefetches for likely taps run in sequence, past failures and han
   last.come()
 })
 
-test('[HOM-10] dropped ones are not fetched, and others get their turn', async () => {
+test('dropped ones are not fetched, and others get their turn', async () => {
   const [first, second, other] = [slow(), slow(), slow()]
   const leave = prefetchInTurn([first.load, second.load])
   prefetchInTurn([other.load])
@@ -57,7 +57,7 @@ test('[HOM-10] dropped ones are not fetched, and others get their turn', async (
   other.come()
 })
 
-test('[HOM-10] for ten seconds an open dialog blocks prefetches other than its own', async () => {
+test('for ten seconds an open dialog blocks prefetches other than its own', async () => {
   const [before, beside] = [slow(), slow()]
   prefetchInTurn([before.load, beside.load])
   await pass(1_000)

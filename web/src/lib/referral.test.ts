@@ -29,14 +29,14 @@ test('[REG-05] a code in the address is stored under referralCode, kept in the p
   expect(later.referralCode()).toBe('of another tab')
 })
 
-test('[REG-02] without a code it is the empty string', async () => {
+test('without a code it is the empty string', async () => {
   const { keepReferral, referralCode } = await freshPage()
   keepReferral('?lang=en')
   expect(referralCode()).toBe('')
   expect(kept.size).toBe(0)
 })
 
-test('[REG-05] an empty or invalid code is ignored and replaces none', async () => {
+test('an empty or invalid code is ignored and replaces none', async () => {
   const page = await freshPage()
   page.keepReferral('?ref=selam-2')
   page.keepReferral('?ref=')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pathAfterLogin, rememberedPath } from './remembered-path.ts'
 
 test.each(['/', '/dashboard/user/pay?st=1', '/019a8f2e-7c11-7a52-9a52-3f6f0e1c2d4b', '/registered'])(
-  '[AUT-03] %s is remembered',
+  '%s is remembered',
   (from) => {
     expect(rememberedPath({ from })).toBe(from)
   },
@@ -22,17 +22,17 @@ test.each([
   '/forgot-password#top',
   '/reset-password',
   '/admin/join',
-])('[AUT-03] %j is not remembered', (from) => {
+])('%j is not remembered', (from) => {
   expect(rememberedPath({ from })).toBeUndefined()
 })
 
-test('[AUT-03] foreign history state is ignored', () => {
+test('foreign history state is ignored', () => {
   for (const state of [null, undefined, 'from', 3, {}, { from: 3 }, { from: ['/'] }]) {
     expect(rememberedPath(state)).toBeUndefined()
   }
 })
 
-test('[LOG-01] a log-in leads to the previous page, otherwise the role’s dashboard', () => {
+test('a log-in leads to the previous page, otherwise the role’s dashboard', () => {
   expect(pathAfterLogin('actor', { from: '/dashboard/user/upload' })).toBe('/dashboard/user/upload')
   expect(pathAfterLogin('admin', { from: '/dashboard/admin/requests?page=2' })).toBe('/dashboard/admin/requests?page=2')
   expect(pathAfterLogin('actor', { from: '/exemplary' })).toBe('/exemplary')
@@ -42,7 +42,7 @@ test('[LOG-01] a log-in leads to the previous page, otherwise the role’s dashb
   expect(pathAfterLogin('admin', null)).toBe('/dashboard/admin')
 })
 
-test('[LOG-01] a remembered page closed to the role would only lead back to the log-in', () => {
+test('a remembered page closed to the role would only lead back to the log-in', () => {
   expect(pathAfterLogin('admin', { from: '/dashboard/user/pay' })).toBe('/dashboard/admin')
   expect(pathAfterLogin('actor', { from: '/dashboard/admin' })).toBe('/dashboard/user')
   expect(pathAfterLogin('actor', { from: '/dashboard/username' })).toBe('/dashboard/user')

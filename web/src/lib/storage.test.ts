@@ -17,7 +17,7 @@ function fakeStorage(): Map<string, string> {
   return kept
 }
 
-test('[VOT-03] text is stored as typed, everything else as JSON', () => {
+test('text is stored as typed, everything else as JSON', () => {
   const kept = fakeStorage()
   writeText('phone', ' 0911 22 33 44')
   writeJson('votes', [null])
@@ -29,12 +29,12 @@ test('[VOT-03] text is stored as typed, everything else as JSON', () => {
   expect(readJson('votes')).toEqual([null])
 })
 
-test('[VOT-03] damaged content reads as nothing', () => {
+test('damaged content reads as nothing', () => {
   fakeStorage().set('votes', '[{"id":')
   expect(readJson('votes')).toBeUndefined()
 })
 
-test('[VOT-03] without storage the page remembers by itself', () => {
+test('without storage the page remembers by itself', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new DOMException('denied', 'SecurityError')

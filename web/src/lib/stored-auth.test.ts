@@ -30,6 +30,6 @@ test.each([
   ['no token', { user: { name: 'Selam', role: 'actor' } }],
   ['a token that no header can hold', { user: { name: 'Selam', role: 'actor' }, token: 'ኣሸንዳ\r\n' }],
   ['an array', [{ name: 'Selam', role: 'actor' }, token]],
-])('[AUT-01] damaged content counts as nobody: %s', (_case, stored) => {
+])('damaged content counts as nobody: %s', (_case, stored) => {
   expect(readAuth(stored)).toBe(nobody)
 })

@@ -56,7 +56,7 @@ test.each([
   ['/dashboard/admin/orders', '/api/v1/auth/all-orders'],
   ['/dashboard/admin/category', '/api/v1/category/get-category'],
   ['/admin/generate/132', '/card/agents'],
-])('[ADM-01] if %s fails to get %s, a button in its place says so and keeps the focus', async (path, call) => {
+])('if %s fails to get %s, a button in its place says so and keeps the focus', async (path, call) => {
   const lost = away(call)
   const user = await openPage(path, { auth: admin })
   const button = await pressAgain(user, lost)
@@ -68,10 +68,10 @@ test.each([
 const selam = sample(publicContestant, { fname: 'Selam', images: ['a.webp'], isActive: true })
 
 test.each([
-  ['[VOT-11] a result', '/results', '/contest/result', sample(resultAnswer)],
-  ['[HOM-05] contestants', '/', '/actor/list', { success: true, actors: [selam] }],
+  ['a result', '/results', '/contest/result', sample(resultAnswer)],
+  ['contestants', '/', '/actor/list', { success: true, actors: [selam] }],
   [
-    '[SHP-02] categories',
+    'categories',
     '/dashboard/admin/products/new',
     '/api/v1/category/get-category',
     { success: true, category: [category] },

@@ -32,12 +32,12 @@ it.each<[ToastKind, number]>([
   ['error', 4000],
   ['success', 2000],
   ['loading', Number.POSITIVE_INFINITY],
-])('[TST-01] a toast of kind %s stays %d ms and is removed 1 s after dismissal', (kind, duration) => {
+])('a toast of kind %s stays %d ms and is removed 1 s after dismissal', (kind, duration) => {
   showToast(kind, 'news', 'toast')
   expect(shown()).toMatchObject([{ type: kind, duration, removeDelay: 1000 }])
 })
 
-it('[TST-01] a custom toast stays 4000 ms', () => {
+it('a custom toast stays 4000 ms', () => {
   toast.custom('news')
   expect(shown()).toMatchObject([{ type: 'custom', duration: 4000 }])
 })
@@ -51,7 +51,7 @@ it('[TST-01] toasts are at the top centre and are announced', () => {
   expect(page).toContain('Logout Successfully')
 })
 
-it('[TST-01] toasts rerender with late texts', () => {
+it('toasts rerender with late texts', () => {
   let text = 'something went wrong'
   showToast('error', { say: () => text }, 'toast')
   expect(renderToStaticMarkup(<Toaster />)).toContain('something went wrong')

@@ -44,7 +44,7 @@ afterEach(() => void vi.useRealTimers())
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 const sizes = (transactions: readonly Transaction[]): number[] => transactions.map(({ ballots }) => ballots)
 
-test('[VOT-11] groups that wait for a transaction share the next one, up to its limit', async () => {
+test('groups that wait for a transaction share the next one, up to its limit', async () => {
   const { tallier, transactions } = startTallier()
   const first = tallier.tally('a', group(5))
   await turn()
@@ -62,7 +62,7 @@ test('[VOT-11] groups that wait for a transaction share the next one, up to its 
   await later[2]
 })
 
-test('[VOT-11] a transaction holds a limited number of groups', async () => {
+test('a transaction holds a limited number of groups', async () => {
   const { tallier, transactions } = startTallier(0, 2)
   const groups = [1, 2, 3, 4, 5].map((size) => tallier.tally('a', group(size)))
   for (const count of [1, 2, 3]) {
@@ -74,7 +74,7 @@ test('[VOT-11] a transaction holds a limited number of groups', async () => {
   expect(sizes(transactions)).toEqual([3, 7, 5])
 })
 
-test('[VOT-11] a transaction holds one contest’s ballots, and a group above the limit goes alone', async () => {
+test('a transaction holds one contest’s ballots, and a group above the limit goes alone', async () => {
   const { tallier, transactions } = startTallier()
   const groups = [tallier.tally('a', group(300)), tallier.tally('b', group(1))]
   await turn()
@@ -89,7 +89,7 @@ test('[VOT-11] a transaction holds one contest’s ballots, and a group above th
   await groups[1]
 })
 
-test('[VOT-11] ballots of two contests never share a transaction, however few', async () => {
+test('ballots of two contests never share a transaction, however few', async () => {
   const { tallier, transactions } = startTallier()
   const groups = ['a', 'a', 'b', 'a'].map((contest) => tallier.tally(contest, group(1)))
   for (const [index, last] of [1, 2, 3].entries()) {
@@ -104,7 +104,7 @@ test('[VOT-11] ballots of two contests never share a transaction, however few', 
   ])
 })
 
-test('[OPS-02] a transaction gets the trace positions of its traced jobs', async () => {
+test('a transaction gets the trace positions of its traced jobs', async () => {
   const told: unknown[] = []
   const spanContexts = ['first', undefined, 'third']
   const tallier = new GroupBatcher(
@@ -115,7 +115,7 @@ test('[OPS-02] a transaction gets the trace positions of its traced jobs', async
   expect(told).toEqual([['first', 'third']])
 })
 
-test('[VOT-11] a failed transaction fails each of its groups, and the next one runs', async () => {
+test('a failed transaction fails each of its groups, and the next one runs', async () => {
   const { tallier, transactions } = startTallier()
   const failing = Promise.allSettled([tallier.tally('a', group(1)), tallier.tally('a', group(1))])
   await turn()
@@ -237,7 +237,7 @@ async function transactionsOf(workers: number): Promise<number> {
   return inSecond
 }
 
-test('[VOT-11] two workers, and four, start no more transactions for the same ballots than one', async () => {
+test('two workers, and four, start no more transactions for the same ballots than one', async () => {
   holdClock()
   const ofOne = await transactionsOf(1)
   expect(ofOne).toBeLessThanOrEqual(26)

@@ -20,7 +20,7 @@ const ballots = fc.array(
   { maxLength: 30 },
 )
 
-describe('[VOT-11] the lock order', () => {
+describe('the lock order', () => {
   test('is the same for all groups, in any order of arrival and repetition', () => {
     fc.assert(
       fc.property(ballots, fc.infiniteStream(fc.nat()), (group, numbers) => {
@@ -71,7 +71,7 @@ const ballot = (change: Partial<QueuedBallot>): QueuedBallot => ({
   ...change,
 })
 
-test('[VOT-08] free votes and each rank of paid ones are counted separately, with the last one’s time', () => {
+test('free votes and each rank of paid ones are counted separately, with the last one’s time', () => {
   const counted = [
     ballot({ at: 7 }),
     ballot({ at: 4, proven: true }),
@@ -110,7 +110,7 @@ test('[VOT-08] free votes and each rank of paid ones are counted separately, wit
   ])
 })
 
-test('[VOT-11] the hours of counted ballots add up to the deltas of the tally', () => {
+test('the hours of counted ballots add up to the deltas of the tally', () => {
   const spread = ballots.map((group) => group.map((one) => ({ ...one, at: one.at * 1_800_000 - 1 })))
   fc.assert(
     fc.property(spread, (counted) => {
@@ -128,7 +128,7 @@ test('[VOT-11] the hours of counted ballots add up to the deltas of the tally', 
   )
 })
 
-test('[VOT-11] an hour includes its first millisecond and excludes the next one’s', () => {
+test('an hour includes its first millisecond and excludes the next one’s', () => {
   const hour = 3_600_000
   const hours = hoursOf([2 * hour - 1, 2 * hour, 3 * hour - 1, 3 * hour].map((moment) => ballot({ at: moment })))
   expect(hours.map((one) => [one.hour, one.free])).toEqual([
@@ -138,7 +138,7 @@ test('[VOT-11] an hour includes its first millisecond and excludes the next one�
   ])
 })
 
-test('[VOT-08] a paid ballot without a credit is refused', () => {
+test('a paid ballot without a credit is refused', () => {
   const hours = { opensAt: new Date(0).toISOString(), closesAt: new Date(10).toISOString(), freezesAt: null }
   const candidates = new Map([['a', { paidAt: hours.opensAt, hiddenSince: null }]])
   const reasons = judgeGroup(
@@ -155,7 +155,7 @@ test('[VOT-08] a paid ballot without a credit is refused', () => {
   expect(reasons).toEqual(['credit_missing', null, null, 'unknown_contestant', 'contest_closed'])
 })
 
-test('[VOT-11] tally changes are sorted by contestant, the tally’s lock order', () => {
+test('tally changes are sorted by contestant, the tally’s lock order', () => {
   const deltas = deltasOf([ballot({ kind: 'paid', picks: ['c', 'a', 'b'] }), ballot({ picks: ['0'] })])
   expect(deltas.map(({ contestant }) => contestant)).toEqual(['0', 'a', 'b', 'c'])
 })

@@ -35,7 +35,7 @@ async function letterOf(candidate: unknown, problem = 'a problem') {
 
 const id = '0198a0f0-0000-7000-8000-000000000001'
 
-test('[VOT-11] a dead letter has the original ballot, its id and the problem; it is logged, counted and published', async () => {
+test('a dead letter has the original ballot, its id and the problem; it is logged, counted and published', async () => {
   const { letter, published, logged, dead } = await letterOf({ id, name: 'ሰላም' }, 'x'.repeat(300))
   expect(letter).toMatchObject({ id, contest: 'c', problem: `${'x'.repeat(199)}…` })
   expect(JSON.parse(letter?.payload.toString() ?? '')).toEqual({ id, name: 'ሰላም' })
@@ -57,7 +57,7 @@ test.each([
   { id: `${id}0` },
   { id: `0${id}` },
   { id: `${id.toUpperCase()}Z` },
-])('[VOT-11] a ballot without an id gets a stable one: %o', async (candidate) => {
+])('a ballot without an id gets a stable one: %o', async (candidate) => {
   const hex = createHash('sha256').update(JSON.stringify(candidate)).digest('hex')
   const { letter } = await letterOf(candidate)
   expect(letter?.id).toBe(
@@ -66,7 +66,7 @@ test.each([
   expect((await letterOf(candidate)).letter?.id).toBe(letter?.id)
 })
 
-test('[VOT-11] a dead letter is stored in the end, even if Postgres is away or slow meanwhile', async () => {
+test('a dead letter is stored in the end, even if Postgres is away or slow meanwhile', async () => {
   errors.push(...['57P01', '57014'].map((code) => Object.assign(new Error(code), { code })))
   expect((await letterOf({ id })).letter).toMatchObject({ id })
 })

@@ -33,7 +33,7 @@ function reached(...answers: readonly ('answers' | 'refuses' | 'mute')[]) {
 
 const seconds = <T>(count: number, what: T): T[] => Array<T>(count).fill(what)
 
-test('[VOT-11] a Postgres away for less than ten seconds is waited for', async () => {
+test('a Postgres away for less than ten seconds is waited for', async () => {
   const { reach, told, over } = reached(...seconds(9, 'refuses' as const))
   reach.noteFailure()
   await over
@@ -41,7 +41,7 @@ test('[VOT-11] a Postgres away for less than ten seconds is waited for', async (
   expect(() => reach.throwIfLost()).not.toThrow()
 })
 
-test('[VOT-11] after ten seconds nothing is recorded and no ballots are taken, until it answers', async () => {
+test('after ten seconds nothing is recorded and no ballots are taken, until it answers', async () => {
   const { reach, told, over } = reached(...seconds(20, 'refuses' as const))
   reach.noteFailure()
   reach.noteFailure()
@@ -50,14 +50,14 @@ test('[VOT-11] after ten seconds nothing is recorded and no ballots are taken, u
   expect(() => reach.throwIfLost()).not.toThrow()
 })
 
-test('[VOT-11] the same if a question stays mute', async () => {
+test('the same if a question stays mute', async () => {
   const { reach, told, over } = reached(...seconds(30, 'mute' as const))
   reach.noteFailure()
   await over
   expect(told).toEqual(['lost after 10000'])
 })
 
-test('[VOT-11] an error that Postgres itself returns changes nothing', async () => {
+test('an error that Postgres itself returns changes nothing', async () => {
   const { reach, told, over } = reached()
   reach.noteFailure()
   await over
@@ -65,7 +65,7 @@ test('[VOT-11] an error that Postgres itself returns changes nothing', async () 
   expect(() => reach.throwIfLost()).not.toThrow()
 })
 
-test('[VOT-11] groups in hand are given up as soon as it is lost, whatever they wait for, and later ones before they start', async () => {
+test('groups in hand are given up as soon as it is lost, whatever they wait for, and later ones before they start', async () => {
   const { reach, told, over } = reached(...seconds(20, 'mute' as const))
   const stuck = reach.untilLost(() => new Promise(() => {}))
   const done = reach.untilLost(async () => 'recorded')

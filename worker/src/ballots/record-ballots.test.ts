@@ -40,7 +40,7 @@ async function record(ballots: readonly QueuedBallot[], recorded: Recorded) {
   return { asked, published, watched, value }
 }
 
-test('[VOT-11] gateways hear what was counted and refused, for whom, and what was paid', async () => {
+test('gateways hear what was counted and refused, for whom, and what was paid', async () => {
   const ballots = [ballot('a', 'free', 4_000), ballot('b', 'paid', 9_000), ballot('known', 'free', 1_000)]
   const { asked, published, watched, value } = await record(ballots, {
     counted: [{ id: 'b' }],
@@ -69,7 +69,7 @@ test('[VOT-11] gateways hear what was counted and refused, for whom, and what wa
   expect(await value('ashenda_ballots_recorded_within_total', 'more')).toBe(1)
 })
 
-test('[VOT-11] if all were recorded before, nothing is published, and times are not in the future', async () => {
+test('if all were recorded before, nothing is published, and times are not in the future', async () => {
   const { published, value } = await record([ballot('a', 'free', -500)], {
     counted: [],
     refused: [],
@@ -86,7 +86,7 @@ test('[VOT-11] if all were recorded before, nothing is published, and times are 
   expect(refused).toHaveLength(1)
 })
 
-test('[OPS-02] the duration of a transaction is reported in seconds', async () => {
+test('the duration of a transaction is reported in seconds', async () => {
   const metrics = createMetrics()
   const rates = { count: () => {} }
   const reach = { throwIfLost: () => {} }

@@ -68,7 +68,7 @@ function postgres(answers: Answers = {}, savepoint?: () => void) {
   return { asked, sql }
 }
 
-test('[VOT-11] refused ballots are recorded behind sound ones that are rolled back', async () => {
+test('refused ballots are recorded behind sound ones that are rolled back', async () => {
   const { sql, asked } = postgres({ 'insert into ballots': () => inserted(2) })
   const [bad, other] = [ballot(), ballot()]
   const { counted, refused, values } = await recordBehindSound(sql, contest, [bad, other])
@@ -80,7 +80,7 @@ test('[VOT-11] refused ballots are recorded behind sound ones that are rolled ba
   for (const part of [asked.slice(0, end), asked.slice(end)]) expect(part).toContain('with tallied')
 })
 
-describe('[VOT-11] Postgres is asked in lock order, and only what is needed:', () => {
+describe('Postgres is asked in lock order, and only what is needed:', () => {
   const before = ['select opens_at', 'select id, paid_at', 'select nextval', 'insert into voters']
   const paid = ballot({ kind: 'paid', credit: randomUUID() })
   const spent = { 'update credits': () => [{ ballot_id: paid.id }] }
@@ -111,7 +111,7 @@ const failing = (error: unknown) =>
   })
 
 test.each([said('57P01'), said('57014'), new TimeoutError(8_000)])(
-  '[VOT-11] a transient error while sound ones are tried proves nothing: %s',
+  'a transient error while sound ones are tried proves nothing: %s',
   async (error) => {
     const { sql, asked } = failing(error)
     await expect(recordBehindSound(sql, contest, [ballot()])).rejects.toBe(error)
@@ -124,7 +124,7 @@ test.each([
   [said('42P01'), 'code 42P01'],
   [new Error('nobody foresaw'), 'nobody foresaw'],
   ['not even an error', 'not even an error'],
-])('[VOT-11] if sound ones are refused, the error says so and why: %s', async (cause, why) => {
+])('if sound ones are refused, the error says so and why: %s', async (cause, why) => {
   const { sql } = failing(cause)
   const error: unknown = await recordBehindSound(sql, contest, [ballot()]).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(SoundRefused)
@@ -135,7 +135,7 @@ test.each([
   })
 })
 
-test('[VOT-11] a refusal by two workers at once is reported by the one that recorded it', async () => {
+test('a refusal by two workers at once is reported by the one that recorded it', async () => {
   const [free, paid, theirs] = [ballot(), ballot({ kind: 'paid', credit: randomUUID() }), ballot()]
   const found = [[], [free, paid]]
   const { sql } = postgres({

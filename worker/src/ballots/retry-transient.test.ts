@@ -40,7 +40,7 @@ function attemptsUntilLost(lostAfter: number, errors: readonly unknown[]) {
   }
 }
 
-test('[OPS-02] transient failures are waited out, doubling up to two seconds', async () => {
+test('transient failures are waited out, doubling up to two seconds', async () => {
   const error = postgresError('57P01')
   const { pauses, logged, run } = attempts(...Array.from({ length: 8 }, () => error))
   expect(await run()).toBe('done')
@@ -53,13 +53,13 @@ test.each([
   ['too slow', postgresError('57014')],
   ['silent', new TimeoutError(8_000)],
   ['nobody foresaw', new Error('a bug')],
-])('[OPS-02] what is %s is thrown to the caller at once', async (_what, error) => {
+])('what is %s is thrown to the caller at once', async (_what, error) => {
   const { pauses, logged, run } = attempts(error)
   await expect(run()).rejects.toBe(error)
   expect([pauses, logged]).toEqual([[], []])
 })
 
-test('[OPS-02] if splitting is no option, timeouts are waited out too, and nothing else', async () => {
+test('if splitting is no option, timeouts are waited out too, and nothing else', async () => {
   const slow = attempts(postgresError('57014'), postgresError('25P04'), postgresError('08006'))
   expect(await slow.run({ alsoSlow: true })).toBe('done')
   expect(slow.pauses).toEqual([50, 100, 200])
@@ -67,7 +67,7 @@ test('[OPS-02] if splitting is no option, timeouts are waited out too, and nothi
   await expect(permanent.run({ alsoSlow: true })).rejects.toThrow('23505')
 })
 
-test('[VOT-11] with Postgres out of reach the group goes back', async () => {
+test('with Postgres out of reach the group goes back', async () => {
   const cutOff = attemptsUntilLost(3, Array(9).fill(postgresError('CONNECT_TIMEOUT')))
   await expect(cutOff.run()).rejects.toBeInstanceOf(CutOff)
   expect(cutOff.pauses).toEqual([50, 100, 200])

@@ -26,7 +26,7 @@ const holding = (...contestants: readonly string[]) =>
 const id = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
 const sound = { id, phone: '+251900000000', name: 'sound', at: opensAt.getTime(), signals: '0'.repeat(32) }
 
-test('[VOT-11] sound ballots count: accepted at the opening, for a votable contestant', async () => {
+test('sound ballots count: accepted at the opening, for a votable contestant', async () => {
   const credit = randomUUID()
   const ballots = await soundBallots(holding(votable), contest, { ...like, credit })
   expect(ballots).toEqual([
@@ -37,7 +37,7 @@ test('[VOT-11] sound ballots count: accepted at the opening, for a votable conte
   expect(new Set([...ids, like.id]).size).toBe(5)
 })
 
-test('[VOT-11] without contestants or credits they name unknown ones', async () => {
+test('without contestants or credits they name unknown ones', async () => {
   const ballots = await soundBallots(holding(), contest, like)
   expect(ballots).toEqual([
     { ...sound, kind: 'free', voter: id, picks: [id] },

@@ -4,7 +4,7 @@ import { splitAfterDeaths } from './split-after-deaths.ts'
 const group = Array.from({ length: 500 }, (_, number) => number)
 const sizes = (deaths: number, of = group): number[] => splitAfterDeaths(deaths, of).map(({ length }) => length)
 
-test('[VOT-11] a group is split further with each death of its worker, down to single ballots', () => {
+test('a group is split further with each death of its worker, down to single ballots', () => {
   expect(sizes(0)).toEqual([500])
   expect(sizes(1)).toEqual([500])
   expect(sizes(2)).toEqual([125, 125, 125, 125])
@@ -15,7 +15,7 @@ test('[VOT-11] a group is split further with each death of its worker, down to s
   expect(sizes(2, [1])).toEqual([1])
 })
 
-test('[VOT-11] each ballot is in one part, and another comes first each time', () => {
+test('each ballot is in one part, and another comes first each time', () => {
   const firsts = new Set<number | undefined>()
   for (let deaths = 6; deaths < 506; deaths += 1) {
     const parts = splitAfterDeaths(deaths, group)
@@ -25,7 +25,7 @@ test('[VOT-11] each ballot is in one part, and another comes first each time', (
   expect(firsts.size).toBe(500)
 })
 
-test('[VOT-11] before the second death it stays whole and in order', () => {
+test('before the second death it stays whole and in order', () => {
   for (const deaths of [0, 1]) expect(splitAfterDeaths(deaths, [1, 2, 3])).toEqual([[1, 2, 3]])
   expect(splitAfterDeaths(2, [1, 2, 3])).toEqual([[3], [1], [2]])
 })

@@ -40,19 +40,19 @@ function start(failure: (ids: string, number: number) => unknown) {
   }
 }
 
-test('[VOT-11] a faultless group is recorded at once, unchanged', async () => {
+test('a faultless group is recorded at once, unchanged', async () => {
   const { alone, told } = start(() => undefined)
   await alone('abc')
   expect(told).toEqual(['abc of c'])
 })
 
-test('[VOT-11] a group that outlived workers is recorded in parts', async () => {
+test('a group that outlived workers is recorded in parts', async () => {
   const { alone, told } = start(() => undefined)
   await alone('abcde', 2)
   expect(told).toEqual(['cd of c', 'ea of c', 'b of c'])
 })
 
-test('[VOT-11] refused ballots are found by halving, each behind sound ones, and kept with their reason', async () => {
+test('refused ballots are found by halving, each behind sound ones, and kept with their reason', async () => {
   const { alone, told } = start((ids) => (ids.includes('c') ? permanent : undefined))
   await alone('abcd')
   expect(told).toEqual([
@@ -65,19 +65,19 @@ test('[VOT-11] refused ballots are found by halving, each behind sound ones, and
   ])
 })
 
-test('[VOT-11] a single refused ballot is tried behind sound ones before it becomes a dead letter', async () => {
+test('a single refused ballot is tried behind sound ones before it becomes a dead letter', async () => {
   const { alone, told } = start(() => permanent)
   await alone('a')
   expect(told).toEqual(['a of c', 'behind sound a of c', { letter: 'a', contest: 'c', problem: 'code 22003' }])
 })
 
-test('[VOT-11] a ballot that the second try records leaves no dead letter', async () => {
+test('a ballot that the second try records leaves no dead letter', async () => {
   const { alone, told } = start((_ids, number) => (number === 1 ? permanent : undefined))
   await alone('a')
   expect(told).toEqual(['a of c', 'behind sound a of c'])
 })
 
-test('[VOT-11] ballots that time out even alone are retried every second until recorded, and only these', async () => {
+test('ballots that time out even alone are retried every second until recorded, and only these', async () => {
   const { alone, told } = start((ids, number) => (ids.includes('b') && number < 6 ? slow : undefined))
   await alone('abc')
   const wait = [{ err: slow, ballots: 1, text: 'ballots time out even alone and are retried' }, 1_000]
@@ -92,14 +92,14 @@ test('[VOT-11] ballots that time out even alone are retried every second until r
   ])
 })
 
-test('[VOT-11] a slow one is not tried again behind sound ones, which would take longer', async () => {
+test('a slow one is not tried again behind sound ones, which would take longer', async () => {
   const { alone, told } = start((_ids, number) => (number < 3 ? slow : undefined))
   await alone('a')
   expect(told.filter((entry) => typeof entry === 'string')).toEqual(['a of c', 'a of c', 'a of c'])
   expect(told.filter((entry) => entry === 1_000)).toHaveLength(2)
 })
 
-test('[VOT-11] permanent failures wait for slow ones, and are kept afterwards', async () => {
+test('permanent failures wait for slow ones, and are kept afterwards', async () => {
   const { alone, told } = start((ids, number) => {
     if (ids.includes('a')) return permanent
     return ids.includes('b') && number < 4 ? slow : undefined
@@ -109,7 +109,7 @@ test('[VOT-11] permanent failures wait for slow ones, and are kept afterwards', 
   expect(told.filter((entry) => entry === 1_000)).toHaveLength(1)
 })
 
-test('[VOT-11] an unexpected error fails the job, once the others are recorded', async () => {
+test('an unexpected error fails the job, once the others are recorded', async () => {
   const unforeseen = new Error('no idea')
   const { alone, told } = start((ids) => {
     if (ids.includes('a')) return permanent
@@ -121,7 +121,7 @@ test('[VOT-11] an unexpected error fails the job, once the others are recorded',
 })
 
 test.each([new Stopping(), new SoundRefused(new Error('no such column'))])(
-  '[VOT-11] nothing is halved or becomes a dead letter if the ballots are not at fault: %s',
+  'nothing is halved or becomes a dead letter if the ballots are not at fault: %s',
   async (error) => {
     const { alone, told } = start(() => error)
     await expect(alone('abcd')).rejects.toBe(error)
@@ -129,7 +129,7 @@ test.each([new Stopping(), new SoundRefused(new Error('no such column'))])(
   },
 )
 
-test('[VOT-11] suspects share a transaction, unchanged; its failure is reported to each', async () => {
+test('suspects share a transaction, unchanged; its failure is reported to each', async () => {
   const { withSuspects, told } = start((_ids, number) => (number === 1 ? undefined : permanent))
   await Promise.all([withSuspects('a'), withSuspects('b')])
   expect(told).toEqual(['ab of c'])

@@ -56,14 +56,14 @@ beforeEach(() => {
   moveToDeadLetters.mockReset().mockResolvedValue(undefined)
 })
 
-test('[VOT-11] a sound group is recorded once, in one transaction', async () => {
+test('a sound group is recorded once, in one transaction', async () => {
   const { tally, warnings } = start()
   await tally([ballot(1), ballot(2)])
   expect(transactions()).toEqual([[2, 'plainly']])
   expect([moveToDeadLetters.mock.calls, warnings]).toEqual([[], []])
 })
 
-test('[VOT-11] unreadable ballots become dead letters, and a group of nothing else records nothing', async () => {
+test('unreadable ballots become dead letters, and a group of nothing else records nothing', async () => {
   const { tally } = start()
   await tally([{ id: 'no ballot' }])
   expect(moveToDeadLetters.mock.calls[0]?.slice(1)).toEqual([id(300), { id: 'no ballot' }, 'unreadable'])
@@ -72,7 +72,7 @@ test('[VOT-11] unreadable ballots become dead letters, and a group of nothing el
   expect(transactions()).toEqual([[1, 'plainly']])
 })
 
-test('[VOT-11] a group of a failed joint transaction is recorded with few others, then alone, with a log line', async () => {
+test('a group of a failed joint transaction is recorded with few others, then alone, with a log line', async () => {
   const { tally, warnings } = start()
   const error = new Error('a failure')
   record.mockRejectedValueOnce(error).mockRejectedValueOnce(error)
@@ -89,7 +89,7 @@ test.each([
   ['lost its worker once', { stalledCounter: 1 }, [2, 2]],
   ['lost its worker twice', { stalledCounter: 2 }, [1, 1, 1]],
   ['failed before', { attemptsMade: 1 }, [2, 1, 1]],
-])('[VOT-11] a group that %s never joins the others', async (_what, job, sizes) => {
+])('a group that %s never joins the others', async (_what, job, sizes) => {
   const { tally, warnings } = start()
   record.mockRejectedValueOnce(new Error('a failure'))
   await tally([ballot(1), ballot(2)], job)
@@ -98,7 +98,7 @@ test.each([
 })
 
 test.each([0, 1])(
-  '[VOT-11] a stopping worker hands its group back, silently and without another try (%s)',
+  'a stopping worker hands its group back, silently and without another try (%s)',
   async (stalledCounter) => {
     const { tally, warnings } = start()
     record.mockRejectedValue(new Stopping())
@@ -108,7 +108,7 @@ test.each([0, 1])(
   },
 )
 
-test('[VOT-11] groups are handed back as soon as Postgres is lost, even in a mute transaction; later ones at once', async () => {
+test('groups are handed back as soon as Postgres is lost, even in a mute transaction; later ones at once', async () => {
   const lost = vi.fn()
   const reach = new PostgresReach({
     ask: () => Promise.reject(new Error('CONNECT_TIMEOUT')),
@@ -131,7 +131,7 @@ test('[VOT-11] groups are handed back as soon as Postgres is lost, even in a mut
   expect(calls()).toHaveLength(1)
 })
 
-test('[OPS-02] a transaction is a span in the traces of all its ballots', async () => {
+test('a transaction is a span in the traces of all its ballots', async () => {
   const spans: unknown[] = []
   const { tally } = start({
     spanContext: () => 'a spanContext',

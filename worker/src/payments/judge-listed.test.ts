@@ -49,17 +49,17 @@ test.each<[PaymentState, ListedTransaction['kind'], ReturnType<typeof judgeListe
   ['refunded', 'refunded', undefined],
   ['reversed', 'success', undefined],
   ['reversed', 'reversed', undefined],
-])('[PAY-11] of a payment that is %s here and %s there: %o', (state, kind, judgement) => {
+])('of a payment that is %s here and %s there: %o', (state, kind, judgement) => {
   expect(judgeListed(here(state), there(kind))).toEqual(judgement)
 })
 
-test('[PAY-11] paid back by hand here and by Chapa too is for a person', () => {
+test('paid back by hand here and by Chapa too is for a person', () => {
   for (const kind of ['refunded', 'reversed'] as const)
     expect(judgeListed(here('refunded', false, true), there(kind))).toEqual({ attention: 'refunded_twice' })
   expect(judgeListed(here('refunded', false, true), there('success'))).toBeUndefined()
 })
 
-test('[PAY-11] a recent success may be missing in a list read before', () => {
+test('a recent success may be missing in a list read before', () => {
   for (const kind of ['pending', 'failed'] as const)
     expect(judgeListed(here('succeeded', true), there(kind))).toBeUndefined()
 })
@@ -68,12 +68,12 @@ test.each<[Partial<ListedTransaction>, string]>([
   [{ amountMinor: 2_999 }, 'list_mismatch:amount,success 29.99 ETB'],
   [{ currency: 'USD' }, 'list_mismatch:currency,success 30.00 USD'],
   [{ amountMinor: 2_999, currency: 'USD' }, 'list_mismatch:amount,currency,success 29.99 USD'],
-])('[PAY-11] a payment listed with %o is for a person, whatever became of it', (lie, attention) => {
+])('a payment listed with %o is for a person, whatever became of it', (lie, attention) => {
   for (const state of ['pending', 'succeeded', 'refunded', 'reversed'] as const)
     expect(judgeListed(here(state), there('success', lie))).toEqual({ attention, ...(state === 'pending' && isNews) })
 })
 
-test('[PAY-11] a reversal is news, even with another amount', () => {
+test('a reversal is news, even with another amount', () => {
   for (const kind of ['refunded', 'reversed'] as const)
     expect(judgeListed(here('succeeded'), there(kind, { amountMinor: 2_999 }))).toEqual({
       ...isNews,
@@ -81,6 +81,6 @@ test('[PAY-11] a reversal is news, even with another amount', () => {
     })
 })
 
-test('[PAY-11] the amount of an unpaid one does not matter', () => {
+test('the amount of an unpaid one does not matter', () => {
   expect(judgeListed(here('pending'), there('failed', { amountMinor: 1 }))).toBeUndefined()
 })

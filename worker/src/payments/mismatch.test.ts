@@ -38,7 +38,7 @@ const said: ClosedAnswer = {
   chargeMinor: 105,
 }
 
-test('[PAY-06] an answer about this payment, with its amount, currency and mode, fits', () => {
+test('an answer about this payment, with its amount, currency and mode, fits', () => {
   expect(mismatchOf(payment, said, 'live')).toBeUndefined()
 })
 

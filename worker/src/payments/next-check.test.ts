@@ -13,12 +13,9 @@ test.each([
   [8, 5_120 * second],
   [9, 2 * hour],
   [100_000, 2 * hour],
-])(
-  '[PAY-06] after %i looks Chapa is asked again in %i ms: doubling, every two hours at the latest',
-  (checks, pauseMs) => {
-    expect(nextCheckMs({ checks, since }, after(3 * hour))).toBe(pauseMs)
-  },
-)
+])('after %i looks Chapa is asked again in %i ms: doubling, every two hours at the latest', (checks, pauseMs) => {
+  expect(nextCheckMs({ checks, since }, after(3 * hour))).toBe(pauseMs)
+})
 
 test.each([
   [0, 20 * second],
@@ -26,15 +23,12 @@ test.each([
   [60, 60 * second],
   [3_600, hour],
   [10_800, 2 * hour],
-])(
-  '[PAY-06] %i s after a payment began Chapa is asked again within %i ms, however often a page asked',
-  (age, pauseMs) => {
-    expect(nextCheckMs({ checks: 100, since }, after(age * second))).toBe(pauseMs)
-    expect(nextCheckUnansweredMs({ checks: 100, since }, after(age * second))).toBe(pauseMs)
-  },
-)
+])('%i s after a payment began Chapa is asked again within %i ms, however often a page asked', (age, pauseMs) => {
+  expect(nextCheckMs({ checks: 100, since }, after(age * second))).toBe(pauseMs)
+  expect(nextCheckUnansweredMs({ checks: 100, since }, after(age * second))).toBe(pauseMs)
+})
 
-test('[PAY-06] a silent Chapa is asked a least number of times, however long ago the first', () => {
+test('a silent Chapa is asked a least number of times, however long ago the first', () => {
   const last = { checks: leastQuestions - 1, since }
   expect(nextCheckUnansweredMs({ checks: 0, since }, after(90 * hour))).toBe(20 * second)
   expect(nextCheckUnansweredMs({ checks: leastQuestions - 2, since }, after(90 * hour))).toBe(2 * hour)
@@ -42,7 +36,7 @@ test('[PAY-06] a silent Chapa is asked a least number of times, however long ago
   expect(nextCheckUnansweredMs(last, after(72 * hour))).toBe(2 * hour)
 })
 
-test('[PAY-06] Chapa is asked for three days', () => {
+test('Chapa is asked for three days', () => {
   expect(nextCheckMs({ checks: 50, since }, after(72 * hour))).toBe(2 * hour)
   expect(nextCheckMs({ checks: 50, since }, after(72 * hour + 1))).toBeNull()
 })

@@ -3,7 +3,7 @@ import { identityOf, identityOfPhone } from './identity.ts'
 
 const id = '0198c0de-0912-7345-8678-091234567800'
 
-describe('[LOG-02] what somebody is known by', () => {
+describe('what somebody is known by', () => {
   test.each([
     ['0912345678', 'phone', '+251912345678'],
     [' +251 91 234 5678 ', 'phone', '+251912345678'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Passwords } from './passwords.ts'
 
-test('[LOG-02] somebody known waits for no stranger that came before, and has one such place at a time', async () => {
+test('somebody known waits for no stranger that came before, and has one such place at a time', async () => {
   const passwords = new Passwords()
   const ended: string[] = []
   const check = async (who: string, account?: string): Promise<void> => {
@@ -17,7 +17,7 @@ test('[LOG-02] somebody known waits for no stranger that came before, and has on
   await passwords.stop()
 })
 
-test('[LOG-02] more strangers than are hashed in some seconds are told to come again, and somebody known is not', async () => {
+test('more strangers than are hashed in some seconds are told to come again, and somebody known is not', async () => {
   const passwords = new Passwords()
   const answers = Array.from({ length: 140 }, () =>
     passwords.verify(undefined, 'a guess').then(

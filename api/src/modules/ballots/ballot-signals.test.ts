@@ -13,7 +13,7 @@ const day = 86_400_000
 const partsOf = (signals: string) => [signals.slice(0, 16), signals.slice(16)]
 const of = (from: typeof origin, at: number, secret = pepper) => partsOf(new BallotSignals(secret).of(from, at))
 
-describe('[VOT-11] the signals of a ballot', () => {
+describe('the signals of a ballot', () => {
   test('are the same on every copy of the api, and on copies of another version', () => {
     expect(new BallotSignals(pepper).of(origin, midnight)).toBe('db6e20d4cfd0d9c72a5a215ad78f2cf6')
   })
@@ -35,7 +35,7 @@ describe('[VOT-11] the signals of a ballot', () => {
   })
 })
 
-test('[VOT-11] a signal is the same whatever came before, from however many addresses', () => {
+test('a signal is the same whatever came before, from however many addresses', () => {
   const signals = new BallotSignals(pepper)
   const first = signals.of(origin, midnight)
   const addresses = Array.from({ length: 25_000 }, (_, index) => `10.0.${index >> 8}.${index & 255}`)
@@ -47,7 +47,7 @@ test('[VOT-11] a signal is the same whatever came before, from however many addr
   )
 })
 
-test('[OPS-02] addresses are kept no longer than their day, though nobody votes on the next', () => {
+test('addresses are kept no longer than their day, though nobody votes on the next', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const kept = vi.spyOn(Map.prototype, 'set')
@@ -61,7 +61,7 @@ test('[OPS-02] addresses are kept no longer than their day, though nobody votes 
   expect(isKept()).toBe(false)
 })
 
-describe('[OPS-02] nobody can be followed by them', () => {
+describe('nobody can be followed by them', () => {
   test('from one day to the next: on one copy of the api a day has a key, the one before and the next have others', () => {
     const signals = new BallotSignals(pepper)
     const first = signals.of(origin, midnight)

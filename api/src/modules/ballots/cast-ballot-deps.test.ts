@@ -32,7 +32,7 @@ function start() {
   return { deps, asked, taking: castBallotDeps(deps) }
 }
 
-test('[VOT-08] a ballot is judged by the credits in Postgres, which are reserved and released there', async () => {
+test('a ballot is judged by the credits in Postgres, which are reserved and released there', async () => {
   const { taking, asked } = start()
   expect(await taking.credits.find('a voter', hash)).toEqual(expect.arrayContaining([{ row: 1 }]))
   expect(await taking.credits.reserve({ id: 'a credit', ballot: 'a ballot', seen: null })).toBe(true)
@@ -44,7 +44,7 @@ test('[VOT-08] a ballot is judged by the credits in Postgres, which are reserved
   ])
 })
 
-test('[VOT-10] its first answer is looked for in Postgres, and in the queue', async () => {
+test('its first answer is looked for in Postgres, and in the queue', async () => {
   const { taking, asked } = start()
   expect(await taking.firstAnswers('a voter', ['a ballot'])).toEqual(expect.arrayContaining([{ row: 1 }]))
   expect(asked).toMatchObject([['select id', ['a ballot'], ['a ballot'], 'a voter', ['a ballot']]])
@@ -53,7 +53,7 @@ test('[VOT-10] its first answer is looked for in Postgres, and in the queue', as
   expect([await taking.credits.mayBeQueued(60_000), await taking.credits.mayBeQueued(70_000)]).toEqual([true, false])
 })
 
-test('[VOT-11] it is handed to the intake, dated by Redis, and bears signals under the key of the site', () => {
+test('it is handed to the intake, dated by Redis, and bears signals under the key of the site', () => {
   const { deps, taking } = start()
   const { intake, redis, directory } = taking
   expect([intake, redis, directory]).toEqual([deps.intake, deps.redis, deps.directory])
@@ -61,7 +61,7 @@ test('[VOT-11] it is handed to the intake, dated by Redis, and bears signals und
   expect(taking.signals.of(origin, now)).toBe(new BallotSignals(pepper).of(origin, now))
 })
 
-test('[VOT-08] its voter and its id are of the pepper that the contest was opened with', () => {
+test('its voter and its id are of the pepper that the contest was opened with', () => {
   const { deps, taking } = start()
   const openedWith = (phonePepper: string | null) =>
     deps.directory.replace({

@@ -159,7 +159,7 @@ const codeOf = (error: unknown): string => (error instanceof AppError ? error.co
 const cast = (request: CastBallotRequest, { deps }: ReturnType<typeof worldOf>): Promise<string> =>
   castBallot(request, deps).catch((error: unknown) => `refused: ${codeOf(error)}`)
 
-describe('[VOT-10] the id of a ballot', () => {
+describe('the id of a ballot', () => {
   test('hangs on what was sent, not on what became of it', async () => {
     const unspecified = requestOf()
     const ids = await Promise.all(
@@ -181,7 +181,7 @@ describe('[VOT-10] the id of a ballot', () => {
   })
 })
 
-describe('[VOT-08] the credit of a ballot', () => {
+describe('the credit of a ballot', () => {
   test('is reserved before the ballot is queued with it', async () => {
     const world = worldOf({ credits: [[openCredit]] })
     const id = await cast(paid, world)
@@ -251,7 +251,7 @@ describe('[VOT-08] the credit of a ballot', () => {
   })
 })
 
-describe('[OPS-02] a ballot that is not taken', () => {
+describe('a ballot that is not taken', () => {
   test.each<[string, Situation, readonly string[]]>([
     ['its Redis is away', { usable: false }, ['away']],
     ['Redis fills up', { filling: true }, ['full']],
@@ -266,7 +266,7 @@ describe('[OPS-02] a ballot that is not taken', () => {
   })
 })
 
-describe('[VOT-10] the first answer holds', () => {
+describe('the first answer holds', () => {
   const closed = directoryWhere(null, now - hour)
   const recorded = { ballot: somebodyElse, isRecorded: true }
 
@@ -324,7 +324,7 @@ describe('[VOT-10] the first answer holds', () => {
   })
 })
 
-describe('[VOT-08] a free ballot that has to be proven', () => {
+describe('a free ballot that has to be proven', () => {
   const proving: Situation['directory'] = directoryWhere()
   const contestThere = proving.content
   if (contestThere) proving.replace({ ...contestThere, contest: { ...contestThere.contest, phoneProof: 'always' } })

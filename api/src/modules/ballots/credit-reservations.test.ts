@@ -32,7 +32,7 @@ const reserves = { reserve: async () => true }
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('[VOT-08] the credit a ballot gets', () => {
+describe('the credit a ballot gets', () => {
   test('is the oldest that no ballot is on its way with', async () => {
     const credits = [onTheWay('held', 1), open('spent', { ballot: another }), open('first'), open('second')]
     expect(await reserve(credits, reserves)).toMatchObject({ credit: 'first' })
@@ -63,7 +63,7 @@ describe('[VOT-08] the credit a ballot gets', () => {
   })
 })
 
-describe('[VOT-08] a reservation', () => {
+describe('a reservation', () => {
   test('is asked for as the credit was seen, and undone for this ballot; that it cannot be is nobody’s failure', async () => {
     const asked = vi.fn(async () => true)
     const release = vi.fn(() => Promise.reject(new Error('away')))

@@ -34,13 +34,13 @@ const kept = (draft: BallotDraft, production = false): BallotDraft | undefined =
 const written = (value: unknown): FastifyRequest =>
   requestWith(`ballot=${Buffer.from(JSON.stringify(value)).toString('base64url')}`)
 
-test('[VOT-04] a browser keeps what was filled in, letters of every script', () => {
+test('a browser keeps what was filled in, letters of every script', () => {
   const draft = { key: randomUUID(), picks: picksOf(3), name: 'ጸሃይ ግርማይ', phone: '0911 234 567' }
   expect(kept(draft)).toEqual(draft)
   expect(kept(draft, true)).toEqual(draft)
 })
 
-test('[VOT-04] no script reads it, no other site sends it, and on https no other host sets it', () => {
+test('no script reads it, no other site sends it, and on https no other host sets it', () => {
   const draft = draftOf(picksOf(1), undefined)
   const line = cookieSet((reply) => keepDraft(reply, draft, true))
   expect(line).toMatch(/^__Host-ballot=/)
@@ -49,7 +49,7 @@ test('[VOT-04] no script reads it, no other site sends it, and on https no other
   expect(cookieSet((reply) => keepDraft(reply, draft, false))).not.toContain('Secure')
 })
 
-test('[HOM-16] a ballot that was taken is forgotten', () => {
+test('a ballot that was taken is forgotten', () => {
   const line = cookieSet((reply) => forgetDraft(reply, false))
   expect(line).toContain('Max-Age=0')
   expect(draftIn(requestWith(line.split(';')[0]), false)).toBeUndefined()
@@ -65,28 +65,28 @@ test.each([
   ['more picks than fit', written({ key: randomUUID(), picks: picksOf(13), name: '', phone: '' })],
   ['a list', written([])],
   ['nothing', written(null)],
-])('[VOT-09] nothing is taken from %s', (_, request) => {
+])('nothing is taken from %s', (_, request) => {
   expect(draftIn(request, false)).toBeUndefined()
 })
 
-test('[VOT-10] the same stars, in whatever order, are the same ballot', () => {
+test('the same stars, in whatever order, are the same ballot', () => {
   const first = draftOf(picksOf(3), undefined)
   expect(draftOf(first.picks.toReversed(), first).key).toBe(first.key)
 })
 
-test('[VOT-10] other stars are a ballot of their own, of the same voter', () => {
+test('other stars are a ballot of their own, of the same voter', () => {
   const first = { ...draftOf(picksOf(3), undefined), name: 'Tsehay', phone: '0911234567' }
   const second = draftOf(picksOf(2), first)
   expect(second.key).not.toBe(first.key)
   expect(second).toMatchObject({ name: 'Tsehay', phone: '0911234567' })
 })
 
-test('[VOT-04] who comes back without stars finds those of before', () => {
+test('who comes back without stars finds those of before', () => {
   const first = draftOf(picksOf(2), undefined)
   expect(draftOf([], first)).toEqual(first)
 })
 
-test('[VOT-10] a ballot with more than is kept keeps its key, and fits into a cookie', () => {
+test('a ballot with more than is kept keeps its key, and fits into a cookie', () => {
   const draft = { key: randomUUID(), picks: picksOf(15), name: 'ጸሃይ '.repeat(400), phone: '1'.repeat(2_000) }
   expect(cookieSet((reply) => keepDraft(reply, draft, true)).length).toBeLessThan(4_096)
   expect(kept(draft)).toMatchObject({ key: draft.key, picks: draft.picks.slice(0, chosenAtMost) })
@@ -95,14 +95,14 @@ test('[VOT-10] a ballot with more than is kept keeps its key, and fits into a co
 const ballotOf = (draft: BallotDraft): string =>
   cookieSet((reply) => keepDraft(reply, draft, false)).split(';')[0] ?? ''
 
-test('[VOT-03] scripts are told whom a form without them has chosen, and that it was sent', () => {
+test('scripts are told whom a form without them has chosen, and that it was sent', () => {
   const draft = draftOf(picksOf(2), undefined)
   const [told = ''] = cookiesSet((reply) => keepDraft(reply, draft, true))
   expect(told).toBe(`picks=${draft.picks.join('.')}; Max-Age=7200; Path=/; SameSite=Lax; Secure`)
   expect(cookiesSet((reply) => forgetDraft(reply, false))[0]).toMatch(/^picks=-; /)
 })
 
-test('[VOT-03] whom scripts have chosen since stand by rank on a ballot of its own, of the same voter', () => {
+test('whom scripts have chosen since stand by rank on a ballot of its own, of the same voter', () => {
   const draft = { ...draftOf(picksOf(2), undefined), name: 'Tsehay', phone: '0911234567' }
   const picks = picksOf(3)
   const current = currentDraft(requestWith(`${ballotOf(draft)}; picks=${textOfPicks(picks)}`), false)
@@ -113,7 +113,7 @@ test('[VOT-03] whom scripts have chosen since stand by rank on a ballot of its o
 })
 
 test.each(['', '; picks=', '; picks=nobody', `; picks=${picksOf(4).join('.')}`])(
-  '[VOT-10] the draft stays as it is where no others were chosen: %s',
+  'the draft stays as it is where no others were chosen: %s',
   (told) => {
     const draft = draftOf(picksOf(5), undefined)
     const unchanged = told === '' ? `; picks=${textOfPicks(draft.picks)}` : told

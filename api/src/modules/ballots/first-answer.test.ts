@@ -77,7 +77,7 @@ const unknown = { code: 'unknown_outcome', retryAfterSeconds: 2 }
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('[VOT-10] the first answer to a submit', () => {
+describe('the first answer to a submit', () => {
   test.each<ErrorCode>([
     'contest_not_open',
     'contest_closed',
@@ -113,7 +113,7 @@ describe('[VOT-10] the first answer to a submit', () => {
   })
 })
 
-describe('[VOT-10] what is not recorded may still be, and is told to come again', () => {
+describe('what is not recorded may still be, and is told to come again', () => {
   test.each<[string, ErrorCode, Situation]>([
     ['after the closing', 'contest_closed', { closedMsAgo: 119_999 }],
     ['after a contestant left', 'inactive_contestant', { leftMsAgo: [119_999, null] }],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FirstBallots } from './first-ballots.ts'
 
-describe('[VOT-08] the first ballots of browsers and networks', () => {
+describe('the first ballots of browsers and networks', () => {
   test('are remembered, each origin’s its own, until they are forgotten', () => {
     const firsts = new FirstBallots(4_096)
     const origins = Array.from({ length: 1_000 }, (_, index) => 2 ** 51 + index * 7_919)

@@ -17,7 +17,7 @@ const problemWith = (change: Partial<typeof body>): string => {
   }
 }
 
-describe('[VOT-09] a submit', () => {
+describe('a submit', () => {
   test('is read as it is kept: phone with its country, name without spaces around it, ids in small letters', () => {
     const actors = [first.toUpperCase(), second]
     expect(readSubmit({ ...body, actors }, pepper)).toEqual({
@@ -58,7 +58,7 @@ function shortened(id: string, group: number): string {
     .join('-')
 }
 
-describe('[VOT-08] the ballot of a submit', () => {
+describe('the ballot of a submit', () => {
   const submit: Submit = { voter: 'v', phone: '+251912345678', name: 'Selam', picks: ids }
 
   test('is free without a credit, and keeps its first pick', () => {

@@ -9,7 +9,7 @@ const askedOf = (answer: (text: unknown, ids: readonly string[]) => Promise<read
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('[VOT-11] what has become of a ballot', () => {
+describe('what has become of a ballot', () => {
   test('is what is recorded of it', async () => {
     const recorded = { status: 'refused', kind: 'paid', reason: 'contest_closed' }
     const answer = async (_text: unknown, ids: readonly string[]) => ids.map((id) => ({ id, ...recorded }))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RecentIds } from './recent-ids.ts'
 
-test('[VOT-10] the latest ids are known, and memory does not grow with them', () => {
+test('the latest ids are known, and memory does not grow with them', () => {
   const ids = new RecentIds(100)
   for (let id = 0; id < 1_000; id += 1) ids.add(`ballot ${id}`)
   const known = Array.from({ length: 1_000 }, (_, id) => ids.has(`ballot ${id}`))

@@ -163,7 +163,7 @@ describe('[VOT-07] POST /vote/vote', () => {
   })
 })
 
-describe('[VOT-11] GET /vote/ballots/:id', () => {
+describe('GET /vote/ballots/:id', () => {
   test('tells the outcome, in whichever case the id is written', async () => {
     const { app, outcomesOf } = await start()
     const answer = await app.inject(`/vote/ballots/${contestant.toUpperCase()}`)
@@ -178,7 +178,7 @@ describe('[VOT-11] GET /vote/ballots/:id', () => {
   })
 })
 
-test('[VOT-07] voting and its outcome are open to everybody, and documented with all answers there are', async () => {
+test('voting and its outcome are open to everybody, and documented with all answers there are', async () => {
   const documented: unknown[] = []
   const app = Fastify().withTypeProvider<TypeBoxTypeProvider>() as unknown as App // which has a log of its own
   app.addHook('onRoute', ({ method, config, schema }) => {

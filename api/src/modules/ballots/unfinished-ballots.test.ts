@@ -31,7 +31,7 @@ function start(held: Held, intake = { depth: 0, writing: 0 }) {
 const states = ['waiting', 'active', 'delayed', 'failed'] as const
 const many = (count: number, timestamp = now) => Array.from({ length: count }, () => group('another', timestamp))
 
-describe('[VOT-10] ballots that were acknowledged and are not recorded', () => {
+describe('ballots that were acknowledged and are not recorded', () => {
   test.each(states)('are known of where their group is %s', async (state) => {
     const { ballots } = start({ [state]: [group(ballot, now - 60_000)] })
     expect(await ballots.areThere()).toBe(true)
@@ -46,7 +46,7 @@ describe('[VOT-10] ballots that were acknowledged and are not recorded', () => {
   })
 })
 
-describe('[VOT-10] whether a ballot is in the queue', () => {
+describe('whether a ballot is in the queue', () => {
   test('is read where there are few groups: twenty at most', async () => {
     const few = start({ waiting: [...many(19), group(ballot)] })
     expect(await few.ballots.holds(ballot)).toBe(true)
@@ -63,7 +63,7 @@ describe('[VOT-10] whether a ballot is in the queue', () => {
   })
 })
 
-describe('[VOT-08] whether a ballot that was sent some time ago may be in the queue', () => {
+describe('whether a ballot that was sent some time ago may be in the queue', () => {
   test('is told by the groups of that time, whose clock may be five seconds ahead', async () => {
     const sentMsAgo = 60_000
     const groupOf = (ms: number) => start({ waiting: [group('another', now - sentMsAgo + ms)] }).ballots

@@ -12,7 +12,7 @@ function ask(cookie: string | undefined, production = false) {
   return { mark: votingBrowser(request, reply as unknown as FastifyReply, production), set } // all that is called
 }
 
-describe('[VOT-11] the mark of a browser', () => {
+describe('the mark of a browser', () => {
   test('is what it was given, and nothing is set anew', () => {
     expect(ask(`voting=${known}`)).toEqual({ mark: known, set: [] })
     expect(ask(`other=1; __Secure-voting=${known}`, true)).toEqual({ mark: known, set: [] })

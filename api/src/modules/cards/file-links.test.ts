@@ -14,7 +14,7 @@ const codeOf = (name: string, now?: number): unknown => {
   }
 }
 
-describe('[ADM-07] a link to the file of a batch', () => {
+describe('a link to the file of a batch', () => {
   test('holds for a quarter of an hour', () => {
     const name = nameOf(links.linkOf(batch, 0))
     expect(name).toMatch(/\.pdf$/)

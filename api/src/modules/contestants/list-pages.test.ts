@@ -75,7 +75,7 @@ function listOf(contestants: readonly ContestantRow[], keptBytes?: number) {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-08-10T12:00:00Z') }))
 afterEach(() => void vi.useRealTimers())
 
-test('[HOM-05] a page is serialised once for as long as nothing on it changes, however its zone is named', () => {
+test('a page is serialised once for as long as nothing on it changes, however its zone is named', () => {
   const { read, made } = listOf(thirty)
   const first = read({ page: 1 })
   expect(first.answer.actors.map(({ fname }) => fname)).toEqual(thirty.slice(12, 24).map(({ fname }) => fname))
@@ -88,7 +88,7 @@ test('[HOM-05] a page is serialised once for as long as nothing on it changes, h
   expect(made).toHaveLength(3)
 })
 
-test('[HOM-13] a vote shows at once, and only the page of her who got it is made anew', () => {
+test('a vote shows at once, and only the page of her who got it is made anew', () => {
   const { read, vote, forgetVotes, made } = listOf(thirty)
   const [first, second] = [read({ page: 0 }), read({ page: 1 })]
   vote(thirty[3]?.id ?? '', 7)
@@ -102,7 +102,7 @@ test('[HOM-13] a vote shows at once, and only the page of her who got it is made
   expect(read({ page: 0 }).answer.actors[3]?.votes).toBe(0)
 })
 
-test('[HOM-05] who changes, goes or comes changes what was kept', () => {
+test('who changes, goes or comes changes what was kept', () => {
   const { directory, read } = listOf(thirty)
   read({ page: 0 })
   directory.replace(contentOf([someone(0, { occupation: 'potter' }), ...thirty.slice(2)]))
@@ -111,7 +111,7 @@ test('[HOM-05] who changes, goes or comes changes what was kept', () => {
   expect(answer.actors[1]?.fname).toBe('Selam2')
 })
 
-test('[HOM-05] who is to be hidden later is told to be so from that moment on', () => {
+test('who is to be hidden later is told to be so from that moment on', () => {
   const { read } = listOf([someone(0), someone(1, { hiddenSince: '2026-08-10T12:00:05.000Z' })])
   const isActive = () => read({}).answer.actors.map((actor) => actor.isActive)
   expect([isActive(), isActive()]).toEqual([
@@ -122,7 +122,7 @@ test('[HOM-05] who is to be hidden later is told to be so from that moment on', 
   expect(isActive()).toEqual([true, false])
 })
 
-test('[HOM-05] what is looked for by name or id is answered and not kept, nor are pages behind the last', () => {
+test('what is looked for by name or id is answered and not kept, nor are pages behind the last', () => {
   const { read, made } = listOf(thirty)
   for (const selection of [{ fName: 'selam7' }, { id: thirty[7]?.id ?? '' }]) {
     for (const _ of [1, 2]) expect(read(selection).answer.actors.map(({ fname }) => fname)).toEqual(['Selam7'])
@@ -133,7 +133,7 @@ test('[HOM-05] what is looked for by name or id is answered and not kept, nor ar
   expect(made).toHaveLength(8)
 })
 
-test('[HOM-05] pages of any length are kept within a bound', () => {
+test('pages of any length are kept within a bound', () => {
   const long = Array.from({ length: 12 * 40 }, (_, number) => someone(number, { description: 'ሰ'.repeat(2_000) }))
   const { read, made } = listOf(long, 1_000_000)
   const pages = Array.from({ length: 40 }, (_, page) => page)

@@ -7,14 +7,14 @@ const [first, second] = ['01890a5d-ac96-774b-bcce-b302099a8057', 'f1890a5d-ac96-
 
 const withCookie = (cookie?: string) => ({ headers: { cookie } }) as FastifyRequest // all that is read of it
 
-test('[VOT-01] what was cast without scripts is listed, the latest first', () => {
+test('what was cast without scripts is listed, the latest first', () => {
   const cookie = `other=1; cast-${receiptOf(first)}=${first}; cast-${receiptOf(second)}=${second}`
   expect(castIn(withCookie(cookie), false)).toEqual([second, first])
   expect(castIn(withCookie(cookie), true)).toEqual([])
   expect(castIn(withCookie(cookie.replaceAll('cast-', '__Secure-cast-')), true)).toEqual([second, first])
 })
 
-test('[VOT-01] what is no ballot, or not the one of its receipt, is none', () => {
+test('what is no ballot, or not the one of its receipt, is none', () => {
   const cookies = [
     undefined,
     '',

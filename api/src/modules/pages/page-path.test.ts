@@ -4,7 +4,7 @@ import { meantAddress } from './page-path.ts'
 
 const id = '0198c5b2-7a10-7c3e-9d2f-1a2b3c4d5e6f'
 
-describe('[RTE-09] the address that was meant', () => {
+describe('the address that was meant', () => {
   test.each([
     '.',
     ',',

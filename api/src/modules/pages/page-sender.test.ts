@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('[HOM-05] pages asked for without any encoding are kept as long as they fit, so that nobody can fill the memory', async () => {
+test('pages asked for without any encoding are kept as long as they fit, so that nobody can fill the memory', async () => {
   const sender = new PageSender(encoder)
   const made: string[] = []
   const app = fastify()
@@ -36,7 +36,7 @@ test('[HOM-05] pages asked for without any encoding are kept as long as they fit
   await app.close()
 })
 
-test('[RTE-03] a page that could not be rendered is kept for nobody else, here or by a cache that many share', async () => {
+test('a page that could not be rendered is kept for nobody else, here or by a cache that many share', async () => {
   const sender = new PageSender(encoder)
   const pages: MadePage[] = [
     { html: 'bare', isWhole: false },
@@ -89,7 +89,7 @@ async function startSite() {
   return { site, bodyAt, letGo, logged }
 }
 
-test('[HOM-05] while a page is made anew the former one is sent, for some seconds', async () => {
+test('while a page is made anew the former one is sent, for some seconds', async () => {
   const { site, bodyAt, letGo } = await startSite()
   expect(await bodyAt('/a')).toBe('first 1')
   site.isHeld = true
@@ -104,7 +104,7 @@ test('[HOM-05] while a page is made anew the former one is sent, for some second
   expect(await tooOld).toBe('first 3')
 })
 
-test('[HOM-05] few pages are made anew at once: of the others the former ones are sent', async () => {
+test('few pages are made anew at once: of the others the former ones are sent', async () => {
   const { site, bodyAt, letGo } = await startSite()
   const urls = Array.from({ length: 20 }, (_, number) => `/${number}`)
   const first = await Promise.all(urls.map(bodyAt))
@@ -115,7 +115,7 @@ test('[HOM-05] few pages are made anew at once: of the others the former ones ar
   letGo()
 })
 
-test('[ADM-05] what a page is made of changes: nobody gets a page of before', async () => {
+test('what a page is made of changes: nobody gets a page of before', async () => {
   const { site, bodyAt, letGo } = await startSite()
   await bodyAt('/a')
   site.isHeld = true
@@ -128,7 +128,7 @@ test('[ADM-05] what a page is made of changes: nobody gets a page of before', as
   expect(await bodyAt('/a')).toBe('second 3')
 })
 
-test('[RTE-03] a page that cannot be made anew is told in the log, and fails when the former one is too old', async () => {
+test('a page that cannot be made anew is told in the log, and fails when the former one is too old', async () => {
   const { site, bodyAt, logged } = await startSite()
   await bodyAt('/a')
   site.fails = true

@@ -21,7 +21,7 @@ function startPayments(looks: readonly (number | undefined)[] = []) {
   return { payments: new Payments(deps), added }
 }
 
-test('[PAY-06] whoever asks about a payment within a moment shares one request; who comes later makes another', async () => {
+test('whoever asks about a payment within a moment shares one request; who comes later makes another', async () => {
   const { payments, added } = startPayments()
   const request = (id: string) => payments.requestSettlement(id, 0)
   const requests = [request('a'), request('b'), request('a')]
@@ -37,7 +37,7 @@ test('[PAY-06] whoever asks about a payment within a moment shares one request; 
   expect(added.map(([payment]) => payment)).toEqual(['a', 'b', 'a'])
 })
 
-test('[PAY-11] requests that share one have the priority of the most urgent: a webhook, a return, then looks by their turns', async () => {
+test('requests that share one have the priority of the most urgent: a webhook, a return, then looks by their turns', async () => {
   const { payments, added } = startPayments([1, 4, undefined])
   const looker = { address: '192.0.2.1' }
   const requests = [

@@ -20,7 +20,7 @@ function held() {
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 const room = () => new MemorySemaphore({ bytes: 100, perOwner: 2, waitMs: 1_000 })
 
-describe('[IMG-01] room for photos that arrive', () => {
+describe('room for photos that arrive', () => {
   test('is given in the order of arrival: a small one does not overtake a large one', async () => {
     const [first, large, small] = [held(), held(), held()]
     const one = room()

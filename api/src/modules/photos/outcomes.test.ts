@@ -22,7 +22,7 @@ function rows() {
   return { settled, asked, outcomes }
 }
 
-describe('[DSH-07] what becomes of an upload', () => {
+describe('what becomes of an upload', () => {
   test('is known with the hint', async () => {
     const { outcomes } = rows()
     const outcome = outcomes.of('a', 15_000)
@@ -58,7 +58,7 @@ describe('[DSH-07] what becomes of an upload', () => {
     expect(asked).toHaveLength(before)
   })
 
-  test('[OPS-02] is not waited for any more once the api ends', async () => {
+  test('is not waited for any more once the api ends', async () => {
     const { asked, outcomes } = rows()
     const [set, cleared] = [vi.spyOn(globalThis, 'setTimeout'), vi.spyOn(globalThis, 'clearTimeout')]
     const waiting = outcomes.of('a', 15_001)

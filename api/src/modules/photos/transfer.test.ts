@@ -13,7 +13,7 @@ function body() {
   return { socket, destroy, raw }
 }
 
-describe('[IMG-01] a body that is sent', () => {
+describe('a body that is sent', () => {
   test('slowly, is let come for five minutes', () => {
     const { socket, destroy, raw } = body()
     watchTransfer(raw)

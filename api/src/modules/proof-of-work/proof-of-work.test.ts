@@ -49,7 +49,7 @@ const solve = async (challenge: WorkChallenge): Promise<string> => {
 }
 const textOf = (shown: object): string => Buffer.from(JSON.stringify(shown)).toString('base64')
 
-describe('[VOT-08] work of a browser', () => {
+describe('work of a browser', () => {
   test('lets one ballot in, which may be sent again, and no other', async () => {
     const started = start()
     const text = await solve(await challengeFor(started))
@@ -92,7 +92,7 @@ describe('[VOT-08] work of a browser', () => {
   })
 })
 
-describe('[VOT-08] waiting in place of it', () => {
+describe('waiting in place of it', () => {
   const ticketFor = async ({ work }: Started, from = vote) => {
     const refusal = await refusalOf(work.requireWait(from, undefined))
     expect(refusal.code).toBe('wait_needed')

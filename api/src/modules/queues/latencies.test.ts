@@ -3,7 +3,7 @@ import { latenciesOf } from './latencies.ts'
 
 const event = (at: number, name: string, jobId: string) => ({ at, event: name, jobId })
 
-test('[QUE-03] how long jobs waited and ran is read from what happened to them', () => {
+test('how long jobs waited and ran is read from what happened to them', () => {
   const events = Array.from({ length: 100 }, (_, index) => [
     event(1_000, 'waiting', `${index}`),
     event(1_000 + index + 1, 'active', `${index}`),
@@ -17,14 +17,14 @@ test('[QUE-03] how long jobs waited and ran is read from what happened to them',
   })
 })
 
-test('[QUE-03] a job whose beginning is no longer known says nothing, and one that failed ran as well', () => {
+test('a job whose beginning is no longer known says nothing, and one that failed ran as well', () => {
   expect(latenciesOf([event(5, 'active', 'a'), event(9, 'failed', 'a'), event(10, 'completed', 'b')])).toEqual({
     waitMs: null,
     runMs: { p50: 4, p95: 4, p99: 4 },
   })
 })
 
-test('[QUE-03] a job that waits a second time is measured from then on', () => {
+test('a job that waits a second time is measured from then on', () => {
   const again = [
     event(0, 'waiting', 'a'),
     event(10, 'active', 'a'),

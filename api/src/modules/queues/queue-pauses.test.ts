@@ -21,13 +21,13 @@ function seenRunning(isPausedNow: boolean) {
   return { pauses, hdel }
 }
 
-test('[OPS-02] a pause that was made between two looks keeps its reason', async () => {
+test('a pause that was made between two looks keeps its reason', async () => {
   const { pauses, hdel } = seenRunning(true)
   expect((await pauses.of([running])).get('ballots')?.pause).toBeNull()
   expect(hdel).not.toHaveBeenCalled()
 })
 
-test('[OPS-02] what is left of a pause that was ended elsewhere goes', async () => {
+test('what is left of a pause that was ended elsewhere goes', async () => {
   const { pauses, hdel } = seenRunning(false)
   await pauses.of([running])
   expect(hdel).toHaveBeenCalledWith('bull:ops:pauses', 'ballots')

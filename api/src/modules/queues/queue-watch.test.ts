@@ -51,7 +51,7 @@ async function causesTold(watch: QueueWatch): Promise<readonly string[]> {
   return [...text.matchAll(/cause="(\w+)"\} 1$/gm)].map(([, cause = '']) => cause)
 }
 
-test('[OPS-02] a look that fails is put down to Redis, and to the api itself where that had too little time to hear an answer', async () => {
+test('a look that fails is put down to Redis, and to the api itself where that had too little time to hear an answer', async () => {
   const { silent, stoppedMostly } = ownClock()
   const [late, well] = [watchOf(stoppedMostly), watchOf(silent)]
   await late.look()
@@ -62,7 +62,7 @@ test('[OPS-02] a look that fails is put down to Redis, and to the api itself whe
   expect(await causesTold(well)).toEqual(['redis'])
 })
 
-test('[OPS-02] a look that fails at once, as without a connection, is put down by the time that the api has after it', async () => {
+test('a look that fails at once, as without a connection, is put down by the time that the api has after it', async () => {
   const { silent, stoppedMostly } = ownClock()
   const watch = watchOf(async () => {})
   for (const [goOn, cause] of [

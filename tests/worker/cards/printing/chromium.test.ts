@@ -48,7 +48,7 @@ const profilesOf = (pid: number | undefined): string[] =>
 const textOf = async (pdf: Uint8Array): Promise<string> =>
   (await textsOn(await (await openPdf(pdf)).getPage(1))).map(({ text }) => text).join('')
 
-test('[QUE-02] a page that draws cards makes no requests and runs no script', async () => {
+test('a page that draws cards makes no requests and runs no script', async () => {
   let requests = 0
   const server = createServer((_, response) => {
     requests += 1
@@ -66,7 +66,7 @@ test('[QUE-02] a page that draws cards makes no requests and runs no script', as
   expect(await textOf(pdf)).toBe('unchanged')
 })
 
-test('[QUE-02] Chromium and its children know no secrets of the process that started them', async () => {
+test('Chromium and its children know no secrets of the process that started them', async () => {
   vi.stubEnv('CODE_KEY', 'a key that only the worker knows')
   const chromiums: number[] = []
   await open(chromiums).draw('anything')
@@ -84,7 +84,7 @@ test('[QUE-02] Chromium and its children know no secrets of the process that sta
   expect(surroundings.join()).not.toContain('a key that only the worker knows')
 })
 
-test('[QUE-02] after Chromium was killed, drawing or idle, the next drawing starts another one', async () => {
+test('after Chromium was killed, drawing or idle, the next drawing starts another one', async () => {
   const chromiums: number[] = []
   const { draw } = open(chromiums)
   await draw('first')
@@ -101,7 +101,7 @@ test('[QUE-02] after Chromium was killed, drawing or idle, the next drawing star
   expect(profilesOf(process.pid)).toHaveLength(1)
 })
 
-test('[QUE-02] a hanging Chromium is stopped, and the next drawing starts another one', async () => {
+test('a hanging Chromium is stopped, and the next drawing starts another one', async () => {
   const chromiums: number[] = []
   const { draw } = open(chromiums, { deadlineMs: 15_000 })
   await draw('first')
@@ -112,7 +112,7 @@ test('[QUE-02] a hanging Chromium is stopped, and the next drawing starts anothe
   expect(await textOf(await draw('third'))).toBe('third')
 })
 
-test('[QUE-02] several draw at once, Chromium is replaced after its share of work, and nothing is left at the end', async () => {
+test('several draw at once, Chromium is replaced after its share of work, and nothing is left at the end', async () => {
   const chromiums: number[] = []
   const { draw, close } = open(chromiums, { usesEach: 3 })
   const texts = ['one', 'two', 'three', 'four', 'five']
@@ -126,7 +126,7 @@ test('[QUE-02] several draw at once, Chromium is replaced after its share of wor
   await expect(draw('late')).rejects.toThrow('closed')
 })
 
-test('[QUE-02] a sheet leaves memory once it was taken, while its Chromium goes on', async () => {
+test('a sheet leaves memory once it was taken, while its Chromium goes on', async () => {
   const { draw } = open([])
   const drawn: WeakRef<Uint8Array>[] = []
   for (const text of ['one', 'two', 'three']) drawn.push(new WeakRef(await draw(text)))
@@ -139,7 +139,7 @@ test('[QUE-02] a sheet leaves memory once it was taken, while its Chromium goes 
   })
 })
 
-test('[QUE-02] when the worker is killed with -9, its Chromium ends too', async () => {
+test('when the worker is killed with -9, its Chromium ends too', async () => {
   const program = `
     const { createWarmChromium } = await import('@ashenda/worker/cards/printing/warm-chromium.ts')
     const { pino } = await import('pino')

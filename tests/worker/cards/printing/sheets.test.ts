@@ -49,7 +49,7 @@ afterAll(async () => {
   await printer.close()
 })
 
-test('[ADM-07] QR code, number and serial on a card belong together', async () => {
+test('QR code, number and serial on a card belong together', async () => {
   const pdf = await openPdf(sheets)
   expect(pdf.numPages).toBe(2)
   for (let number = 1; number <= 2; number += 1) {
@@ -73,7 +73,7 @@ test('[ADM-07] QR code, number and serial on a card belong together', async () =
   }
 })
 
-test('[ADM-07] a card says its price and use in Tigrinya, Amharic and English', async () => {
+test('a card says its price and use in Tigrinya, Amharic and English', async () => {
   const page = await (await openPdf(sheets)).getPage(1)
   const text = (await textsOn(page))
     .filter((one) => within(areaOf(4), one))
@@ -105,7 +105,7 @@ test('[I18-04] every letter uses the project’s own fonts, embedded in the file
   expect(fonts.filter(({ embedded }) => !embedded)).toEqual([])
 })
 
-test('[ADM-07] a print shop finds A4, cuts, bleed, and a mark for each cut outside the cards', async () => {
+test('a print shop finds A4, cuts, bleed, and a mark for each cut outside the cards', async () => {
   const [page] = (await PDFDocument.load(sheets)).getPages()
   const millimetres = (points: number): number => Math.round((points / 72) * 254) / 10
   const size = (box: { readonly width: number; readonly height: number } | undefined) =>
@@ -131,7 +131,7 @@ test('[ADM-07] a print shop finds A4, cuts, bleed, and a mark for each cut outsi
   }
 })
 
-test('[QUE-02] parts become one PDF with every card and every font once, in order', async () => {
+test('parts become one PDF with every card and every font once, in order', async () => {
   const parts = [printed, cards(12, 10), cards(12, 1)]
   async function* files() {
     yield sheets
@@ -150,7 +150,7 @@ test('[QUE-02] parts become one PDF with every card and every font once, in orde
   expect(lastPage.codeIn(areaOf(0))).toBe(`${publicUrl}/payment#card=${parts.at(-1)?.at(0)?.code}`)
 })
 
-test('[QUE-02] ten thousand cards are a thousand sheets in a tree of pages, with the design stored once', async () => {
+test('ten thousand cards are a thousand sheets in a tree of pages, with the design stored once', async () => {
   const part = await printer.print(cards(12, 500))
   async function* files() {
     for (let count = 0; count < 21; count += 1) yield part
@@ -166,7 +166,7 @@ test('[QUE-02] ten thousand cards are a thousand sheets in a tree of pages, with
   expect((await textsOn(page)).filter(({ text }) => text.startsWith('0012-'))).toHaveLength(10)
 })
 
-test('[ADM-07] an address and a serial are text, in any script', async () => {
+test('an address and a serial are text, in any script', async () => {
   const hostile = 'http://a"\'><b>&amp;<script>'
   const printer = printerFor(hostile)
   try {
@@ -182,7 +182,7 @@ test('[ADM-07] an address and a serial are text, in any script', async () => {
   }
 })
 
-test('[ADM-07] an address too long for a readable QR code is refused', async () => {
+test('an address too long for a readable QR code is refused', async () => {
   const printer = printerFor(`https://${'long.'.repeat(50)}example`)
   await expect(printer.print(cards(1, 1))).rejects.toThrow('PUBLIC_URL is too long')
   await printer.close()

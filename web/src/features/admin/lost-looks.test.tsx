@@ -23,7 +23,7 @@ test.each([
   ['/dashboard/admin/payments', '/admin/payments', refunded],
   ['/dashboard/admin/payments', '/admin/payments/comparisons', running],
 ])(
-  '[ADM-01] on %s, where %s is lost again and again, its message and the focused button stay until an answer is here',
+  'on %s, where %s is lost again and again, its message and the focused button stay until an answer is here',
   async (page, call, found) => {
     hurry()
     answer('GET', '/admin/payments', sample(adminPaymentsAnswer))

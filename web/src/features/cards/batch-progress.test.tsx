@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers())
 const waits = 'It waits for a worker and goes on by itself, usually within half a minute.'
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('[ADM-07] a batch without progress says that it waits, until it continues', async () => {
+test('a batch without progress says that it waits, until it continues', async () => {
   const shown = (standing: Standing) => <BatchProgress standing={standing} label="Progress of the cards" />
   const { rerender } = render(shown({ status: 'rendering', progress: 10 }))
   await pass(11_000)

@@ -27,7 +27,7 @@ const figuresIn = (part: HTMLElement): Record<string, string | null> => {
   return Object.fromEntries(names.map(({ textContent }, index) => [textContent, values[index]?.textContent ?? null]))
 }
 
-test('[ADM-07] cards: how many stand how, of each batch and of each agent, and how many batches are left out', async () => {
+test('cards: how many stand how, of each batch and of each agent, and how many batches are left out', async () => {
   answer('GET', '/card/batches', { success: true, batches: [batch, failed], total: 103 })
   const lion = { agent: 'Lion Bank', batches: 2, issued: 5, active: 6, redeemed: 7, void: 8 }
   answer('GET', '/card/agents', sample(agentsAnswer, { agents: [lion] }))

@@ -38,7 +38,7 @@ async function check(user: UserEvent, typed: string): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Check' }))
 }
 
-test('[ADM-07] wrong fields and a wrong key are shown at the field; the same order sent again is one batch, and the key is cleared', async () => {
+test('wrong fields and a wrong key are shown at the field; the same order sent again is one batch, and the key is cleared', async () => {
   const keys: (string | null)[] = []
   let reply: () => Response | object = () => refusal('wrong_card_key', 'the issuing key is not right', 403)
   answer('POST', '/card/downloadCards', (_call, headers) => {
@@ -66,7 +66,7 @@ test('[ADM-07] wrong fields and a wrong key are shown at the field; the same ord
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('the key')
 })
 
-test('[ADM-07] a batch that takes longer shows its progress, then its file or why there is none', async () => {
+test('a batch that takes longer shows its progress, then its file or why there is none', async () => {
   answer('POST', '/card/downloadCards', () => Response.json(ordered, { status: 202 }))
   const user = await openPage('/admin/generate/132', { auth: admin })
   await order(user, '1')

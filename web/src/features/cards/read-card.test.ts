@@ -4,7 +4,7 @@ import { readCard, readPlace } from './read-card.ts'
 
 const printed = printedCardCode(cardCodeOf(new Uint8Array(15).fill(7)))
 
-describe('[ADM-08] a typed card', () => {
+describe('a typed card', () => {
   test.each([
     printed,
     ` ${printed.toLowerCase().replaceAll('-', ' ')} `,
@@ -22,7 +22,7 @@ describe('[ADM-08] a typed card', () => {
   })
 })
 
-test('[ADM-07] a place in a batch is a number or a serial of that batch', () => {
+test('a place in a batch is a number or a serial of that batch', () => {
   const batch = { number: 7, amount: 20 }
   expect(
     ['1', ' 020 ', '0007-000020', '0', '21', '0008-000001', '', 'two'].map((typed) => readPlace(typed, batch)),

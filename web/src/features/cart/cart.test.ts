@@ -34,7 +34,7 @@ describe('cart', () => {
     expect(kept.get('cart')).toBe('[]')
   })
 
-  test('[SHP-04] damaged, foreign or repeated items are dropped, and unknown fields are not stored', () => {
+  test('damaged, foreign or repeated items are dropped, and unknown fields are not stored', () => {
     kept.set('cart', '[{"_id":')
     expect(createCart().getState()).toEqual([])
     const foreign = [

@@ -15,7 +15,7 @@ beforeEach(() => {
   answer('GET', '/contest', { ...rest, contest: { ...contest, titleVotes: ['paid'] } })
 })
 
-test('[VOT-05] whoever is about to vote for free is told where such votes decide no title', async () => {
+test('whoever is about to vote for free is told where such votes decide no title', async () => {
   clearPodium()
   pressStar({ id: '018f0000-0000-7000-8000-00000000000a', name: 'Selam', pics: [], hasPayed: true })
   const user = await openPage('/')
@@ -23,13 +23,13 @@ test('[VOT-05] whoever is about to vote for free is told where such votes decide
   await within(await screen.findByRole('dialog', { name: 'your votes' })).findByText(note)
 })
 
-test('[VOT-05] where the way to vote is chosen, the free one alone says so', async () => {
+test('where the way to vote is chosen, the free one alone says so', async () => {
   await openPage('/payment')
   await within(await screen.findByRole('region', { name: 'Vote for free' })).findByText(note)
   expect(screen.getAllByText(note)).toHaveLength(1)
 })
 
-test('[VOT-11] the receipt of a free vote that is counted says so', async () => {
+test('the receipt of a free vote that is counted says so', async () => {
   const ballot = '018f0000-0000-7000-8000-000000000001'
   answer('GET', '/vote/receipts/:receipt', sample(receiptAnswer, { success: true, kind: 'free', status: 'counted' }))
   await openPage(`/receipt/${receiptOf(ballot)}`)

@@ -49,25 +49,25 @@ test('[HOM-06] the description is cut to 30 characters, none halved', () => {
     expect(previewOf(letter.repeat(31))).toBe(`${letter.repeat(30)}…`)
 })
 
-test('[HOM-06] only contestants with a photo are shown, in card size', () => {
+test('[HOM-09] only contestants with a photo are shown, in card size', () => {
   expect(contestantsOf([actor('1', { images: [] })])).toEqual([])
   expect(photoAddress('a.webp', 'card')).toBe('/images/a-card.webp')
 })
 
-test('[ACT-01] a page is requested by zone, names and number', async () => {
+test('a page is requested by zone, names and number', async () => {
   const asked = answerWith([actor('1')])
   expect(await loadPage({ address: 'z', name: '' }, 2)).toHaveLength(1)
   expect(asked).toEqual(['/actor/list?address=z&page=2'])
 })
 
-test('[ACT-01] the search text is one query, as typed', async () => {
+test('the search text is one query, as typed', async () => {
   const asked = answerWith([actor('1'), actor('2')])
   const found = await loadPage({ address: '', name: 'Hagos Letay' }, 0)
   expect(found.map(({ _id }) => _id)).toEqual(['1', '2'])
   expect(asked).toEqual(['/actor/list?name=Hagos+Letay'])
 })
 
-test('[HOM-05] a further page keeps earlier blocks and fills the last one', () => {
+test('a further page keeps earlier blocks and fills the last one', () => {
   const all = contestantsOf(['1', '2', '3', '4', '5', '6'].map((id) => actor(id)))
   const before = blocksOf(all.slice(0, 5), 2, [])
   const after = blocksOf(all, 2, before)

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { everybody, filterOf, withFilter } from './filter.ts'
 
-test('[HOM-03] an address without a valid filter shows everybody', () => {
+test('an address without a valid filter shows everybody', () => {
   expect(filterOf('')).toEqual(everybody)
   expect(filterOf(`?zone=${'z'.repeat(61)}&name=${'n'.repeat(201)}&view=mine`)).toEqual(everybody)
 })
 
-test('[HOM-03] [HOM-04] zone, name and view survive the address', () => {
+test('zone, name and view survive the address', () => {
   const filter = { zone: 'mekelle zone', name: 'ለተብርሃን & co', view: 'host' } as const
   expect(filterOf(withFilter('', filter))).toEqual(filter)
 })
 
-test('[HOM-03] another filter keeps the rest of the address', () => {
+test('another filter keeps the rest of the address', () => {
   expect(withFilter('?ref=a&zone=europe', { ...everybody, name: 'selam' })).toBe('?ref=a&name=selam')
   expect(withFilter('?zone=europe', everybody)).toBe('')
 })

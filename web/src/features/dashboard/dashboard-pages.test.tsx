@@ -23,7 +23,7 @@ test.each([
   expect(document.title).toBe(`${title} · ashenda tigray`)
 })
 
-test.each(['/nothing', '/profile/nothing'])('[RTE-06] /dashboard/user%s is not found', async (path) => {
+test.each(['/nothing', '/profile/nothing'])('/dashboard/user%s is not found', async (path) => {
   await openDashboard(path)
   await heading('404')
   expect(screen.queryByRole('navigation', { name: 'My pages' })).toBeNull()
@@ -69,7 +69,7 @@ test('[DSH-01] her page shows who she is, how she stands and where she is found'
   screen.getByText('You are ready: people can vote for you while voting is open.')
 })
 
-test('[DSH-01] what she lacks before people can vote for her is listed, with the way to it', async () => {
+test('what she lacks before people can vote for her is listed, with the way to it', async () => {
   const { user } = await openDashboard('', { isActive: false })
   await screen.findByText(/^Your account is waiting for approval[.]/)
   const steps = within(screen.getByRole('region', { name: 'Before people can vote for you' }))
@@ -86,7 +86,7 @@ test('[DSH-01] what she lacks before people can vote for her is listed, with the
 test.each([
   [0, 'Nobody has registered with it yet.'],
   [1, '1 contestant has registered with it.'],
-])('[DSH-01] [REG-05] her links are copied; of %i who came by her invitation it says so', async (referred, told) => {
+])('her links are copied; of %i who came by her invitation it says so', async (referred, told) => {
   const { user, own } = await openDashboard('', { referralCode: 'her-code', referred })
   await user.click(await screen.findByRole('button', { name: 'Copy: profile link' }))
   await screen.findByText('Address copied.')
@@ -107,7 +107,7 @@ test('[DSH-10] a profile that cannot be loaded says so, and trying again helps',
   await heading('Welcome, Selam')
 })
 
-test('[LOG-04] a reset somebody else asked for is told on each of her pages, and stopped', async () => {
+test('a reset somebody else asked for is told on each of her pages, and stopped', async () => {
   const [askedAt, opensAt] = ['2031-08-22T06:00:00Z', '2031-08-23T06:00:00Z']
   answer('GET', '/actor/password-reset', { success: true, reset: { askedAt, opensAt } })
   answer('DELETE', '/actor/password-reset', { success: true })
@@ -123,7 +123,7 @@ test('[LOG-04] a reset somebody else asked for is told on each of her pages, and
 const noVotes = { success: true, free: 0, paid: 0, hours: [] }
 
 test.each(['Africa/Addis_Ababa', 'America/Los_Angeles'])(
-  '[DSH-01] her votes by day and by hour, on the festival’s clock in %s too, free and paid apart, as bars and as a table',
+  'her votes by day and by hour, on the festival’s clock in %s too, free and paid apart, as bars and as a table',
   async (zone) => {
     vi.stubEnv('TZ', zone)
     expect(new Date(0).getHours()).toBe(zone === 'Africa/Addis_Ababa' ? 3 : 16)
@@ -149,7 +149,7 @@ test.each(['Africa/Addis_Ababa', 'America/Los_Angeles'])(
   },
 )
 
-test('[DSH-01] [DSH-03] her first vote ends "no votes" at once, and the chart follows', async () => {
+test('her first vote ends "no votes" at once, and the chart follows', async () => {
   answer('GET', '/actor/votes', noVotes)
   const { own } = await openDashboard()
   await screen.findByText(/^No votes yet[.] Share your profile link/)
@@ -163,7 +163,7 @@ test('[DSH-01] [DSH-03] her first vote ends "no votes" at once, and the chart fo
   expect((await chart().findByRole('img')).getAttribute('aria-label')).toMatch(/: 1 free and 0 paid votes[.]$/)
 })
 
-test('[DSH-01] a chart that cannot be loaded takes nothing else with it', async () => {
+test('a chart that cannot be loaded takes nothing else with it', async () => {
   answer('GET', '/actor/votes', refusal('internal', '', 500))
   const { user } = await openDashboard()
   await screen.findByText('Your votes over time could not be loaded.')

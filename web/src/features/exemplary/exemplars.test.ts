@@ -15,7 +15,7 @@ import { portraitWidths } from './portraits.ts'
 const ids = people.map(({ id }) => id)
 const fileOf = (name: string): URL => new URL(`../../../content/exemplars/portraits/${name}.webp`, import.meta.url)
 
-describe('[EXM-01] the page of notable women', () => {
+describe('the page of notable women', () => {
   test('names about fourteen, each once, by the schema', () => {
     const schema = Compile(exemplarSchema)
     for (const exemplar of people) expect(schema.Errors(exemplar), exemplar.id).toEqual([])

@@ -41,7 +41,7 @@ test('[LOG-04] the reset sends what was typed and leads to the log-in', async ()
   expect(sentCalls()).toMatchObject([{ path, body }])
 })
 
-test('[LOG-04] [LOG-03] a refusal and a lost network are told, and the page stays', async () => {
+test('[LOG-03] a refusal and a lost network are told, and the page stays', async () => {
   answer('POST', path, refusal('reset_refused', messageOf('reset_refused')))
   const user = await fillIn('nobody@example.org')
   await waitFor(() => expect(toastTexts()).toEqual([messageOf('reset_refused')]))
@@ -51,7 +51,7 @@ test('[LOG-04] [LOG-03] a refusal and a lost network are told, and the page stay
   expect(location.pathname).toBe('/forgot-password')
 })
 
-test('[LOG-04] where a code is sent it is asked for next, and the password is not typed twice', async () => {
+test('where a code is sent it is asked for next, and the password is not typed twice', async () => {
   answer('POST', path, { success: true, message: '', next: '/reset-password' })
   answer('POST', '/api/v1/auth/reset-password', refusal('reset_invalid', invalid))
   const user = await fillIn()
@@ -66,7 +66,7 @@ test('[LOG-04] where a code is sent it is asked for next, and the password is no
   expect(sentCalls().at(-1)?.body).toEqual({ code: '123 456', newPassword: 'another password' })
 })
 
-test('[LOG-04] an admin’s link needs no code; one that is used up is told', async () => {
+test('an admin’s link needs no code; one that is used up is told', async () => {
   answer('POST', '/api/v1/auth/reset-password', refusal('reset_invalid', invalid))
   const token = 'a'.repeat(43)
   const user = await openPage(`/reset-password#${token}`)

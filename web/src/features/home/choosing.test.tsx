@@ -66,7 +66,7 @@ test('[HOM-10] the bar shows once somebody is chosen, says how many votes it sen
   await waitFor(() => expect(submitBar()).toBeNull())
 })
 
-test('[VOT-12] [VOT-03] a slot is kept as id, name, pics, rank and hasPayed; name and phone as typed, and the form has them again', async () => {
+test('[VOT-03] [VOT-12] a slot is kept as id, name, pics, rank and hasPayed; name and phone as typed, and the form has them again', async () => {
   const user = await openPage('/')
   await user.click(await star(1))
   await user.click(await star(0))
@@ -91,7 +91,7 @@ test('[VOT-12] [VOT-03] a slot is kept as id, name, pics, rank and hasPayed; nam
   expect((await field('Phone')).value).toBe(' +251 (0) 911-22 33 44')
 })
 
-test('[VOT-03] another tab of the same browser votes with the same podium', async () => {
+test('another tab of the same browser votes with the same podium', async () => {
   const user = await openPage('/')
   await user.click(await star(0))
   const [gold] = read('votes') as readonly object[]
@@ -129,7 +129,7 @@ test.each([
     /^Voting closed on .+\. Thank you for every vote\.$/,
     'voting is closed',
   ],
-])('[HOM-07] %s the page says so, and nobody can be chosen', async (_when, hours, notice, told) => {
+])('%s the page says so, and nobody can be chosen', async (_when, hours, notice, told) => {
   // Chosen while voting was open.
   pressStar({ id: contestants[1]?._id ?? '', name: nameOf(1), pics: [], hasPayed: true })
   answer('GET', '/contest', () => contestOf(hours))

@@ -25,7 +25,7 @@ const pressed = () =>
 const choose = (user: UserEvent, name: RegExp | string) => user.click(screen.getByRole('button', { name }))
 const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search by name' })
 
-test('[HOM-06] [HOM-15] a card shows photo, names, occupation, zone, count and thirty characters of the story, and leads to all of it', async () => {
+test('[HOM-06] a card shows photo, names, occupation, zone, count and thirty characters of the story, and leads to all of it', async () => {
   answerContestants(some.slice(0, 2))
   const user = await openPage('/')
   const card = within(await cardOf(0))
@@ -40,7 +40,7 @@ test('[HOM-06] [HOM-15] a card shows photo, names, occupation, zone, count and t
   await story.findByRole('img', { name: 'Selam0 Hagos Araya, photo 2 of 2' })
 })
 
-test('[HOM-06] [ZON-02] cards and chips name zones in the language of the reader', async () => {
+test('[ZON-02] cards and chips name zones in the language of the reader', async () => {
   answerContestants(some.slice(0, 1))
   await openPage('/', { language: 'tig' })
   within(await cardOf(0)).getByText('ዞባ መቐለ')
@@ -48,7 +48,7 @@ test('[HOM-06] [ZON-02] cards and chips name zones in the language of the reader
   for (const text of chipTexts()) expect(text).toMatch(/^[ሀ-፿ ,\d]+$/)
 })
 
-test('[HOM-14] contestants that do not come are told of, with a way to try again', async () => {
+test('contestants that do not come are told of, with a way to try again', async () => {
   answer('GET', '/actor/list', lost)
   const user = await openPage('/')
   await screen.findByText('The contestants could not be loaded.')
@@ -79,7 +79,7 @@ test('[HOM-03] a zone begins its own list at page 0, in the address without an e
   expect([location.search, ...asked]).toEqual(['', '', `?address=${zones[0]?._id}`, ''])
 })
 
-test('[HOM-03] a link may name the zone; one without contestants says so and leads back to all', async () => {
+test('a link may name the zone; one without contestants says so and leads back to all', async () => {
   answerContestants(some)
   const user = await openPage('/?zone=europe')
   await screen.findByText('Nobody has registered here yet.')
@@ -108,7 +108,7 @@ test('[HOM-04] [HOM-09] the host zone is a list of its own: one chip that change
   expect(location.search).toBe('')
 })
 
-test('[HOM-03] what is searched for stands in the address once the typing pauses, and box and list follow the address', async () => {
+test('what is searched for stands in the address once the typing pauses, and box and list follow the address', async () => {
   answerContestants(some)
   const user = await openPage('/')
   await listed(everybody)
@@ -144,7 +144,7 @@ test('[ZON-01] zones without a success flag are told of in a toast, and the know
   expect(shownChips()).toEqual(['all', ...known])
 })
 
-test('[ZON-01] zones that do not come are only logged; the known zones stand in and can be chosen', async () => {
+test('zones that do not come are only logged; the known zones stand in and can be chosen', async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
   answerContestants(some)
   answer('GET', '/getZones', lost)
@@ -196,7 +196,7 @@ test('[HOM-14] a page lost while scrolling is not told of, and the next scroll a
 })
 
 test.each([1, 2])(
-  '[HOM-14] a page that is lost %i times though the network came back meanwhile is asked for again by itself',
+  'a page that is lost %i times though the network came back meanwhile is asked for again by itself',
   async (times) => {
     const { user, reach } = await openList()
     for (let lostSoFar = 1; lostSoFar <= times; lostSoFar += 1) {
@@ -221,7 +221,7 @@ test.each([1, 2])(
   },
 )
 
-test('[HOM-14] the network coming back within the very call that asks counts although that page is lost', async () => {
+test('the network coming back within the very call that asks counts although that page is lost', async () => {
   const { reach } = await openList()
   const ask = window.fetch
   vi.stubGlobal('fetch', (...what: Parameters<typeof fetch>) => {

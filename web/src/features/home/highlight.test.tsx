@@ -48,7 +48,7 @@ test('[RTE-01] /{id}, even in capitals, shows her above the list with her card m
   expect(document.title).toMatch(/^Selam3 Hagos/)
 })
 
-test('[RTE-01] a visitor who began typing while she loaded keeps typing; otherwise the focus starts at her name', async () => {
+test('a visitor who began typing while she loaded keeps typing; otherwise the focus starts at her name', async () => {
   const answered = Promise.withResolvers<void>()
   answer('GET', '/actor/list', async () => {
     await answered.promise
@@ -68,7 +68,7 @@ test('[RTE-01] a visitor who began typing while she loaded keeps typing; otherwi
   await waitFor(() => expect(document.activeElement).toBe(heading))
 })
 
-test('[RTE-01] going from one to another and Home shows the right one, with her title', async () => {
+test('going from one to another and Home shows the right one, with her title', async () => {
   await openPage(`/${third._id}`)
   await highlighted('Selam3 Hagos')
   act(() => history.pushState(null, '', `/${sixth._id}`))
@@ -89,7 +89,7 @@ test.each([
     'somebody without a picture',
     () => answer('GET', '/actor/list', { success: true, actors: [{ ...third, images: [] }] }),
   ],
-])('[RTE-01] the address of %s shows a notice that leads to all', async (_, say) => {
+])('the address of %s shows a notice that leads to all', async (_, say) => {
   say()
   const user = await openPage('/01890000-0000-7000-8000-000000000000')
   const shown = within(await notice())
@@ -98,7 +98,7 @@ test.each([
   expect(document.activeElement?.textContent).toBe('Choose your three')
 })
 
-test('[RTE-01] she can be loaded again if the network lost her', async () => {
+test('she can be loaded again if the network lost her', async () => {
   answer('GET', '/actor/list', ({ path }) => (path.includes('id=') ? lost() : { success: true, actors: [...actors] }))
   const user = await openPage(`/${third._id}`)
   const alert = await screen.findByText('Her page could not be loaded.', {}, { timeout: 15_000 })

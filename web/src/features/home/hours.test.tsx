@@ -24,7 +24,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 beforeEach(() => () => void vi.useRealTimers())
 
-test('[HOM-13] an open page turns by itself when the contest opens and when it closes', async () => {
+test('an open page turns by itself when the contest opens and when it closes', async () => {
   startClock()
   answerSoon()
   await openPage('/')
@@ -40,7 +40,7 @@ test.each([
   ['tig', /^ምሃብ ድምጺ፦ ክሳብ \d{1,2} [ሀ-፿]+ \(\d\d\/\d\d, \d\d:\d\d, ሰዓት ኣዲስ ኣበባ\)$/],
   ['am', /^ድምፅ እስከ [ሀ-፿]+ \d{1,2} \(\d\d\/\d\d, \d\d:\d\d, በአዲስ አበባ ሰዓት\)$/],
 ] as const)(
-  '[HOM-13] while voting is open the page says until when, as short as a line of a phone: %s',
+  'while voting is open the page says until when, as short as a line of a phone: %s',
   async (language, words) => {
     await openPage('/', { language })
     await screen.findByText(words)
@@ -57,7 +57,7 @@ test.each([
   ['Africa/Addis_Ababa', undefined],
   ['Africa/Nairobi', undefined],
 ])(
-  '[HOM-13] [I18-01] until when voting is open is told in Addis Ababa time, and by the own clock too where that shows another: %s',
+  'until when voting is open is told in Addis Ababa time, and by the own clock too where that shows another: %s',
   async (zone, own) => {
     vi.stubEnv('TZ', zone)
     answer('GET', '/contest', untilNewYear)
@@ -68,7 +68,7 @@ test.each([
   },
 )
 
-test('[I18-04] [HOM-13] in Tigrinya both are told in the Ethiopian calendar', async () => {
+test('in Tigrinya both are told in the Ethiopian calendar', async () => {
   vi.stubEnv('TZ', 'America/Los_Angeles')
   answer('GET', '/contest', untilNewYear)
   await openPage('/', { language: 'tig' })
@@ -76,7 +76,7 @@ test('[I18-04] [HOM-13] in Tigrinya both are told in the Ethiopian calendar', as
   await screen.findByText(/1 መስከረም, 02:00$/)
 })
 
-test('[PAY-11] a paid vote that is still to be used is offered while voting is open; before and after, the page says why not', async () => {
+test('a paid vote that is still to be used is offered while voting is open; before and after, the page says why not', async () => {
   startClock()
   answerSoon()
   const usable = {
@@ -96,7 +96,7 @@ test('[PAY-11] a paid vote that is still to be used is offered while voting is o
   expect(voteNow()).toBeNull()
 })
 
-test('[HOM-13] counts that stand still are told of', async () => {
+test('counts that stand still are told of', async () => {
   answer('GET', '/contest', () => contestOf({ freezesIn: -1 }))
   await openPage('/')
   await screen.findByText('The vote counts are paused until the result is announced.')
@@ -114,7 +114,7 @@ test.each([
   [`/receipt/${receiptOf(ballot)}`, 1],
   ['/results', 3],
 ] as const)(
-  '[VOT-11] [PAY-11] %s tells the same moments in every time zone, names theirs, and says the same day',
+  '%s tells the same moments in every time zone, names theirs, and says the same day',
   async (path, count) => {
     localStorage.setItem('ownBallots', JSON.stringify([ballot]))
     const digest = 'ab'.repeat(32)

@@ -44,16 +44,13 @@ test.each([
   ['/?jp=true&method=free', 'free', ids.slice(0, 1)],
   ['/?jp=true', 'paid', ids],
   ['/voter/payed?jp=true', 'paid', ids],
-] as const)(
-  '[HOM-12] %s that nobody began here casts nothing: the form is filled in and waits',
-  async (path, kind, actors) => {
-    fillIn()
-    const user = await openPage(path)
-    await user.click(await cast())
-    await waitFor(() => expect(votes()).toHaveLength(1))
-    expect(votes()[0]?.body).toEqual({ ...payer, actors, kind })
-  },
-)
+] as const)('%s that nobody began here casts nothing: the form is filled in and waits', async (path, kind, actors) => {
+  fillIn()
+  const user = await openPage(path)
+  await user.click(await cast())
+  await waitFor(() => expect(votes()).toHaveLength(1))
+  expect(votes()[0]?.body).toEqual({ ...payer, actors, kind })
+})
 
 test.each([
   ['/?jp=true&method=free', 'free'],
@@ -67,7 +64,7 @@ test.each([
   expect([location.search, localStorage.getItem('begunSubmit')]).toEqual(['', null])
 })
 
-test('[HOM-12] a begun payment does not become a free vote', async () => {
+test('a begun payment does not become a free vote', async () => {
   fillIn()
   beginSubmit('paid', payer)
   await openPage('/?jp=true&method=free')
@@ -75,14 +72,14 @@ test('[HOM-12] a begun payment does not become a free vote', async () => {
   expect(votes()).toEqual([])
 })
 
-test('[VOT-04] [PAY-11] a return to a browser without votes shows where to look, and does not claim that nobody voted', async () => {
+test('a return to a browser without votes shows where to look, and does not claim that nobody voted', async () => {
   await openPage('/?jp=true')
   await dialog()
   await screen.findByText('Already paid but haven’t voted?')
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('[PAY-11] a waiting paid vote shows on Home and in the podium, with its phone', async () => {
+test('a waiting paid vote shows on Home and in the podium, with its phone', async () => {
   localStorage.setItem('hasPaid', 'true')
   answer('GET', '/vote/mine', { success: true, payments: [paidVote] })
   const user = await openPage('/')
@@ -95,7 +92,7 @@ test('[PAY-11] a waiting paid vote shows on Home and in the podium, with its pho
   expect(screen.queryByText('Next, choose a paid or a free vote.')).toBeNull()
 })
 
-test('[PAY-11] a browser that never paid asks for no paid votes', async () => {
+test('a browser that never paid asks for no paid votes', async () => {
   let asked = 0
   answer('GET', '/vote/mine', () => {
     asked += 1

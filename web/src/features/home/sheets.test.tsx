@@ -38,45 +38,39 @@ async function arrive(): Promise<UserEvent> {
   return user
 }
 
-test.each(sheets)(
-  '[MOD-01] Back closes the sheet, its button and Escape take its entry back: %s',
-  async (_, name, opener) => {
-    const user = await arrive()
-    await user.click(await opener())
-    await dialog(name)
-    goBack()
-    await gone()
-    await user.click(await opener())
-    await dialog(name)
-    await user.click(screen.getByRole('button', { name: 'Close' }))
-    await gone()
-    expect(history.state?.sheet).toBeUndefined()
-    await user.click(await opener())
-    await dialog(name)
-    await user.keyboard('{Escape}')
-    await gone()
-    await waitFor(async () => expect(document.activeElement).toBe(await opener()))
-    goBack()
-    await screen.findByRole('heading', { level: 1, name: 'About us' })
-  },
-)
+test.each(sheets)('Back closes the sheet, its button and Escape take its entry back: %s', async (_, name, opener) => {
+  const user = await arrive()
+  await user.click(await opener())
+  await dialog(name)
+  goBack()
+  await gone()
+  await user.click(await opener())
+  await dialog(name)
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await gone()
+  expect(history.state?.sheet).toBeUndefined()
+  await user.click(await opener())
+  await dialog(name)
+  await user.keyboard('{Escape}')
+  await gone()
+  await waitFor(async () => expect(document.activeElement).toBe(await opener()))
+  goBack()
+  await screen.findByRole('heading', { level: 1, name: 'About us' })
+})
 
-test.each(sheets)(
-  '[MOD-01] after a reload the sheet is open again, and Back closes it still: %s',
-  async (kind, name) => {
-    answer('GET', '/actor/list', ({ path }) => ({
-      success: true,
-      actors: contestants.slice(0, 2).filter(({ _id }) => !path.includes('id=') || path.includes(_id)),
-    }))
-    await openPage('/')
-    act(() => history.pushState({ sheet: { name: kind, id: contestants[1]?._id } }, '', '/'))
-    await dialog(name)
-    goBack()
-    await gone()
-  },
-)
+test.each(sheets)('after a reload the sheet is open again, and Back closes it still: %s', async (kind, name) => {
+  answer('GET', '/actor/list', ({ path }) => ({
+    success: true,
+    actors: contestants.slice(0, 2).filter(({ _id }) => !path.includes('id=') || path.includes(_id)),
+  }))
+  await openPage('/')
+  act(() => history.pushState({ sheet: { name: kind, id: contestants[1]?._id } }, '', '/'))
+  await dialog(name)
+  goBack()
+  await gone()
+})
 
-test('[MOD-01] a contestant who left meanwhile has no sheet after a reload', async () => {
+test('a contestant who left meanwhile has no sheet after a reload', async () => {
   answer('GET', '/actor/list', { success: true, actors: [] })
   await openPage('/')
   act(() => history.pushState({ sheet: { name: 'story', id: contestants[1]?._id } }, '', '/'))
@@ -92,7 +86,7 @@ test('[HOM-12] Back closes the podium of a return: the address below it submits 
   expect([location.search, sentCalls()]).toEqual(['', []])
 })
 
-test('[VOT-06] paying takes the place of the podium: Back leads to the list, Forward to paying', async () => {
+test('paying takes the place of the podium: Back leads to the list, Forward to paying', async () => {
   answer('POST', '/vote/verifyPayment', { success: true, isPayed: false, status: 'none' })
   setFullName('Tsehay Girmay')
   setPhone('0911223344')
@@ -108,7 +102,7 @@ test('[VOT-06] paying takes the place of the podium: Back leads to the list, For
   await paying()
 })
 
-test('[HOM-12] [HOM-16] a free vote comes back to the list it was chosen from; the thank-you is found again by Back from where it led', async () => {
+test('[HOM-12] a free vote comes back to the list it was chosen from; the thank-you is found again by Back from where it led', async () => {
   answer('POST', '/vote/verifyPayment', { success: true, isPayed: false, status: 'none' })
   answer('POST', '/vote/vote', {
     success: true,

@@ -52,7 +52,7 @@ test.each([
     path: '/api/login',
     body: { visitor: { userId: 'a@example.org', password: secret } },
   },
-])('[LOG-02] [LOG-01] $by logs in by $path and is kept in the browser', async ({ typed, path, body }) => {
+])('[LOG-02] $by logs in by $path and is kept in the browser', async ({ typed, path, body }) => {
   answer('POST', path, loggedIn)
   await logIn(typed)
   await waitFor(() => expect(location.pathname).toBe('/dashboard/user'))
@@ -63,7 +63,7 @@ test.each([
   })
 })
 
-test('[LOG-01] [AUT-06] an admin is led to her own pages, and kept with e-mail and phone', async () => {
+test('[AUT-06] an admin is led to her own pages, and kept with e-mail and phone', async () => {
   const user = { ...admin.user, email: 'admin@example.org' }
   answer('POST', '/api/login', { ...loggedIn, user })
   await logIn('admin@example.org')
@@ -71,7 +71,7 @@ test('[LOG-01] [AUT-06] an admin is led to her own pages, and kept with e-mail a
   expect(JSON.parse(localStorage.getItem('auth') ?? '')).toEqual({ user, token: 'session-cookie' })
 })
 
-test('[LOG-04] while somebody waits to reset her password her own page comes before the one she came from', async () => {
+test('while somebody waits to reset her password her own page comes before the one she came from', async () => {
   answer('POST', '/actor/login', { ...loggedIn, resetWaits: true })
   const user = await openPage('/login?from=/contact')
   await user.type(await screen.findByLabelText('phone'), '0911223344')
@@ -79,13 +79,13 @@ test('[LOG-04] while somebody waits to reset her password her own page comes bef
   await waitFor(() => expect(location.pathname).toBe('/dashboard/user'))
 })
 
-test('[AUT-03] an admin at the log-in sees who she is, with the way to her own pages', async () => {
+test('an admin at the log-in sees who she is, with the way to her own pages', async () => {
   await openPage('/login', { auth: admin })
   const note = await screen.findByText(/^You are logged in as Abrehet Kidane/)
   expect(note.querySelector('a')?.getAttribute('href')).toBe('/dashboard/admin')
 })
 
-test('[AUT-01] who is logged out in another tab is logged out here', async () => {
+test('who is logged out in another tab is logged out here', async () => {
   onTestFinished(followSession())
   await openPage('/login', { auth: admin })
   await screen.findByRole('button', { name: 'Menu of Abrehet Kidane' })
@@ -130,7 +130,7 @@ test.each([
   },
 )
 
-test('[LOG-03] the next attempt takes the last refusal away', async () => {
+test('the next attempt takes the last refusal away', async () => {
   answer('POST', '/actor/login', refusal('wrong_login', 'the phone or the password is not right', 401))
   const user = await logIn()
   await waitFor(() => expect(toastTexts()).toHaveLength(1))
@@ -152,7 +152,7 @@ test("[LOG-03] a lost network is told as 'Something went wrong'; trying again wo
 test.each([
   { after: '42', told: 'too many attempts; please wait. Please wait 42 seconds.' },
   { after: '840', told: 'too many attempts; please wait. Please wait 14 minutes.' },
-])('[LOG-03] after too many attempts the toast says how long to wait: $after s', async ({ after, told }) => {
+])('after too many attempts the toast says how long to wait: $after s', async ({ after, told }) => {
   const tooMany = refusal('too_many_attempts', 'too many attempts; please wait', 429, { 'retry-after': after })
   answer('POST', '/actor/login', tooMany)
   await logIn()

@@ -5,7 +5,7 @@ import { answer, refusal, sentCalls } from '../../testing/server.ts'
 
 const form = async () => within(await screen.findByRole('region', { name: /^Paid with a T-Card/ }))
 
-test('[PAY-11] card and phone bring a T-card’s vote here; missing fields are asked for, and a refusal is shown', async () => {
+test('card and phone bring a T-card’s vote here; missing fields are asked for, and a refusal is shown', async () => {
   answer('POST', '/vote/takeOverByCard', { success: true, message: '' })
   const user = await openPage('/where')
   const there = await form()

@@ -34,7 +34,7 @@ beforeEach(() => {
   sayMine()
 })
 
-test('[PAY-11] a missing part of a reference shows at the field, and an unknown one is called unknown', async () => {
+test('a missing part of a reference shows at the field, and an unknown one is called unknown', async () => {
   answer('GET', '/vote/where', refusal('not_found', 'not found', 404))
   const user = await openPage('/where')
   await user.click(await screen.findByRole('button', { name: 'Find' }))
@@ -46,7 +46,7 @@ test('[PAY-11] a missing part of a reference shows at the field, and an unknown 
   expect(location.search).toBe('?reference=vote-000000000000000000000000')
 })
 
-test('[PAY-11] [PAY-10] a payment is followed until it arrives, also by reference, and its vote can then be cast here', async () => {
+test('a payment is followed until it arrives, also by reference, and its vote can then be cast here', async () => {
   sayMine({ ...paid, status: 'pending', usable: false })
   sayFound({ kind: 'payment', purpose: 'vote', payment, status: 'pending', isUsed: false, usable: false, price, at })
   const user = await openPage('/where?reference=vote-1')
@@ -62,7 +62,7 @@ test('[PAY-11] [PAY-10] a payment is followed until it arrives, also by referenc
   await waitFor(() => expect([location.pathname, localStorage.getItem('phone')]).toEqual(['/', '+251911223344']))
 })
 
-test('[PAY-11] a vote cast in another window shows as cast at the next look', async () => {
+test('a vote cast in another window shows as cast at the next look', async () => {
   sayMine(paid)
   await openPage('/where')
   await (await own()).findByText(usable)
@@ -71,7 +71,7 @@ test('[PAY-11] a vote cast in another window shows as cast at the next look', as
   await (await own()).findByText('Paid and voted.')
 })
 
-test('[PAY-11] another browser’s payment says what to do, and offers no vote', async () => {
+test('another browser’s payment says what to do, and offers no vote', async () => {
   sayFound({ kind: 'payment', purpose: 'vote', status: 'paid', isUsed: false, usable: false, price, at })
   await openPage('/where?reference=vote-1')
   await (await own()).findByText('You have not paid for a vote in this browser.')
@@ -80,7 +80,7 @@ test('[PAY-11] another browser’s payment says what to do, and offers no vote',
   expect(screen.queryByRole('button', { name: 'Vote now' })).toBeNull()
 })
 
-test('[PAY-11] the organisers’ link brings a vote here once, by a press; its token leaves the address', async () => {
+test('the organisers’ link brings a vote here once, by a press; its token leaves the address', async () => {
   answer('POST', '/vote/takeOver', { success: true, message: '' })
   const user = await openPage('/where#vote=token')
   const bring = await screen.findByRole('button', { name: 'Bring the vote here' })
@@ -99,7 +99,7 @@ test('[PAY-11] the organisers’ link brings a vote here once, by a press; its t
   await screen.findByText(/^This link was already used/)
 })
 
-test('[VOT-07] [VOT-11] a receipt still to be counted is looked up again automatically', async () => {
+test('a receipt still to be counted is looked up again automatically', async () => {
   answer('GET', '/vote/where', refusal('not_found', 'not found', 404, { 'retry-after': '2' }))
   await openPage('/where?reference=AAAA-BBBB-CCCC')
   await (await finding()).findByText('Votes are still being counted, so we keep looking.')

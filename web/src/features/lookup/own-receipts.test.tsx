@@ -22,12 +22,12 @@ const sent = async () => within(await screen.findByRole('region', { name: 'Votes
 const lineOf = async (index: number) =>
   within(await (await sent()).findByRole('article', { name: receipts[index] ?? '' }))
 
-test('[VOT-07] a browser that sent no vote says so', async () => {
+test('a browser that sent no vote says so', async () => {
   await openPage('/where')
   await (await sent()).findByText('No vote was sent from this browser yet.')
 })
 
-test('[VOT-11] a vote on hold, removed, counted, unreadable, refused or unknown says so', async () => {
+test('a vote on hold, removed, counted, unreadable, refused or unknown says so', async () => {
   keep(ballots[0] ?? '', 'no ballot', ...ballots.slice(1, 5))
   for (const [index, status] of (['voided', 'quarantined', 'counted'] as const).entries()) {
     sayOutcome(index, { status: 'counted', kind: 'free' })
@@ -50,7 +50,7 @@ test('[VOT-11] a vote on hold, removed, counted, unreadable, refused or unknown 
   )
 })
 
-test('[VOT-11] the reason of a refused vote is in the language shown', async () => {
+test('the reason of a refused vote is in the language shown', async () => {
   keep(ballots[0] ?? '')
   sayOutcome(0, { status: 'refused', kind: 'free', reason: 'inactive_contestant' })
   sayReceipt(0, { ...counted, status: 'refused', reason: 'inactive_contestant' })
@@ -58,7 +58,7 @@ test('[VOT-11] the reason of a refused vote is in the language shown', async () 
   await screen.findByText(new RegExp(tig.inactive_contestant))
 })
 
-test('[VOT-11] of many votes the latest are shown, and earlier ones on request', async () => {
+test('of many votes the latest are shown, and earlier ones on request', async () => {
   keep(...ballots)
   for (const index of ballots.keys()) {
     sayOutcome(index, { status: 'counted', kind: 'free' })
@@ -74,7 +74,7 @@ test('[VOT-11] of many votes the latest are shown, and earlier ones on request',
   expect(screen.queryByRole('button', { name: 'Show earlier votes' })).toBeNull()
 })
 
-test('[VOT-11] parts that fail to load can be requested again; the receipts stay meanwhile', async () => {
+test('parts that fail to load can be requested again; the receipts stay meanwhile', async () => {
   keep(ballots[0] ?? '')
   answer('GET', `/vote/ballots/${ballots[0]}`, refusal('unavailable', 'away', 503))
   const user = await openPage('/where')
@@ -86,7 +86,7 @@ test('[VOT-11] parts that fail to load can be requested again; the receipts stay
   await (await lineOf(0)).findByText('Your vote is counted.')
 })
 
-test('[VOT-07] [VOT-11] Home shows the last vote’s status as it becomes known, and leads to its receipt', async () => {
+test('Home shows the last vote’s status as it becomes known, and leads to its receipt', async () => {
   keep(...ballots)
   await openPage('/')
   await screen.findByText('Your last vote')

@@ -80,7 +80,7 @@ test("[NAV-11] the menu leads to the results and to one's own votes, closes then
   }
 })
 
-test('[NAV-02] the menu opens and closes by its button and by Escape', async () => {
+test('the menu opens and closes by its button and by Escape', async () => {
   const user = await openPage('/about')
   const menu = () => bar().getByRole('button', { name: 'Menu' })
   for (const close of [() => user.click(menu()), () => user.keyboard('{Escape}'), () => outside(user)]) {
@@ -203,7 +203,7 @@ test.each([
   ['Oromo', 'ኣሸንዳ', 'ti', 'om'],
   ['Arabic', 'أشندا', 'ar', 'arabic'],
 ] as const)(
-  '[I18-01] [I18-02] %s is kept, and the document says in which language its texts are',
+  '[I18-01] %s is kept, and the document says in which language its texts are',
   async (name, title, tag, code) => {
     const user = await openPage('/')
     await openLanguages(user)
@@ -216,7 +216,7 @@ test.each([
 
 const goBack = () => act(() => history.back())
 
-test('[NAV-02] [NAV-03] Back closes the menu together with what is open in it and stays on the page; the next one leaves it', async () => {
+test('Back closes the menu together with what is open in it and stays on the page; the next one leaves it', async () => {
   const user = await openPage('/about')
   await user.click(bar().getByRole('link', { name: 'Ashenda' }))
   await heading('Ashenda')
@@ -230,7 +230,7 @@ test('[NAV-02] [NAV-03] Back closes the menu together with what is open in it an
   await heading('About us')
 })
 
-test('[NAV-05] Back closes the menu of languages and leaves the language as it is', async () => {
+test('Back closes the menu of languages and leaves the language as it is', async () => {
   const user = await openPage('/about')
   await user.click(bar().getByRole('link', { name: 'Ashenda' }))
   await heading('Ashenda')
@@ -242,7 +242,7 @@ test('[NAV-05] Back closes the menu of languages and leaves the language as it i
   await heading('About us')
 })
 
-test('[NAV-02] a menu that was closed otherwise, and opened again, costs no step on the way back', async () => {
+test('a menu that was closed otherwise, and opened again, costs no step on the way back', async () => {
   const user = await openPage('/about')
   await user.click(bar().getByRole('link', { name: 'Ashenda' }))
   await heading('Ashenda')

@@ -28,7 +28,7 @@ const paid = { success: true, message: '', payment, pending: false }
 const cardWay = () => within(screen.getByRole('region', { name: 'Pay with T-Card' }))
 const useCard = () => cardWay().getByRole('button', { name: 'Pay with this card' })
 
-test('[PAY-01] without name and phone the three options show, missing fields beside them, and the card number is kept', async () => {
+test('without name and phone the three options show, missing fields beside them, and the card number is kept', async () => {
   answer('POST', '/vote/payWithCard', paid)
   const waiting = {
     payment,
@@ -61,7 +61,7 @@ test('[PAY-01] without name and phone the three options show, missing fields bes
   await screen.findByText('Your vote is paid: choose and send')
 })
 
-test('[PAY-01] a scanned number survives the way to the contestants and back', async () => {
+test('a scanned number survives the way to the contestants and back', async () => {
   const user = await openPage('/payment#card=ABCDEFGHJKMNPQRM')
   await waitFor(() => expect(cardWay().getByLabelText('card number')).toHaveProperty('value', card))
   expect(location.hash).toBe('')
@@ -71,7 +71,7 @@ test('[PAY-01] a scanned number survives the way to the contestants and back', a
   await waitFor(() => expect(cardWay().getByLabelText('card number')).toHaveProperty('value', card))
 })
 
-test('[PAY-03] a browser without cookies is told so: the call repeats once with the cookie, and no more', async () => {
+test('a browser without cookies is told so: the call repeats once with the cookie, and no more', async () => {
   answer('POST', '/vote/price', { success: true, price: { amountMinor: 3_000, currency: 'ETB' } })
   answer('POST', '/vote/payWithCard', () => refusal('cookies_needed', 'this browser keeps no cookies', 403))
   const user = await openPage('/payment?name=Selam&phone=0911223344')
@@ -81,7 +81,7 @@ test('[PAY-03] a browser without cookies is told so: the call repeats once with 
   expect(sentCalls().filter(({ path }) => path === '/vote/payWithCard')).toHaveLength(2)
 })
 
-test('[PAY-05] an unpaid contestant who scans a card can choose fee or vote', async () => {
+test('an unpaid contestant who scans a card can choose fee or vote', async () => {
   answer('GET', '/actor/getActorById', { success: true, user: [{ isPaid: false, isTakenOut: false }] })
   const user = await openPage('/payment#card=ABCDEFGHJKMNPQRM', { auth: contestant })
   const choice = within(await screen.findByRole('region', { name: 'What is this card for?' }))
@@ -94,14 +94,14 @@ test('[PAY-05] an unpaid contestant who scans a card can choose fee or vote', as
 test.each([
   ['has paid', { isPaid: true, isTakenOut: false }],
   ['was taken out', { isPaid: false, isTakenOut: true }],
-])('[PAY-05] a contestant who %s is not offered her fee', async (_, own) => {
+])('a contestant who %s is not offered her fee', async (_, own) => {
   answer('GET', '/actor/getActorById', { success: true, user: [own] })
   await openPage('/payment#card=ABCDEFGHJKMNPQRM', { auth: contestant })
   await waitFor(() => expect(cardWay().getByLabelText('card number')).toHaveProperty('value', card))
   expect(screen.queryByText('What is this card for?')).toBeNull()
 })
 
-test('[PAY-01] a certainly wrong phone is asked for beside each way to pay', async () => {
+test('a certainly wrong phone is asked for beside each way to pay', async () => {
   await openPage('/payment?name=Selam&phone=12')
   expect(await screen.findAllByLabelText('Phone')).toHaveLength(2)
 })
@@ -163,7 +163,7 @@ test.each([
     { success: true, message: '', url: 'javascript:alert(1)', payment },
   ],
   ['a checkout that the server refuses is told', () => refusal('contest_closed', 'voting is over', 409)],
-])('[PAY-02] %s', async (_, reply) => {
+])('%s', async (_, reply) => {
   answer('POST', '/vote/payWithChapa', reply)
   const user = await openPage(known)
   await user.click(await screen.findByRole('button', { name: 'Pay ETB\u00a030' }))
@@ -203,14 +203,14 @@ test.each([
   expect(screen.queryAllByText(told)).toHaveLength(told === 'something went wrong' ? 0 : 1)
 })
 
-test('[PAY-03] a refusal is in the language shown', async () => {
+test('a refusal is in the language shown', async () => {
   answer('POST', '/vote/payWithCard', refusal('contest_closed', 'voting is over', 409))
   const user = await openPage(known, { language: 'tig' })
   await user.type(await screen.findByPlaceholderText('XXXX-XXXX-XXXX-XXXX'), `${card}{Enter}`)
   await screen.findByRole('alertdialog', { name: tig.contest_closed })
 })
 
-test('[PAY-03] two presses before a redraw send the card once, as typed', async () => {
+test('two presses before a redraw send the card once, as typed', async () => {
   answer('POST', '/vote/payWithCard', paid)
   const user = await openPage(known)
   await user.type(await cardField(), ' abcd-efgh-jkmn-pqrm ')
@@ -221,7 +221,7 @@ test('[PAY-03] two presses before a redraw send the card once, as typed', async 
   expect(paidWith('/vote/payWithCard').map((call) => call.body)).toEqual([body])
 })
 
-test('[PAY-03] [PAY-10] [HOM-12] a card in progress is awaited; then Home submits automatically', async () => {
+test('a card in progress is awaited; then Home submits automatically', async () => {
   beVoter()
   answer('POST', '/vote/payWithCard', { ...paid, pending: true })
   const user = await openPodium()
@@ -235,7 +235,7 @@ test('[PAY-03] [PAY-10] [HOM-12] a card in progress is awaited; then Home submit
   await screen.findByText(/your votes have been submitted/)
 })
 
-test('[PAY-01] [PAY-12] while paying, the chosen ones are beside the price, the free vote counts the first, and change opens the dialog', async () => {
+test('while paying, the chosen ones are beside the price, the free vote counts the first, and change opens the dialog', async () => {
   beVoter([selam, abeba, letish])
   const user = await openPodium('/?name=selam')
   await cast(user)

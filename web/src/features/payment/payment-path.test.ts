@@ -14,11 +14,11 @@ test.each([
   '0014155552671',
   '+447911123456',
   '＋447911123456',
-])('[VOT-06] browser and server agree whether %s is Ethiopian', (typed) => {
+])('browser and server agree whether %s is Ethiopian', (typed) => {
   expect(isDomesticPhone(typed)).toBe(isDomestic(parsePhone(typed) ?? ''))
 })
 
-test('[VOT-06] name and phone survive the address, whatever they contain', () => {
+test('name and phone survive the address, whatever they contain', () => {
   const path = paymentPathOf(' ጸሃይ & Co=1 ', '+1 (415) 555-2671')
   const query = new URL(path, 'https://example.org').searchParams
   expect(path).toMatch(/^\/payment\?name=/)

@@ -5,19 +5,19 @@ import { aspect, fitWithin, sentSize, zoomLimit } from './crop-geometry.ts'
 const side = fc.integer({ min: 200, max: 4_000 })
 
 describe('crop geometry', () => {
-  test('[DSH-06] a large photo shrinks in proportion, a small one stays', () => {
+  test('a large photo shrinks in proportion, a small one stays', () => {
     expect(fitWithin({ width: 4_000, height: 3_000 }, 2_000)).toEqual({ width: 2_000, height: 1_500 })
     expect(fitWithin({ width: 640, height: 800 }, 2_000)).toEqual({ width: 640, height: 800 })
     expect(fitWithin({ width: 8_000, height: 1 }, 2_000)).toEqual({ width: 2_000, height: 1 })
   })
 
-  test('[DSH-06] zoom ends where pixels run out', () => {
+  test('zoom ends where pixels run out', () => {
     expect(zoomLimit({ width: 2_000, height: 1_500 })).toBe(3)
     expect(zoomLimit({ width: 400, height: 500 })).toBe(2)
     expect(zoomLimit({ width: 200, height: 200 })).toBe(1)
   })
 
-  test('[IMG-01] no crop is sent in a size that the server refuses', () => {
+  test('no crop is sent in a size that the server refuses', () => {
     fc.assert(
       fc.property(side, side, (width, height) => {
         const cut = Math.min(width, height * aspect) / zoomLimit({ width, height })

@@ -20,7 +20,7 @@ const kinds = {
   webp: () => picture().webp().toBuffer(),
 } as const
 
-describe.each(Object.entries(kinds))('[IMG-01] a picture: %s', (kind, make) => {
+describe.each(Object.entries(kinds))('a picture: %s', (kind, make) => {
   test('is whole, even with other data after its end', async () => {
     const whole = await make()
     expect(isCutOff(whole)).toBe(false)
@@ -34,7 +34,7 @@ describe.each(Object.entries(kinds))('[IMG-01] a picture: %s', (kind, make) => {
   })
 })
 
-test('[IMG-01] a thumbnail inside a jpeg does not end it', async () => {
+test('a thumbnail inside a jpeg does not end it', async () => {
   const [whole, thumbnail] = await Promise.all([kinds.jpeg(), picture().resize(30).jpeg().toBuffer()])
   const length = Buffer.from([0xff, 0xe1, (thumbnail.length + 2) >> 8, (thumbnail.length + 2) & 255])
   const withThumbnail = Buffer.concat([whole.subarray(0, 2), length, thumbnail, whole.subarray(2)])
@@ -42,7 +42,7 @@ test('[IMG-01] a thumbnail inside a jpeg does not end it', async () => {
   expect(isCutOff(withThumbnail.subarray(0, -100))).toBe(true)
 })
 
-test('[IMG-01] other formats are left to the browser', () => {
+test('other formats are left to the browser', () => {
   expect(isCutOff(new Uint8Array())).toBe(false)
   expect(isCutOff(Buffer.from('GIF89a and more'))).toBe(false)
 })

@@ -14,7 +14,7 @@ const settled = vi.fn<Parameters<typeof createPendingPhotos>[0]>()
 describe('pending photos', () => {
   beforeEach(() => settled.mockReset())
 
-  test('[DSH-07] a photo is pending until its outcome arrives, and settles once', () => {
+  test('a photo is pending until its outcome arrives, and settles once', () => {
     const pending = createPendingPhotos(settled)
     pending.add(photo)
     expect(pending.photos.getState()).toEqual([photo])
@@ -28,7 +28,7 @@ describe('pending photos', () => {
     expect(pending.photos.getState()).toEqual([])
   })
 
-  test('[DSH-07] news before the answer is not lost', () => {
+  test('news before the answer is not lost', () => {
     const pending = createPendingPhotos(settled)
     pending.receive({ upload: 'u1', status: 'done' })
     pending.add(photo)
@@ -36,7 +36,7 @@ describe('pending photos', () => {
     expect(pending.photos.getState()).toEqual([])
   })
 
-  test('[DSH-07] without news a photo is done when it is in its slot', () => {
+  test('without news a photo is done when it is in its slot', () => {
     const pending = createPendingPhotos(settled)
     pending.add(photo)
     pending.see(photo.before)
@@ -46,7 +46,7 @@ describe('pending photos', () => {
     expect(settled.mock.calls).toEqual([[photo, { upload: 'u1', status: 'done' }]])
   })
 
-  test('[DSH-07] slots are read every three seconds at first, later less often', () => {
+  test('slots are read every three seconds at first, later less often', () => {
     expect(nextPollMs([photo], 59_999)).toBe(3_000)
     expect(nextPollMs([photo], 60_000)).toBe(15_000)
     expect(nextPollMs([photo, { ...photo, upload: 'u2', since: 50_000 }], 60_000)).toBe(3_000)

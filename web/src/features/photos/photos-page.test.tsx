@@ -58,7 +58,7 @@ async function openPhotos(count = 0) {
   return { user, own, choose, begin, save, say }
 }
 
-test('[DSH-06] three empty places invite; a new photo stands in the first, sent as a data URL', async () => {
+test('[DSH-06] [IMG-02] three empty places invite; a new photo stands in the first, sent as a data URL', async () => {
   const { own, begin, save } = await openPhotos()
   const places = within(screen.getByRole('list', { name: 'Photos' })).getAllByRole('button')
   expect(places.map(({ textContent }) => textContent)).toEqual(['Add your first photo', 'Add a photo', 'Add a photo'])
@@ -85,7 +85,7 @@ test('[DSH-06] with three photos there is no room for another; each can be edite
   }
 })
 
-test('[DSH-07] a photo is deleted in its dialog, after the question; a failure is told, and others stay', async () => {
+test('[DSH-07] [IMG-02] a photo is deleted in its dialog, after the question; a failure is told, and others stay', async () => {
   const { user, own, say } = await openPhotos(2)
   const remove = async (reply: 'Yes' | 'No'): Promise<void> => {
     await user.click(dialog().getByRole('button', { name: 'Delete' }))
@@ -112,7 +112,7 @@ test('[DSH-07] a photo is deleted in its dialog, after the question; a failure i
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Photos'))
 })
 
-test('[IMG-01] without a file nothing is sent, and the page says so until there is one', async () => {
+test('without a file nothing is sent, and the page says so until there is one', async () => {
   const { user, choose, save } = await openPhotos()
   await user.click(button('Upload New Image'))
   await screen.findByRole('dialog')
@@ -144,7 +144,7 @@ test.each([
   expect(screen.queryByRole('application')).toBeNull()
 })
 
-test('[IMG-01] [DSH-06] the chooser offers images, on a phone its camera too; one may be dropped, and chosen anew', async () => {
+test('the chooser offers images, on a phone its camera too; one may be dropped, and chosen anew', async () => {
   const { user } = await openPhotos()
   await user.click(button('Upload New Image'))
   const area = within(await screen.findByRole('region', { name: 'Choose a photo' }))
@@ -179,7 +179,7 @@ test('[IMG-04] a fourth photo is refused by the server, and the page says why', 
   await screen.findByRole('application')
 })
 
-test('[DSH-07] a photo the network lost is kept, and sent again to the place that was free', async () => {
+test('a photo the network lost is kept, and sent again to the place that was free', async () => {
   answer('POST', '/actor/uploadImages', lost)
   answer('PUT', '/actor/updateImages', stands)
   const { user, begin, save } = await openPhotos(1)
@@ -200,7 +200,7 @@ test('[DSH-07] a photo the network lost is kept, and sent again to the place tha
   ])
 })
 
-test('[DSH-07] a photo whose answer was lost is not sent a second time once it has arrived', async () => {
+test('a photo whose answer was lost is not sent a second time once it has arrived', async () => {
   const { user, own, begin, save } = await openPhotos()
   answer('POST', '/actor/uploadImages', () => {
     own.image1 = 'a.webp'
@@ -214,7 +214,7 @@ test('[DSH-07] a photo whose answer was lost is not sent a second time once it h
   expect(sentCalls()).toHaveLength(1)
 })
 
-test('[DSH-07] while a photo is on its way the dialog is not left without a question', async () => {
+test('while a photo is on its way the dialog is not left without a question', async () => {
   answer('PUT', '/actor/updateImages', () => new Promise<never>(() => undefined))
   const { user, begin, save, say } = await openPhotos(1)
   await begin('Edit photo 1')
@@ -244,7 +244,7 @@ async function uploadPending() {
   }
 }
 
-test('[DSH-07] a photo that takes its time shows as being prepared, and its news finishes it', async () => {
+test('a photo that takes its time shows as being prepared, and its news finishes it', async () => {
   const { own, hear } = await uploadPending()
   own.image1 = 'a.webp'
   await hear({ status: 'done' })
@@ -254,14 +254,14 @@ test('[DSH-07] a photo that takes its time shows as being prepared, and its news
   expect(button('Edit photo 1')).toHaveProperty('disabled', false)
 })
 
-test('[DSH-07] where the news is lost the page finds the photo itself', async () => {
+test('where the news is lost the page finds the photo itself', async () => {
   const { own } = await uploadPending()
   own.image1 = 'a.webp'
   await isTold(uploaded)
   await screen.findByRole('img', { name: 'Photo 1' })
 })
 
-test('[DSH-07] [IMG-02] a photo that is refused while it is prepared is told with the reason', async () => {
+test('a photo that is refused while it is prepared is told with the reason', async () => {
   const { hear } = await uploadPending()
   await hear({ status: 'refused', code: 'image_damaged' })
   await isTold('this image is damaged or incomplete')
@@ -269,7 +269,7 @@ test('[DSH-07] [IMG-02] a photo that is refused while it is prepared is told wit
   expect(button('Upload New Image')).toHaveProperty('disabled', false)
 })
 
-test('[IMG-01] [IMG-02] the problems are told in Tigrinya too', async () => {
+test('the problems are told in Tigrinya too', async () => {
   const { user } = await openDashboard('/upload', {}, 'tig')
   await user.click(await screen.findByRole('button', { name: 'ሓድሽ ስእሊ ጽዓኒ' }))
   await user.click(await screen.findByRole('button', { name: 'ኣቐምጢ' }))

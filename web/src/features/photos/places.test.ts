@@ -13,16 +13,16 @@ describe('places', () => {
     [places('a', null, null), 'image2'],
     [places(null, 'b', 'c'), 'image1'],
     [places('a', 'b', 'c'), undefined],
-  ])('[IMG-04] the lowest free place of %j is %s', (now, free) => {
+  ])('the lowest free place of %j is %s', (now, free) => {
     expect(freePlace(now)).toBe(free)
   })
 
-  test('[DSH-07] a slot with a pending photo is not free for another', () => {
+  test('a slot with a pending photo is not free for another', () => {
     expect(freePlace(places(null, null, 'c'), ['image1'])).toBe('image2')
     expect(freePlace(places('a', null, 'c'), ['image2'])).toBeUndefined()
   })
 
-  test('[DSH-07] a changed photo has arrived when its slot has another file', () => {
+  test('a changed photo has arrived when its slot has another file', () => {
     const handed = { target: 'image2', before: places('a', 'b', null) } as const
     expect(hasArrived(handed, places('a', 'b', null))).toBe(false)
     expect(hasArrived(handed, places('z', 'b', 'y'))).toBe(false)
@@ -30,7 +30,7 @@ describe('places', () => {
     expect(hasArrived(handed, places('a', 'x', null))).toBe(true)
   })
 
-  test('[DSH-07] a new photo has arrived when any slot has a new file', () => {
+  test('a new photo has arrived when any slot has a new file', () => {
     const handed = { target: 'new', before: places('a', null, null) } as const
     expect(hasArrived(handed, places(null, null, null))).toBe(false)
     expect(hasArrived(handed, places(null, 'a', null))).toBe(false)

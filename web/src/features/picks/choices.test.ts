@@ -38,13 +38,13 @@ describe('choices', () => {
     await expect.poll(() => document.cookie).toMatch(/^picks=a;/)
   })
 
-  test('[VOT-03] damaged storage gives an empty podium, not a broken page', () => {
+  test('damaged storage gives an empty podium, not a broken page', () => {
     kept.set('votes', '{"a":')
     kept.set('nextVote', 'gold')
     expect(createChoices().getState().podium).toEqual({ votes: [null, null, null], nextVote: 1 })
   })
 
-  test('[VOT-01] a fourth choice changes nothing and says so; a second press revokes', () => {
+  test('a fourth choice changes nothing and says so; a second press revokes', () => {
     for (const id of ['a', 'b', 'c']) expect(pressStar(pick(id))).toBe('chosen')
     const full = choices.getState().podium
     expect(pressStar(pick('d'))).toBe('full')
@@ -53,7 +53,7 @@ describe('choices', () => {
     expect(choices.getState().podium.nextVote).toBe(2)
   })
 
-  test('[VOT-04] phone and name are required, and a phone cut short is reported', () => {
+  test('phone and name are required, and a phone cut short is reported', () => {
     expect(problemsOf(choices.getState())).toEqual({ phone: 'required', name: 'required' })
     setPhone('091122')
     setFullName('  ')
@@ -70,7 +70,7 @@ describe('choices', () => {
     expect(bodyOf(choices.getState(), 'paid')).toMatchObject({ actors: ['b', 'c'], kind: 'paid' })
   })
 
-  test('[VOT-10] an unchanged form keeps its key, a changed one gets another', () => {
+  test('an unchanged form keeps its key, a changed one gets another', () => {
     pressStar(pick('a'))
     const first = submitOf(bodyOf(choices.getState(), 'free'), undefined)
     expect(submitOf(bodyOf(choices.getState(), 'free'), first)).toBe(first)
@@ -78,7 +78,7 @@ describe('choices', () => {
     expect(submitOf(bodyOf(choices.getState(), 'free'), first).key).not.toBe(first.key)
   })
 
-  test('[VOT-10] a pending submit is restored whole, or not at all', () => {
+  test('a pending submit is restored whole, or not at all', () => {
     const submit = { key: 'k', body: { phone: '09', name: 'L', actors: ['a'], kind: 'free' } }
     kept.set('pendingBallot', JSON.stringify(submit))
     expect(readPending()).toEqual(submit)

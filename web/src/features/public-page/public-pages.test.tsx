@@ -29,7 +29,7 @@ test('[EXM-01] about fourteen notable women: illustration, Who is she?, a page a
 test.each([
   ['/ashenda', 'Ashenda'],
   ['/aboutus', 'About us'],
-])('[RTE-05] [PGS-02] the placeholder %s has a name of its own and leads to About', async (path, name) => {
+])('[RTE-05] the placeholder %s has a name of its own and leads to About', async (path, name) => {
   const user = await openPage(path)
   await heading(name)
   expect(document.title).toBe(`${name} · ashenda tigray`)

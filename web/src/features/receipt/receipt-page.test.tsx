@@ -19,13 +19,13 @@ const checks = async () => within(await screen.findByRole('region', { name: 'Wha
 test.each([
   ['is not counted yet is looked for again', { 'retry-after': '2' }, /^Counting goes on, and we keep looking\./],
   ['nobody has is said to be none', {}, /^No vote has this receipt\./],
-])('[VOT-11] a receipt that %s', async (_, headers, told) => {
+])('a receipt that %s', async (_, headers, told) => {
   say(() => refusal('not_found', 'not found', 404, headers))
   await openPage(`/receipt/${receipt}`)
   await screen.findByText(told)
 })
 
-test('[VOT-11] a receipt the network loses can be requested again', async () => {
+test('a receipt the network loses can be requested again', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
   say(lost)
   const user = await openPage(`/receipt/${receipt}`)
@@ -35,14 +35,14 @@ test('[VOT-11] a receipt the network loses can be requested again', async () => 
   await screen.findByText('This vote is counted.')
 })
 
-test('[VOT-11] a vote’s contestants and proof are shown only to the browser that sent it', async () => {
+test('a vote’s contestants and proof are shown only to the browser that sent it', async () => {
   say({ kind: 'free', status: 'counted', at, link })
   await openPage(`/receipt/${receipt}`)
   await screen.findByText('Only the browser that sent this vote shows who it is for.')
   expect((await checks()).getAllByRole('heading', { level: 3 })).toHaveLength(5)
 })
 
-test('[VOT-11] an answer that does not match the ballot is reported as wrong', async () => {
+test('an answer that does not match the ballot is reported as wrong', async () => {
   say({ kind: 'free', status: 'counted', at, link })
   await openPage(`/receipt/${receipt}#${ballot}`)
   await (await checks()).findByText(/^Something is wrong\./)
@@ -50,7 +50,7 @@ test('[VOT-11] an answer that does not match the ballot is reported as wrong', a
   expect(titles[0]).toBe('This is your vote: wrong')
 })
 
-test('[VOT-11] a ballot taken out of the count says so, with the reason', async () => {
+test('a ballot taken out of the count says so, with the reason', async () => {
   const change = { from: 'counted', to: 'voided', reason: 'one phone after the other', changedAt: at, link: 8 } as const
   say({ kind: 'free', status: 'voided', at, changes: [change] })
   await openPage(`/receipt/${receipt}`)

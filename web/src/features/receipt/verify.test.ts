@@ -149,7 +149,7 @@ const tampered: readonly (readonly [string, keyof Findings, (answer: ReceiptAnsw
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('[VOT-11] whatever the server makes with its own functions, the browser finds right with its own', async () => {
+test('whatever the server makes with its own functions, the browser finds right with its own', async () => {
   await fc.assert(
     fc.asyncProperty(answers, async (answer) => {
       expect(await check(answer)).toEqual(allHold)
@@ -157,7 +157,7 @@ test('[VOT-11] whatever the server makes with its own functions, the browser fin
   )
 })
 
-describe('[VOT-11] an answer that was tampered with does not fit:', () => {
+describe('an answer that was tampered with does not fit:', () => {
   test.each(tampered)('%s (%s)', async (_what, step, tamper) => {
     await fc.assert(
       fc.asyncProperty(answers, async (answer) => {
@@ -169,12 +169,12 @@ describe('[VOT-11] an answer that was tampered with does not fit:', () => {
   })
 })
 
-test('[VOT-11] a proof of somebody else’s ballot is none of this receipt', async () => {
+test('a proof of somebody else’s ballot is none of this receipt', async () => {
   if (!sample) throw new Error('one was made')
   expect(await check(sample, '00000000-0000-8000-8000-000000000000')).toMatchObject({ own: 'fails', link: 'holds' })
 })
 
-test('[VOT-11] what is not signed yet is open, and what a stranger or an old browser cannot check is said to be so', async () => {
+test('what is not signed yet is open, and what a stranger or an old browser cannot check is said to be so', async () => {
   if (!sample) throw new Error('one was made')
   const unsigned = { ...sample, checkpoint: null, following: null }
   expect(await check(unsigned)).toEqual({ ...allHold, chain: 'open', signature: 'open' })
@@ -196,7 +196,7 @@ test('[VOT-11] what is not signed yet is open, and what a stranger or an old bro
   })
 })
 
-test('[VOT-11] a ballot that was quarantined, released and voided stands where the last change led', async () => {
+test('a ballot that was quarantined, released and voided stands where the last change led', async () => {
   if (!sample) throw new Error('one was made')
   const step = (from: 'counted' | 'quarantined', to: 'counted' | 'quarantined' | 'voided') =>
     ({ from, to, reason: 'bought', changedAt: new Date(0).toISOString(), link: 9 }) as const

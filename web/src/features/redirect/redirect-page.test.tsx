@@ -29,14 +29,14 @@ test.each([
   },
 )
 
-test('[AUT-03] the reason is announced once, the countdown never', async () => {
+test('the reason is announced once, the countdown never', async () => {
   await openPage('/dashboard/user')
   const timer = await screen.findByRole('timer')
   expect(screen.getByText('This page is for contestants who are logged in.').closest('[role="status"]')).toBeTruthy()
   expect(timer.closest('[role="status"]')).toBeNull()
 })
 
-test('[AUT-01] a user logged out because of other log-ins reads why, in the language shown', async () => {
+test('a user logged out because of other log-ins reads why, in the language shown', async () => {
   answer('GET', '/actor/getActorById', refusal('session_displaced', 'you are logged in at too many places', 401))
   await openPage('/dashboard/user', { auth: contestant, language: 'tig' })
   await screen.findByRole('alertdialog', { name: tig.session_displaced })

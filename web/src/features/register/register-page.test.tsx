@@ -40,7 +40,7 @@ test('[REG-01] with no zones a disabled option says so', async () => {
   expect(screen.getAllByRole('option')).toHaveLength(1)
 })
 
-test('[REG-01] when the server refuses the zones the page says so and offers the well-known ones', async () => {
+test('when the server refuses the zones the page says so and offers the well-known ones', async () => {
   answer('GET', '/getZones', { success: false, message: '' })
   await openPage('/register')
   await waitFor(() => expect(toastTexts()).toEqual(['failed to fetch address zones.']))
@@ -64,7 +64,7 @@ test('[REG-03] problems stand beside their fields, the first has the focus, and 
   expect(sentCalls()).toEqual([])
 })
 
-test('[REG-06] [REG-03] a change of language changes labels and problems, and keeps what was typed', async () => {
+test('[REG-06] a change of language changes labels and problems, and keeps what was typed', async () => {
   const user = await openPage('/register')
   await user.type(await screen.findByLabelText('first name'), 'Letebirhan')
   await user.click(await register())
@@ -121,7 +121,7 @@ test('[REG-03] a phone that is registered already is told beside it, with the wa
   await screen.findByRole('heading', { name: 'LOGIN FORM' })
 })
 
-test("[LOG-03] a refusal is told in the server's words, a lost network as 'Something went wrong'; the next attempt works", async () => {
+test("a refusal is told in the server's words, a lost network as 'Something went wrong'; the next attempt works", async () => {
   answer('POST', '/actor/register', { success: false, message: 'registration opens tomorrow' })
   const user = await fillIn()
   await user.click(await register())
@@ -145,7 +145,7 @@ async function untilAsked(resendAfterSeconds = 0): Promise<UserEvent> {
   return user
 }
 
-test('[REG-04] the code that was sent registers her; one that is none, or wrong, is told beside it', async () => {
+test('the code that was sent registers her; one that is none, or wrong, is told beside it', async () => {
   answer('POST', '/actor/register/proof', refusal('wrong_code', messageOf('wrong_code')))
   const user = await untilAsked(60)
   screen.getByText('0911 22 33 44')
@@ -162,7 +162,7 @@ test('[REG-04] the code that was sent registers her; one that is none, or wrong,
   expect(sentCalls().at(-1)?.body).toEqual({ registration, code: '123456' })
 })
 
-test('[REG-04] another code is sent; a registration that no longer waits leads back to its form, as it was typed', async () => {
+test('another code is sent; a registration that no longer waits leads back to its form, as it was typed', async () => {
   answer('POST', '/actor/register/proof/resend', { success: true, message: '', resendAfterSeconds: 0 })
   const user = await untilAsked()
   const again = screen.getByRole('button', { name: 'Send another code' })

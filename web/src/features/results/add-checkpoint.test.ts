@@ -12,13 +12,13 @@ const signed = (sequence: number, signature = `of ${sequence}`): SignedCheckpoin
 })
 const known = [signed(9), signed(5)]
 
-test('[LIV-01] a new checkpoint comes first, a repeated one changes nothing', () => {
+test('a new checkpoint comes first, a repeated one changes nothing', () => {
   expect(addCheckpoint(known, signed(12))).toEqual([signed(12), ...known])
   expect(addCheckpoint([], signed(1))).toEqual([signed(1)])
   for (const again of known) expect(addCheckpoint(known, { ...again })).toBe(known)
 })
 
-test('[LIV-01] after the database fell back, all are fetched again', () => {
+test('after the database fell back, all are fetched again', () => {
   expect(addCheckpoint(known, signed(7))).toBeUndefined()
   expect(addCheckpoint(known, signed(9, 'another'))).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fileSize } from './file-size.ts'
 
-test('[I18-01] a file size is in a readable unit, in its language', () => {
+test('a file size is in a readable unit, in its language', () => {
   expect([0, 1, 999, 1_000, 1_250, 47_300_000, 2e9, 5e12].map((bytes) => fileSize('en', bytes))).toEqual([
     '0 bytes',
     '1 byte',

@@ -30,7 +30,7 @@ async function openResults(result: Partial<ResultAnswer> = {}, seals = [seal]): 
   await openPage('/results')
 }
 
-test('[VOT-11] before the first vote everything says what will come', async () => {
+test('before the first vote everything says what will come', async () => {
   await openResults({}, [])
   ;(await region('Most votes')).getByText('There are no votes yet.')
   await (await region('The seal of the count')).findByText('Nothing is signed yet.')
@@ -38,7 +38,7 @@ test('[VOT-11] before the first vote everything says what will come', async () =
   ;(await region('How to check it yourself')).getByText(/ ashenda-result-N\.jsonl\.gz /)
 })
 
-test('[VOT-11] the order of the public counts with their totals, the seal with those before it, and the files with their sizes', async () => {
+test('the order of the public counts with their totals, the seal with those before it, and the files with their sizes', async () => {
   const later = { ...seal, sequence: 2, head: 'cd'.repeat(32) }
   const file = { links: 7, madeAt: '2026-08-20T10:00:00Z', jsonBytes: 2_000, csvBytes: 900, isHeldBack: false }
   await openResults({ ranking: [rank(1, 3), rank(2, 1)], ballots: { counted: 3, refused: 1 }, file }, [later, seal])
@@ -60,7 +60,7 @@ test('[VOT-11] the order of the public counts with their totals, the seal with t
   ;(await region('How to check it yourself')).getByText(/ ashenda-result-7\.jsonl\.gz /)
 })
 
-test('[VOT-11] while counts are frozen the files are held back, and the page says since when', async () => {
+test('while counts are frozen the files are held back, and the page says since when', async () => {
   answer('GET', '/contest', () => contestOf({ freezesIn: -1 }))
   await openResults({ frozen: true })
   await screen.findByText(/^Counts as of /)
@@ -69,14 +69,14 @@ test('[VOT-11] while counts are frozen the files are held back, and the page say
   expect(files.queryByRole('link')).toBeNull()
 })
 
-test('[VOT-11] before voting opens the page says so', async () => {
+test('before voting opens the page says so', async () => {
   answer('GET', '/contest', () => contestOf({ opensIn: 30, closesIn: 60 }))
   await openResults({ ranking: [rank(1, 3)] })
   await screen.findByText(/^Voting opens on /)
   expect(screen.queryByRole('region', { name: 'The winners' })).toBeNull()
 })
 
-test('[VOT-11] when it is over and public the page shows the podium and the title of each zone', async () => {
+test('when it is over and public the page shows the podium and the title of each zone', async () => {
   answer('GET', '/contest', () => contestOf({ closesIn: -1 }))
   await openResults({ ranking: [1, 2, 3, 4].map((place) => rank(place, 9 - place)), titles: [rank(1, 8)] })
   await screen.findByText(/^Voting closed on /)
@@ -86,7 +86,7 @@ test('[VOT-11] when it is over and public the page shows the podium and the titl
   ;(await region('Winners by zone')).getByRole('heading', { name: 'mekelle zone' })
 })
 
-test('[VOT-11] everybody reads by which votes titles go, and why that was decided', async () => {
+test('everybody reads by which votes titles go, and why that was decided', async () => {
   const changedAt = '2026-08-20T10:00:00Z'
   await openResults({
     titleVotes: ['paid'],
@@ -99,7 +99,7 @@ test('[VOT-11] everybody reads by which votes titles go, and why that was decide
   box.getByText('Reason: codes failed to arrive')
 })
 
-test('[VOT-11] what cannot be loaded can be asked for again', async () => {
+test('what cannot be loaded can be asked for again', async () => {
   for (const path of ['/contest/result', '/contest/checkpoints'])
     answer('GET', path, refusal('unavailable', 'away', 503))
   const user = await openPage('/results')

@@ -25,7 +25,7 @@ async function openShare(at = path): Promise<UserEvent> {
   return user
 }
 
-test('[RTE-01] her address can be copied, without what else stood in the one that was opened', async () => {
+test('her address can be copied, without what else stood in the one that was opened', async () => {
   const user = await openShare(`${path}?ref=somebody`)
   const share = await dialog()
   expect(share.getByRole('textbox', { name: 'Address of the page' })).toHaveProperty('value', address)
@@ -37,23 +37,20 @@ test('[RTE-01] her address can be copied, without what else stood in the one tha
 test.each([
   [true, 'Address copied.'],
   [false, /^Copying did not work/],
-])(
-  '[RTE-01] without a clipboard to write to, the selected address is copied as if by hand: %s',
-  async (copies, told) => {
-    const user = await openShare()
-    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no https'))
-    const byHand = vi.fn(() => copies)
-    Object.assign(document, { execCommand: byHand })
-    const share = await dialog()
-    await user.click(share.getByRole('button', { name: 'Copy' }))
-    await share.findByText(told)
-    expect(byHand).toHaveBeenCalledWith('copy')
-    const field = share.getByRole<HTMLInputElement>('textbox')
-    expect([document.activeElement, field.selectionStart, field.selectionEnd]).toEqual([field, 0, address.length])
-  },
-)
+])('without a clipboard to write to, the selected address is copied as if by hand: %s', async (copies, told) => {
+  const user = await openShare()
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no https'))
+  const byHand = vi.fn(() => copies)
+  Object.assign(document, { execCommand: byHand })
+  const share = await dialog()
+  await user.click(share.getByRole('button', { name: 'Copy' }))
+  await share.findByText(told)
+  expect(byHand).toHaveBeenCalledWith('copy')
+  const field = share.getByRole<HTMLInputElement>('textbox')
+  expect([document.activeElement, field.selectionStart, field.selectionEnd]).toEqual([field, 0, address.length])
+})
 
-test('[RTE-01] the QR code is that of her address, with the light zone around it', async () => {
+test('the QR code is that of her address, with the light zone around it', async () => {
   await openShare()
   const { data } = encode(address, { ecc: 'M', boostEcc: true, border: 4 })
   const drawn = data.map((row) => row.map(() => false))
@@ -63,7 +60,7 @@ test('[RTE-01] the QR code is that of her address, with the light zone around it
   expect(drawn).toEqual(data)
 })
 
-test('[RTE-01] links to Telegram, WhatsApp and Facebook carry her address', async () => {
+test('links to Telegram, WhatsApp and Facebook carry her address', async () => {
   await openShare()
   const links = within((await dialog()).getByRole('list', { name: 'Send by' })).getAllByRole<HTMLAnchorElement>('link')
   const queries = links.map(({ href }) => {
@@ -83,7 +80,7 @@ test.each([
   ['was thought better of', 'AbortError', false],
   ['fails', 'NotAllowedError', true],
 ])(
-  '[RTE-01] the browser’s own way of sharing is given her address; where it %s, the dialog opens: %s',
+  'the browser’s own way of sharing is given her address; where it %s, the dialog opens: %s',
   async (_, problem, opens) => {
     const share = vi.fn(async () => {
       if (problem) throw new DOMException('no', problem)
@@ -101,7 +98,7 @@ test.each([
   },
 )
 
-test('[RTE-01] her story offers sharing too; Escape closes one dialog at a time and gives the focus back', async () => {
+test('her story offers sharing too; Escape closes one dialog at a time and gives the focus back', async () => {
   const user = await openPage('/')
   await user.click(await screen.findByRole('link', { name: `Read all about ${name}` }))
   const opener = (await dialog()).getByRole('button', { name: 'Share' })
@@ -118,7 +115,7 @@ test.each([
   ['hindi', 'साझा करें', '?lang=hindi'],
   ['tig', 'ኣካፍሉ', ''],
 ] as const)(
-  '[RTE-01] [I18-01] what is shared names the language of who shares it, but for that of a first visit: %s',
+  'what is shared names the language of who shares it, but for that of a first visit: %s',
   async (language, share, search) => {
     const user = await openPage(path, { language })
     await user.click(within(await screen.findByRole('region', { name })).getByRole('button', { name: share }))

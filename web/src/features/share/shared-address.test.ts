@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { sharedAddress } from './shared-address.ts'
 
-test('[I18-01] [RTE-01] a shared address keeps its language, unless it is a first visit’s', () => {
+test('a shared address keeps its language, unless it is a first visit’s', () => {
   vi.stubGlobal('location', { origin: 'https://vote.example.org' })
   expect(sharedAddress('/0190', 'arabic')).toBe('https://vote.example.org/0190?lang=arabic')
   expect(sharedAddress('/register?ref=a%26b', 'om')).toBe('https://vote.example.org/register?ref=a%26b&lang=om')

@@ -12,7 +12,7 @@ const captionsOf = (language: string): string =>
   readFileSync(new URL(`../../../content/tips/${language}.vtt`, import.meta.url), 'utf8')
 
 test.each(Object.entries({ en, tig, am, arabic, hindi, korean }))(
-  '[HOM-02] the captions in %s match the text beside the video, in order',
+  'the captions in %s match the text beside the video, in order',
   (language, { tips }) => {
     const captions = captionsOf(language)
     const said = captions.split('\n').filter((line) => line !== '' && line !== 'WEBVTT' && !line.includes('-->'))

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('[HOM-12] a begun submit is known until sent, or for two hours', () => {
+test('a begun submit is known until sent, or for two hours', () => {
   fillIn('a', 'b')
   expect(isBegun('paid')).toBe(false)
   beginSubmit('paid', payer)
@@ -36,14 +36,14 @@ test.each<readonly [string, () => unknown]>([
   ['nobody', () => clearPodium()],
   ['another name', () => setFullName('Mallory')],
   ['another phone', () => setPhone('0911000000')],
-])('[HOM-12] with %s it is another submit', (_case, change) => {
+])('with %s it is another submit', (_case, change) => {
   fillIn('a', 'b')
   beginSubmit('paid', payer)
   change()
   expect(isBegun('paid')).toBe(false)
 })
 
-test('[HOM-12] a name and phone from an address alone, or a press without votes, begin nothing', () => {
+test('a name and phone from an address alone, or a press without votes, begin nothing', () => {
   fillIn('a')
   beginSubmit('paid', { name: 'Mallory', phone: '0911000000' })
   expect(isBegun('paid')).toBe(false)

@@ -26,7 +26,7 @@ async function waitingVote(resendAfterSeconds = 60, phone = newPhone()) {
   return { user, phone, confirm }
 }
 
-test('[VOT-08] the code is asked for in the dialog, and a problem with it shows at the field', async () => {
+test('the code is asked for in the dialog, and a problem with it shows at the field', async () => {
   const { confirm, phone } = await waitingVote()
   expect(document.activeElement).toBe(await codeField())
   screen.getByText(phone)
@@ -49,7 +49,7 @@ test('[VOT-08] the code is asked for in the dialog, and a problem with it shows 
   expect(sentCalls().at(-1)?.body).toEqual({ ballot, code: '123 456' })
 })
 
-test('[VOT-08] a lost answer keeps the form; a ballot refused at last returns the voter to the vote form', async () => {
+test('a lost answer keeps the form; a ballot refused at last returns the voter to the vote form', async () => {
   const { user, confirm } = await waitingVote()
   answer('POST', '/vote/proof', lost)
   await confirm('123456')
@@ -60,14 +60,14 @@ test('[VOT-08] a lost answer keeps the form; a ballot refused at last returns th
   await screen.findByRole('button', { name: 'submit my vote' })
 })
 
-test('[VOT-08] no other code is sent within a minute; the number can be corrected at once', async () => {
+test('no other code is sent within a minute; the number can be corrected at once', async () => {
   const { user } = await waitingVote(60)
   expect(screen.getByRole('button', { name: /^Another code in \d+ seconds$/ })).toHaveProperty('disabled', true)
   await user.click(screen.getByRole('button', { name: 'Change the number' }))
   await screen.findByRole('button', { name: 'submit my vote' })
 })
 
-test('[VOT-08] another code is sent on request; an expired ballot is sent again with it', async () => {
+test('another code is sent on request; an expired ballot is sent again with it', async () => {
   const { user } = await waitingVote(0)
   answer('POST', '/vote/proof/resend', { success: true, resendAfterSeconds: 0 })
   await user.click(await screen.findByRole('button', { name: 'Send another code' }))
@@ -78,7 +78,7 @@ test('[VOT-08] another code is sent on request; an expired ballot is sent again 
   await codeField()
 })
 
-test('[VOT-08] a phone of a country without codes says so and leads to paying', async () => {
+test('a phone of a country without codes says so and leads to paying', async () => {
   beVoter([selam], '+14155552671')
   answer('POST', '/vote/vote', refusal('phone_not_provable', 'a paid vote is open to you'))
   const user = await castFree()

@@ -33,14 +33,14 @@ describe('credit check', () => {
     return check
   }
 
-  test.each([false, true])('[VOT-06] paid leads to the submit, returned %s', async (returned) => {
+  test.each([false, true])('paid leads to the submit, returned %s', async (returned) => {
     const { state } = await ask('paid', returned)
     expect(done).toEqual(['submit'])
     expect(state.getState()).toEqual({ step: 'paid' })
   })
 
   test.each<PayerStatus>(['none', 'failed', 'expired', 'cancelled', 'refunded'])(
-    '[VOT-06] %s leads to the payment options',
+    '%s leads to the payment options',
     async (status) => {
       const { state } = await ask(status)
       expect(done).toEqual(['choose'])
@@ -48,7 +48,7 @@ describe('credit check', () => {
     },
   )
 
-  test('[VOT-06] pending is waited for, and submits once when paid', async () => {
+  test('pending is waited for, and submits once when paid', async () => {
     const { state } = await ask('pending')
     expect(state.getState()).toEqual({ step: 'waiting', status: 'pending' })
     hear('paid')
@@ -56,7 +56,7 @@ describe('credit check', () => {
   })
 
   test.each<PayerStatus>(['failed', 'expired', 'cancelled', 'refunded'])(
-    '[HOM-12] back from a payment, %s is shown; a late success still submits',
+    'back from a payment, %s is shown; a late success still submits',
     async (status) => {
       const { state } = await ask(status, true)
       expect(state.getState()).toEqual({ step: 'waiting', status })
@@ -66,7 +66,7 @@ describe('credit check', () => {
     },
   )
 
-  test('[VOT-06] a failed check is shown, and the form is back', async () => {
+  test('a failed check is shown, and the form is back', async () => {
     answer = new Error('no answer')
     const { state, check } = createCreditCheck(ports)
     await check('0911', false)
@@ -74,7 +74,7 @@ describe('credit check', () => {
     expect(state.getState()).toEqual({ step: 'idle' })
   })
 
-  test('[HOM-12] nothing is submitted after waiting was stopped, even by a late answer', async () => {
+  test('nothing is submitted after waiting was stopped, even by a late answer', async () => {
     const waiting = await ask('pending')
     waiting.stop()
     expect(done).toEqual(['follow p1', 'stopped'])

@@ -9,7 +9,7 @@ const kept = (): readonly unknown[] => {
   return [...votes.map((slot) => slot?.name.split(' ')[0] ?? null), Number(localStorage.getItem('nextVote'))]
 }
 
-test('[HOM-10] buttons and arrow keys move a choice to another rank, announced, and the next vote stays right', async () => {
+test('buttons and arrow keys move a choice to another rank, announced, and the next vote stays right', async () => {
   beVoter([selam, abeba])
   const user = await openPodium()
   const move = (name: string) => user.click(screen.getByRole('button', { name: `Move ${name}` }))

@@ -40,7 +40,7 @@ function answerFirst(first: () => Response): readonly (string | null)[] {
 test.each([
   ['a lost answer', lost],
   ['a busy server', () => refusal('busy', 'busy', 503, { 'retry-after': '30' })],
-] as const)('[VOT-10] %s: the page says that it resends, and does so with the same key and body', async (_, first) => {
+] as const)('%s: the page says that it resends, and does so with the same key and body', async (_, first) => {
   beVoter()
   const keys = answerFirst(first)
   await castFree()
@@ -60,7 +60,7 @@ test.each([
   expect(pending()).toBeNull()
 })
 
-test('[VOT-10] a reloaded page continues an unanswered submit with the same key', async () => {
+test('a reloaded page continues an unanswered submit with the same key', async () => {
   const body = { phone: '0911223344', name: 'Tsehay', actors: [selam.id], kind: 'free' }
   localStorage.setItem('pendingBallot', JSON.stringify({ key: 'kept', body }))
   const keys = answerFirst(() => Response.json(accepted))
@@ -69,7 +69,7 @@ test('[VOT-10] a reloaded page continues an unanswered submit with the same key'
   expect([keys, sentBallots()]).toEqual([['kept'], [body]])
 })
 
-test('[VOT-05] [VOT-08] [HOM-16] a free vote is only the lowest filled rank; success clears votes and query and says who is counted', async () => {
+test('[HOM-16] [VOT-05] a free vote is only the lowest filled rank; success clears votes and query and says who is counted', async () => {
   const phone = beVoter([selam, abeba, letish])
   pressStar(selam)
   acceptBallots()
@@ -87,7 +87,7 @@ test.each([
   { chosen: [selam], rest: /counts\. $/ },
   { chosen: [selam, abeba], rest: /Silver needs a paid vote\.$/ },
   { chosen: [selam, abeba, letish], rest: /Silver and bronze need a paid vote\.$/ },
-])('[VOT-08] [HOM-11] of $chosen.length choices the thank-you says what the others need', async ({ chosen, rest }) => {
+])('[HOM-11] of $chosen.length choices the thank-you says what the others need', async ({ chosen, rest }) => {
   beVoter(chosen)
   acceptBallots()
   await castFree()
@@ -110,7 +110,7 @@ test('[PAY-12] a free vote is sent before Home is drawn again', async () => {
   expect(drawn).toBeNull()
 })
 
-test('[VOT-11] a ballot’s refusal and reason arrive over the socket', async () => {
+test('a ballot’s refusal and reason arrive over the socket', async () => {
   beVoter()
   acceptBallots()
   await castFree()
@@ -125,7 +125,7 @@ test.each([
     { status: 'refused', kind: 'free', reason: 'free_vote_used' },
     'Your vote was not counted: this phone has already used its free vote',
   ],
-])('[VOT-11] without a socket the page asks for the outcome: %o', async (told, text) => {
+])('without a socket the page asks for the outcome: %o', async (told, text) => {
   refuseSockets()
   vi.spyOn(Math, 'random').mockReturnValue(0)
   beVoter()
@@ -135,7 +135,7 @@ test.each([
   await screen.findByText(text)
 })
 
-test('[VOT-07] a voter who left the form before the refusal is told and stays on her page', async () => {
+test('a voter who left the form before the refusal is told and stays on her page', async () => {
   const answered = Promise.withResolvers<void>()
   beVoter()
   answer('POST', '/vote/vote', async () => {
@@ -152,7 +152,7 @@ test('[VOT-07] a voter who left the form before the refusal is told and stays on
   expect(location.pathname).toBe('/about')
 })
 
-test('[VOT-07] [PAY-11] a paid ballot without a payment says so, and where to look before paying again', async () => {
+test('a paid ballot without a payment says so, and where to look before paying again', async () => {
   beVoter()
   answer('POST', '/vote/vote', refusal('credit_missing', 'x'))
   sayPayment('paid')

@@ -14,13 +14,13 @@ const play = (events: readonly SubmitEvent[], from: SubmitState = initialSubmit)
   events.reduce((step, event) => stepSubmit(step.state, event), stepSubmit(from, { type: 'due' }))
 
 describe('submit machine', () => {
-  test('[VOT-10] a submit is stored and the query cleared before sending', () => {
+  test('a submit is stored and the query cleared before sending', () => {
     const { state, effects } = stepSubmit(initialSubmit, { type: 'submitted', submit })
     expect(state).toEqual(sending)
     expect(effects.map((effect) => effect.type)).toEqual(['keep', 'clearQuery', 'send'])
   })
 
-  test('[VOT-10] without an answer the same submit is resent after a pause', () => {
+  test('without an answer the same submit is resent after a pause', () => {
     const lost: SubmitEvent = { type: 'unanswered', key: 'k1', attempt: 0, retryAfterSeconds: 3 }
     const waiting = stepSubmit(sending, lost)
     expect(waiting.state).toEqual({ step: 'waiting', submit, attempt: 1 })
@@ -28,7 +28,7 @@ describe('submit machine', () => {
     expect(stepSubmit(waiting.state, { type: 'due' }).effects).toEqual([{ type: 'send', submit, attempt: 1 }])
   })
 
-  test('[VOT-10] the first answer counts, even after giving up; failures of earlier sendings do not', () => {
+  test('the first answer counts, even after giving up; failures of earlier sendings do not', () => {
     const lost: SubmitEvent = { type: 'unanswered', key: 'k1', attempt: 0 }
     const second = play([lost, { type: 'due' }], sending).state
     expect(stepSubmit(second, lost).state).toBe(second)
@@ -53,13 +53,13 @@ describe('submit machine', () => {
     expect(stepSubmit(settled.state, { type: 'closed' }).state).toEqual(initialSubmit)
   })
 
-  test('[VOT-07] a refusal shows what was refused, and the selection stays', () => {
+  test('a refusal shows what was refused, and the selection stays', () => {
     const refused = stepSubmit(sending, { type: 'refused', key: 'k1', code: 'bad_phone', message: 'm' })
     expect(refused.state).toEqual({ step: 'idle', former: submit })
     expect(refused.effects).toEqual([{ type: 'forget' }, { type: 'tell', code: 'bad_phone', message: 'm', submit }])
   })
 
-  test('[VOT-08] a vote whose phone must be proven stays stored until its code comes', () => {
+  test('a vote whose phone must be proven stays stored until its code comes', () => {
     const unproven: SubmitEvent = { type: 'unproven', key: 'k1', ballot: 'b', resendAt: 7 }
     const proving = stepSubmit(sending, unproven)
     expect(proving).toEqual({ state: { step: 'proving', submit, ballot: 'b', resendAt: 7 }, effects: [] })
@@ -74,13 +74,13 @@ describe('submit machine', () => {
     expect(withdrawn).toEqual({ state: { step: 'idle', former: submit }, effects: [{ type: 'forget' }] })
   })
 
-  test('[VOT-10] a voter who stopped waiting still learns that the vote arrived', () => {
+  test('a voter who stopped waiting still learns that the vote arrived', () => {
     const withdrawn = stepSubmit(sending, { type: 'withdrawn' }).state
     expect(stepSubmit(withdrawn, answered).state.step).toBe('accepted')
     expect(stepSubmit(withdrawn, { ...answered, key: 'other' }).state).toBe(withdrawn)
   })
 
-  test('[VOT-10] whatever happens, an open submit keeps key and body, and is accepted once at most', () => {
+  test('whatever happens, an open submit keeps key and body, and is accepted once at most', () => {
     const key = fc.constantFrom('k1', 'k2')
     const event: fc.Arbitrary<SubmitEvent> = fc.oneof(
       key.map((name) => ({ type: 'submitted' as const, submit: submitNamed(name) })),

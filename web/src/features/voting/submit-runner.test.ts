@@ -42,7 +42,7 @@ describe('submit runner', () => {
     return runner
   }
 
-  test('[HOM-16] a successful submit is stored first and cleared last', async () => {
+  test('a successful submit is stored first and cleared last', async () => {
     send.mockResolvedValue(answer)
     const runner = start()
     await vi.advanceTimersByTimeAsync(0)
@@ -51,7 +51,7 @@ describe('submit runner', () => {
     expect(runner.state.getState()).toMatchObject({ step: 'accepted', outcome: { status: 'counted' } })
   })
 
-  test('[VOT-10] after lost answers and 503 the same key and body are resent, not before Retry-After', async () => {
+  test('after lost answers and 503 the same key and body are resent, not before Retry-After', async () => {
     send
       .mockRejectedValueOnce(new NetworkLost('offline'))
       .mockRejectedValueOnce(new Refusal('unknown_outcome', '', 503, 7))
@@ -68,7 +68,7 @@ describe('submit runner', () => {
     expect(runner.state.getState().step).toBe('accepted')
   })
 
-  test('[VOT-10] a silent connection gets a second sending; the late first answer still counts', async () => {
+  test('a silent connection gets a second sending; the late first answer still counts', async () => {
     let answerFirst: (given: CastBallotAnswer) => void = () => undefined
     send.mockReturnValueOnce(
       new Promise((resolve) => {
@@ -86,7 +86,7 @@ describe('submit runner', () => {
     expect(send).toHaveBeenCalledTimes(2)
   })
 
-  test('[VOT-10] a returning network ends the pause', async () => {
+  test('a returning network ends the pause', async () => {
     send.mockRejectedValueOnce(new NetworkLost('offline')).mockResolvedValue(answer)
     const runner = start()
     await vi.advanceTimersByTimeAsync(0)
@@ -95,7 +95,7 @@ describe('submit runner', () => {
     expect(runner.state.getState().step).toBe('accepted')
   })
 
-  test('[VOT-08] a phone to prove is waited for, and nothing is sent meanwhile', async () => {
+  test('a phone to prove is waited for, and nothing is sent meanwhile', async () => {
     vi.setSystemTime(1_000)
     const refusal = new Refusal('phone_unproven', '', 403, undefined, { ballot: 'b1', resendAfterSeconds: 60 })
     send.mockRejectedValueOnce(refusal).mockResolvedValue(answer)
@@ -109,7 +109,7 @@ describe('submit runner', () => {
     expect(done).toEqual(['keep', 'clearQuery', 'send', 'own b1', 'forget', 'clearChoices'])
   })
 
-  test('[VOT-07] a newer server’s refusal without the code’s data is shown', async () => {
+  test('a newer server’s refusal without the code’s data is shown', async () => {
     send.mockRejectedValue(new Refusal('phone_unproven', '', 403, undefined, {}))
     start()
     await vi.advanceTimersByTimeAsync(0)

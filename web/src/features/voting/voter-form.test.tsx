@@ -72,7 +72,7 @@ test('[VOT-04] an empty phone, then an empty name gets the focus; both show at t
   expect(sentCalls()).toEqual([])
 })
 
-test('[VOT-04] [VOT-09] a bad phone shows at the field with focus, by the page or by the server; a long name too', async () => {
+test('a bad phone shows at the field with focus, by the page or by the server; a long name too', async () => {
   beVoter([selam], '0911 22')
   setFullName('a'.repeat(61))
   const user = await openPodium()
@@ -91,7 +91,7 @@ test('[VOT-04] [VOT-09] a bad phone shows at the field with focus, by the page o
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('[VOT-07] a field’s problem is in the language shown', async () => {
+test('a field’s problem is in the language shown', async () => {
   beVoter([selam], '12')
   const user = await openPage('/', { language: 'tig' })
   await user.click(await screen.findByRole('button', { name: /^ኣረክቡ/ }))
@@ -99,7 +99,7 @@ test('[VOT-07] a field’s problem is in the language shown', async () => {
   await screen.findByText('በጃኹም ትኽክለኛ ቁጽሪ ሞባይል ኣእትዉ፤ ካብ ኢትዮጵያ ወጻኢ እንተኾይኑ + ን ኮድ ሃገርን ወስኹ')
 })
 
-test('[VOT-06] [HOM-11] a voter who has paid submits all votes; with gold left empty the thank-you gives each her counted rank', async () => {
+test('a voter who has paid submits all votes; with gold left empty the thank-you gives each her counted rank', async () => {
   const phone = beVoter([selam, abeba, letish])
   pressStar(selam)
   sayPayment('paid')
@@ -115,7 +115,7 @@ test('[VOT-06] [HOM-11] a voter who has paid submits all votes; with gold left e
 test.each([
   ['0911 22 33 44', 'true'],
   ['+14155552671', 'false'],
-])('[VOT-06] a voter who has not paid chooses how to: %s is domestic %s', async (phone, isd) => {
+])('a voter who has not paid chooses how to: %s is domestic %s', async (phone, isd) => {
   beVoter([selam], phone)
   setFullName('Abeba & Co')
   await cast(await openPodium())
@@ -138,7 +138,7 @@ test("[VOT-06] a failed check alerts 'server error', and the votes stay", async 
   expect(localStorage.getItem('votes')).toContain(selam.id)
 })
 
-test('[VOT-06] [PAY-10] a pending payment is awaited, and the vote is sent automatically when the socket reports it', async () => {
+test('[VOT-06] a pending payment is awaited, and the vote is sent automatically when the socket reports it', async () => {
   const payment = '018f0000-0000-7000-8000-000000000002'
   beVoter([selam, abeba])
   sayPayment('pending', { payment })
@@ -151,7 +151,7 @@ test('[VOT-06] [PAY-10] a pending payment is awaited, and the vote is sent autom
   expect([asked(), sentBallots()].map(({ length }) => length)).toEqual([1, 1])
 })
 
-test('[VOT-06] a voter who stops waiting for a payment is asked first, and may pay another way', async () => {
+test('a voter who stops waiting for a payment is asked first, and may pay another way', async () => {
   beVoter()
   sayPayment('pending')
   const user = await openPodium()
@@ -161,7 +161,7 @@ test('[VOT-06] a voter who stops waiting for a payment is asked first, and may p
   await paymentPage()
 })
 
-test('[HOM-12] closing the podium ends the waiting: a later payment submits nothing unseen', async () => {
+test('closing the podium ends the waiting: a later payment submits nothing unseen', async () => {
   const payment = '018f0000-0000-7000-8000-000000000004'
   beVoter()
   sayPayment('pending', { payment })
@@ -180,7 +180,7 @@ test.each([
   ['expired', 'The time to pay is over.'],
   ['cancelled', 'The payment was cancelled.'],
   ['refunded', 'The payment was refunded.'],
-])('[HOM-12] back from a payment that is %s, the page says so and leads to paying', async (status, text) => {
+])('back from a payment that is %s, the page says so and leads to paying', async (status, text) => {
   beVoter()
   sayPayment(status)
   const user = await comeBack('paid')
@@ -190,7 +190,7 @@ test.each([
   expect(sentBallots()).toEqual([])
 })
 
-test('[HOM-12] a payment whose vote was refused is shown as still here', async () => {
+test('a payment whose vote was refused is shown as still here', async () => {
   beVoter()
   sayPayment('paid')
   answer('POST', '/vote/vote', refusal('inactive_contestant', 'not now'))
@@ -199,7 +199,7 @@ test('[HOM-12] a payment whose vote was refused is shown as still here', async (
   await screen.findByText('We have your payment. Your vote is not sent yet.')
 })
 
-test('[HOM-12] a refused free vote has the form of a free vote until it is closed', async () => {
+test('a refused free vote has the form of a free vote until it is closed', async () => {
   beVoter([selam, abeba])
   answer('POST', '/vote/vote', refusal('inactive_contestant', 'not now'))
   const user = await comeBack('free')
@@ -213,7 +213,7 @@ test('[HOM-12] a refused free vote has the form of a free vote until it is close
   await screen.findByText('Next, choose a paid or a free vote.')
 })
 
-test('[VOT-07] [VOT-08] [HOM-12] a phone with a used free vote is led only to paying, now and next time; another phone is not', async () => {
+test('a phone with a used free vote is led only to paying, now and next time; another phone is not', async () => {
   const phone = beVoter()
   answer('POST', '/vote/vote', refusal('free_vote_used', 'this phone has already used its free vote'))
   const user = await castFree()
@@ -235,7 +235,7 @@ test('[VOT-07] [VOT-08] [HOM-12] a phone with a used free vote is led only to pa
   await screen.findByRole('button', { name: 'Vote for free' })
 })
 
-test('[PAY-12] [VOT-08] [PAY-01] before the form the page says what a free and a paid vote do with the places, at the phone’s price', async () => {
+test('[PAY-12] before the form the page says what a free and a paid vote do with the places, at the phone’s price', async () => {
   beVoter([selam, abeba, letish])
   const user = await openPodium()
   expect(await kinds()).toEqual(

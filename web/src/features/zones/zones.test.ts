@@ -39,7 +39,7 @@ test('[HOM-03] all zones follow an "all" with an empty id, named by key if known
   ])
 })
 
-test('[ZON-01] an unsuccessful answer is reported, and known zones replace it', async () => {
+test('an unsuccessful answer is reported, and known zones replace it', async () => {
   answers({ success: false, code: 'internal', message: '' })
   const refused = vi.fn()
   expect(shown(await loadZones(refused))).toEqual(fallback)

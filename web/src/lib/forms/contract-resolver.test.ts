@@ -17,7 +17,7 @@ async function problems(schema: ObjectSchema, values: Readonly<Record<string, un
 const selam = { fname: 'Selam', mname: 'Hagos', phone: '0911000000', password: 'eight888' }
 
 describe('registration', () => {
-  test('[REG-03] first name, middle name, password and phone are required', async () => {
+  test('first name, middle name, password and phone are required', async () => {
     expect(await problems(registration, { fname: '', mname: '  ', phone: '', password: '', email: '' })).toEqual({
       fname: 'required',
       mname: 'required',
@@ -32,13 +32,13 @@ describe('registration', () => {
     })
   })
 
-  test('[REG-03] valid input passes, with optional fields empty, missing or filled in', async () => {
+  test('valid input passes, with optional fields empty, missing or filled in', async () => {
     expect(await problems(registration, selam)).toEqual({})
     expect(await problems(registration, { ...selam, email: '', occupation: '', address: '', answer: '' })).toEqual({})
     expect(await problems(registration, { ...selam, email: 'selam@example.org', occupation: 'weaver' })).toEqual({})
   })
 
-  test('[REG-03] each field has one message', async () => {
+  test('each field has one message', async () => {
     expect(
       await problems(registration, {
         fname: 'x'.repeat(61),
@@ -58,7 +58,7 @@ describe('registration', () => {
   })
 })
 
-test('[REG-03] a certainly wrong phone is reported with everything else, in each form for mobiles', async () => {
+test('a certainly wrong phone is reported with everything else, in each form for mobiles', async () => {
   const cutShort = { phone: '09112233' }
   expect(await problems(registration, { ...selam, ...cutShort, fname: '' })).toEqual({
     fname: 'required',
@@ -73,13 +73,13 @@ test('[REG-03] a certainly wrong phone is reported with everything else, in each
   expect(await problems(requestForm, { brandName: 'Saba', email: 'a@example.org', phone: ' ' })).toEqual({})
 })
 
-test('[LOG-01] phone and password are required', async () => {
+test('phone and password are required', async () => {
   const schema = loginBody.properties.visitor
   expect(await problems(schema, { userId: '', password: '' })).toEqual({ userId: 'required', password: 'required' })
   expect(await problems(schema, { userId: '0911000000', password: 'x' })).toEqual({})
 })
 
-test('[LOG-04] a valid e-mail, the sport and a new password are required', async () => {
+test('a valid e-mail, the sport and a new password are required', async () => {
   expect(await problems(forgotPasswordBody, { email: '', answer: '', newPassword: '' })).toEqual({
     email: 'required',
     answer: 'required',

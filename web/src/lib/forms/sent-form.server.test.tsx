@@ -26,24 +26,24 @@ async function shownBeside(field: string, problems: SentForm['problems'], code: 
 
 const badPhone = { phone: { code: 'bad_phone', message: 'bad phone number' } }
 
-test('[VOT-09] a problem is shown beside its field only', async () => {
+test('a problem is shown beside its field only', async () => {
   expect(await shownBeside('phone', badPhone, 'en')).toBe('bad phone number')
   expect(await shownBeside('name', badPhone, 'en')).toBe('nothing')
 })
 
-test('[I18-03] it is in the page’s language', async () => {
+test('it is in the page’s language', async () => {
   const texts = await Promise.all(
     (['en', 'tig', 'am', 'arabic', 'hindi', 'korean'] as const).map((code) => shownBeside('phone', badPhone, code)),
   )
   expect(new Set(texts).size).toBe(6)
 })
 
-test('[VOT-04] an empty required field says so', async () => {
+test('an empty required field says so', async () => {
   const required = { name: { code: 'required', message: '' } }
   expect(await shownBeside('name', required, 'en')).not.toMatch(/^(nothing)?$/)
 })
 
-test('[VOT-09] an unknown refusal is shown in the server’s words, after a general sentence in the language', async () => {
+test('an unknown refusal is shown in the server’s words, after a general sentence in the language', async () => {
   const unheardOf = { form: { code: 'of_tomorrow', message: 'not on a Sunday' } }
   expect(await shownBeside('form', unheardOf, 'en')).toBe('not on a Sunday')
   expect(await shownBeside('form', unheardOf, 'korean')).toBe(`${korean.common.wentWrong}: not on a Sunday`)

@@ -3,7 +3,7 @@ import { liveClientOfFile, quietMs, silenceMs, snapshot, subscribeTally, update 
 
 const { sockets, heard, last, start } = liveClientOfFile()
 
-describe('[LIV-01] after ten seconds without news the counts are polled', () => {
+describe('after ten seconds without news the counts are polled', () => {
   const untilQuiet = (client: ReturnType<typeof start>['client']): boolean[] =>
     [quietMs - 1, 1].map((ms) => {
       vi.advanceTimersByTime(ms)
@@ -36,7 +36,7 @@ describe('[LIV-01] after ten seconds without news the counts are polled', () => 
 })
 
 describe('a connection', () => {
-  test('[LIV-01] a lost connection reconnects by itself and resubscribes', () => {
+  test('a lost connection reconnects by itself and resubscribes', () => {
     const { client } = start()
     last().hear(snapshot(7, {}))
     last().events.closed()
@@ -52,7 +52,7 @@ describe('a connection', () => {
     expect(heard).toHaveLength(2)
   })
 
-  test('[LIV-01] three missed beats end a connection that looks open', () => {
+  test('three missed beats end a connection that looks open', () => {
     const { client } = start()
     last().hear(snapshot(1, {}))
     const silent = last()
@@ -63,7 +63,7 @@ describe('a connection', () => {
     expect(heard).toHaveLength(1)
   })
 
-  test('[LIV-01] while the server is away pauses grow to ten seconds, and a returning network ends them', () => {
+  test('while the server is away pauses grow to ten seconds, and a returning network ends them', () => {
     const { client } = start()
     const tried: number[] = []
     for (let round = 0; round < 6; round += 1) {
@@ -80,7 +80,7 @@ describe('a connection', () => {
     expect(sockets).toHaveLength(count + 1)
   })
 
-  test('[LIV-01] returning to a recently active page keeps its connection; after a long sleep it is renewed', () => {
+  test('returning to a recently active page keeps its connection; after a long sleep it is renewed', () => {
     const { client } = start()
     last().hear(snapshot(1, {}))
     client.wake()

@@ -10,7 +10,7 @@ describe('unreadable or missing messages are requested again', () => {
     ['is no text', new Uint8Array([1])],
     ['has the counts in another form', JSON.stringify({ ...snapshot(7, {}), values: undefined, counts: [['x', 1]] })],
     ['has no number', JSON.stringify({ ...snapshot(7, {}), seq: undefined })],
-  ])('[LIV-01] a snapshot that %s', (_how, unreadable) => {
+  ])('a snapshot that %s', (_how, unreadable) => {
     test('is requested again after growing pauses, until readable', () => {
       start(() => 1)
       last().events.said(unreadable)
@@ -44,7 +44,7 @@ describe('unreadable or missing messages are requested again', () => {
   const isResync = (sent: unknown): boolean => JSON.stringify(sent) === JSON.stringify(resync)
   const resyncs = (): number => last().sent.filter(isResync).length
 
-  test('[LIV-01] an unknown or missing answer is requested again after two beats', () => {
+  test('an unknown or missing answer is requested again after two beats', () => {
     start()
     last().events.said(unknownKind)
     last().hear(update(8, { x: 1 }))
@@ -74,7 +74,7 @@ describe('unreadable or missing messages are requested again', () => {
     return resyncs()
   }
 
-  test('[LIV-01] after a restart with unknown answers the snapshot is requested ever later, not with every update', () => {
+  test('after a restart with unknown answers the snapshot is requested ever later, not with every update', () => {
     start(() => 1)
     last().hear(snapshot(7, { x: 7 }))
     const asked = askedInTenMinutes(
@@ -88,7 +88,7 @@ describe('unreadable or missing messages are requested again', () => {
     expect(heard.at(-1)).toEqual(update(601, { x: 601 }, 'b'))
   })
 
-  test('[LIV-01] with unreadable updates the snapshot is requested ever later, and at once after a readable one', () => {
+  test('with unreadable updates the snapshot is requested ever later, and at once after a readable one', () => {
     start(() => 1)
     last().hear(snapshot(0, { x: 0 }, 'b'))
     let now = 0
@@ -107,7 +107,7 @@ describe('unreadable or missing messages are requested again', () => {
     expect(resyncs()).toBe(asked + 1)
   })
 
-  test('[LIV-01] an unreadable update shows as a gap at the next one', () => {
+  test('an unreadable update shows as a gap at the next one', () => {
     start()
     last().hear(snapshot(7, { x: 1 }))
     last().events.said(JSON.stringify({ ...update(8, {}), values: undefined }))
@@ -117,7 +117,7 @@ describe('unreadable or missing messages are requested again', () => {
     expect(last().sent).toEqual([subscribeTally, resync])
   })
 
-  test('[VOT-11] an unreadable ballot outcome is requested again', () => {
+  test('an unreadable ballot outcome is requested again', () => {
     const { client } = start()
     last().hear(snapshot(7, {}))
     const outcomes: TopicMessage[] = []
@@ -129,7 +129,7 @@ describe('unreadable or missing messages are requested again', () => {
     expect(outcomes).toHaveLength(1)
   })
 
-  test('[LIV-01] before the first checkpoint it is not requested again', () => {
+  test('before the first checkpoint it is not requested again', () => {
     const { client } = start()
     client.subscribe('checkpoints', () => undefined)
     last().hear(snapshot(7, {}))
@@ -140,7 +140,7 @@ describe('unreadable or missing messages are requested again', () => {
     expect(last().sent).toEqual([subscribeTally, { type: 'subscribe', topic: 'checkpoints' }])
   })
 
-  test('[VOT-11] pauses restart with an answer on any topic, not only with counts', () => {
+  test('pauses restart with an answer on any topic, not only with counts', () => {
     const { client } = start(() => 1)
     last().hear(snapshot(7, {}))
     for (const ballot of ['ballot:1', 'ballot:2', 'ballot:3', 'ballot:4']) {

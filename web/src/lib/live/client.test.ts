@@ -4,7 +4,7 @@ import type { TopicMessage } from './topics.ts'
 
 const { heard, last, start } = liveClientOfFile()
 
-test('[LIV-01] consecutive updates are passed on in order', () => {
+test('consecutive updates are passed on in order', () => {
   start()
   last().hear(snapshot(7, { x: 1 }))
   last().hear(update(8, { x: 2 }))
@@ -25,7 +25,7 @@ test('[LIV-01] a gap requests the snapshot once, and updates until then are igno
   expect(heard.slice(1)).toEqual([snapshot(10, { x: 4 }), update(11, { x: 5 })])
 })
 
-test('[LIV-01] an old or repeated update is ignored', () => {
+test('an old or repeated update is ignored', () => {
   start()
   last().hear(snapshot(7, { x: 7 }))
   last().hear(update(6, { x: 6 }))
@@ -34,7 +34,7 @@ test('[LIV-01] an old or repeated update is ignored', () => {
   expect(last().sent).toEqual([subscribeTally])
 })
 
-test('[LIV-01] an update of another epoch requests the snapshot, which replaces the old one whatever its number', () => {
+test('an update of another epoch requests the snapshot, which replaces the old one whatever its number', () => {
   start()
   last().hear(snapshot(900, { x: 1 }))
   last().hear(update(3, { x: 2 }, 'b'))
@@ -43,7 +43,7 @@ test('[LIV-01] an update of another epoch requests the snapshot, which replaces 
   expect(heard.at(-1)).toEqual(snapshot(3, { x: 2 }, 'b'))
 })
 
-test('[LIV-01] a beat with a later number reveals a lost update', () => {
+test('a beat with a later number reveals a lost update', () => {
   start()
   last().hear(snapshot(7, {}))
   last().hear({ type: 'beat', epoch: 'a', seq: 7 })
@@ -52,7 +52,7 @@ test('[LIV-01] a beat with a later number reveals a lost update', () => {
   expect(last().sent).toEqual([subscribeTally, resync])
 })
 
-test('[LIV-01] a beat before the requested snapshot requests no second one, even in another epoch', () => {
+test('a beat before the requested snapshot requests no second one, even in another epoch', () => {
   start()
   last().hear(snapshot(7, {}))
   last().events.closed()
@@ -65,7 +65,7 @@ test('[LIV-01] a beat before the requested snapshot requests no second one, even
   expect(last().sent).toEqual([subscribeTally, resync])
 })
 
-test('[LIV-01] a topic ends with its last listener', () => {
+test('a topic ends with its last listener', () => {
   const { client, stop } = start()
   const stopOther = client.subscribe('tally', () => undefined)
   stop()
@@ -75,7 +75,7 @@ test('[LIV-01] a topic ends with its last listener', () => {
   expect(last().sent).toEqual([subscribeTally, { type: 'unsubscribe', topic: 'tally' }])
 })
 
-test('[VOT-11] a ballot’s outcome reaches its subscribers', () => {
+test('a ballot’s outcome reaches its subscribers', () => {
   const { client } = start()
   const outcomes: TopicMessage[] = []
   client.subscribe('ballot:1', (message) => outcomes.push(message))
@@ -87,7 +87,7 @@ test('[VOT-11] a ballot’s outcome reaches its subscribers', () => {
   expect(last().sent).toContainEqual({ type: 'subscribe', topic: 'ballot:1' })
 })
 
-test('[DSH-03] her own count and photo news reach her topic’s listeners', () => {
+test('her own count and photo news reach her topic’s listeners', () => {
   const { client } = start()
   const own: TopicMessage[] = []
   client.subscribe('contestant:1', (message) => own.push(message))
@@ -99,7 +99,7 @@ test('[DSH-03] her own count and photo news reach her topic’s listeners', () =
   expect(own).toEqual([votes, photo])
 })
 
-test('[DSH-03] a forbidden topic tells its listeners', () => {
+test('a forbidden topic tells its listeners', () => {
   const { client } = start()
   const own: TopicMessage[] = []
   client.subscribe('contestant:1', (message) => own.push(message))

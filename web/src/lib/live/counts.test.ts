@@ -4,22 +4,22 @@ import { countsAfter } from './counts.ts'
 const counts = (values: Readonly<Record<string, number>>) => new Map(Object.entries(values))
 const before = { counts: counts({ a: 1, b: 2 }), frozen: false, gone: new Set<string>() }
 
-test('[HOM-13] an update changes only the counts it names', () => {
+test('an update changes only the counts it names', () => {
   const update = { type: 'update', topic: 'tally', epoch: 'e', seq: 2, values: { b: 3, c: 1 } } as const
   expect(countsAfter(before, update)).toEqual({ ...before, counts: counts({ a: 1, b: 3, c: 1 }) })
 })
 
-test('[LIV-01] a snapshot replaces everything, and says whether counts are frozen', () => {
+test('a snapshot replaces everything, and says whether counts are frozen', () => {
   const snapshot = { type: 'snapshot', topic: 'tally', epoch: 'f', seq: 0, frozen: true, values: { b: 9 } } as const
   expect(countsAfter(before, snapshot)).toEqual({ ...before, counts: counts({ b: 9 }), frozen: true })
 })
 
-test('[LIV-01] lower counts are shown too', () => {
+test('lower counts are shown too', () => {
   const update = { type: 'update', topic: 'tally', epoch: 'e', seq: 3, values: { b: 1 } } as const
   expect(countsAfter(before, update).counts.get('b')).toBe(1)
 })
 
-test('[ADM-02] a contestant taken out stays gone until brought back, whatever snapshots come between', () => {
+test('a contestant taken out stays gone until brought back, whatever snapshots come between', () => {
   const told = (active: Readonly<Record<string, boolean>>) => ({ type: 'activity', topic: 'tally', active }) as const
   const out = countsAfter(before, told({ a: false, b: false }))
   expect(out.gone).toEqual(new Set(['a', 'b']))

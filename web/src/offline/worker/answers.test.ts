@@ -19,7 +19,7 @@ async function withNetwork(network: () => Promise<Response>) {
   return await import('./answers.ts')
 }
 
-describe('[VOT-03] the service worker', () => {
+describe('the service worker', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     vi.stubGlobal('__VERSION__', version)

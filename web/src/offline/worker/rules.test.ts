@@ -9,7 +9,7 @@ const ask = (path: string, { method = 'GET', mode = 'cors', headers = {} } = {})
 
 const open = (path: string) => ask(path, { mode: 'navigate' })
 
-describe('[RTE-09] the service worker', () => {
+describe('the service worker', () => {
   test.each(['/', '/?lang=en', '/about', '/login', '/nowhere', '/01a1ff5d-53e3-77f8-931d-58e4ed3993f0?ref=a.b'])(
     'answers the page %s',
     (path) => expect(open(path)).toBe('page'),

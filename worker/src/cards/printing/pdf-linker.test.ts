@@ -32,7 +32,7 @@ const merge = async (...parts: Uint8Array[]): Promise<Buffer> =>
     ),
   )
 
-test('[QUE-02] streams pass byte for byte, and values as written', async () => {
+test('streams pass byte for byte, and values as written', async () => {
   const content = '\x00\xffendstream endobj 7 0 obj << ( stream\r\n'
   const merged = new PdfFile(await merge(fileOf(page(), [stream(content), font])))
   const [number = 0] = merged.pages()
@@ -44,7 +44,7 @@ test('[QUE-02] streams pass byte for byte, and values as written', async () => {
   expect(text).toContain('/BaseFont /A#20b\n/Note (with \\) and (pairs))\n/Wide [1 -2.5 .5 true null <0aF>]')
 })
 
-test('[QUE-02] shared content is written once, different content twice', async () => {
+test('shared content is written once, different content twice', async () => {
   const parts = ['one', 'two', 'one'].map((content) => fileOf(page(), [stream(content), font]))
   const text = (await merge(...parts)).toString('latin1')
   expect(text.match(/\/Type \/Page\n/g)).toHaveLength(3)
@@ -79,11 +79,11 @@ test.each([
   ['a catalog with forms', fileOf(page(), [stream('q Q'), font], '<</Type /Catalog\n/Pages 2 0 R\n/AcroForm 5 0 R>>')],
   ['nested without end', fileOf(page(), [stream('q Q'), '['.repeat(10_000)])],
   ['one key twice', changed('/Type /Font', '/Type /Font /Type /Font')],
-])('[QUE-02] a part that is not understood is refused: %s', async (_, part) => {
+])('a part that is not understood is refused: %s', async (_, part) => {
   await expect(merge(whole)).resolves.toBeInstanceOf(Buffer)
   await expect(merge(whole, part)).rejects.toThrow('PDF not understood')
 })
 
-test('[QUE-02] no parts make no file', async () => {
+test('no parts make no file', async () => {
   await expect(merge()).rejects.toThrow('without pages')
 })

@@ -19,7 +19,7 @@ test.each([
   'https://a.example/payment#card=',
   'http://localhost:3000/payment#card=',
   `https://${'long.'.repeat(20)}example/payment#card=`,
-])('[ADM-07] the path of a code covers its dark modules exactly: %s', (prefix) => {
+])('the path of a code covers its dark modules exactly: %s', (prefix) => {
   const drawer = createQrDrawer(prefix)
   const { maskPattern } = encode(`${prefix}${'0'.repeat(16)}`, { ecc: 'M', boostEcc: true, border: 0 })
   fc.assert(
@@ -32,7 +32,7 @@ test.each([
   )
 })
 
-test('[ADM-07] an invalid card code is not drawn', () => {
+test('an invalid card code is not drawn', () => {
   const { pathOf } = createQrDrawer('https://a.example/payment#card=')
   for (const wrong of ['', '0'.repeat(15), 'I'.repeat(16), 'a'.repeat(16), '__proto__0000000']) {
     expect(() => pathOf(wrong)).toThrow('not a card code')

@@ -4,7 +4,7 @@ import { createMetrics } from '../../metrics/metrics.ts'
 import { withMetrics } from './chapa-metrics.ts'
 import type { ChapaClient } from './client.ts'
 
-test('[PAY-02] each call to Chapa is timed, by whether its outcome was clear', async () => {
+test('each call to Chapa is timed, by whether its outcome was clear', async () => {
   const metrics = createMetrics()
   expect(metrics.registry).toBeInstanceOf(Registry)
   const chapa = withMetrics(

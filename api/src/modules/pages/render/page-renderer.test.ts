@@ -64,26 +64,26 @@ async function readyRenderer(longestMs = patientMs): Promise<PageRenderer> {
 
 const htmlOf = async (renderer: PageRenderer, path: string): Promise<string> => (await renderer.render(page(path))).html
 
-test('[RTE-03] pages come rendered, each to who asked for it', async () => {
+test('pages come rendered, each to who asked for it', async () => {
   const renderer = new PageRenderer(webDir, patientMs)
   const paths = ['/', '/about', '/policy']
   expect(await Promise.all(paths.map((path) => htmlOf(renderer, path)))).toEqual(paths)
 })
 
-test.each(['/throw', '/throw-odd'])('[RTE-03] a page that cannot be rendered (%s) fails alone', async (path) => {
+test.each(['/throw', '/throw-odd'])('a page that cannot be rendered (%s) fails alone', async (path) => {
   const renderer = await readyRenderer()
   const failing = expect(renderer.render(page(path))).rejects.toThrow(/threw|odd/)
   expect(await htmlOf(renderer, '/about')).toBe('/about')
   await failing
 })
 
-test('[RTE-03] a page that hangs is given up, and the next one is rendered', async () => {
+test('a page that hangs is given up, and the next one is rendered', async () => {
   const renderer = await readyRenderer(500)
   await expect(renderer.render(page('/hang'))).rejects.toMatchObject({ code: 'unavailable' })
   await expect.poll(() => htmlOf(renderer, '/about').catch(() => '')).toBe('/about')
 })
 
-test('[RTE-03] where the thread dies, whoever waits for it is told, and the next page has a new one', async () => {
+test('where the thread dies, whoever waits for it is told, and the next page has a new one', async () => {
   const renderer = await readyRenderer()
   const waiting = ['/die', '/about'].map((path) => renderer.render(page(path)))
   const ends = await Promise.allSettled(waiting)
@@ -91,7 +91,7 @@ test('[RTE-03] where the thread dies, whoever waits for it is told, and the next
   expect(await htmlOf(renderer, '/about')).toBe('/about')
 })
 
-test('[RTE-03] a build that does not load fails each page, and is tried again after a pause', async () => {
+test('a build that does not load fails each page, and is tried again after a pause', async () => {
   await writeFile(join(webDir, '.server/main.js'), `${countedStart}throw new Error("half a file")`)
   const renderer = new PageRenderer(webDir, patientMs, 1_000)
   await expect(renderer.render(page('/about'))).rejects.toThrow('half a file')
@@ -103,7 +103,7 @@ test('[RTE-03] a build that does not load fails each page, and is tried again af
   expect(await starts()).toBe(2)
 })
 
-test('[RTE-03] where too many wait, the next one is refused at once, and those that wait are served', async () => {
+test('where too many wait, the next one is refused at once, and those that wait are served', async () => {
   await writeFile(starting(), '')
   const renderer = new PageRenderer(webDir, patientMs)
   const waiting = Array.from({ length: 500 }, (_, number) => htmlOf(renderer, `/${number}`))
@@ -113,7 +113,7 @@ test('[RTE-03] where too many wait, the next one is refused at once, and those t
   expect(await htmlOf(renderer, '/about')).toBe('/about')
 })
 
-test('[RTE-03] a slow start costs the pages that wait for it, and does not begin anew with each', async () => {
+test('a slow start costs the pages that wait for it, and does not begin anew with each', async () => {
   await writeFile(starting(), '')
   const renderer = new PageRenderer(webDir, 3_000)
   await expect(renderer.render(page('/about'))).rejects.toMatchObject({ code: 'unavailable' })
@@ -124,7 +124,7 @@ test('[RTE-03] a slow start costs the pages that wait for it, and does not begin
   expect(await starts()).toBe(1)
 })
 
-test('[RTE-03] more than it can do in time costs those at the end of the queue, and who comes afterwards waits for none of them', async () => {
+test('more than it can do in time costs those at the end of the queue, and who comes afterwards waits for none of them', async () => {
   // A thread of the lowest priority may be silent for a second; after half of the time that a page may take it would be one that hangs.
   const renderer = await readyRenderer(3_000)
   const ends = await Promise.allSettled(Array.from({ length: 400 }, () => renderer.render(page('/slow'))))
@@ -135,7 +135,7 @@ test('[RTE-03] more than it can do in time costs those at the end of the queue, 
   expect(await starts()).toBe(1)
 })
 
-test('[RTE-03] pages of one person wait for those of everybody', async () => {
+test('pages of one person wait for those of everybody', async () => {
   const renderer = await readyRenderer()
   const ended: string[] = []
   const pages = [...Array.from({ length: 20 }, () => ['/slow', true] as const), ['/about', false] as const]
@@ -146,7 +146,7 @@ test('[RTE-03] pages of one person wait for those of everybody', async () => {
 })
 
 test.runIf(process.platform === 'linux')(
-  '[HOM-05] ballots come first: the thread of pages has the lowest priority, the others keep theirs',
+  'ballots come first: the thread of pages has the lowest priority, the others keep theirs',
   async () => {
     const renderer = await readyRenderer()
     const { head } = await renderer.render(page('/thread'))
@@ -155,7 +155,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('[HOM-05] a document is encoded beside the event loop, each encoding with a tag of its own', async () => {
+test('a document is encoded beside the event loop, each encoding with a tag of its own', async () => {
   const renderer = await readyRenderer()
   const html = `<p>${'ኣሸንዳ '.repeat(1_000)}</p>`
   const [br, gzip, identity] = await Promise.all(
@@ -168,7 +168,7 @@ test('[HOM-05] a document is encoded beside the event loop, each encoding with a
   expect(await renderer.encode(html, 'br')).toEqual(br)
 })
 
-test('[RTE-03] a document is encoded also where the thread starts, dies or hangs', async () => {
+test('a document is encoded also where the thread starts, dies or hangs', async () => {
   await writeFile(starting(), '')
   const renderer = new PageRenderer(webDir, 500)
   const encoded = (html: string) => renderer.encode(html, 'identity').then(({ body }) => Buffer.from(body).toString())
@@ -185,7 +185,7 @@ test('[RTE-03] a document is encoded also where the thread starts, dies or hangs
   }
 })
 
-test('[OPS-02] a program that has nothing else to do ends, though its thread waits for pages', async () => {
+test('a program that has nothing else to do ends, though its thread waits for pages', async () => {
   const program = join(webDir, 'program.js')
   await writeFile(
     program,

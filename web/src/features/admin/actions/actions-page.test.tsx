@@ -23,7 +23,7 @@ const lineOf = async (title: string) => {
   return within(heading.closest('li') ?? heading)
 }
 
-test('[ADM-01] a refund that was requested, and in a line of its own what came of it, with amount and reason', async () => {
+test('a refund that was requested, and in a line of its own what came of it, with amount and reason', async () => {
   const after = { amountMinor: 3_000, currency: 'ETB' }
   await openLog([
     {
@@ -43,7 +43,7 @@ test('[ADM-01] a refund that was requested, and in a line of its own what came o
   outcome.getByText('Chapa refused the refund: it does not know this payment.')
 })
 
-test('[RTE-07] a change tells each field before and after', async () => {
+test('a change tells each field before and after', async () => {
   await openLog([
     {
       action: 'contest.change',
@@ -73,27 +73,24 @@ test.each([
     ['not found', 'page 3: something odd', 'Chapa could not be reached.', 'Chapa’s answer could not be read.'],
   ],
   ['korean', korean, [/./, /./, '차파에 연결할 수 없습니다.', '차파가 읽을 수 없는 답을 보냈습니다.']],
-] as const)(
-  '[ADM-01] in %s the log tells why a request came to nothing in words',
-  async (language, { payments }, first) => {
-    await openLog(
-      stored.map((problem) => ({ action: 'job.not-done', after: { problem } })),
-      language,
-    )
-    await screen.findAllByRole('insertion')
-    const told = screen
-      .getAllByRole('insertion')
-      .map((line) => line.querySelector('bdi')?.textContent?.replaceAll(/[\u2068\u2069]/g, ''))
-    for (const [index, text] of first.entries()) expect(told[index]).toMatch(text)
-    expect(told.slice(first.length)).toEqual([
-      payments.problem_no_outcome,
-      payments.problem_refund_mismatch,
-      `${payments.problem_refund_refused} ${payments.said.replace('{{said}}', 'Only live')}`,
-    ])
-  },
-)
+] as const)('in %s the log tells why a request came to nothing in words', async (language, { payments }, first) => {
+  await openLog(
+    stored.map((problem) => ({ action: 'job.not-done', after: { problem } })),
+    language,
+  )
+  await screen.findAllByRole('insertion')
+  const told = screen
+    .getAllByRole('insertion')
+    .map((line) => line.querySelector('bdi')?.textContent?.replaceAll(/[\u2068\u2069]/g, ''))
+  for (const [index, text] of first.entries()) expect(told[index]).toMatch(text)
+  expect(told.slice(first.length)).toEqual([
+    payments.problem_no_outcome,
+    payments.problem_refund_mismatch,
+    `${payments.problem_refund_refused} ${payments.said.replace('{{said}}', 'Only live')}`,
+  ])
+})
 
-test('[ADM-01] a step leads to the contestant it concerns, without her name in the address; erased, she has none', async () => {
+test('a step leads to the contestant it concerns, without her name in the address; erased, she has none', async () => {
   const asked: string[] = []
   answer('GET', '/admin/contestants', ({ path }) => {
     asked.push(path)
@@ -112,7 +109,7 @@ test('[ADM-01] a step leads to the contestant it concerns, without her name in t
   expect(location.href).not.toMatch(/Mihret/)
 })
 
-test('[RTE-07] the log is narrowed to one admin and to a kind of subject', async () => {
+test('the log is narrowed to one admin and to a kind of subject', async () => {
   answer('GET', '/admin/admins', { success: true, admins: [{ _id: 'of-selam', name: 'Selam Hagos' }] })
   const user = await openLog([])
   await screen.findByText('No such actions.')

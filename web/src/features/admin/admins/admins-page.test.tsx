@@ -55,7 +55,7 @@ const because = (reason: string) => async (user: UserEvent) =>
   user.type(await screen.findByRole('textbox', { name: 'Reason' }), reason)
 const lastToast = (text: string) => waitFor(() => expect(toastTexts()[0]).toBe(text))
 
-test('[ADM-01] somebody is invited by a link that is shown once, with a role and one’s own password', async () => {
+test('somebody is invited by a link that is shown once, with a role and one’s own password', async () => {
   answer('POST', '/admin/invitations', ({ body }) => {
     const { note } = body as Invitation
     invitations = [sample(invitationsAnswer.properties.invitations.items, { note, adminRole: 'moderator' })]
@@ -81,7 +81,7 @@ test('[ADM-01] somebody is invited by a link that is shown once, with a role and
   ])
 })
 
-test('[ADM-01] a role is changed with one’s own password; a wrong one is told beside its field', async () => {
+test('a role is changed with one’s own password; a wrong one is told beside its field', async () => {
   const user = await openAdmins()
   answer('PUT', '/admin/admins/of-tsega/role', refusal('wrong_password', 'this is not your password'))
   const dialog = await take(user, 'Change role', 'not hers', choose('Role', 'Finance'))
@@ -96,14 +96,14 @@ test('[ADM-01] a role is changed with one’s own password; a wrong one is told 
   })
 })
 
-test('[ADM-01] who changes a role that another owner changed first is told by whom', async () => {
+test('who changes a role that another owner changed first is told by whom', async () => {
   answer('PUT', '/admin/admins/of-tsega/role', conflict('admin.change-role'))
   const user = await openAdmins()
   await take(user, 'Change role', 'secret', choose('Role', 'Finance'))
   await waitFor(() => expect(toastTexts()[0]).toMatch(/^Selam Hagos changed this first\. Role of an admin changed, /))
 })
 
-test('[ADM-01] an admin is disabled and enabled again with a reason; of a disabled one nothing is handed over to', async () => {
+test('an admin is disabled and enabled again with a reason; of a disabled one nothing is handed over to', async () => {
   const user = await openAdmins()
   await take(user, 'Disable', 'secret', because('her phone was stolen'))
   await lastToast('Tsega Berhe can no longer log in.')
@@ -117,7 +117,7 @@ test('[ADM-01] an admin is disabled and enabled again with a reason; of a disabl
   ])
 })
 
-test('[ADM-01] ownership is handed over: who did it chooses what she is afterwards, and logs in again', async () => {
+test('ownership is handed over: who did it chooses what she is afterwards, and logs in again', async () => {
   answer('POST', '/admin/admins/of-tsega/hand-over', { success: true, message: '' })
   const user = await openAdmins()
   await take(user, 'Hand over ownership', 'secret', choose('Your own role afterwards', 'Moderator'))
@@ -128,7 +128,7 @@ test('[ADM-01] ownership is handed over: who did it chooses what she is afterwar
 
 const token = 'x'.repeat(43)
 
-test('[ADM-01] who is invited while the server is busy is told so and looks again; a used link says that it is over', async () => {
+test('who is invited while the server is busy is told so and looks again; a used link says that it is over', async () => {
   answer('POST', '/invitations/look-up', refusal('busy', 'too much is going on', 503))
   const user = await openPage(`/admin/join#${token}`)
   await screen.findByText('too much is going on')
@@ -138,7 +138,7 @@ test('[ADM-01] who is invited while the server is busy is told so and looks agai
   await screen.findByText(/^this invitation was used/)
 })
 
-test('[ADM-01] an invitation tells who invites and for what, and its form names what is missing', async () => {
+test('an invitation tells who invites and for what, and its form names what is missing', async () => {
   answer(
     'POST',
     '/invitations/look-up',

@@ -58,7 +58,7 @@ async function fillName(user: UserEvent, text: string): Promise<void> {
   await user.type(name(), text)
 }
 
-test('[ADM-06] a save with an empty name leads to its field, whatever else is wrong, and sends nothing', async () => {
+test('a save with an empty name leads to its field, whatever else is wrong, and sends nothing', async () => {
   const user = await openSettings()
   await user.clear(name())
   await user.click(saveButton())
@@ -70,7 +70,7 @@ test('[ADM-06] a save with an empty name leads to its field, whatever else is wr
   expect(sentCalls()).toEqual([])
 })
 
-test('[RTE-07] hours that cannot be are told while typing; new hours that people notice are asked about first', async () => {
+test('hours that cannot be are told while typing; new hours that people notice are asked about first', async () => {
   const user = await openSettings()
   closes(-5)
   await screen.findByText('the contest has to close after it opens')
@@ -91,7 +91,7 @@ test('[RTE-07] hours that cannot be are told while typing; new hours that people
   ])
 })
 
-test('[RTE-07] what is typed while the settings are being saved stays, and saving it too is no conflict', async () => {
+test('what is typed while the settings are being saved stays, and saving it too is no conflict', async () => {
   const user = await openSettings()
   const answered = Promise.withResolvers<void>()
   answer('PUT', '/admin/contest', async (call) => {
@@ -112,7 +112,7 @@ test('[RTE-07] what is typed while the settings are being saved stays, and savin
   ])
 })
 
-test('[RTE-07] what another admin saved shows beside what was typed, is sent once, and is replaced only knowingly', async () => {
+test('what another admin saved shows beside what was typed, is sent once, and is replaced only knowingly', async () => {
   const user = await openSettings()
   await fillName(user, 'Ashenda of the second')
   const looked = Promise.withResolvers<void>()

@@ -5,7 +5,7 @@ import { admin, openPage, toastTexts } from '../../../testing/page.tsx'
 import { sample } from '../../../testing/sample.ts'
 import { answer, sentCalls } from '../../../testing/server.ts'
 
-test('[RTE-07] an admin decides who needs a code, and to which numbers they go', async () => {
+test('an admin decides who needs a code, and to which numbers they go', async () => {
   const known = sample(contestSettingsAnswer)
   let contest = {
     ...known.contest,

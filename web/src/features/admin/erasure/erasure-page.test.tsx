@@ -19,7 +19,7 @@ async function lookUp(found: Partial<VoterErasurePreviewAnswer> | Response, type
 const erase = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Erase for good' })
 const digits = () => screen.getByRole('textbox', { name: /^Last four digits/ })
 
-test('[ADM-01] a voter is erased once what goes and what stays was seen, the number confirmed and a reason given', async () => {
+test('a voter is erased once what goes and what stays was seen, the number confirmed and a reason given', async () => {
   answer('POST', '/admin/voters/erase', { success: true, message: '' })
   const user = await lookUp({ phone, name: 'Zenebech Abraha', isThere: true, ballots: 1, payments: 1_234 })
   await screen.findByText(`The number \u2066${phone}\u2069 and the name Zenebech Abraha`)
@@ -42,13 +42,13 @@ test('[ADM-01] a voter is erased once what goes and what stays was seen, the num
   expect(sentCalls().map(({ body }) => body)).toEqual([{ phone: '0911004321' }, { phone, reason: 'wrote a letter' }])
 })
 
-test('[ADM-01] of a number nobody has voted with it is said that nothing is stored, and nothing can be erased', async () => {
+test('of a number nobody has voted with it is said that nothing is stored, and nothing can be erased', async () => {
   await lookUp({ phone })
   await screen.findByText(`Nothing personal is stored about \u2066${phone}\u2069.`)
   expect(erase()).toBeNull()
 })
 
-test('[ADM-01] what is no number is told beside its field', async () => {
+test('what is no number is told beside its field', async () => {
   await lookUp(refusal('bad_phone', 'this is not a phone number'), '12')
   await waitFor(() =>
     expect(screen.getByRole('textbox', { name: 'Phone number' }).getAttribute('aria-invalid')).toBe('true'),

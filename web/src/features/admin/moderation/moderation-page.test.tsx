@@ -67,7 +67,7 @@ async function openQueue(...first: readonly QueuedContestant[]): Promise<UserEve
 const card = (name: string) => within(screen.getByRole('article', { name }))
 const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }))
 
-test('[ADM-02] what a contestant wants to show stands beside what everybody sees, with what differs marked', async () => {
+test('what a contestant wants to show stands beside what everybody sees, with what differs marked', async () => {
   await openQueue(letebirhan, mebrat)
   const shown = card('Letebirhan Kiros')
   const wanted = within(shown.getByRole('heading', { name: 'As it would be shown' }).closest('section') as HTMLElement)
@@ -77,7 +77,7 @@ test('[ADM-02] what a contestant wants to show stands beside what everybody sees
   card('Mebrat Kiros').getByText('Nobody has seen anything of her yet.')
 })
 
-test('[ADM-02] it is shown with a press of a key, and the keyboard goes on with the next one', async () => {
+test('it is shown with a press of a key, and the keyboard goes on with the next one', async () => {
   const user = await openQueue(letebirhan, mebrat)
   screen.getByRole('button', { name: 'Show it: Letebirhan Kiros' }).focus()
   await user.keyboard('{Enter}')
@@ -87,7 +87,7 @@ test('[ADM-02] it is shown with a press of a key, and the keyboard goes on with 
   expect(sentCalls().map(({ body }) => body)).toEqual([{ version: letebirhan.change?.version, decision: 'approve' }])
 })
 
-test('[ADM-02] it is turned down with a reason that she reads', async () => {
+test('it is turned down with a reason that she reads', async () => {
   const user = await openQueue(letebirhan)
   await press(user, 'Turn down: Letebirhan Kiros')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Why' }), 'The name is not a real one.')
@@ -98,7 +98,7 @@ test('[ADM-02] it is turned down with a reason that she reads', async () => {
   expect(sentCalls().map(({ body }) => body)).toMatchObject([{ decision: 'reject', note: 'As in your passport.' }])
 })
 
-test('[ADM-02] of two admins the second is told who was first', async () => {
+test('of two admins the second is told who was first', async () => {
   const user = await openQueue(letebirhan)
   answer('POST', '/admin/moderation/:id/change', () => {
     waiting = []
@@ -110,7 +110,7 @@ test('[ADM-02] of two admins the second is told who was first', async () => {
   await screen.findByText('Nothing to approve.')
 })
 
-test('[HOM-06] what is reported of her is read, and she is hidden with a reason', async () => {
+test('what is reported of her is read, and she is hidden with a reason', async () => {
   const user = await openQueue(reported)
   const shown = card('Letebirhan Kiros')
   shown.getByText('I know her.')
@@ -125,7 +125,7 @@ test('[HOM-06] what is reported of her is read, and she is hidden with a reason'
   ])
 })
 
-test('[ADM-02] who may not decide finds no buttons', async () => {
+test('who may not decide finds no buttons', async () => {
   answer('GET', '/admin/role', { success: true, adminRole: 'viewer' })
   await openQueue(letebirhan, reported)
   await screen.findByText(/^Your role is Viewer/)

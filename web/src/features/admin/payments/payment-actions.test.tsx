@@ -71,7 +71,7 @@ async function take(user: UserEvent, step: string, reason: string, button: strin
   await user.click((await inDialog()).getByRole('button', { name: button }))
 }
 
-test('[PAY-11] a refund needs a reason and a yes; then the payment shows how it stands', async () => {
+test('a refund needs a reason and a yes; then the payment shows how it stands', async () => {
   becomes('refund', { state: 'refunded', canRefund: false })
   const user = await openPayment({ canRefund: true })
   await take(user, 'Refund', 'no', /^Refund ETB\s30$/)
@@ -86,7 +86,7 @@ test('[PAY-11] a refund needs a reason and a yes; then the payment shows how it 
   expect(offers('Refund')).toBe(false)
 })
 
-test('[PAY-11] an open payment is cancelled after a yes, and a paid vote is handed on by a link that is shown once', async () => {
+test('an open payment is cancelled after a yes, and a paid vote is handed on by a link that is shown once', async () => {
   becomes('cancel', { state: 'cancelled', canCancel: false })
   answer('POST', '/admin/payments/:id/return-link', { success: true, message: '', link: '/where#vote=abc' })
   const user = await openPayment({ canCancel: true, credit: 'open' })
@@ -101,7 +101,7 @@ test('[PAY-11] an open payment is cancelled after a yes, and a paid vote is hand
   await screen.findByText('cancelled', { selector: 'article span' })
 })
 
-test('[PAY-06] a stuck refund is asked for again, taken over, paid by hand and noted as paid, step by step', async () => {
+test('a stuck refund is asked for again, taken over, paid by hand and noted as paid, step by step', async () => {
   becomes('refund/again', { attention: problem('refund_repeat_refused') })
   becomes('refund/by-hand', {
     attention: problem('refund_by_hand'),
@@ -138,7 +138,7 @@ test.each([
   ['has paid it since', { state: 'refunded' }, tig.payments.chapaPaidBack],
   ['pays it all the same', { attention: problem('refund_by_hand_begun') }, tig.payments.problem_refund_by_hand_begun],
 ] as const)(
-  '[PAY-06] who takes a refund over in Tigrinya is told not to pay it where Chapa %s, and has to say that she read it',
+  'who takes a refund over in Tigrinya is told not to pay it where Chapa %s, and has to say that she read it',
   async (_how, change, warning) => {
     becomes('refund/by-hand', change)
     const user = await openPayment({ state: 'refund_pending', canTakeRefundOver: true }, 'tig')
@@ -152,7 +152,7 @@ test.each([
   },
 )
 
-test('[PAY-06] where Chapa pays another amount only what is missing is paid by hand, and a no sends nothing', async () => {
+test('where Chapa pays another amount only what is missing is paid by hand, and a no sends nothing', async () => {
   const user = await openPayment({
     state: 'refund_pending',
     attention: problem('refund_mismatch'),
@@ -167,13 +167,13 @@ test('[PAY-06] where Chapa pays another amount only what is missing is paid by h
   expect(sentCalls()).toEqual([])
 })
 
-test('[PAY-06] while Chapa does not answer the page says not to pay by hand yet, and lets nobody note it', async () => {
+test('while Chapa does not answer the page says not to pay by hand yet, and lets nobody note it', async () => {
   await openPayment({ state: 'refund_pending', attention: problem('refund_by_hand_unclear'), refundByHand: true })
   await screen.findByText(/do not pay it yet: Chapa has not said clearly/)
   expect(offers('Note as paid back')).toBe(false)
 })
 
-test.each(['viewer', 'moderator'])('[PAY-06] a %s sees what needs attention, and is offered no step', async (role) => {
+test.each(['viewer', 'moderator'])('a %s sees what needs attention, and is offered no step', async (role) => {
   answer('GET', '/admin/role', { success: true, adminRole: role })
   await openPayment({
     attention: problem('refund_unknown'),
@@ -187,7 +187,7 @@ test.each(['viewer', 'moderator'])('[PAY-06] a %s sees what needs attention, and
   expect(['History', 'Pay back by hand', 'Mark as handled', 'Refund'].filter(offers)).toEqual(['History'])
 })
 
-test('[PAY-06] what was dealt with leaves the list with a reason, and leaves the keyboard in the list', async () => {
+test('what was dealt with leaves the list with a reason, and leaves the keyboard in the list', async () => {
   becomes('handled', { attention: null, canNoteHandled: false })
   const user = await openPayment({ attention: problem('reversed_after_use'), canNoteHandled: true })
   await user.click(screen.getByRole('checkbox', { name: 'Only what needs attention' }))
@@ -205,7 +205,7 @@ test('[PAY-06] what was dealt with leaves the list with a reason, and leaves the
   await waitFor(() => expect(document.activeElement?.closest('main section')).toBeTruthy())
 })
 
-test('[PAY-06] what comes while an admin fills in the form is told, with her reason kept, and sent with the next', async () => {
+test('what comes while an admin fills in the form is told, with her reason kept, and sent with the next', async () => {
   const user = await openPayment({ attention: problem('not_listed'), canNoteHandled: true })
   answer('POST', '/admin/payments/:id/handled', () => {
     kept = { ...kept, attention: problem('listed_failed'), updatedAt: '2031-08-22T07:00:00Z' }
@@ -225,7 +225,7 @@ test('[PAY-06] what comes while an admin fills in the form is told, with her rea
   })
 })
 
-test('[PAY-06] payments that are lost after one was handled are asked for again, not those after them', async () => {
+test('payments that are lost after one was handled are asked for again, not those after them', async () => {
   const asked: string[] = []
   let isAway = false
   answer('GET', '/admin/payments', ({ path }) => {
@@ -252,7 +252,7 @@ test('[PAY-06] payments that are lost after one was handled are asked for again,
   await waitFor(() => expect(document.activeElement?.closest('main section')).toBeTruthy())
 })
 
-test('[PAY-06] an answer that comes after its form was closed leaves the dialog open that was opened since', async () => {
+test('an answer that comes after its form was closed leaves the dialog open that was opened since', async () => {
   const answered = Promise.withResolvers<void>()
   answer('POST', '/admin/payments/:id/handled', async () => {
     await answered.promise
@@ -273,7 +273,7 @@ const eventOf = (more: Partial<PaymentEventsAnswer['events'][number]>) =>
   sample(eventSchema, { to: 'pending', ...more })
 
 test.each(Object.entries({ en, tig, am, arabic, hindi, korean }))(
-  '[PAY-06] in %s the whole history of a payment is told in the words of people',
+  'in %s the whole history of a payment is told in the words of people',
   async (code, { payments: texts }) => {
     const said = eventOf({ problem: { code: 'refund_refused', parts: [], said: 'Only live' } })
     const typed = { by: 'Aster Desta', reason: 'called from Adwa', givesUpPlace: true, refundReference: 'AP-77' }

@@ -27,7 +27,7 @@ function showPayment(more: Parameters<typeof sample<typeof adminPayment>>[1]): v
 const openPayments = (language: 'en' | 'korean' = 'en') =>
   openPage('/dashboard/admin/payments', { auth: admin, language })
 
-test('[PAY-06] a problem of a payment is told in words, with what differs', async () => {
+test('a problem of a payment is told in words, with what differs', async () => {
   showPayment({ attention: { ...mismatch, parts: [...mismatch.parts] } })
   await openPayments()
   await screen.findByText('Aster Desta')
@@ -35,7 +35,7 @@ test('[PAY-06] a problem of a payment is told in words, with what differs', asyn
   expect(screen.getByRole('article').textContent).toContain(told)
 })
 
-test('[PAY-11] a payment shows amount and charge, and its moments on the clock of Addis Ababa', async () => {
+test('a payment shows amount and charge, and its moments on the clock of Addis Ababa', async () => {
   showPayment({
     price: { amountMinor: 3_000, currency: 'ETB' },
     chargeMinor: 75,
@@ -51,7 +51,7 @@ test('[PAY-11] a payment shows amount and charge, and its moments on the clock o
   screen.getByText(/settled August 22, 2026 at 12:30\sAM/)
 })
 
-test('[PAY-11] a list the network loses offers to try again, and shows once an answer comes', async () => {
+test('a list the network loses offers to try again, and shows once an answer comes', async () => {
   answer('GET', '/admin/payments', refusal('unavailable', 'not now', 503))
   const user = await openPayments()
   const again = await screen.findByRole('button', { name: 'Try again' })
@@ -61,7 +61,7 @@ test('[PAY-11] a list the network loses offers to try again, and shows once an a
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-test('[PAY-11] payments are narrowed to a reference, a state and what needs attention, and earlier ones come at a press', async () => {
+test('payments are narrowed to a reference, a state and what needs attention, and earlier ones come at a press', async () => {
   const asked: string[] = []
   answer('GET', '/admin/payments', ({ path }) => {
     asked.push(path.split('?')[1] ?? '')
@@ -95,7 +95,7 @@ async function openComparisons(total: number, comparisons: readonly Partial<Paym
   return { user, lines: items.map(({ textContent }) => textContent ?? '') }
 }
 
-test('[PAY-11] a comparison that failed says so before any figure, and one that died is not told as under way', async () => {
+test('a comparison that failed says so before any figure, and one that died is not told as under way', async () => {
   const half = { pages: 3, listed: 30, hurried: 4, raised: 2, unknownCount: 1, reachedAt: new Date().toISOString() }
   const { lines } = await openComparisons(4, [
     { problem: 'page 1: not found', problemKind: 'no_list' },
@@ -120,19 +120,19 @@ test('[PAY-11] a comparison that failed says so before any figure, and one that 
   expect((await screen.findByRole('button', { name: 'Compare now' })).getAttribute('aria-busy')).not.toBe('true')
 })
 
-test('[PAY-11] a comparison that failed is told in the language of the admin', async () => {
+test('a comparison that failed is told in the language of the admin', async () => {
   const { lines } = await openComparisons(1, [{ problem: 'page 1: not found', problemKind: 'no_list' }], 'korean')
   expect(lines[0]).toContain('대조에 실패했습니다: 차파가 이 주소에서 결제 목록을 주지 않았습니다.')
 })
 
-test('[PAY-11] comparisons, and payments that nobody here knows, say how many are left out', async () => {
+test('comparisons, and payments that nobody here knows, say how many are left out', async () => {
   const unknown = { reference: 'AP-2', txRef: null, state: 'success', amountMinor: 3_000, currency: 'ETB' }
   const { lines } = await openComparisons(32, [{ pages: 1, unknownCount: 104, unknown: [unknown] }])
   expect(lines[0]).toMatch(/AP-2 · ETB\s30 · paid.*Shown here: 1 of 104\./)
   screen.getByText('Shown here: 1 of 32.')
 })
 
-test('[PAY-11] while a comparison runs its button is busy and the list is asked again, through an answer that is lost', async () => {
+test('while a comparison runs its button is busy and the list is asked again, through an answer that is lost', async () => {
   hurry()
   const { user } = await openComparisons(0, [{ pages: 0 }])
   let isLost = true

@@ -24,11 +24,11 @@ const queue = (change: Partial<QueueState> = {}): QueueState => ({
   ...change,
 })
 
-test('[QUE-03] a quiet queue with workers is fine', () => {
+test('a quiet queue with workers is fine', () => {
   expect(meaningsOf(queue())).toEqual([{ kind: 'fine', level: 'good' }])
 })
 
-test('[QUE-03] three failed groups of 214 ballots say so, behind that nobody works', () => {
+test('three failed groups of 214 ballots say so, behind that nobody works', () => {
   const broken = queue({ workers: 0, failed: 3, held: { items: 214, isAtLeast: false } })
   expect(meaningsOf(broken)).toEqual([
     { kind: 'nobody', level: 'bad' },
@@ -36,12 +36,12 @@ test('[QUE-03] three failed groups of 214 ballots say so, behind that nobody wor
   ])
 })
 
-test('[QUE-03] a vote is late after five seconds, a batch of cards after five minutes', () => {
+test('a vote is late after five seconds, a batch of cards after five minutes', () => {
   expect(meaningsOf(queue({ oldestWaitingMs: 4_999 }))).toEqual([{ kind: 'fine', level: 'good' }])
   expect(meaningsOf(queue({ oldestWaitingMs: 5_000 }))).toEqual([{ kind: 'late', level: 'warn', ms: 5_000 }])
   expect(meaningsOf(queue({ name: 'cards', oldestWaitingMs: 5_000 }))).toEqual([{ kind: 'fine', level: 'good' }])
 })
 
-test('[QUE-03] a paused queue is not fine', () => {
+test('a paused queue is not fine', () => {
   expect(meaningsOf(queue({ isPaused: true }))).toEqual([{ kind: 'paused', level: 'bad' }])
 })

@@ -48,7 +48,7 @@ async function giveReason(user: UserEvent, reason: string, button: string) {
   return dialog
 }
 
-test('[QUE-03] a queue tells in words what its figures mean for people, and the figures beside it', async () => {
+test('a queue tells in words what its figures mean for people, and the figures beside it', async () => {
   await openQueues({
     workers: 0,
     waiting: 1_234,
@@ -65,7 +65,7 @@ test('[QUE-03] a queue tells in words what its figures mean for people, and the 
   expect(figures.map(({ textContent }) => textContent)).toEqual(['0', '1,234', '2', '3', '4', '5'])
 })
 
-test('[QUE-03] the charts of the last hour have their figures in a table', async () => {
+test('the charts of the last hour have their figures in a table', async () => {
   const at = new Date(Date.now() - 60_000)
   const points = [0, 10].map((seconds) => ({
     at: new Date(at.getTime() + seconds * 1_000).toISOString(),
@@ -81,13 +81,13 @@ test('[QUE-03] the charts of the last hour have their figures in a table', async
 test.each([
   ['tig', 'ድምጽታት', 'ltr'],
   ['arabic', 'الأصوات', 'rtl'],
-] as const)('[QUE-03] in %s the page reads in its own words and direction', async (language, name, dir) => {
+] as const)('in %s the page reads in its own words and direction', async (language, name, dir) => {
   await openQueues({}, { language })
   await screen.findByRole('region', { name })
   expect(document.documentElement.dir).toBe(dir)
 })
 
-test('[QUE-03] a failed job is read without anybody’s name; one that holds ballots is not removed, and says so', async () => {
+test('a failed job is read without anybody’s name; one that holds ballots is not removed, and says so', async () => {
   answer('DELETE', '/admin/queues/ballots/failed/7', refusal('ballots_unrecorded', 'this holds ballots', 409))
   const user = await openQueues({ failed: 1 })
   const panel = await votes()
@@ -102,7 +102,7 @@ test('[QUE-03] a failed job is read without anybody’s name; one that holds bal
   expect(sentCalls().map(({ body }) => body)).toEqual([{ reason: 'they look broken' }])
 })
 
-test('[QUE-03] all failed jobs are put back with a reason, and those that are kept are told', async () => {
+test('all failed jobs are put back with a reason, and those that are kept are told', async () => {
   answer('POST', '/admin/queues/ballots/retry-all', { success: true, message: '', done: 2, kept: 1 })
   const user = await openQueues({ failed: 3 })
   await press(user, 'Retry all')
@@ -116,7 +116,7 @@ test('[QUE-03] all failed jobs are put back with a reason, and those that are ke
   expect(sentCalls().map(({ body }) => body)).toEqual([{ reason: 'the disk has room again' }])
 })
 
-test('[QUE-03] who removes or puts back a failed job that another admin has dealt with reads by whom', async () => {
+test('who removes or puts back a failed job that another admin has dealt with reads by whom', async () => {
   answer('POST', '/admin/queues/ballots/failed/7/retry', conflict('job.retry', {}, 404))
   answer('DELETE', '/admin/queues/ballots/failed/7', conflict('job.retry'))
   const user = await openQueues({ failed: 1 })
@@ -132,7 +132,7 @@ test('[QUE-03] who removes or puts back a failed job that another admin has deal
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('[QUE-03] a ballot that could not be recorded is read and sent again', async () => {
+test('a ballot that could not be recorded is read and sent again', async () => {
   const letter = sample(deadLettersAnswer.properties.letters.items, {
     _id: 'letter',
     problem: 'a constraint of yesterday',
@@ -150,7 +150,7 @@ test('[QUE-03] a ballot that could not be recorded is read and sent again', asyn
   )
 })
 
-test('[QUE-03] whoever is no admin is not shown the queues', async () => {
+test('whoever is no admin is not shown the queues', async () => {
   await openPage('/dashboard/admin/queues')
   await waitFor(() => expect(location.pathname).not.toBe('/dashboard/admin/queues'))
 })

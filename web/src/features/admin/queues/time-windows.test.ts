@@ -14,7 +14,7 @@ const hour = (news: Readonly<Record<number, Partial<HistoryPoint['queues'][strin
     return { at, seconds: 10, queues: { ballots: { ...quiet, ...news[before] } } }
   })
 
-test('[QUE-03] the hour in figures leaves out nothing: sums of what passed, the most of what stood, by five minutes', () => {
+test('the hour in figures leaves out nothing: sums of what passed, the most of what stood, by five minutes', () => {
   const history = hour({
     250: { open: 40, in: 90, out: 12, waitMs: 800, failed: 2 },
     240: { in: 10, out: 88, waitMs: 90 },
@@ -28,7 +28,7 @@ test('[QUE-03] the hour in figures leaves out nothing: sums of what passed, the 
   expect(windowsOf(pointsOf('cards', history))).toEqual([])
 })
 
-test('[QUE-03] whatever came in at whatever moment is in one line of the table, and only there', () => {
+test('whatever came in at whatever moment is in one line of the table, and only there', () => {
   const lengths = fc.array(fc.record({ ms: fc.integer({ min: 2_000, max: 400_000 }), came: fc.nat(9) }))
   fc.assert(
     fc.property(lengths, (steps) => {

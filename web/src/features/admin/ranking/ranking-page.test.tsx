@@ -43,7 +43,7 @@ test('[ADM-05] by votes, with gold, silver, bronze, free ones and quarantined on
   ])
 })
 
-test('[ADM-05] a zone alone, and as a file', async () => {
+test('a zone alone, and as a file', async () => {
   const user = await openPage('/dashboard/admin/ranking', { auth: admin })
   await rowsIn('All by votes')
   answer('GET', '/admin/ranking', ({ path }) =>
@@ -64,7 +64,7 @@ test('[ADM-05] counts and places move without a reload, also where no news comes
   await waitFor(async () => expect((await rowsIn('All by votes'))[0]?.textContent).toMatch(/^Place 1Abrehet.*4/))
 })
 
-test('[ADM-05] what was seen stays with its hour where no answer comes; counts of all zones do not stand for one', async () => {
+test('what was seen stays with its hour where no answer comes; counts of all zones do not stand for one', async () => {
   hurry()
   const user = await openPage('/dashboard/admin/ranking', { auth: admin })
   await rowsIn('All by votes')

@@ -41,7 +41,7 @@ test('[ADM-03] a request shows who asks what of whom, and how to reach both', as
   expect(shown.getByRole('link', { name: /911/ }).getAttribute('href')).toBe('tel:+251911000001')
 })
 
-test('[ADM-03] requests are narrowed by type, state, contestant, and by a search once typing has settled', async () => {
+test('requests are narrowed by type, state, contestant, and by a search once typing has settled', async () => {
   const user = await openRequests(coffee)
   await user.click((await card()).getByRole('button', { name: 'Only requests to Letay Kiros' }))
   await lastAsked(`contestant=${letay}`)
@@ -56,7 +56,7 @@ test('[ADM-03] requests are narrowed by type, state, contestant, and by a search
   expect(asked).toHaveLength(before + 1)
 })
 
-test('[ADM-03] a request is marked as handled, stays in its place, and can be reopened', async () => {
+test('a request is marked as handled, stays in its place, and can be reopened', async () => {
   answer('PUT', '/admin/requests/:id/handled', { success: true, message: '' })
   const user = await openRequests(coffee)
   await user.click((await card()).getByRole('button', { name: 'Mark as handled: Axum Coffee' }))
@@ -65,7 +65,7 @@ test('[ADM-03] a request is marked as handled, stays in its place, and can be re
   expect(sentCalls().map(({ body }) => body)).toEqual([{ handled: true }, { handled: false }])
 })
 
-test('[ADM-03] who marks what another admin has handled reads who did it, and the card shows it', async () => {
+test('who marks what another admin has handled reads who did it, and the card shows it', async () => {
   answer('PUT', '/admin/requests/:id/handled', conflict('request.handle'))
   const user = await openRequests(coffee)
   await user.click((await card()).getByRole('button', { name: 'Mark as handled: Axum Coffee' }))
@@ -76,7 +76,7 @@ test('[ADM-03] who marks what another admin has handled reads who did it, and th
   shown.getByRole('button', { name: 'Reopen: Axum Coffee' })
 })
 
-test('[ADM-03] no requests are said to be none; a list that is lost is asked for again', async () => {
+test('no requests are said to be none; a list that is lost is asked for again', async () => {
   const user = await openRequests()
   await screen.findByText('No such requests.')
   answer('GET', '/admin/getAllRequests', refusal('unavailable', 'later', 503))

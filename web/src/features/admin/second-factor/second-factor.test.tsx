@@ -38,7 +38,7 @@ async function makeNewCodes() {
   return user
 }
 
-test('[AUT-05] new recovery codes ask for password and factor, are shown once, copied and printed', async () => {
+test('new recovery codes ask for password and factor, are shown once, copied and printed', async () => {
   vi.stubGlobal('print', vi.fn())
   const path = '/admin/factor/recovery-codes'
   answer('POST', path, refusal('second_factor_needed', messageOf('second_factor_needed'), 403))
@@ -68,7 +68,7 @@ test('[AUT-05] new recovery codes ask for password and factor, are shown once, c
   expect(screen.queryByText('code-0')).toBeNull()
 })
 
-test('[AUT-05] recovery codes on their way are not lost by a key that closes dialogs', async () => {
+test('recovery codes on their way are not lost by a key that closes dialogs', async () => {
   const { promise: made, resolve: respond } = Promise.withResolvers<void>()
   answer('POST', '/admin/factor/recovery-codes', () => made.then(() => ({ success: true, codes })))
   const user = await makeNewCodes()
@@ -85,7 +85,7 @@ test.each([
   { path: '/payments', missing: 'The payments could not be loaded.', call: '/admin/payments' },
   { path: '/contest', missing: 'The settings could not be loaded.', call: '/admin/contest' },
 ])(
-  '[AUT-05] on /dashboard/admin$path whoever closes the question sees what is missing, and is asked again',
+  'on /dashboard/admin$path whoever closes the question sees what is missing, and is asked again',
   async ({ path, missing, call }) => {
     factor()
     answer('GET', call, () => refusal('second_factor_missing', messageOf('second_factor_missing'), 403))
@@ -101,7 +101,7 @@ test.each([
   },
 )
 
-test('[AUT-05] where the browser knows no passkeys, codes alone are asked for and offered', async () => {
+test('where the browser knows no passkeys, codes alone are asked for and offered', async () => {
   factor({ hasPasskeys: true })
   const passkey = { _id: 'key', name: 'her key', createdAt: '2031-08-22T06:00:00Z', lastUsedAt: null }
   answer('GET', '/admin/factor/passkeys', { success: true, passkeys: [passkey], atMost: 10 })

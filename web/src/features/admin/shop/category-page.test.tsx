@@ -50,7 +50,7 @@ async function remove(user: UserEvent, name: string, choice: 'Yes' | 'No'): Prom
   await user.click(question.getByRole('button', { name: choice }))
 }
 
-test('[SHP-01] a category is added by the form, which then is empty; a name is required', async () => {
+test('a category is added by the form, which then is empty; a name is required', async () => {
   const user = await openCategories()
   await screen.findByText('There are no categories yet.')
   await user.click(submit())
@@ -78,7 +78,7 @@ test('[SHP-01] Edit opens a modal with the current name, which closes after the 
   expect(sentCalls().map(({ body }) => body)).toEqual([{ name: 'Coffee', seen: 'Coffee sets' }])
 })
 
-test('[SHP-01] Delete asks first and deletes after a yes', async () => {
+test('Delete asks first and deletes after a yes', async () => {
   const user = await openCategories('Coffee')
   await remove(user, 'Coffee', 'No')
   expect(sentCalls()).toEqual([])
@@ -106,7 +106,7 @@ test('[SHP-01] a create or update that fails is logged and told beside the field
   expect(toastTexts()).toEqual([])
 })
 
-test('[SHP-01] a delete that fails is told, with its reason where one is known', async () => {
+test('a delete that fails is told, with its reason where one is known', async () => {
   const user = await openCategories('Dresses')
   answer(
     'DELETE',
@@ -121,13 +121,13 @@ test('[SHP-01] a delete that fails is told, with its reason where one is known',
   await waitFor(() => expect(toastTexts()).toEqual(['Something went wrong']))
 })
 
-test('[SHP-01] categories that cannot be loaded are told in a toast and in their place', async () => {
+test('categories that cannot be loaded are told in a toast and in their place', async () => {
   answer('GET', `${path}/get-category`, refusal('unavailable', 'later', 503))
   await openPage('/dashboard/admin/category', { auth: admin })
   await waitFor(() => expect(screen.getAllByText('Something wwent wrong in getting catgeory')).toHaveLength(2))
 })
 
-test('[SHP-01] a rename that ends after its dialog was closed leaves the next dialog open, with what was typed', async () => {
+test('a rename that ends after its dialog was closed leaves the next dialog open, with what was typed', async () => {
   const user = await openCategories('Drums', 'Crosses')
   const answered = Promise.withResolvers<void>()
   answer('PUT', `${path}/update-category/:id`, async () => {
@@ -145,7 +145,7 @@ test('[SHP-01] a rename that ends after its dialog was closed leaves the next di
   expect(second.field).toHaveProperty('value', 'Crosses of silver')
 })
 
-test('[SHP-01] of two admins the second reads what the first called a category before hers replaces it', async () => {
+test('of two admins the second reads what the first called a category before hers replaces it', async () => {
   const user = await openCategories('Netela')
   const edit = await openEdit(user, 'Netela')
   answer(

@@ -56,7 +56,7 @@ test('[SHP-03] [SHP-05] an order shows when, whether paid, its products, and its
   for (const text of Object.values(order.buyer)) popup.getByText(text)
 })
 
-test('[SHP-05] an order’s status is a free choice of five', async () => {
+test('an order’s status is a free choice of five', async () => {
   const { user, status } = await openOrders()
   expect([...status.options].map(({ text }) => text)).toEqual([
     'Not Processed',
@@ -77,7 +77,7 @@ test('[SHP-05] an order’s status is a free choice of five', async () => {
   }
 })
 
-test('[SHP-03] a status chosen before the answer to the last one is the one that stays', async () => {
+test('a status chosen before the answer to the last one is the one that stays', async () => {
   const answered = Promise.withResolvers<void>()
   const { user, status } = await openOrders(() => answered.promise)
   await waitFor(() => expect(status.disabled).toBe(false))
@@ -91,7 +91,7 @@ test('[SHP-03] a status chosen before the answer to the last one is the one that
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('[SHP-03] a status that another admin set meanwhile is told, and the list shows it', async () => {
+test('a status that another admin set meanwhile is told, and the list shows it', async () => {
   const { user, status } = await openOrders()
   await waitFor(() => expect(status.disabled).toBe(false))
   answer('PUT', '/api/v1/auth/order-status/:id', conflict('order.status'))

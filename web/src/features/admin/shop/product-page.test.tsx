@@ -83,7 +83,7 @@ async function openProduct(): Promise<UserEvent> {
   return user
 }
 
-test('[SHP-02] a product is created with its photo and then shown; a name and a price in birr are required', async () => {
+test('a product is created with its photo and then shown; a name and a price in birr are required', async () => {
   answer('POST', '/api/v1/product/create-product', () => ({ success: true, message: '', product: scarf }))
   const user = await openPage('/dashboard/admin/products/new', { auth: admin })
   await screen.findByRole('option', { name: 'Netela' })
@@ -105,7 +105,7 @@ test('[SHP-02] a product is created with its photo and then shown; a name and a 
   ])
 })
 
-test('[SHP-02] whoever goes back while a product is being created stays there', async () => {
+test('whoever goes back while a product is being created stays there', async () => {
   const answered = Promise.withResolvers<void>()
   answer('POST', '/api/v1/product/create-product', async () => {
     await answered.promise
@@ -126,7 +126,7 @@ test('[SHP-02] whoever goes back while a product is being created stays there', 
   expect(location.pathname).toBe('/dashboard/admin/products')
 })
 
-test('[SHP-02] every field can be changed, and what is typed while that is being saved goes with the next', async () => {
+test('every field can be changed, and what is typed while that is being saved goes with the next', async () => {
   const user = await openProduct()
   await fill(user, 'Name', 'Scarf of silk')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Crosses')
@@ -184,7 +184,7 @@ test.each([
     new File([new Uint8Array(10_000_001)], 'large.jpg', { type: 'image/jpeg' }),
     'Image should be less than 10MB',
   ],
-])('[SHP-02] a photo that %s is refused beside its field and not sent', async (_, file, told) => {
+])('a photo that %s is refused beside its field and not sent', async (_, file, told) => {
   const user = await openProduct()
   const photo = screen.getByLabelText<HTMLInputElement>(/^Photo/)
   await user.upload(photo, file)
@@ -197,7 +197,7 @@ test.each([
 test.each([
   ['image_damaged', 'this image is damaged or incomplete', 422],
   ['busy', 'very many people are here right now', 503],
-])('[SHP-02] an update the server refuses (%s) says something went wrong, and why', async (code, message, status) => {
+])('an update the server refuses (%s) says something went wrong, and why', async (code, message, status) => {
   answer('PUT', '/api/v1/product/update-product/:id', refusal(code, message, status))
   const user = await openProduct()
   await press(user, 'Update product')
@@ -205,7 +205,7 @@ test.each([
   await screen.findByText(message)
 })
 
-test('[SHP-02] a quantity that is no number is told beside its field', async () => {
+test('a quantity that is no number is told beside its field', async () => {
   const user = await openProduct()
   await fill(user, 'Quantity', '-1')
   await press(user, 'Update product')
@@ -213,14 +213,14 @@ test('[SHP-02] a quantity that is no number is told beside its field', async () 
   expect(sentCalls()).toEqual([])
 })
 
-test('[SHP-02] a product that does not exist is said not to', async () => {
+test('a product that does not exist is said not to', async () => {
   await openPage('/dashboard/admin/products', { auth: admin })
   answer('GET', '/api/v1/product/get-product/:slug', refusal('not_found', 'no such product', 404))
   act(() => history.pushState(null, '', '/dashboard/admin/product/nothing'))
   await screen.findByText('There is no such product.')
 })
 
-test('[SHP-02] another admin’s change is told; untouched fields follow it, typed ones and the chosen photo stay', async () => {
+test('another admin’s change is told; untouched fields follow it, typed ones and the chosen photo stay', async () => {
   const user = await openProduct()
   await user.upload(screen.getByLabelText(/^Photo/), jpeg)
   await fill(user, 'Name', 'Scarf of the second')
@@ -243,7 +243,7 @@ test('[SHP-02] another admin’s change is told; untouched fields follow it, typ
   })
 })
 
-test('[SHP-02] a deletion that another admin’s change forestalls is told and leaves the prompt open', async () => {
+test('a deletion that another admin’s change forestalls is told and leaves the prompt open', async () => {
   const user = await openProduct()
   answer('DELETE', '/api/v1/product/delete-product/:id', conflict('product.change'))
   await press(user, 'Delete product')
@@ -258,7 +258,7 @@ test('[SHP-02] a deletion that another admin’s change forestalls is told and l
   await screen.findByRole('dialog', { name: 'Delete Scarf' })
 })
 
-test('[SHP-02] an update of a product that another admin deleted says so and keeps what was typed', async () => {
+test('an update of a product that another admin deleted says so and keeps what was typed', async () => {
   const user = await openProduct()
   answer('PUT', '/api/v1/product/update-product/:id', conflict('product.delete', {}, 404))
   await fill(user, 'Quantity', '4')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyProduct, formOf, valuesOf } from './product-values.ts'
 
-test('[SHP-02] what the form shows of a product and sends again is the same', () => {
+test('what the form shows of a product and sends again is the same', () => {
   const product = {
     _id: '0190c0de-0000-7000-8000-000000000001',
     slug: 'basket',
@@ -25,7 +25,7 @@ test('[SHP-02] what the form shows of a product and sends again is the same', ()
   })
 })
 
-test('[SHP-02] a photo goes along where one was chosen', () => {
+test('a photo goes along where one was chosen', () => {
   const photo = [new File(['bytes'], 'basket.jpg')] as unknown as FileList // nothing but its items is read
   expect(formOf({ ...emptyProduct, price: '1', photo }).get('photo')).toMatchObject({ name: 'basket.jpg' })
 })

@@ -17,7 +17,7 @@ const basket: Product = {
   updatedAt: '2031-08-22T06:00:00.000Z',
 }
 
-test('[SHP-02] products are listed with price and quantity; a list that is lost is asked for again', async () => {
+test('products are listed with price and quantity; a list that is lost is asked for again', async () => {
   answer('GET', '/api/v1/product/get-product', refusal('unavailable', 'later', 503))
   const user = await openPage('/dashboard/admin/products', { auth: admin })
   const again = await screen.findByRole('button', { name: 'Try again' })

@@ -73,7 +73,7 @@ async function decide(user: UserEvent, step: string, reason: string): Promise<vo
   await press(user, 'Yes')
 }
 
-test('[VOT-11] a group tells why it stands out, with what is usual beside each figure', async () => {
+test('a group tells why it stands out, with what is usual beside each figure', async () => {
   await openPage(path, { auth: admin })
   const shown = within(await card())
   for (const mark of ['few browsers', 'nearly all for one']) shown.getByText(mark)
@@ -82,7 +82,7 @@ test('[VOT-11] a group tells why it stands out, with what is usual beside each f
   await screen.findByText('Nothing is in quarantine.')
 })
 
-test('[VOT-11] ballots are put aside with a reason, after a question that names whose votes they are', async () => {
+test('ballots are put aside with a reason, after a question that names whose votes they are', async () => {
   decides({ quarantined: 14 }, 'quarantined')
   const user = await openGroup()
   await press(user, 'Decide')
@@ -99,7 +99,7 @@ test('[VOT-11] ballots are put aside with a reason, after a question that names 
   ])
 })
 
-test('[VOT-11] what is in quarantine is listed by decision, and is looked at and released from there', async () => {
+test('what is in quarantine is listed by decision, and is looked at and released from there', async () => {
   const decision = {
     key: 'decision.a',
     reason: 'one browser',
@@ -120,7 +120,7 @@ test('[VOT-11] what is in quarantine is listed by decision, and is looked at and
   expect(sentCalls().map(({ body }) => body)).toMatchObject([{ step: 'release' }])
 })
 
-test('[VOT-11] the keyboard goes on at the top of a group, and in the list from where it was left', async () => {
+test('the keyboard goes on at the top of a group, and in the list from where it was left', async () => {
   const user = await openGroup()
   expect(document.activeElement?.tagName).toBe('MAIN')
   await press(user, 'Back to the list')
@@ -129,7 +129,7 @@ test('[VOT-11] the keyboard goes on at the top of a group, and in the list from 
   )
 })
 
-test('[VOT-11] of two admins who look at the same group the second sees what the first decided, and nothing is done twice', async () => {
+test('of two admins who look at the same group the second sees what the first decided, and nothing is done twice', async () => {
   const user = await openGroup()
   answer('POST', '/admin/suspicion/groups/:key', () => {
     const decision = { to: 'voided', reason: 'bought', by: 'Selam Hagos', at: counted.at, ballots: 14 } as const
@@ -147,7 +147,7 @@ test('[VOT-11] of two admins who look at the same group the second sees what the
   ).toEqual(['Count again: 14'])
 })
 
-test('[VOT-11] more groups than are shown at once come at a press, each once, and the page says that there are more', async () => {
+test('more groups than are shown at once come at a press, each once, and the page says that there are more', async () => {
   const groups = [browser, { ...browser, key: 'browser.b' }]
   answer('GET', '/admin/suspicion', ({ path: address }) =>
     address.includes('page=1')
@@ -161,14 +161,14 @@ test('[VOT-11] more groups than are shown at once come at a press, each once, an
   expect(screen.queryByText(/^Not shown yet/)).toBeNull()
 })
 
-test('[VOT-11] a day on which nothing stands out is said to be one, and nothing is left out', async () => {
+test('a day on which nothing stands out is said to be one, and nothing is left out', async () => {
   answer('GET', '/admin/suspicion', sample(suspicionAnswer))
   await openPage(path, { auth: admin })
   await screen.findByText('Nothing looks unusual on this day.')
   expect(screen.queryByText(/^Not shown yet/)).toBeNull()
 })
 
-test('[VOT-11] a single ballot is looked up by its receipt, and leads to what else came from its address', async () => {
+test('a single ballot is looked up by its receipt, and leads to what else came from its address', async () => {
   const keys: (string | undefined)[] = []
   answer('GET', '/admin/suspicion/groups/:key', ({ path: address }) => {
     const key = /groups\/([^?]+)/.exec(address)?.[1]

@@ -67,7 +67,7 @@ test("[RTE-07] the admin's first page tells who she is and how the day goes, and
   ])
 })
 
-test('[RTE-07] figures that cannot be had are asked for again', async () => {
+test('figures that cannot be had are asked for again', async () => {
   answer('GET', '/admin/today', refusal('unavailable', 'try again', 503))
   const user = await openPage('/dashboard/admin', { auth: admin })
   await screen.findByText('The figures of today could not be loaded.')

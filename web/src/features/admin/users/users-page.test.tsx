@@ -80,7 +80,7 @@ test('[ADM-02] a card tells how to reach her and how she stands; the next page c
   expect(screen.queryByRole('button', { name: 'Earlier contestants' })).toBeNull()
 })
 
-test('[ADM-02] they are found by name once typing has settled, by zone, activity and payment', async () => {
+test('they are found by name once typing has settled, by zone, activity and payment', async () => {
   const user = await openUsers()
   await user.type(screen.getByRole('searchbox', { name: 'Name or phone' }), 'letay')
   await lastAsked('search=letay')
@@ -91,7 +91,7 @@ test('[ADM-02] they are found by name once typing has settled, by zone, activity
   await lastAsked('search=letay&zone=zone-of-raya&active=false&paid=false')
 })
 
-test('[ADM-02] nobody who fits is said to be nobody; a list that is lost is asked for again', async () => {
+test('nobody who fits is said to be nobody; a list that is lost is asked for again', async () => {
   answer('GET', '/admin/contestants', refusal('unavailable', 'try again', 503))
   const user = await openPage(path, { auth: admin })
   await screen.findByText('The contestants could not be loaded.')
@@ -105,7 +105,7 @@ test.each([
   ['requests', '/dashboard/admin/requests', 'Search', 'coffee'],
   ['payments', '/dashboard/admin/payments', /^Reference/, '0911223344'],
 ])(
-  '[ADM-02] what the list of %s is narrowed to stays with the entry of the history, never in the address',
+  'what the list of %s is narrowed to stays with the entry of the history, never in the address',
   async (_list, where, name, wanted) => {
     const user = await openPage(where, { auth: admin })
     const field = () => screen.findByRole('searchbox', { name })
@@ -136,7 +136,7 @@ test('[ADM-02] deactivating is asked for first and may tell why; activating happ
   ])
 })
 
-test('[ADM-02] a look at her that was asked for before a step does not undo it on her card', async () => {
+test('a look at her that was asked for before a step does not undo it on her card', async () => {
   const late = Promise.withResolvers<void>()
   let looks = 0
   answer('GET', `/admin/contestants/${letay._id}`, async () => {
@@ -155,7 +155,7 @@ test('[ADM-02] a look at her that was asked for before a step does not undo it o
   await card().findByRole('button', { name: /^Deactivate/ })
 })
 
-test('[ADM-02] where a step fails an alert says so, the reason stays for another try, and the card as it was', async () => {
+test('where a step fails an alert says so, the reason stays for another try, and the card as it was', async () => {
   answer('PUT', '/admin/activity', refusal('unavailable', 'try again', 503))
   const user = await openUsers()
   await deactivate(user, 'asked for a pause')
@@ -167,7 +167,7 @@ test('[ADM-02] where a step fails an alert says so, the reason stays for another
   await card().findByText('active')
 })
 
-test('[ADM-02] who takes out whom another admin has taken out reads why, and her card then shows all of it', async () => {
+test('who takes out whom another admin has taken out reads why, and her card then shows all of it', async () => {
   answer('PUT', '/admin/activity', () => {
     kept = { ...kept, isActive: false, occupation: 'potter' }
     return conflict('contestant.deactivate', { reason: 'asked for a pause' })
@@ -182,7 +182,7 @@ test('[ADM-02] who takes out whom another admin has taken out reads why, and her
   card().getByText('potter')
 })
 
-test('[ADM-02] her photos and payments in a dialog; a photo goes with a reason', async () => {
+test('her photos and payments in a dialog; a photo goes with a reason', async () => {
   kept = { ...letay, image1: 'a.webp', image2: 'b.webp' }
   const fee = sample(adminPayment, { price: { amountMinor: 3_000, currency: 'ETB' }, reference: 'fee-of-hers' })
   answer('GET', `/admin/contestants/${letay._id}`, () =>
@@ -208,7 +208,7 @@ test('[ADM-02] her photos and payments in a dialog; a photo goes with a reason',
   expect(sentCalls().map(({ body }) => body)).toEqual([{ reason: 'shows somebody else' }])
 })
 
-test('[ADM-02] her payments say how many are left out, and lead to all of them by her phone', async () => {
+test('her payments say how many are left out, and lead to all of them by her phone', async () => {
   answer('GET', '/admin/payments/comparisons', sample(comparisonsAnswer))
   answer('GET', '/admin/payments', ({ path: address }) => {
     asked.push(address)
@@ -225,7 +225,7 @@ test('[ADM-02] her payments say how many are left out, and lead to all of them b
   await lastAsked('/admin/payments?reference=%2B251911000001')
 })
 
-test('[ADM-02] a contestant is erased from her details once her number is confirmed, and leaves the list', async () => {
+test('a contestant is erased from her details once her number is confirmed, and leaves the list', async () => {
   answer('GET', `/admin/contestants/${letay._id}/erasure`, sample(contestantErasurePreview, { phone: '+251911004321' }))
   answer('POST', `/admin/contestants/${letay._id}/erase`, () => {
     answer('GET', '/admin/contestants', sample(adminContestantsAnswer))

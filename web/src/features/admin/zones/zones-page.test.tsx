@@ -67,7 +67,7 @@ test('[ADM-06] a zone is added, renamed, retired after a yes, and brought back',
   ])
 })
 
-test('[ADM-06] a zone says how many contestants come from it, in all contests', async () => {
+test('a zone says how many contestants come from it, in all contests', async () => {
   await openZones(zone('Adwa hills', { contestants: 1 }), zone('Raya', { _id: 'b', contestants: 1_234 }))
   const counts = await screen.findAllByText(/contestants? in all contests$/)
   expect(counts.map(({ textContent }) => textContent)).toEqual([
@@ -76,7 +76,7 @@ test('[ADM-06] a zone says how many contestants come from it, in all contests', 
   ])
 })
 
-test('[ADM-06] a name that is taken is told beside its field, which keeps what was typed', async () => {
+test('a name that is taken is told beside its field, which keeps what was typed', async () => {
   const user = await openZones()
   answer('POST', '/admin/zones', refusal('zone_taken', 'there is a zone of this name already', 409))
   const field = await screen.findByRole('textbox', { name: 'Name of the zone' })
@@ -87,7 +87,7 @@ test('[ADM-06] a name that is taken is told beside its field, which keeps what w
   expect(field.getAttribute('aria-invalid')).toBe('true')
 })
 
-test('[ADM-06] a second tap before the question is here asks once, and does once what is agreed to', async () => {
+test('a second tap before the question is here asks once, and does once what is agreed to', async () => {
   const user = await openZones(zone('Adwa hills'))
   const button = await screen.findByRole('button', { name: 'Retire: Adwa hills' })
   fireEvent.click(button)
@@ -98,7 +98,7 @@ test('[ADM-06] a second tap before the question is here asks once, and does once
   expect(sentCalls()).toHaveLength(1)
 })
 
-test('[ADM-06] of two admins the second reads what the first called a zone before hers replaces it', async () => {
+test('of two admins the second reads what the first called a zone before hers replaces it', async () => {
   const user = await openZones(zone('Mekelle'))
   const { dialog, field, rename } = await openRename(user, 'Mekelle')
   await user.type(field, 'Mekelle town')
@@ -118,7 +118,7 @@ test('[ADM-06] of two admins the second reads what the first called a zone befor
   ])
 })
 
-test('[ADM-06] who retires a zone that was renamed meanwhile is told by whom', async () => {
+test('who retires a zone that was renamed meanwhile is told by whom', async () => {
   const user = await openZones(zone('Mekelle'))
   answer('PUT', '/admin/zones/:id', () => {
     zones = [zone('Mekelle city')]

@@ -32,7 +32,7 @@ test('[DSH-08] who has paid sees that it is paid, and no fee', async () => {
   expect(screen.queryByText(/^One-time fee/)).toBeNull()
 })
 
-test('[PAY-05] a contestant who is taken out while her page is open is told at once, and asked for no fee', async () => {
+test('a contestant who is taken out while her page is open is told at once, and asked for no fee', async () => {
   const { own } = await openDashboard('/pay')
   await useCard()
   Object.assign(own, { isTakenOut: true, isActive: false })
@@ -44,7 +44,7 @@ test('[PAY-05] a contestant who is taken out while her page is open is told at o
   expect(screen.queryByText(/pay to be voted/)).toBeNull()
 })
 
-test('[PAY-05] a contestant who waits for approval is told what paying means meanwhile', async () => {
+test('a contestant who waits for approval is told what paying means meanwhile', async () => {
   await openDashboard('/pay', { isActive: false })
   await screen.findByText(/^You can pay while you wait for approval/)
   await useCard()
@@ -76,7 +76,7 @@ test('[PAY-13] an empty card number has the focus, and a refused card is told in
   expect(sentCalls()).toMatchObject([{ path: '/actor/payWithCard', body: { actor: { card } } }])
 })
 
-test('[PAY-13] [DSH-08] a card that pays: the server’s word in a toast, and the page has the focus where it says so', async () => {
+test('[PAY-13] a card that pays: the server’s word in a toast, and the page has the focus where it says so', async () => {
   const { user, own } = await openDashboard('/pay')
   answer('POST', '/actor/payWithCard', () => {
     own.isPaid = true
@@ -98,13 +98,13 @@ test('[PAY-10] back from Chapa, her payment is waited for and then shown as paid
   await isPaid()
 })
 
-test('[PAY-13] a contestant who paid twice reads that the second fee goes back', async () => {
+test('a contestant who paid twice reads that the second fee goes back', async () => {
   verified('refunded', true)
   await openDashboard('/pay?st=x', { isPaid: true })
   await screen.findByText('You paid twice. The second payment is refunded automatically.')
 })
 
-test('[PAY-10] back from Chapa with a failed payment, she is told and may pay again', async () => {
+test('back from Chapa with a failed payment, she is told and may pay again', async () => {
   verified('failed')
   const { user } = await openDashboard('/pay?st=x')
   await screen.findByText('The payment failed.')

@@ -10,7 +10,7 @@ const waits = { email: 'new@example.org', isEmailConfirmed: false }
 const confirmed = { success: true, message: '' }
 const confirmButton = () => screen.findByRole('button', { name: 'Confirm this e-mail' })
 
-test('[DSH-04] the link in the mail names the e-mail and confirms it by a press alone', async () => {
+test('the link in the mail names the e-mail and confirms it by a press alone', async () => {
   answer('POST', '/actor/confirmEmail', confirmed)
   const { user } = await openDashboard('/profile?confirm=1.token', waits)
   const button = await confirmButton()
@@ -23,7 +23,7 @@ test('[DSH-04] the link in the mail names the e-mail and confirms it by a press 
   expect(screen.queryByRole('button', { name: 'Confirm this e-mail' })).toBeNull()
 })
 
-test('[DSH-04] a link that confirms nothing any more is told so, once', async () => {
+test('a link that confirms nothing any more is told so, once', async () => {
   answer('POST', '/actor/confirmEmail', refusal('reset_invalid', 'this code or link is wrong'))
   const { user } = await openDashboard('/profile?confirm=1.wrong', waits)
   await user.click(await confirmButton())
@@ -31,7 +31,7 @@ test('[DSH-04] a link that confirms nothing any more is told so, once', async ()
   expect(location.search).toBe('')
 })
 
-test('[DSH-04] the link of an e-mail that waits is sent once more on request', async () => {
+test('the link of an e-mail that waits is sent once more on request', async () => {
   answer('POST', '/actor/sendEmailLink', confirmed)
   const { user } = await openDashboard('/profile', waits)
   await screen.findByText(/^Your e-mail is not confirmed yet/)
@@ -62,7 +62,7 @@ async function openProfile(more: Partial<OwnUser> = {}) {
   return { user, own, stores, fill, save }
 }
 
-test('[DSH-04] [AUT-01] what she changes is sent as a form, and her new name kept in auth', async () => {
+test('[DSH-04] what she changes is sent as a form, and her new name kept in auth', async () => {
   const zones = ['mekelle zone', 'eastern zone'].map((name, index) => ({ _id: `zone-${index}`, name, registered: 0 }))
   answer('GET', '/getZones', { success: true, zones })
   const before = { email: 'before@example.org', occupation: 'weaver', description: 'She weaves.' }
@@ -100,7 +100,7 @@ test('[DSH-04] [AUT-01] what she changes is sent as a form, and her new name kep
   screen.getByRole('button', { name: 'Menu of ሰላም Hagos' })
 })
 
-test('[DSH-04] first and middle name are required, no more than 2,000 characters are taken, and nothing is sent', async () => {
+test('first and middle name are required, no more than 2,000 characters are taken, and nothing is sent', async () => {
   const { user, fill, save } = await openProfile({ description: 'x'.repeat(2_000) })
   await fill('middle name', '  ')
   await user.type(field('description (self-story) (optional)'), 'x')
@@ -112,7 +112,7 @@ test('[DSH-04] first and middle name are required, no more than 2,000 characters
   expect(sentCalls()).toEqual([])
 })
 
-test('[DSH-04] another e-mail is saved without the password, and then waits; the favourite sport needs the password', async () => {
+test('another e-mail is saved without the password, and then waits; the favourite sport needs the password', async () => {
   const { stores, fill, save } = await openProfile({ email: 'kept@example.org' })
   answer('PUT', path, refusal('email_taken', messageOf('email_taken'), 409))
   await fill('email (optional)', 'taken@example.org')
@@ -143,7 +143,7 @@ test('[DSH-04] another e-mail is saved without the password, and then waits; the
   expect(sentCalls().at(-1)?.body).not.toHaveProperty('answer')
 })
 
-test('[DSH-04] without an answer what was typed stays, and saving again works', async () => {
+test('without an answer what was typed stays, and saving again works', async () => {
   const { stores, fill, save } = await openProfile()
   answer('PUT', path, lost)
   await fill('first name', 'Letebirhan')

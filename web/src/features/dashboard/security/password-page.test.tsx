@@ -35,7 +35,7 @@ test.each<readonly [string, Parameters<typeof change>, readonly string[]]>([
 test.each([
   ['wrong_password', 'current password'],
   ['password_common', 'new password'],
-] as const)('[DSH-05] a refusal by %s is told beside its field', async (code, label) => {
+] as const)('a refusal by %s is told beside its field', async (code, label) => {
   answer('PUT', '/actor/changePassword', refusal(code, messageOf(code)))
   await change('hers of today', 'another password')
   await waitFor(() => expect(problemOf(fieldOf(label))).toBe(messageOf(code)))
@@ -73,7 +73,7 @@ async function openDevices(others: number) {
   return user
 }
 
-test('[AUT-02] her devices are listed in words, and each other one can be logged out', async () => {
+test('her devices are listed in words, and each other one can be logged out', async () => {
   const user = await openDevices(2)
   const [own, other] = devices().map((device) => within(device))
   own?.getByText('this device')
@@ -83,7 +83,7 @@ test('[AUT-02] her devices are listed in words, and each other one can be logged
   await waitFor(() => expect(devices()).toHaveLength(2))
 })
 
-test('[AUT-02] all other devices are logged out at once', async () => {
+test('all other devices are logged out at once', async () => {
   const user = await openDevices(3)
   await user.click(screen.getByRole('button', { name: 'Log out all others' }))
   await waitFor(() => expect(toastTexts()).toEqual(['3 other devices are logged out.']))
@@ -91,7 +91,7 @@ test('[AUT-02] all other devices are logged out at once', async () => {
   expect(screen.queryByRole('button', { name: 'Log out all others' })).toBeNull()
 })
 
-test('[DSH-05] her account is erased with her password, after the question', async () => {
+test('her account is erased with her password, after the question', async () => {
   answer('POST', '/actor/checkPassword', refusal('wrong_password', messageOf('wrong_password')))
   answer('POST', '/actor/erase', { success: true, message: '' })
   const { user } = await openDashboard('/password')

@@ -69,7 +69,7 @@ test('[DSH-09] a story is required; e-mail and occupation are not', async () => 
   await say('updated successfully!', 'OK')
 })
 
-test('[DSH-09] cancelling changes nothing; a stray key asks before it throws away what was written', async () => {
+test('cancelling changes nothing; a stray key asks before it throws away what was written', async () => {
   const question = 'Close without saving your text?'
   const { user, reopen, say } = await open({ description: 'She weaves.' })
   await user.type(story(), ' And sings.')
@@ -89,7 +89,7 @@ test('[DSH-09] cancelling changes nothing; a stray key asks before it throws awa
   expect(sentCalls()).toEqual([])
 })
 
-test('[DSH-09] refusals and lost answers are alerted, told beside the field, and the story can be sent again', async () => {
+test('refusals and lost answers are alerted, told beside the field, and the story can be sent again', async () => {
   const { user, say } = await open()
   await user.type(story(), 'She sings.')
   await user.type(field(/^email/), 'taken@example.org')

@@ -16,7 +16,7 @@ describe('votes over time', () => {
     { hour: at(22, 15), free: 0, paid: 5 },
   ]
 
-  test('[DSH-01] by day: two weeks up to today, with each day’s votes', () => {
+  test('by day: two weeks up to today, with each day’s votes', () => {
     const { bars, hasEarlier } = leafOf(hours, 'day', 0, now)
     expect(bars).toHaveLength(14)
     expect(bars.at(0)?.start).toEqual(moment(9))
@@ -30,7 +30,7 @@ describe('votes over time', () => {
     expect(leafOf(hours, 'day', 1, now).hasEarlier).toBe(false)
   })
 
-  test('[DSH-01] by hour: the day from midnight to midnight', () => {
+  test('by hour: the day from midnight to midnight', () => {
     const { bars, hasEarlier } = leafOf(hours, 'hour', 0, now)
     expect(bars).toHaveLength(24)
     expect(bars[0]).toEqual({ start: moment(22), free: 1, paid: 0 })
@@ -39,19 +39,19 @@ describe('votes over time', () => {
     expect(votesOf(leafOf(hours, 'hour', 2, now).bars)).toEqual({ free: 2, paid: 1 })
   })
 
-  test('[DSH-01] after the contest the last votes show first, not empty days', () => {
+  test('after the contest the last votes show first, not empty days', () => {
     const later = new Date(2026, 10, 1)
     expect(leafOf(hours, 'day', 0, later).bars.at(-1)?.start).toEqual(moment(22))
     expect(leafOf(hours, 'hour', 0, later).bars[15]?.paid).toBe(5)
   })
 
-  test('[DSH-01] without votes the bars are empty and nothing is earlier', () => {
+  test('without votes the bars are empty and nothing is earlier', () => {
     const { bars, hasEarlier } = leafOf([], 'day', 0, now)
     expect(votesOf(bars)).toEqual({ free: 0, paid: 0 })
     expect(hasEarlier).toBe(false)
   })
 
-  test('[DSH-01] no vote is lost or shown twice, by day or hour', () => {
+  test('no vote is lost or shown twice, by day or hour', () => {
     const someHours = fc
       .uniqueArray(fc.integer({ min: 0, max: 24 * 60 }), { maxLength: 60 })
       .map((offsets) =>
@@ -72,7 +72,7 @@ describe('votes over time', () => {
     )
   })
 
-  test('[DSH-01] axis labels are round, few, and reach every bar', () => {
+  test('axis labels are round, few, and reach every bar', () => {
     expect(scaleOf(0)).toEqual([0, 1])
     expect(scaleOf(3)).toEqual([0, 1, 2, 3])
     expect(scaleOf(7)).toEqual([0, 2, 4, 6, 8])
