@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type AdminRole, adminRoles } from '@ashenda/core/domain/admin-role.ts'
 import { may, type Permission } from '@ashenda/core/domain/permission.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { insertAdmin } from '../support/accounts.ts'
-import { insertContest } from '../support/contest-data.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
+import { usePlatform } from '../support/use-platform.ts'
 
 /**
  * Roles × routes: every route that changes something for others, with the roles that are let in. Written out here, so that a
@@ -102,16 +101,14 @@ const ofEveryAdmin = [
   'DELETE /admin/factor/passkeys/:id',
 ]
 
-let platform: Platform
 let cookies: readonly (readonly [AdminRole, string])[]
 
+const platform = usePlatform()
 beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql))
   cookies = await Promise.all(
     adminRoles.map(async (adminRole) => [adminRole, (await insertAdmin(platform, { adminRole })).cookie] as const),
   )
 })
-afterAll(() => platform.close())
 
 const closedRoutes = () =>
   platform.app.routeTable.flatMap(({ method, url, access }) => {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type RouteEntry, registerAccess } from '@ashenda/api/plugins/access.ts'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Account, insertAdmin, logIn, registerContestant } from '../support/accounts.ts'
-import { insertContest } from '../support/contest-data.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
+import { usePlatform } from '../support/use-platform.ts'
 
 /**
  * Who may do what: the status each route answers to somebody who is not logged in, to a contestant, to another contestant
@@ -217,12 +216,11 @@ const table: readonly (readonly [route: string, anonymous: number, actor: number
   ['GET /live', 404, 404, 404, 404], // without an upgrade there is nothing there
 ]
 
-let platform: Platform
 let callers: readonly (readonly [who: string, account: Account | undefined, role: 'actor' | 'admin'])[]
 let first = ''
 
+const platform = usePlatform()
 beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql))
   await platform.startWorker() // who pays is waited for
   const [contestant, other, admin] = [
     await registerContestant(platform),
@@ -237,7 +235,6 @@ beforeAll(async () => {
     ['admin', admin, 'admin'],
   ]
 })
-afterAll(() => platform.close())
 
 const named = ({ method, url }: RouteEntry): string => `${method} ${url}`
 

@@ -7,11 +7,9 @@ import { documentOnlyHeaders } from '@ashenda/api/plugins/headers.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeBuiltSite } from '../support/built-site.ts'
-import { endAll } from '../support/end-all.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
 import { until } from '../support/until.ts'
+import { usePlatform } from '../support/use-platform.ts'
 
-let platform: Platform
 let site: App
 let assets = ''
 
@@ -34,8 +32,8 @@ const names = [
 type Name = (typeof names)[number]
 const fileOf = (name: Name): string => (name === 'drawing' ? 'drawing-abc123.svg' : `${name}-abc123.js`)
 
+const platform = usePlatform(async () => {})
 beforeAll(async () => {
-  platform = await startPlatform(async () => {})
   const webDir = await writeBuiltSite(path.join(platform.dataDir, 'web'))
   assets = path.join(webDir, 'assets')
   for (const name of names)
@@ -45,12 +43,7 @@ beforeAll(async () => {
   const services = { ...platform.services, settings: { ...platform.services.settings, webDir } }
   site = await buildApp(services, pino({ level: 'silent' }))
 })
-afterAll(() =>
-  endAll(
-    () => site?.close(),
-    () => platform?.close(),
-  ),
-)
+afterAll(() => site?.close())
 
 const ask = async (name: Name, headers: Readonly<Record<string, string>> = {}, method: 'GET' | 'HEAD' = 'GET') => {
   const answer = await site.inject({ method, url: `/assets/${fileOf(name)}`, headers: { ...headers } })

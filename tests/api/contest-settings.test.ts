@@ -2,29 +2,28 @@ import type { ContestSettingsAnswer } from '@ashenda/core/contracts/http/contest
 import type { ResultAnswer } from '@ashenda/core/contracts/http/result.ts'
 import { freezeTally } from '@ashenda/db/queries/ballots/freeze.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { call, register } from '../support/account-calls.ts'
 import { type Account, insertAdmin } from '../support/accounts.ts'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
 import { get, refused } from '../support/http.ts'
 import { openLive } from '../support/live-client.ts'
 import { startMessages } from '../support/messages.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
+import { startPlatform } from '../support/platform.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
 import { until } from '../support/until.ts'
+import { usePlatform } from '../support/use-platform.ts'
 
-let platform: Platform
 let admin: Account
 let contest = ''
 
 const hour = 3_600_000
 const inHours = (hours: number): string => new Date(Date.now() + hours * hour).toISOString()
 
+const platform = usePlatform((sql) => insertContest(sql), { RATE_LIMITS: 'off' })
 beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql), { RATE_LIMITS: 'off' })
   admin = await insertAdmin(platform)
 })
-afterAll(() => platform.close())
 
 const begin = async (choice: Parameters<typeof insertContest>[1] = {}) => {
   await platform.sql`update contests set current = false`

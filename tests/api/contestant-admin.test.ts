@@ -3,40 +3,38 @@ import type { AdminContestantAnswer, AdminContestantsAnswer } from '@ashenda/cor
 import type { RankingAnswer } from '@ashenda/core/contracts/http/ranking.ts'
 import { changeBallots } from '@ashenda/db/queries/ballots/ballot-changes.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Account, insertAdmin } from '../support/accounts.ts'
 import { insertContest, insertContestant, insertCredit, insertZone } from '../support/contest-data.ts'
 import { get, post, readAnswer, refused } from '../support/http.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
 import { paidBallot, queuedBallot, somePayer } from '../support/queued-ballot.ts'
 import { until } from '../support/until.ts'
+import { usePlatform } from '../support/use-platform.ts'
 
-let platform: Platform
 let admin: Account
 let contest = ''
 let zone = ''
 const ids: string[] = []
 
 /** Fifty-two, of whom the first three are told apart. */
+const platform = usePlatform(async (sql) => {
+  contest = await insertContest(sql)
+  zone = await insertZone(sql, 'raya', 1)
+  ids.push(await insertContestant(sql, contest, { fname: 'Letay', mname: '100%', zoneId: zone, pictures: 3 }))
+  ids.push(await insertContestant(sql, contest, { fname: 'Abrehet', mname: 'Kiros', paid: false }))
+  ids.push(
+    await insertContestant(sql, contest, {
+      fname: '=Selam',
+      mname: 'Hagos',
+      inactiveSince: new Date(0),
+      zoneId: zone,
+    }),
+  )
+  for (let index = 3; index < 52; index += 1) ids.push(await insertContestant(sql, contest, { pictures: 0 }))
+})
 beforeAll(async () => {
-  platform = await startPlatform(async (sql) => {
-    contest = await insertContest(sql)
-    zone = await insertZone(sql, 'raya', 1)
-    ids.push(await insertContestant(sql, contest, { fname: 'Letay', mname: '100%', zoneId: zone, pictures: 3 }))
-    ids.push(await insertContestant(sql, contest, { fname: 'Abrehet', mname: 'Kiros', paid: false }))
-    ids.push(
-      await insertContestant(sql, contest, {
-        fname: '=Selam',
-        mname: 'Hagos',
-        inactiveSince: new Date(0),
-        zoneId: zone,
-      }),
-    )
-    for (let index = 3; index < 52; index += 1) ids.push(await insertContestant(sql, contest, { pictures: 0 }))
-  })
   admin = await insertAdmin(platform)
 })
-afterAll(() => platform.close())
 
 const list = async (query: Record<string, string> = {}) =>
   (await get(`${platform.url}/admin/contestants?${new URLSearchParams(query)}`, { cookie: admin.cookie }))

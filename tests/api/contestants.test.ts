@@ -1,43 +1,39 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { insertContest, insertContestant, insertZone } from '../support/contest-data.ts'
 import { post, refused } from '../support/http.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
+import { usePlatform } from '../support/use-platform.ts'
 
-let platform: Platform
 let contest = ''
 const zones = { mekelle: '', southern: '', adigrat: '' }
 const everyone: string[] = []
 const one = { unpaid: '', inactive: '', pictureless: '', leaving: '' }
 
-beforeAll(async () => {
-  platform = await startPlatform(async (sql) => {
-    contest = await insertContest(sql)
-    zones.mekelle = await insertZone(sql, 'mekelle zone')
-    zones.southern = await insertZone(sql, 'southern zone', 1)
-    zones.adigrat = await insertZone(sql, 'Adigrat', 2)
-    for (let index = 0; index < 30; index += 1) {
-      const zoneId = index % 2 === 0 ? zones.mekelle : zones.southern
-      everyone.push(
-        await insertContestant(sql, contest, { zoneId, fname: `Selam${index}`, mname: index < 5 ? 'ሓጎስ' : 'Hagos' }),
-      )
-    }
-    one.unpaid = await insertContestant(sql, contest, {
-      paid: false,
-      lname: 'Kidane',
-      pictures: 3,
-      occupation: 'weaver',
-    })
-    one.inactive = await insertContestant(sql, contest, { inactiveSince: new Date(Date.now() - 1_000) })
-    one.pictureless = await insertContestant(sql, contest, { pictures: 0 })
-    one.leaving = await insertContestant(sql, contest, {
-      inactiveSince: new Date(Date.now() + 3_600_000),
-      mname: 'Leaving',
-    })
-    everyone.push(one.unpaid, one.leaving)
+const platform = usePlatform(async (sql) => {
+  contest = await insertContest(sql)
+  zones.mekelle = await insertZone(sql, 'mekelle zone')
+  zones.southern = await insertZone(sql, 'southern zone', 1)
+  zones.adigrat = await insertZone(sql, 'Adigrat', 2)
+  for (let index = 0; index < 30; index += 1) {
+    const zoneId = index % 2 === 0 ? zones.mekelle : zones.southern
+    everyone.push(
+      await insertContestant(sql, contest, { zoneId, fname: `Selam${index}`, mname: index < 5 ? 'ሓጎስ' : 'Hagos' }),
+    )
+  }
+  one.unpaid = await insertContestant(sql, contest, {
+    paid: false,
+    lname: 'Kidane',
+    pictures: 3,
+    occupation: 'weaver',
   })
+  one.inactive = await insertContestant(sql, contest, { inactiveSince: new Date(Date.now() - 1_000) })
+  one.pictureless = await insertContestant(sql, contest, { pictures: 0 })
+  one.leaving = await insertContestant(sql, contest, {
+    inactiveSince: new Date(Date.now() + 3_600_000),
+    mname: 'Leaving',
+  })
+  everyone.push(one.unpaid, one.leaving)
 })
-afterAll(() => platform.close())
 
 interface Actor {
   readonly _id: string

@@ -5,7 +5,7 @@ import { askRefund } from '@ashenda/db/queries/payments/refunds.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { Worker } from 'bullmq'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Account, insertAdmin, logIn, registerContestant } from '../support/accounts.ts'
 import { chainProblems } from '../support/chain.ts'
 import { insertContest, insertContestant, insertCredit, somePhone } from '../support/contest-data.ts'
@@ -14,30 +14,29 @@ import { outcomeOf, tallies } from '../support/outcome.ts'
 import { enterVotePayment } from '../support/payments.ts'
 import { filesOf, placesWith } from '../support/personal-traces.ts'
 import { jpegPhoto } from '../support/photos.ts'
-import { type Platform, startPlatform, testPepper } from '../support/platform.ts'
+import { testPepper } from '../support/platform.ts'
 import { queueOf } from '../support/queue.ts'
 import { paidBallot, queuedBallot } from '../support/queued-ballot.ts'
 import { dataUrlOf, sendPhoto } from '../support/send-photo.ts'
 import { insertOrder } from '../support/shop.ts'
 import { until } from '../support/until.ts'
 import { insertUpload } from '../support/uploads.ts'
+import { usePlatform } from '../support/use-platform.ts'
 
-let platform: Platform
 let admin: Account
 let contest = ''
 let other = ''
 
+const platform = usePlatform(
+  async (sql) => {
+    contest = await insertContest(sql)
+    other = await insertContestant(sql, contest, { fname: 'Abeba', mname: 'Tesfay' })
+  },
+  { RATE_LIMITS: 'off' },
+)
 beforeAll(async () => {
-  platform = await startPlatform(
-    async (sql) => {
-      contest = await insertContest(sql)
-      other = await insertContestant(sql, contest, { fname: 'Abeba', mname: 'Tesfay' })
-    },
-    { RATE_LIMITS: 'off' },
-  )
   admin = await insertAdmin(platform, { fname: 'Mulu', mname: 'Berhe' })
 })
-afterAll(() => platform.close())
 
 const asAdmin = (path: string, body: unknown) => post(`${platform.url}/admin/${path}`, body, { cookie: admin.cookie })
 const recordReason = (subjectId: string, reason: string, before?: Record<string, string>) =>

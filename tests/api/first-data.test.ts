@@ -8,40 +8,38 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { writeBuiltSite } from '../support/built-site.ts'
 import { insertContest, insertContestant, insertZone } from '../support/contest-data.ts'
-import { endAll } from '../support/end-all.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
 import { renderedPage } from '../support/rendered-page.ts'
+import { usePlatform } from '../support/use-platform.ts'
 
 /** What somebody might write to get out of the block. */
 const hostile = `</script><script>alert(1)</script><!-- <script> ]]> \u2028\u2029 &lt; " \\u003c ' $& $' 👩🏾‍🌾`
 
-let platform: Platform
 let site: App
 let contest = ''
 const listed: string[] = []
 const hidden: string[] = []
 
+const platform = usePlatform(
+  async (sql) => {
+    contest = await insertContest(sql)
+    const zone = await insertZone(sql, 'mekelle zone')
+    for (let number = 0; number < 14; number += 1)
+      listed.push(
+        await insertContestant(sql, contest, {
+          fname: `Selam${number}`,
+          ...(number % 2 === 0 && { zoneId: zone }),
+          paid: number % 3 !== 0,
+          pictures: 1 + (number % 3),
+          description: number === 1 ? hostile : `story ${number}`,
+        }),
+      )
+    hidden.push(await insertContestant(sql, contest, { fname: 'Hidden', pictures: 0 }))
+    hidden.push(await insertContestant(sql, contest, { fname: 'Hidden', inactiveSince: new Date(0) }))
+  },
+  {},
+  { waits: { reconcileMs: 3_600_000 } },
+)
 beforeAll(async () => {
-  platform = await startPlatform(
-    async (sql) => {
-      contest = await insertContest(sql)
-      const zone = await insertZone(sql, 'mekelle zone')
-      for (let number = 0; number < 14; number += 1)
-        listed.push(
-          await insertContestant(sql, contest, {
-            fname: `Selam${number}`,
-            ...(number % 2 === 0 && { zoneId: zone }),
-            paid: number % 3 !== 0,
-            pictures: 1 + (number % 3),
-            description: number === 1 ? hostile : `story ${number}`,
-          }),
-        )
-      hidden.push(await insertContestant(sql, contest, { fname: 'Hidden', pictures: 0 }))
-      hidden.push(await insertContestant(sql, contest, { fname: 'Hidden', inactiveSince: new Date(0) }))
-    },
-    {},
-    { waits: { reconcileMs: 3_600_000 } },
-  )
   const webDir = await writeBuiltSite(path.join(platform.dataDir, 'web'))
   site = await buildApp(
     { ...platform.services, settings: { ...platform.services.settings, webDir } },
@@ -50,12 +48,7 @@ beforeAll(async () => {
   await renderedPage(site, '/about')
 })
 afterEach(() => void vi.useRealTimers())
-afterAll(() =>
-  endAll(
-    () => site?.close(),
-    () => platform?.close(),
-  ),
-)
+afterAll(() => site?.close())
 
 const visit = (url: string, headers: Record<string, string> = {}) =>
   site.inject({ url, headers: { accept: 'text/html', ...headers } })

@@ -9,7 +9,8 @@ import { insertContest, insertContestant, insertZone } from '../support/contest-
 import { fuzzRuns, fuzzTimeout } from '../support/fuzz-runs.ts'
 import { outcomeOf, tallies } from '../support/outcome.ts'
 import { accessTo, sandboxFor } from '../support/payments.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
+import type { Platform } from '../support/platform.ts'
+import { usePlatform } from '../support/use-platform.ts'
 
 type Schema = Parameters<typeof arbitraryOf>[0]
 interface Operation {
@@ -18,7 +19,6 @@ interface Operation {
   readonly responses: Readonly<Record<string, unknown>>
 }
 
-let platform: Platform
 /** Of nobody, a contestant and an admin: a route that is closed to one is open to another. */
 let cookies: readonly string[] = ['']
 const contestants: string[] = []
@@ -46,11 +46,11 @@ const seed = async (sql: Platform['sql']): Promise<void> => {
   words.push(...contestants)
 }
 
+const platform = usePlatform(seed, { RATE_LIMITS: 'off' })
 beforeAll(async () => {
-  platform = await startPlatform(seed, { RATE_LIMITS: 'off' }) // else most answers would be that there were too many
+  // else most answers would be that there were too many
   cookies = ['', (await registerContestant(platform)).cookie, (await insertAdmin(platform)).cookie]
 })
-afterAll(() => platform.close())
 
 /** Every operation the OpenAPI document names: a new route is fuzzed without a word here. */
 async function operations(): Promise<readonly (readonly [string, string, Operation])[]> {

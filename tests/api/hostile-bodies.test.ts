@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
 import { type Answer, cast, post } from '../support/http.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
 import { queuedBallots } from '../support/queue.ts'
+import { usePlatform } from '../support/use-platform.ts'
 
-let platform: Platform
 let contestant = ''
 
-beforeAll(async () => {
-  platform = await startPlatform(async (sql) => {
-    contestant = await insertContestant(sql, await insertContest(sql))
-  })
+const platform = usePlatform(async (sql) => {
+  contestant = await insertContestant(sql, await insertContest(sql))
 })
-afterAll(() => platform.close())
 
 const sound = () => ({ phone: somePhone(), name: 'Selam', actors: [contestant], kind: 'free' })
 const vote = (body: unknown, headers?: Record<string, string>): Promise<Answer> =>

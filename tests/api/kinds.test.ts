@@ -1,22 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { insertContest, insertContestant, insertCredit, somePhone } from '../support/contest-data.ts'
 import { type BallotFields, cast, get, refused } from '../support/http.ts'
 import { outcomeOf } from '../support/outcome.ts'
-import { type Platform, startPlatform, testPepper } from '../support/platform.ts'
+import { testPepper } from '../support/platform.ts'
+import { usePlatform } from '../support/use-platform.ts'
 
-let platform: Platform
 const picks: string[] = []
 
+const platform = usePlatform(async (sql) => {
+  const contest = await insertContest(sql)
+  for (let index = 0; index < 3; index += 1) picks.push(await insertContestant(sql, contest))
+})
 beforeAll(async () => {
-  platform = await startPlatform(async (sql) => {
-    const contest = await insertContest(sql)
-    for (let index = 0; index < 3; index += 1) picks.push(await insertContestant(sql, contest))
-  })
   await platform.startWorker()
 })
-afterAll(() => platform.close())
 
 /** A phone that paid for some votes, in a browser with a cookie of its own. */
 async function payer(credits = 1) {

@@ -2,13 +2,11 @@ import { once } from 'node:events'
 import { contestantTopic, standingTopic } from '@ashenda/core/contracts/events/live.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Account, insertAdmin, logIn, registerContestant } from '../support/accounts.ts'
-import { insertContest } from '../support/contest-data.ts'
-import { endAll } from '../support/end-all.ts'
 import { LiveClient, openOwn } from '../support/live-client.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 import { until } from '../support/until.ts'
+import { usePlatform } from '../support/use-platform.ts'
 
-let platform: Platform
 /** Another copy of the api, whose gateway soon reads what no event tells. */
 let looking: Platform
 let herself: Account
@@ -16,8 +14,8 @@ let other: Account
 let admin: Account
 const clients: LiveClient[] = []
 
+const platform = usePlatform()
 beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql))
   looking = await startPlatform(async () => {}, {}, { beside: platform, waits: { reconcileMs: 300 } })
   herself = await registerContestant(platform)
   other = await registerContestant(platform)
@@ -25,12 +23,7 @@ beforeAll(async () => {
   await platform.sql`
     insert into tally (contest_id, contestant_id, free, rev) select contest_id, id, 5, 2 from contestants where id = ${herself.id}`
 })
-afterAll(() =>
-  endAll(
-    () => looking?.close(),
-    () => platform?.close(),
-  ),
-)
+afterAll(() => looking?.close())
 afterEach(() => {
   for (const client of clients.splice(0)) client.socket.terminate()
 })

@@ -2,24 +2,22 @@ import { brotliDecompressSync } from 'node:zlib'
 import { buildApp } from '@ashenda/api/app.ts'
 import { isForAdmins } from '@ashenda/api/plugins/access.ts'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { insertAdmin, registerContestant } from '../support/accounts.ts'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
 import { cast, get, refused } from '../support/http.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
 import { queuedBallots } from '../support/queue.ts'
+import { usePlatform } from '../support/use-platform.ts'
 
-let platform: Platform
 let contestant = ''
 let admin = ''
 
+const platform = usePlatform(async (sql) => {
+  contestant = await insertContestant(sql, await insertContest(sql))
+})
 beforeAll(async () => {
-  platform = await startPlatform(async (sql) => {
-    contestant = await insertContestant(sql, await insertContest(sql))
-  })
   admin = (await insertAdmin(platform)).cookie
 })
-afterAll(() => platform.close())
 
 interface Document {
   readonly openapi: string

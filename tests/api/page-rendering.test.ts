@@ -8,14 +8,12 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { writeBuiltSite } from '../support/built-site.ts'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
-import { endAll } from '../support/end-all.ts'
 import { sendForm } from '../support/form-site.ts'
 import { patienceMs } from '../support/patience.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
 import { renderedPage } from '../support/rendered-page.ts'
 import { until } from '../support/until.ts'
+import { usePlatform } from '../support/use-platform.ts'
 
-let platform: Platform
 /** In place of the web app: tells how many pages it has rendered, and cannot render one of them. */
 const build = `
 let rendered = 0
@@ -29,8 +27,8 @@ export const createRenderer = async () => ({
 let site: App
 const logged: string[] = []
 
+const platform = usePlatform(async (sql) => void (await insertContestant(sql, await insertContest(sql))))
 beforeAll(async () => {
-  platform = await startPlatform(async (sql) => void (await insertContestant(sql, await insertContest(sql))))
   const webDir = await writeBuiltSite(path.join(platform.dataDir, 'counting'))
   await writeFile(path.join(webDir, '.server/main.js'), build)
   await writeFile(path.join(webDir, 'package.json'), '{"type":"module"}')
@@ -44,12 +42,7 @@ beforeAll(async () => {
   site = await buildApp({ ...services, settings: { ...services.settings, webDir } }, pino({ level: 'error' }, stream))
   await vi.waitFor(async () => expect(await renderingAt('/policy')).toBeGreaterThan(0), { timeout: patienceMs })
 })
-afterAll(() =>
-  endAll(
-    () => site?.close(),
-    () => platform?.close(),
-  ),
-)
+afterAll(() => site?.close())
 
 const visit = (url: string, headers: Record<string, string> = {}) =>
   site.inject({ url, headers: { accept: 'text/html,*/*;q=0.8', ...headers } })

@@ -2,28 +2,27 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { keptDays } from '@ashenda/db/queries/privacy/retention.ts'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Account, insertAdmin, registerContestant } from '../support/accounts.ts'
 import { insertContest, somePhone } from '../support/contest-data.ts'
 import { get, post } from '../support/http.ts'
 import { personalTables } from '../support/personal-tables.ts'
-import { type Platform, startPlatform, testPepper } from '../support/platform.ts'
+import { testPepper } from '../support/platform.ts'
 import { setUpFactor } from '../support/second-factor.ts'
+import { usePlatform } from '../support/use-platform.ts'
 
-let platform: Platform
 let admin: Account
 let contest = ''
 
+const platform = usePlatform(
+  async (sql) => {
+    contest = await insertContest(sql)
+  },
+  { RATE_LIMITS: 'off' },
+)
 beforeAll(async () => {
-  platform = await startPlatform(
-    async (sql) => {
-      contest = await insertContest(sql)
-    },
-    { RATE_LIMITS: 'off' },
-  )
   admin = await insertAdmin(platform)
 })
-afterAll(() => platform.close())
 
 const exported = async ({ cookie }: Pick<Account, 'cookie'>) =>
   (await get(`${platform.url}/actor/export`, { cookie })).body

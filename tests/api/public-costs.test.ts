@@ -3,22 +3,20 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertContest, insertCrowd } from '../support/contest-data.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
+import { usePlatform } from '../support/use-platform.ts'
 
 /** What it may cost, in pages of the list. */
 const mostPages = 10
 const crowd = 2_000
 const callsAtOnce = 15
 
-let platform: Platform
 let contestant = ''
 
+const platform = usePlatform(async (sql) => insertCrowd(sql, await insertContest(sql), crowd))
 beforeAll(async () => {
-  platform = await startPlatform(async (sql) => insertCrowd(sql, await insertContest(sql), crowd))
   const [row] = await platform.sql<{ id: string }[]>`select id from contestants order by id limit 1`
   contestant = row?.id ?? ''
 })
-afterAll(() => platform.close())
 
 interface Call {
   readonly name: string

@@ -5,17 +5,16 @@ import { freezeTally } from '@ashenda/db/queries/ballots/freeze.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { publishResults } from '@ashenda/worker/results/publish-result.ts'
 import { signCheckpoints } from '@ashenda/worker/results/sign-checkpoints.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { apiClockPassed } from '../support/api-clock.ts'
 import { insertContest, insertContestant, insertZone } from '../support/contest-data.ts'
 import { get } from '../support/http.ts'
 import { LiveClient } from '../support/live-client.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
 import { until } from '../support/until.ts'
+import { usePlatform } from '../support/use-platform.ts'
 import { workerContext } from '../support/worker-context.ts'
 
-let platform: Platform
 let contest = ''
 const ids: Record<'hiwet' | 'abrehet' | 'feven' | 'hidden' | 'nobody', string> = {
   hiwet: '',
@@ -25,18 +24,15 @@ const ids: Record<'hiwet' | 'abrehet' | 'feven' | 'hidden' | 'nobody', string> =
   nobody: '',
 }
 
-beforeAll(async () => {
-  platform = await startPlatform(async (sql) => {
-    contest = await insertContest(sql)
-    const [mekelle, europe] = [await insertZone(sql, 'mekelle zone'), await insertZone(sql, 'europe', 1)]
-    ids.hiwet = await insertContestant(sql, contest, { fname: 'Hiwet', mname: 'Hagos', zoneId: mekelle })
-    ids.abrehet = await insertContestant(sql, contest, { fname: 'Abrehet', mname: 'Gebre', zoneId: mekelle })
-    ids.feven = await insertContestant(sql, contest, { fname: 'Feven', mname: 'Haile', zoneId: europe })
-    ids.hidden = await insertContestant(sql, contest)
-    ids.nobody = await insertContestant(sql, contest, { zoneId: europe })
-  })
+const platform = usePlatform(async (sql) => {
+  contest = await insertContest(sql)
+  const [mekelle, europe] = [await insertZone(sql, 'mekelle zone'), await insertZone(sql, 'europe', 1)]
+  ids.hiwet = await insertContestant(sql, contest, { fname: 'Hiwet', mname: 'Hagos', zoneId: mekelle })
+  ids.abrehet = await insertContestant(sql, contest, { fname: 'Abrehet', mname: 'Gebre', zoneId: mekelle })
+  ids.feven = await insertContestant(sql, contest, { fname: 'Feven', mname: 'Haile', zoneId: europe })
+  ids.hidden = await insertContestant(sql, contest)
+  ids.nobody = await insertContestant(sql, contest, { zoneId: europe })
 })
-afterAll(() => platform.close())
 
 const vote = async (picked: readonly string[]) => {
   for (const id of picked) await recordGroup(platform.sql, contest, [queuedBallot([id])])

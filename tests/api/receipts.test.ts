@@ -6,25 +6,21 @@ import { receiptOf } from '@ashenda/core/domain/receipt.ts'
 import { changeBallots } from '@ashenda/db/queries/ballots/ballot-changes.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
 import { signCheckpoints } from '@ashenda/worker/results/sign-checkpoints.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { insertAdmin } from '../support/accounts.ts'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
 import { cast, get, refused } from '../support/http.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
+import { usePlatform } from '../support/use-platform.ts'
 
-let platform: Platform
 let contest = ''
 let contestant = ''
 const signer = checkpointSigner(randomBytes(32).toString('hex'))
 
-beforeAll(async () => {
-  platform = await startPlatform(async (sql) => {
-    contest = await insertContest(sql)
-    contestant = await insertContestant(sql, contest)
-  })
+const platform = usePlatform(async (sql) => {
+  contest = await insertContest(sql)
+  contestant = await insertContestant(sql, contest)
 })
-afterAll(() => platform.close())
 
 const sign = () => signCheckpoints({ sql: platform.sql, signer, publish: () => {} })
 const ask = (receipt: string, id?: string) =>

@@ -1,28 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { messageOf } from '@ashenda/core/errors.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
 import { type BallotFields, cast, refused } from '../support/http.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
+import { startPlatform } from '../support/platform.ts'
 import { queuedBallots } from '../support/queue.ts'
+import { usePlatform } from '../support/use-platform.ts'
 
-let platform: Platform
 let contestId = ''
 const known = { good: '', second: '', third: '', fourth: '', unpaid: '', inactive: '', elsewhere: '' }
 
-beforeAll(async () => {
-  platform = await startPlatform(async (sql) => {
-    contestId = await insertContest(sql)
-    for (const name of ['good', 'second', 'third', 'fourth'] as const)
-      known[name] = await insertContestant(sql, contestId)
-    known.unpaid = await insertContestant(sql, contestId, { paid: false })
-    known.inactive = await insertContestant(sql, contestId, { inactiveSince: new Date(Date.now() - 1_000) })
-    const last = randomUUID()
-    await sql`insert into contests (id, name, opens_at, closes_at) values (${last}, 'last year', now(), now() + interval '1 h')`
-    known.elsewhere = await insertContestant(sql, last)
-  })
+const platform = usePlatform(async (sql) => {
+  contestId = await insertContest(sql)
+  for (const name of ['good', 'second', 'third', 'fourth'] as const)
+    known[name] = await insertContestant(sql, contestId)
+  known.unpaid = await insertContestant(sql, contestId, { paid: false })
+  known.inactive = await insertContestant(sql, contestId, { inactiveSince: new Date(Date.now() - 1_000) })
+  const last = randomUUID()
+  await sql`insert into contests (id, name, opens_at, closes_at) values (${last}, 'last year', now(), now() + interval '1 h')`
+  known.elsewhere = await insertContestant(sql, last)
 })
-afterAll(() => platform.close())
 
 async function expectNothingTaken(): Promise<void> {
   expect(await queuedBallots(platform)).toEqual([])

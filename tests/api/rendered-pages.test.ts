@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { renderedAttribute } from '@ashenda/core/contracts/page-render.ts'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { loadResources } from '../../scripts/check/texts/load-resources.ts'
 import { insertAdmin } from '../support/accounts.ts'
 import { insertContest, insertContestant, insertZone } from '../support/contest-data.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
 import { renderedPage } from '../support/rendered-page.ts'
+import { usePlatform } from '../support/use-platform.ts'
 
 const hostile = {
   fname: `<script>alert(1)</script>`,
@@ -14,32 +14,30 @@ const hostile = {
   description: `</style></script><!-- & &lt;b&gt;`,
 }
 
-let platform: Platform
 let contest = ''
 const listed: string[] = []
 let hidden = ''
 
+const platform = usePlatform(
+  async (sql) => {
+    // In Addis Ababa half past twelve, which clocks of 12 and of 24 hours write alike.
+    contest = await insertContest(sql, { closesAt: new Date('2099-08-24T09:30:00Z') })
+    const zones = [await insertZone(sql, 'mekelle zone'), await insertZone(sql, 'central zone', 1)]
+    for (let number = 0; number < 14; number += 1) {
+      const zoneId = zones[number % 2] ?? ''
+      const mname = `Hagos${number}`
+      listed.push(await insertContestant(sql, contest, { zoneId, mname, pictures: 2, ...(number === 5 && hostile) }))
+    }
+    hidden = await insertContestant(sql, contest, { mname: 'Hidden', pictures: 0 })
+  },
+  {},
+  { waits: { reconcileMs: 3_600_000 } },
+)
 beforeAll(async () => {
-  platform = await startPlatform(
-    async (sql) => {
-      // In Addis Ababa half past twelve, which clocks of 12 and of 24 hours write alike.
-      contest = await insertContest(sql, { closesAt: new Date('2099-08-24T09:30:00Z') })
-      const zones = [await insertZone(sql, 'mekelle zone'), await insertZone(sql, 'central zone', 1)]
-      for (let number = 0; number < 14; number += 1) {
-        const zoneId = zones[number % 2] ?? ''
-        const mname = `Hagos${number}`
-        listed.push(await insertContestant(sql, contest, { zoneId, mname, pictures: 2, ...(number === 5 && hostile) }))
-      }
-      hidden = await insertContestant(sql, contest, { mname: 'Hidden', pictures: 0 })
-    },
-    {},
-    { waits: { reconcileMs: 3_600_000 } },
-  )
   giveVotes(1)
   // The first page of all has to wait until there is something to render with.
   await rendered('/')
 })
-afterAll(() => platform.close())
 
 let givings = 0
 function giveVotes(votes: number): void {

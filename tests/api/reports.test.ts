@@ -1,30 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { clearings } from '@ashenda/db/queries/privacy/retention.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CallOptions, call, someAddress } from '../support/account-calls.ts'
 import { type Account, insertAdmin } from '../support/accounts.ts'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
 import { cookieHeader, openPage, sendForm, startFormSite } from '../support/form-site.ts'
 import { refused } from '../support/http.ts'
 import { queuedOf } from '../support/moderation.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
+import { usePlatform } from '../support/use-platform.ts'
 
-let platform: Platform
 let contest = ''
 let about = ''
 let admin: Account
 let other: Account
 
+const platform = usePlatform(
+  async (sql) => {
+    contest = await insertContest(sql)
+  },
+  { RATE_LIMITS: 'on' },
+)
 beforeAll(async () => {
-  platform = await startPlatform(
-    async (sql) => {
-      contest = await insertContest(sql)
-    },
-    { RATE_LIMITS: 'on' },
-  )
   ;[admin, other] = [await insertAdmin(platform), await insertAdmin(platform, { adminRole: 'moderator' })]
 })
-afterAll(() => platform.close())
 beforeEach(async () => {
   about = await insertContestant(platform.sql, contest)
   await platform.reload()

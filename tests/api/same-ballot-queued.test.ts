@@ -1,25 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { apiClockPassed } from '../support/api-clock.ts'
 import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
 import { cast, refused } from '../support/http.ts'
 import { outcomeOf } from '../support/outcome.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
 import { queuedBallots } from '../support/queue.ts'
 import { until } from '../support/until.ts'
+import { usePlatform } from '../support/use-platform.ts'
 
-let platform: Platform
 let contestId = ''
 let contestant = ''
 
-beforeAll(async () => {
-  platform = await startPlatform(async (sql) => {
-    contestId = await insertContest(sql)
-    contestant = await insertContestant(sql, contestId)
-  })
+const platform = usePlatform(async (sql) => {
+  contestId = await insertContest(sql)
+  contestant = await insertContestant(sql, contestId)
 })
-afterAll(() => platform.close())
 
 test('a second free ballot that waits in the queue is not refused when it is sent again, though the first is recorded', async () => {
   const phone = somePhone()

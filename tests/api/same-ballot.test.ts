@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { apiClockPassed } from '../support/api-clock.ts'
 import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
 import { type BallotFields, cast, refused } from '../support/http.ts'
 import { outcomeOf } from '../support/outcome.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
 import { queueOf } from '../support/queue.ts'
+import { usePlatform } from '../support/use-platform.ts'
 
-let platform: Platform
 let contestId = ''
 
+const platform = usePlatform(async (sql) => {
+  contestId = await insertContest(sql)
+})
 beforeAll(async () => {
-  platform = await startPlatform(async (sql) => {
-    contestId = await insertContest(sql)
-  })
   await platform.startWorker()
 })
-afterAll(() => platform.close())
 
 async function newContestant(): Promise<string> {
   const id = await insertContestant(platform.sql, contestId)

@@ -4,31 +4,25 @@ import { askRefund } from '@ashenda/db/queries/payments/refunds.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertAdmin } from '../support/accounts.ts'
 import { insertContest, insertContestant, insertCredit, somePhone } from '../support/contest-data.ts'
-import { endAll } from '../support/end-all.ts'
 import { type BallotFields, cast, refused } from '../support/http.ts'
 import { outcomeOf } from '../support/outcome.ts'
 import { type Platform, startPlatform, testPepper } from '../support/platform.ts'
 import { queuedBallot } from '../support/queued-ballot.ts'
+import { usePlatform } from '../support/use-platform.ts'
 
-let platform: Platform
 let other: Platform
 let contest = ''
 const picks: string[] = []
 
 /** Two copies of the api. Each test says when what was queued is recorded. */
+const platform = usePlatform(async (sql) => {
+  contest = await insertContest(sql)
+  for (let index = 0; index < 3; index += 1) picks.push(await insertContestant(sql, contest))
+})
 beforeAll(async () => {
-  platform = await startPlatform(async (sql) => {
-    contest = await insertContest(sql)
-    for (let index = 0; index < 3; index += 1) picks.push(await insertContestant(sql, contest))
-  })
   other = await startPlatform(async () => {}, {}, { beside: platform })
 })
-afterAll(() =>
-  endAll(
-    () => other?.close(),
-    () => platform?.close(),
-  ),
-)
+afterAll(() => other?.close())
 beforeEach(() => recordQueued())
 
 /** A worker for as long as anything waits. */

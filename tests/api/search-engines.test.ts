@@ -7,33 +7,26 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { heads, writeBuiltSite } from '../support/built-site.ts'
 import { insertContest, insertContestant } from '../support/contest-data.ts'
-import { endAll } from '../support/end-all.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
+import { usePlatform } from '../support/use-platform.ts'
 
 const origin = 'https://vote.example.org'
-let platform: Platform
 let site: App
 let contest = ''
 let listed = ''
 const unlisted: string[] = []
 
+const platform = usePlatform(async (sql) => {
+  contest = await insertContest(sql)
+  listed = await insertContestant(sql, contest)
+  unlisted.push(await insertContestant(sql, contest, { pictures: 0 }))
+  unlisted.push(await insertContestant(sql, contest, { inactiveSince: new Date(0) }))
+})
 beforeAll(async () => {
-  platform = await startPlatform(async (sql) => {
-    contest = await insertContest(sql)
-    listed = await insertContestant(sql, contest)
-    unlisted.push(await insertContestant(sql, contest, { pictures: 0 }))
-    unlisted.push(await insertContestant(sql, contest, { inactiveSince: new Date(0) }))
-  })
   const webDir = await writeBuiltSite(path.join(platform.dataDir, 'web'))
   const settings = { ...platform.services.settings, publicUrl: origin, webDir }
   site = await buildApp({ ...platform.services, settings }, pino({ level: 'silent' }))
 })
-afterAll(() =>
-  endAll(
-    () => site?.close(),
-    () => platform?.close(),
-  ),
-)
+afterAll(() => site?.close())
 
 const addressesIn = (xml: string): readonly string[] =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, at = '']) => at)

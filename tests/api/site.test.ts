@@ -10,15 +10,14 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeBuiltSite } from '../support/built-site.ts'
 import { endAll } from '../support/end-all.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
+import { usePlatform } from '../support/use-platform.ts'
 
-let platform: Platform
 let site: App
 let unbuilt: App
 let port = 0
 
+const platform = usePlatform(async () => {})
 beforeAll(async () => {
-  platform = await startPlatform(async () => {})
   const webDir = await writeBuiltSite(path.join(platform.dataDir, 'web'))
   await writeFile(path.join(webDir, 'assets', 'app-abc123.js'), 'export {}')
   await writeFile(path.join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -33,7 +32,6 @@ afterAll(() =>
   endAll(
     () => site?.close(),
     () => unbuilt?.close(),
-    () => platform?.close(),
   ),
 )
 

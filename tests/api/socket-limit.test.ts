@@ -1,17 +1,11 @@
 import { buildApp } from '@ashenda/api/app.ts'
 import { ConcurrencyLimit } from '@ashenda/api/rate-limits/concurrency-limit.ts'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertContest } from '../support/contest-data.ts'
+import { expect, test } from 'vitest'
 import { LiveClient, openLive } from '../support/live-client.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
+import { usePlatform } from '../support/use-platform.ts'
 
-let platform: Platform
-
-beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql))
-})
-afterAll(() => platform.close())
+const platform = usePlatform()
 
 test('an address with as many sockets as it may have gets another when one has closed', async () => {
   const limit = new ConcurrencyLimit(2)

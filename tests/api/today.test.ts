@@ -6,28 +6,27 @@ import { changeBallots } from '@ashenda/db/queries/ballots/ballot-changes.ts'
 import { insertDeadLetter } from '@ashenda/db/queries/ballots/dead-letters.ts'
 import { eraseContestant } from '@ashenda/db/queries/privacy/erasure.ts'
 import { recordGroup } from '@ashenda/worker/ballots/record-group.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Account, insertAdmin } from '../support/accounts.ts'
 import { insertContest, insertContestant, insertCredit } from '../support/contest-data.ts'
 import { get } from '../support/http.ts'
-import { type Platform, startPlatform, testPepper } from '../support/platform.ts'
+import { testPepper } from '../support/platform.ts'
 import { paidBallot, queuedBallot, somePayer } from '../support/queued-ballot.ts'
+import { usePlatform } from '../support/use-platform.ts'
 
-let platform: Platform
 let admin: Account
 let contest = ''
 const ids: string[] = []
 
+const platform = usePlatform(async (sql) => {
+  contest = await insertContest(sql, { opensAt: new Date('2026-08-01T00:00:00Z') })
+  for (let index = 0; index < 3; index += 1) ids.push(await insertContestant(sql, contest))
+  ids.push(await insertContestant(sql, contest, { paid: false, inactiveSince: new Date(0) }))
+  await sql`update contestants set paid_at = '2026-08-01' where paid_at is not null`
+})
 beforeAll(async () => {
-  platform = await startPlatform(async (sql) => {
-    contest = await insertContest(sql, { opensAt: new Date('2026-08-01T00:00:00Z') })
-    for (let index = 0; index < 3; index += 1) ids.push(await insertContestant(sql, contest))
-    ids.push(await insertContestant(sql, contest, { paid: false, inactiveSince: new Date(0) }))
-    await sql`update contestants set paid_at = '2026-08-01' where paid_at is not null`
-  })
   admin = await insertAdmin(platform)
 })
-afterAll(() => platform.close())
 
 const today = async () =>
   (await get(`${platform.url}/admin/today`, { cookie: admin.cookie })).body as unknown as TodayAnswer // of the contract

@@ -1,27 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertContest, insertContestant, somePhone } from '../support/contest-data.ts'
-import { endAll } from '../support/end-all.ts'
 import { cast } from '../support/http.ts'
 import { type Platform, startPlatform } from '../support/platform.ts'
 import { until } from '../support/until.ts'
+import { usePlatform } from '../support/use-platform.ts'
 
-let platform: Platform
 /** Another copy of the api. */
 let beside: Platform
 let chosen = ''
 
+const platform = usePlatform(async (sql) => {
+  chosen = await insertContestant(sql, await insertContest(sql))
+})
 beforeAll(async () => {
-  platform = await startPlatform(async (sql) => {
-    chosen = await insertContestant(sql, await insertContest(sql))
-  })
   beside = await startPlatform(async () => {}, {}, { beside: platform })
 })
-afterAll(() =>
-  endAll(
-    () => beside?.close(),
-    () => platform?.close(),
-  ),
-)
+afterAll(() => beside?.close())
 
 test('apis that write ballots are counted, once each; one that writes none is not', async () => {
   const key = `${platform.prefix}:writing-apis`

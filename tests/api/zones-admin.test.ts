@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Account, insertAdmin } from '../support/accounts.ts'
 import { insertContest, insertContestant, insertZone } from '../support/contest-data.ts'
 import { get, post, readAnswer, refused } from '../support/http.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
 import { until } from '../support/until.ts'
+import { usePlatform } from '../support/use-platform.ts'
 
-let platform: Platform
 let admin: Account
 let kept = ''
 
+const platform = usePlatform(async (sql) => {
+  const contest = await insertContest(sql)
+  kept = await insertZone(sql, 'mekelle zone', 1)
+  await insertContestant(sql, contest, { zoneId: kept })
+})
 beforeAll(async () => {
-  platform = await startPlatform(async (sql) => {
-    const contest = await insertContest(sql)
-    kept = await insertZone(sql, 'mekelle zone', 1)
-    await insertContestant(sql, contest, { zoneId: kept })
-  })
   admin = await insertAdmin(platform)
 })
-afterAll(() => platform.close())
 
 const create = (name: string) => post(`${platform.url}/admin/zones`, { name }, { cookie: admin.cookie })
 const put = async (id: string, body: unknown, cookie = admin.cookie) =>

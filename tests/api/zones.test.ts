@@ -1,27 +1,24 @@
 import { zoneSeeds } from '@ashenda/core/domain/zone.ts'
 import { seedZones } from '@ashenda/db/seeds/zones.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { insertContest, insertContestant, insertZone } from '../support/contest-data.ts'
 import { get, refused } from '../support/http.ts'
-import { type Platform, startPlatform } from '../support/platform.ts'
+import { startPlatform } from '../support/platform.ts'
+import { usePlatform } from '../support/use-platform.ts'
 
-let platform: Platform
 const opensAt = new Date(Date.UTC(2026, 7, 1))
 const closesAt = new Date(Date.UTC(2096, 7, 1))
 
-beforeAll(async () => {
-  platform = await startPlatform(async (sql) => {
-    const contest = await insertContest(sql, { opensAt, closesAt, freezesAt: closesAt })
-    await seedZones(sql)
-    const retired = await insertZone(sql, 'retired zone', 99)
-    await sql`update zones set retired_at = now() where id = ${retired}`
-    const [zone] = await sql<{ id: string }[]>`select id from zones where name = 'europe'`
-    for (const choice of [{}, { paid: false }, { pictures: 0 }, { inactiveSince: new Date(0) }]) {
-      await insertContestant(sql, contest, { ...choice, zoneId: zone?.id ?? '' })
-    }
-  })
+const platform = usePlatform(async (sql) => {
+  const contest = await insertContest(sql, { opensAt, closesAt, freezesAt: closesAt })
+  await seedZones(sql)
+  const retired = await insertZone(sql, 'retired zone', 99)
+  await sql`update zones set retired_at = now() where id = ${retired}`
+  const [zone] = await sql<{ id: string }[]>`select id from zones where name = 'europe'`
+  for (const choice of [{}, { paid: false }, { pictures: 0 }, { inactiveSince: new Date(0) }]) {
+    await insertContestant(sql, contest, { ...choice, zoneId: zone?.id ?? '' })
+  }
 })
-afterAll(() => platform.close())
 
 interface Zone {
   readonly _id: string

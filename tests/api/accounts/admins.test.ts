@@ -1,20 +1,17 @@
 import type { AdminsAnswer, InvitationsAnswer } from '@ashenda/core/contracts/http/admins.ts'
 import { type AdminRole, adminRoles } from '@ashenda/core/domain/admin-role.ts'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { call, logInByPhone, whoIs } from '../../support/account-calls.ts'
 import { type Account, insertAdmin, logIn, registerContestant } from '../../support/accounts.ts'
 import { insertContest, somePhone } from '../../support/contest-data.ts'
 import { refused } from '../../support/http.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
+import { startPlatform } from '../../support/platform.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 
-let platform: Platform
 const password = 'a password of tests'
 
-beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql), { RATE_LIMITS: 'off' })
-})
-afterAll(() => platform.close())
+const platform = usePlatform((sql) => insertContest(sql), { RATE_LIMITS: 'off' })
 
 const as = ({ cookie }: Pick<Account, 'cookie'>, route: string, payload?: unknown) =>
   call(platform, route, { cookie, ...(payload !== undefined && { payload }) })

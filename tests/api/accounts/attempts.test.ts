@@ -1,21 +1,18 @@
 import { keyedId } from '@ashenda/core/domain/keyed-id.ts'
 import { AppError } from '@ashenda/core/errors.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type CallAnswer, call, logInBy, logInByPhone, someAddress } from '../../support/account-calls.ts'
 import { registerContestant } from '../../support/accounts.ts'
 import { insertContest, somePhone } from '../../support/contest-data.ts'
 import { refused } from '../../support/http.ts'
 import { pausesPass } from '../../support/pauses.ts'
-import { type Platform, startPlatform, testPepper } from '../../support/platform.ts'
+import { startPlatform, testPepper } from '../../support/platform.ts'
 import { until } from '../../support/until.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 
-let platform: Platform
 const password = 'weaving tilfi'
 
-beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql))
-})
-afterAll(() => platform.close())
+const platform = usePlatform()
 
 const keys = (name: string): Promise<string[]> => platform.redis.keys(`${platform.prefix}:attempts:${name}:*`)
 

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { call, registration } from '../../support/account-calls.ts'
 import { insertAdmin, registerContestant } from '../../support/accounts.ts'
 import { insertContest } from '../../support/contest-data.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 
-let platform: Platform
 let cookies: Readonly<Record<string, string | undefined>>
 
+const platform = usePlatform((sql) => insertContest(sql), { RATE_LIMITS: 'off' })
 beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql), { RATE_LIMITS: 'off' })
   cookies = {
     '/actor/changePassword': (await registerContestant(platform)).cookie,
     '/admin/changePassword': (await insertAdmin(platform)).cookie,
   }
 })
-afterAll(() => platform.close())
 
 const change = { oldPassword: 'weaving tilfi', newPassword: 'another password' }
 const full = {

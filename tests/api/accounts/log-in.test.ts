@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { messageOf } from '@ashenda/core/errors.ts'
 import { isOutdated } from '@ashenda/platform/passwords/password-hash.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { logInBy, logInByPhone, someAddress, whoIs } from '../../support/account-calls.ts'
 import { insertAdmin, registerContestant } from '../../support/accounts.ts'
 import { insertContest, insertContestant, somePhone } from '../../support/contest-data.ts'
 import { refused } from '../../support/http.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
 import { expectSameTime } from '../../support/same-time.ts'
 import { until } from '../../support/until.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 
-let platform: Platform
 let contestId = ''
 
-beforeAll(async () => {
-  platform = await startPlatform(async (sql) => {
-    contestId = await insertContest(sql)
-  })
+const platform = usePlatform(async (sql) => {
+  contestId = await insertContest(sql)
 })
-afterAll(() => platform.close())
 
 describe('[LOG-02] POST /actor/login and POST /api/login', () => {
   test('a contestant by her phone, however it is typed', async () => {

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { call, logInBy, logInByPhone, register } from '../../support/account-calls.ts'
 import { registerContestant } from '../../support/accounts.ts'
 import { insertContest } from '../../support/contest-data.ts'
 import { loggedApp } from '../../support/logged-app.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 
-let platform: Platform
-
-beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql), { RATE_LIMITS: 'off' })
-})
-afterAll(() => platform.close())
+const platform = usePlatform((sql) => insertContest(sql), { RATE_LIMITS: 'off' })
 
 test('no password, answer, token, phone or e-mail gets into a log, whatever goes wrong', async () => {
   const site = await loggedApp(platform)

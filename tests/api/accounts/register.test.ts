@@ -1,24 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { messageOf } from '@ashenda/core/errors.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { call, logInByPhone, register, someAddress, whoIs } from '../../support/account-calls.ts'
 import { insertAdmin, registerContestant } from '../../support/accounts.ts'
 import { insertContest, insertZone, somePhone } from '../../support/contest-data.ts'
 import { refused } from '../../support/http.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
+import { startPlatform } from '../../support/platform.ts'
 import { until } from '../../support/until.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 
-let platform: Platform
 let zoneId = ''
 let contestId = ''
 
-beforeAll(async () => {
-  platform = await startPlatform(async (sql) => {
-    contestId = await insertContest(sql)
-    zoneId = await insertZone(sql, 'mekelle zone')
-  })
+const platform = usePlatform(async (sql) => {
+  contestId = await insertContest(sql)
+  zoneId = await insertZone(sql, 'mekelle zone')
 })
-afterAll(() => platform.close())
 
 interface Row {
   readonly [column: string]: unknown

@@ -1,19 +1,14 @@
 import { messageOf } from '@ashenda/core/errors.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type CallOptions, call, logInByPhone, register, someAddress, whoIs } from '../../support/account-calls.ts'
 import { insertAdmin, logIn, registerContestant } from '../../support/accounts.ts'
-import { insertContest } from '../../support/contest-data.ts'
 import { refused } from '../../support/http.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
 import { expectSameTime } from '../../support/same-time.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 
-let platform: Platform
 let count = 0
 
-beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql))
-})
-afterAll(() => platform.close())
+const platform = usePlatform()
 
 const someEmail = (): string => {
   count += 1

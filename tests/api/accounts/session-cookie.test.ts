@@ -1,18 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { call, logInByPhone, register, whoIs } from '../../support/account-calls.ts'
 import { registerContestant } from '../../support/accounts.ts'
 import { insertContest } from '../../support/contest-data.ts'
 import { refused } from '../../support/http.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
+import { startPlatform } from '../../support/platform.ts'
 import { tokenOf } from '../../support/sessions.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 
-let platform: Platform
-
-beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql))
-})
-afterAll(() => platform.close())
+const platform = usePlatform()
 
 const day = 24 * 3_600
 

@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { cardSerialOf } from '@ashenda/core/domain/card-code.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type CallOptions, call } from '../../support/account-calls.ts'
 import { type Account, insertAdmin, registerContestant } from '../../support/accounts.ts'
 import { cardOf, insertBatch, payFee, payVote, someCard, unknownCode } from '../../support/cards.ts'
-import { insertContest, somePhone } from '../../support/contest-data.ts'
+import { somePhone } from '../../support/contest-data.ts'
 import { refused } from '../../support/http.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 
-let platform: Platform
 let admin: Account
 
+const platform = usePlatform()
 beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql))
   await platform.startWorker()
   admin = await insertAdmin(platform)
 })
-afterAll(() => platform.close())
 
 const asAdmin = (route: string, options: CallOptions = {}) =>
   call(platform, route, { cookie: admin.cookie, ...options })

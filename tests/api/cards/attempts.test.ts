@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { someAddress } from '../../support/account-calls.ts'
 import { registerContestant } from '../../support/accounts.ts'
 import { cardOf, payFee, payVote, someCard, unknownCode } from '../../support/cards.ts'
-import { insertContest, somePhone } from '../../support/contest-data.ts'
+import { somePhone } from '../../support/contest-data.ts'
 import { refused } from '../../support/http.ts'
 import { failIntoPause } from '../../support/pauses.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 
-let platform: Platform
-
+const platform = usePlatform()
 beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql))
   await platform.startWorker()
 })
-afterAll(() => platform.close())
 
 const unavailable = refused(422, 'card_unavailable')
 const tooMany = refused(429, 'too_many_attempts')

@@ -1,22 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { keyOfCardFile } from '@ashenda/platform/storage/keys.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { call } from '../../support/account-calls.ts'
 import { type Account, insertAdmin, registerContestant } from '../../support/accounts.ts'
 import { insertBatch, loadFile } from '../../support/cards.ts'
-import { insertContest } from '../../support/contest-data.ts'
 import { refused } from '../../support/http.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 
-let platform: Platform
 let admin: Account
 const sheets = randomBytes(200_000)
 
+const platform = usePlatform()
 beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql))
   admin = await insertAdmin(platform)
 })
-afterAll(() => platform.close())
 
 /** A batch whose file lies in the storage. */
 async function finished(): Promise<string> {

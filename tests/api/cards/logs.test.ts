@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { call } from '../../support/account-calls.ts'
 import { insertAdmin, registerContestant } from '../../support/accounts.ts'
 import { hashOfCode, orderCards, payFee, payVote, someCard } from '../../support/cards.ts'
 import { insertContest } from '../../support/contest-data.ts'
 import { loggedApp } from '../../support/logged-app.ts'
-import { type Platform, startPlatform, testCardKey } from '../../support/platform.ts'
+import { testCardKey } from '../../support/platform.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 
-let platform: Platform
-
+const platform = usePlatform((sql) => insertContest(sql), { RATE_LIMITS: 'off' })
 beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql), { RATE_LIMITS: 'off' })
   await platform.startWorker()
 })
-afterAll(() => platform.close())
 
 test('neither the issuing key nor a key that was tried gets into a log or an error', async () => {
   const site = await loggedApp(platform)

@@ -3,21 +3,19 @@ import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { parsePhone } from '@ashenda/core/domain/phone.ts'
 import { enterCardPayment, findCardOutcome, redeemCard } from '@ashenda/db/queries/payments/card-payments.ts'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { call, someAddress } from '../../support/account-calls.ts'
 import { registerContestant } from '../../support/accounts.ts'
 import { cardOf, hashOfCode, payFee, payVote, someCard, unknownCode } from '../../support/cards.ts'
-import { insertContest, somePhone } from '../../support/contest-data.ts'
+import { somePhone } from '../../support/contest-data.ts'
 import { refused } from '../../support/http.ts'
-import { type Platform, startPlatform, testPepper } from '../../support/platform.ts'
+import { testPepper } from '../../support/platform.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 
-let platform: Platform
-
+const platform = usePlatform()
 beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql))
   await platform.startWorker()
 })
-afterAll(() => platform.close())
 
 const unavailable = {
   status: 422,

@@ -5,18 +5,14 @@ import { voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { Peppers } from '@ashenda/core/domain/peppers.ts'
 import { votePriceOf } from '@ashenda/core/domain/price.ts'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cardOf, someCard } from '../../support/cards.ts'
-import { insertContest, somePhone } from '../../support/contest-data.ts'
-import { type Platform, startPlatform, testCodePepper, testPepper } from '../../support/platform.ts'
+import { somePhone } from '../../support/contest-data.ts'
+import { testCodePepper, testPepper } from '../../support/platform.ts'
 import { until } from '../../support/until.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 
-let platform: Platform
-
-beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql))
-})
-afterAll(() => platform.close())
+const platform = usePlatform()
 
 test('who waits for a card that another call of hers could not hand on is not told that it paid', async () => {
   const { sql } = platform

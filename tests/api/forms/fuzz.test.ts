@@ -4,14 +4,12 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { insertAdmin, registerContestant } from '../../support/accounts.ts'
 import { askOnceMore } from '../../support/ask-once-more.ts'
 import { insertContest, insertContestant, insertZone } from '../../support/contest-data.ts'
-import { endAll } from '../../support/end-all.ts'
 import { cookieHeader, openPage, type PageAnswer, sendForm, startFormSite } from '../../support/form-site.ts'
 import { fuzzRuns, fuzzTimeout } from '../../support/fuzz-runs.ts'
 import { outcomeOf } from '../../support/outcome.ts'
 import { accessTo, sandboxFor } from '../../support/payments.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 
-let platform: Platform
 let site: App
 /** Of nobody, a contestant and an admin, and then whatever the site itself has set. */
 const cookies = ['']
@@ -30,26 +28,21 @@ const words = [
   '__proto__',
 ]
 
+const platform = usePlatform(
+  async (sql) => {
+    const contest = await insertContest(sql)
+    const zoneId = await insertZone(sql, 'mekelle zone')
+    words.push(zoneId, 'ጸሃይ', '0912345678', '+251712345678', '123456', 'a@b.et')
+    for (let index = 0; index < 6; index += 1) contestants.push(await insertContestant(sql, contest, { zoneId }))
+    words.push(...contestants)
+  },
+  { RATE_LIMITS: 'off' }, // else most answers would be that there were too many
+)
 beforeAll(async () => {
-  platform = await startPlatform(
-    async (sql) => {
-      const contest = await insertContest(sql)
-      const zoneId = await insertZone(sql, 'mekelle zone')
-      words.push(zoneId, 'ጸሃይ', '0912345678', '+251712345678', '123456', 'a@b.et')
-      for (let index = 0; index < 6; index += 1) contestants.push(await insertContestant(sql, contest, { zoneId }))
-      words.push(...contestants)
-    },
-    { RATE_LIMITS: 'off' }, // else most answers would be that there were too many
-  )
   site = await startFormSite(platform)
   cookies.push((await registerContestant(platform)).cookie, (await insertAdmin(platform)).cookie)
 })
-afterAll(() =>
-  endAll(
-    () => site?.close(),
-    () => platform?.close(),
-  ),
-)
+afterAll(() => site?.close())
 
 const text = fc.oneof(
   fc.constantFrom(...words),

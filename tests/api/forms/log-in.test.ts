@@ -3,25 +3,17 @@ import { messageOf } from '@ashenda/core/errors.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { someAddress, whoIs } from '../../support/account-calls.ts'
 import { insertAdmin, registerContestant } from '../../support/accounts.ts'
-import { insertContest } from '../../support/contest-data.ts'
-import { endAll } from '../../support/end-all.ts'
 import { cookieHeader, openPage, sendForm, startFormSite } from '../../support/form-site.ts'
 import { failIntoPause } from '../../support/pauses.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 
-let platform: Platform
 let site: App
 
+const platform = usePlatform()
 beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql))
   site = await startFormSite(platform)
 })
-afterAll(() =>
-  endAll(
-    () => site?.close(),
-    () => platform?.close(),
-  ),
-)
+afterAll(() => site?.close())
 
 const logIn = (fields: Readonly<Record<string, string>> | string, options = {}) =>
   sendForm(site, '/login', fields, { from: someAddress(), ...options })

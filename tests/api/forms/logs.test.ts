@@ -1,26 +1,22 @@
 import { loggedError } from '@ashenda/core/error-log.ts'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { someAddress } from '../../support/account-calls.ts'
 import { unknownCode } from '../../support/cards.ts'
 import { insertContest, insertContestant } from '../../support/contest-data.ts'
 import { openPage, sendForm, startFormSite } from '../../support/form-site.ts'
 import { impatient } from '../../support/impatient.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 
-let platform: Platform
 let pick = ''
 
-beforeAll(async () => {
-  platform = await startPlatform(
-    async (sql) => {
-      pick = await insertContestant(sql, await insertContest(sql))
-    },
-    {},
-    { waits: impatient },
-  )
-})
-afterAll(() => platform.close())
+const platform = usePlatform(
+  async (sql) => {
+    pick = await insertContestant(sql, await insertContest(sql))
+  },
+  {},
+  { waits: impatient },
+)
 
 test('what people type into forms stands in no log, whatever becomes of it', async () => {
   let written = ''

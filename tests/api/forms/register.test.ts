@@ -4,27 +4,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logInBy, someAddress, whoIs } from '../../support/account-calls.ts'
 import { registerContestant } from '../../support/accounts.ts'
 import { insertContest, insertZone, somePhone } from '../../support/contest-data.ts'
-import { endAll } from '../../support/end-all.ts'
 import { cookieHeader, openPage, sendForm, startFormSite } from '../../support/form-site.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 
-let platform: Platform
 let site: App
 let zone = ''
 
+const platform = usePlatform(async (sql) => {
+  await insertContest(sql)
+  zone = await insertZone(sql, 'mekelle zone')
+})
 beforeAll(async () => {
-  platform = await startPlatform(async (sql) => {
-    await insertContest(sql)
-    zone = await insertZone(sql, 'mekelle zone')
-  })
   site = await startFormSite(platform)
 })
-afterAll(() =>
-  endAll(
-    () => site?.close(),
-    () => platform?.close(),
-  ),
-)
+afterAll(() => site?.close())
 
 const filledIn = (fields: Readonly<Record<string, string>> = {}) => ({
   fname: 'Selam',

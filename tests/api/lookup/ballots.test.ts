@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { someAddress } from '../../support/account-calls.ts'
 import { insertContest, insertContestant, insertCredit, somePhone } from '../../support/contest-data.ts'
 import { cast, refused } from '../../support/http.ts'
 import { lookFor } from '../../support/lookup.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
 import { until } from '../../support/until.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 
-let platform: Platform
 let contestant = ''
 
-beforeAll(async () => {
-  platform = await startPlatform(async (sql) => {
-    contestant = await insertContestant(sql, await insertContest(sql))
-  })
+const platform = usePlatform(async (sql) => {
+  contestant = await insertContestant(sql, await insertContest(sql))
 })
-afterAll(() => platform.close())
 
 const unknown = refused(404, 'not_found')
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Account, insertAdmin, registerContestant } from '../../support/accounts.ts'
 import { payVote, someCard } from '../../support/cards.ts'
 import type { StartedSandbox } from '../../support/chapa.ts'
@@ -17,20 +17,18 @@ import {
   sandboxFor,
   storedPayment,
 } from '../../support/payments.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
 import { until } from '../../support/until.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 
-let platform: Platform
 let contestant = ''
 let admin: Account
 
+const platform = usePlatform(async (sql) => {
+  contestant = await insertContestant(sql, await insertContest(sql))
+}, paymentEnv)
 beforeAll(async () => {
-  platform = await startPlatform(async (sql) => {
-    contestant = await insertContestant(sql, await insertContest(sql))
-  }, paymentEnv)
   admin = await insertAdmin(platform)
 })
-afterAll(() => platform.close())
 
 /** A worker and a sandbox of the test's own, both until it ends. */
 async function withChapa(run: (sandbox: StartedSandbox) => Promise<void>): Promise<void> {

@@ -1,25 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { ballotIdOf, voterIdOf } from '@ashenda/core/domain/keyed-id.ts'
 import { receiptOf } from '@ashenda/core/domain/receipt.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Account, insertAdmin } from '../../support/accounts.ts'
-import { insertContest, insertCredit, somePhone } from '../../support/contest-data.ts'
+import { insertCredit, somePhone } from '../../support/contest-data.ts'
 import { get, refused } from '../../support/http.ts'
-import { type Platform, startPlatform, testPepper } from '../../support/platform.ts'
+import { testPepper } from '../../support/platform.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 
-let platform: Platform
 let admin: Account
 const phone = somePhone()
 
+const platform = usePlatform()
 beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql))
   admin = await insertAdmin(platform)
   const payer = { id: randomUUID(), phone }
   for (let payment = 0; payment < 60; payment += 1) await insertCredit(platform.sql, payer)
   await platform.sql`update payments set attention = 'verify_mismatch:amount' where id = (select max(id::text)::uuid from payments)`
   await platform.sql`insert into payment_events (payment_id, to_state, source) select id, 'succeeded', 'test' from payments`
 })
-afterAll(() => platform.close())
 
 const list = async (query = '') => (await get(`${platform.url}/admin/payments${query}`, { cookie: admin.cookie })).body
 

@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Account, insertAdmin } from '../../support/accounts.ts'
 import { insertBatch } from '../../support/cards.ts'
-import { insertContest, insertCredit } from '../../support/contest-data.ts'
+import { insertCredit } from '../../support/contest-data.ts'
 import { get, post, refused } from '../../support/http.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
 import { somePayer } from '../../support/queued-ballot.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 
-let platform: Platform
 let admin: Account
 let payment = ''
 let batch = ''
 
+const platform = usePlatform()
 beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql))
   admin = await insertAdmin(platform)
   const credit = await insertCredit(platform.sql, somePayer())
   const [row] = await platform.sql<{ id: string }[]>`select payment_id as id from credits where id = ${credit}`
   payment = row?.id ?? ''
   batch = (await insertBatch(platform)).id
 })
-afterAll(() => platform.close())
 
 test.each([
   ['refund', () => `admin/payments/${payment}/refund`],

@@ -1,16 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insertContest, somePhone } from '../../support/contest-data.ts'
+import { describe, expect, test } from 'vitest'
+import { somePhone } from '../../support/contest-data.ts'
 import { get, post, refused } from '../../support/http.ts'
 import { payForVote, verifyPayment } from '../../support/payments.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 
-let platform: Platform
-
-beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql))
-})
-afterAll(() => platform.close())
+const platform = usePlatform()
 
 const written = async () => (await platform.sql`select 1 from payments`).length
 

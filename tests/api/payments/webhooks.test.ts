@@ -1,23 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { webhookSecret } from '../../support/chapa.ts'
 import { insertContest, insertCredit, somePhone } from '../../support/contest-data.ts'
 import { refused } from '../../support/http.ts'
 import { paymentEnv, sendWebhook, signatureOf, storedPayment } from '../../support/payments.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
+import { startPlatform } from '../../support/platform.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 
-let platform: Platform
 let payment = ''
 let reference = ''
 
+const platform = usePlatform((sql) => insertContest(sql), paymentEnv)
 beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql), paymentEnv)
   await insertCredit(platform.sql, { id: randomUUID(), phone: somePhone() })
   const [row] = await platform.sql<{ id: string; reference: string }[]>`select id, reference from payments`
   payment = row?.id ?? ''
   reference = row?.reference ?? ''
 })
-afterAll(() => platform.close())
 
 const webhookOf = (fields: object = {}): string =>
   JSON.stringify({ event: 'charge.success', tx_ref: reference, nonce: randomUUID(), ...fields })

@@ -1,23 +1,20 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Account, registerContestant } from '../../support/accounts.ts'
-import { insertContest } from '../../support/contest-data.ts'
 import { refused } from '../../support/http.ts'
 import { jpegPhoto } from '../../support/photos.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
 import { dataUrlOf, sendPhoto } from '../../support/send-photo.ts'
 import { until } from '../../support/until.ts'
 import { filesIn } from '../../support/uploads.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 
-let platform: Platform
 let account: Account
 
+const platform = usePlatform()
 beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql))
   await platform.startWorker()
 })
-afterAll(() => platform.close())
 beforeEach(async () => {
   account = await registerContestant(platform)
 })

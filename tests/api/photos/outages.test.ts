@@ -19,6 +19,7 @@ import { type S3Server, startS3Server } from '../../support/s3-server.ts'
 import { dataUrlOf, sendPhoto, sendProfile } from '../../support/send-photo.ts'
 import { until } from '../../support/until.ts'
 import { filesIn, imagesOf, settledUpload } from '../../support/uploads.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 import { workerContext } from '../../support/worker-context.ts'
 
 let photo: Buffer
@@ -175,14 +176,12 @@ describe('with Redis away', () => {
 })
 
 describe('while nobody prepares photos', () => {
-  let platform: Platform
   let account: Account
 
+  const platform = usePlatform((sql) => insertContest(sql), {}, { waits: { photoMs: 1_000 } })
   beforeAll(async () => {
-    platform = await startPlatform((sql) => insertContest(sql), {}, { waits: { photoMs: 1_000 } })
     account = await registerContestant(platform)
   })
-  afterAll(() => platform.close())
 
   test('three are taken and said to be on their way; more have to wait; all stand when somebody does', async () => {
     const answers = await Promise.all(

@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { ownUserAnswer } from '@ashenda/core/contracts/http/profile.ts'
 import { Check } from 'typebox/value'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Account, insertAdmin, logIn, registerContestant } from '../../support/accounts.ts'
 import { insertContest, insertZone } from '../../support/contest-data.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 
-let platform: Platform
 let zone = ''
 
-beforeAll(async () => {
-  platform = await startPlatform(async (sql) => {
-    await insertContest(sql, { freezesAt: new Date(Date.now() - 60_000) })
-    zone = await insertZone(sql, 'central zone')
-  })
+const platform = usePlatform(async (sql) => {
+  await insertContest(sql, { freezesAt: new Date(Date.now() - 60_000) })
+  zone = await insertZone(sql, 'central zone')
 })
-afterAll(() => platform.close())
 
 const ask = (cookie?: string) =>
   platform.app.inject({ url: '/actor/getActorById', headers: cookie === undefined ? {} : { cookie } })

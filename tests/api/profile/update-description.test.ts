@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Account, registerContestant } from '../../support/accounts.ts'
-import { insertContest } from '../../support/contest-data.ts'
 import { failIntoPause } from '../../support/pauses.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
 import { until } from '../../support/until.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 
-let platform: Platform
-
-beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql))
-})
-afterAll(() => platform.close())
+const platform = usePlatform()
 
 const update = ({ cookie }: Pick<Account, 'cookie'>, actor: unknown) =>
   platform.app.inject({ method: 'PUT', url: '/actor/updateDescription', headers: { cookie }, payload: { actor } })

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { AllRequestsAnswer } from '@ashenda/core/contracts/http/requests.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type CallOptions, call } from '../../support/account-calls.ts'
 import { type Account, insertAdmin } from '../../support/accounts.ts'
 import { insertContest, insertContestant } from '../../support/contest-data.ts'
 import { refused } from '../../support/http.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 
-let platform: Platform
 let admin: Account
 let letay = ''
 let abrehet = ''
@@ -20,15 +19,15 @@ const asked = [
   { requestTo: () => abrehet, brandName: 'Somebody', requestType: '' },
 ]
 
+const platform = usePlatform(
+  async (sql) => {
+    const contest = await insertContest(sql)
+    letay = await insertContestant(sql, contest, { fname: 'Letay', mname: 'Kiros' })
+    abrehet = await insertContestant(sql, contest, { fname: 'Abrehet', mname: 'Hagos' })
+  },
+  { RATE_LIMITS: 'off' },
+)
 beforeAll(async () => {
-  platform = await startPlatform(
-    async (sql) => {
-      const contest = await insertContest(sql)
-      letay = await insertContestant(sql, contest, { fname: 'Letay', mname: 'Kiros' })
-      abrehet = await insertContestant(sql, contest, { fname: 'Abrehet', mname: 'Hagos' })
-    },
-    { RATE_LIMITS: 'off' },
-  )
   admin = await insertAdmin(platform)
   for (const { requestTo, brandName, ...rest } of asked) {
     const email = `${brandName.replace(' ', '.')}@example.com`
@@ -38,7 +37,6 @@ beforeAll(async () => {
   const rows = await platform.sql<{ id: string }[]>`select id from contestant_requests order by id`
   ids.push(...rows.map(({ id }) => id))
 })
-afterAll(() => platform.close())
 
 const asAdmin = (route: string, options: CallOptions = {}) =>
   call(platform, route, { cookie: admin.cookie, ...options })

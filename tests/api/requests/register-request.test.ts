@@ -1,28 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { LimitedAttempts } from '@ashenda/api/rate-limits/attempts.ts'
 import { requestTypes } from '@ashenda/core/domain/request.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type CallOptions, call, someAddress } from '../../support/account-calls.ts'
 import { insertAdmin } from '../../support/accounts.ts'
 import { insertContest, insertContestant } from '../../support/contest-data.ts'
 import { refused } from '../../support/http.ts'
 import { loggedApp } from '../../support/logged-app.ts'
-import { type Platform, startPlatform, testPepper } from '../../support/platform.ts'
+import { type Platform, testPepper } from '../../support/platform.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 
-let platform: Platform
 let contest = ''
 let requestTo = ''
 
-beforeAll(async () => {
-  platform = await startPlatform(
-    async (sql) => {
-      contest = await insertContest(sql)
-      requestTo = await insertContestant(sql, contest, { occupation: 'weaver', description: 'I weave.' })
-    },
-    { RATE_LIMITS: 'off' },
-  )
-})
-afterAll(() => platform.close())
+const platform = usePlatform(
+  async (sql) => {
+    contest = await insertContest(sql)
+    requestTo = await insertContestant(sql, contest, { occupation: 'weaver', description: 'I weave.' })
+  },
+  { RATE_LIMITS: 'off' },
+)
 beforeEach(() => platform.sql`delete from contestant_requests`)
 
 const whole = () => ({

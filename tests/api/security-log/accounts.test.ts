@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type CallOptions, call, logInBy, logInByPhone, register, someAddress } from '../../support/account-calls.ts'
 import { type Account, insertAdmin, logIn, registerContestant } from '../../support/accounts.ts'
 import { captureLog } from '../../support/captured-log.ts'
@@ -7,16 +7,12 @@ import { insertContest, somePhone } from '../../support/contest-data.ts'
 import { sendForm, startFormSite } from '../../support/form-site.ts'
 import { addPasskey, askForPasskey, type Mistakes, type SoftPasskey } from '../../support/passkeys.ts'
 import { failIntoPause } from '../../support/pauses.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 
 const { log, security } = captureLog()
-let platform: Platform
 const pseudonym = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f-]{18,}$/)
 
-beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql), {}, { log })
-})
-afterAll(() => platform.close())
+const platform = usePlatform((sql) => insertContest(sql), {}, { log })
 
 const last = (event: string) => security(event).at(-1)
 

@@ -1,5 +1,5 @@
 import { mostOfAll } from '@ashenda/api/rate-limits/address-limit.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { call, logInBy, logInByPhone, register, registration } from '../../support/account-calls.ts'
 import { registerContestant } from '../../support/accounts.ts'
 import { captureLog } from '../../support/captured-log.ts'
@@ -7,25 +7,21 @@ import { webhookSecret } from '../../support/chapa.ts'
 import { insertContest, insertContestant, somePhone } from '../../support/contest-data.ts'
 import { cast } from '../../support/http.ts'
 import { paymentEnv, sendWebhook, signatureOf } from '../../support/payments.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
 import { dataUrlOf, sendPhoto } from '../../support/send-photo.ts'
 import { withTimeInMinute } from '../../support/time-in-minute.ts'
 import { until } from '../../support/until.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 
 const { log, written, security } = captureLog()
-let platform: Platform
 let contestant = ''
 
-beforeAll(async () => {
-  platform = await startPlatform(
-    async (sql) => {
-      contestant = await insertContestant(sql, await insertContest(sql))
-    },
-    paymentEnv,
-    { log },
-  )
-})
-afterAll(() => platform.close())
+const platform = usePlatform(
+  async (sql) => {
+    contestant = await insertContestant(sql, await insertContest(sql))
+  },
+  paymentEnv,
+  { log },
+)
 
 const last = (event: string) => security(event).at(-1)
 const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }

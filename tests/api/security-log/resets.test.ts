@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { call } from '../../support/account-calls.ts'
 import { insertAdmin } from '../../support/accounts.ts'
 import { captureLog } from '../../support/captured-log.ts'
 import { insertContest } from '../../support/contest-data.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
 import { askForReset, finishReset, forgetfulContestant, openResetOf, someEmail } from '../../support/resets.ts'
 import { until } from '../../support/until.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 
 const { log, written, security } = captureLog()
-let platform: Platform
 
-beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql), { PASSWORD_RESET: 'safe' }, { log })
-})
-afterAll(() => platform.close())
+const platform = usePlatform((sql) => insertContest(sql), { PASSWORD_RESET: 'safe' }, { log })
 
 const last = (event: string) => security(event).at(-1)
 

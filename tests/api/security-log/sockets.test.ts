@@ -1,21 +1,17 @@
 import { once } from 'node:events'
 import type { connect } from 'node:net'
 import { contestantTopic } from '@ashenda/core/contracts/events/live.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { registerContestant } from '../../support/accounts.ts'
 import { captureLog } from '../../support/captured-log.ts'
 import { insertContest } from '../../support/contest-data.ts'
 import { LiveClient, openOwn } from '../../support/live-client.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
 import { until } from '../../support/until.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 
 const { log, written, security } = captureLog()
-let platform: Platform
 
-beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql), {}, { log })
-})
-afterAll(() => platform.close())
+const platform = usePlatform((sql) => insertContest(sql), {}, { log })
 
 async function open(): Promise<LiveClient> {
   const client = new LiveClient(platform.url)

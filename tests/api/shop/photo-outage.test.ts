@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Account, insertAdmin } from '../../support/accounts.ts'
 import { insertContest } from '../../support/contest-data.ts'
 import { refused } from '../../support/http.ts'
 import { jpegPhoto } from '../../support/photos.ts'
-import { type Platform, startPlatform } from '../../support/platform.ts'
 import { actionsOn, call, insertCategory, insertProduct } from '../../support/shop.ts'
+import { usePlatform } from '../../support/use-platform.ts'
 
-let platform: Platform
 let admin: Account
 
+const platform = usePlatform((sql) => insertContest(sql), {}, { waits: { photoMs: 500 } })
 beforeAll(async () => {
-  platform = await startPlatform((sql) => insertContest(sql), {}, { waits: { photoMs: 500 } })
   admin = await insertAdmin(platform)
 })
-afterAll(() => platform.close())
 
 test('while nobody prepares photos a product with one is not changed, and one without is', async () => {
   const { sql } = platform
